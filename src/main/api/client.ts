@@ -1,0 +1,30 @@
+import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '#shared/contract/index.ts';
+
+/** What a call takes. */
+export interface CallInput<N extends CallName> {
+  readonly params?: ParamsOf<N>;
+  readonly query?: QueryOf<N>;
+  readonly body?: BodyOf<N>;
+  /** Sent as basic auth, once, and kept nowhere. */
+  readonly basic?: { readonly email: string; readonly password: string };
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  /** Milliseconds, 15,000 unless said. */
+  readonly timeout?: number;
+}
+
+/** A checked answer and the service's message. */
+export interface CallAnswer<N extends CallName> {
+  readonly answer: AnswerOf<N>;
+  readonly message: string;
+}
+
+/**
+ * The desk's way to the service. Checks input and answer against the contract, carries the session cookie, and
+ * throws `AppError`: the service's own code, or `offline`, `timeout`, `aborted`.
+ */
+export interface ApiClient {
+  request<N extends CallName>(name: N, input?: CallInput<N>): Promise<CallAnswer<N>>;
+  /** Streams a `file` call to `target`; answers the bytes written. */
+  download<N extends CallName>(name: N, input: CallInput<N>, target: string): Promise<number>;
+}

@@ -1,0 +1,46 @@
+/** A place that can keep a secret. Electron asks the system; the browser host keeps a key file beside the data. */
+export interface SecretStore {
+  /** Whether the system protects it from other logins on this computer. */
+  readonly protectedBySystem: boolean;
+  /** Text → bytes that only this store opens. */
+  seal(text: string): Promise<Uint8Array>;
+  /** Throws when the bytes are not its own. */
+  open(sealed: Uint8Array): Promise<string>;
+}
+
+/** Small settings of this computer; never drafts, never a secret. Writes are atomic. */
+export interface SettingsStore {
+  get(key: string): unknown;
+  set(key: string, value: unknown): void;
+  delete(key: string): void;
+}
+
+/** A child process with a message port: `utilityProcess` in Electron, `fork` under Node. */
+export interface ChildProcess {
+  readonly pid: number | undefined;
+  send(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+  onExit(listener: (code: number | null) => void): void;
+  kill(): void;
+}
+
+/** Everything that the desk needs from where it runs. */
+export interface Host {
+  readonly kind: 'electron' | 'browser';
+  /** Folder of all local state, mode 0700. */
+  readonly dataFolder: string;
+  readonly settings: SettingsStore;
+  readonly secrets: SecretStore;
+  /** Starts a bundled program as a child. */
+  startChild(program: URL, args: readonly string[]): ChildProcess;
+  /** Asks where to, and copies the file there. Null when the person cancels. */
+  saveFile(source: string, suggestedName: string): Promise<{ path: string } | null>;
+  /** Opens an https link outside the app. */
+  openLink(url: string): Promise<void>;
+  /** Opens the 500×500 sign-in popup and answers when it has closed. */
+  openSignInPopup(url: string): Promise<void>;
+  /** A system notification, where the person allows it. */
+  notify(title: string, body: string): void;
+  /** Tells when the computer wakes from sleep. */
+  onWake(listener: () => void): void;
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { accountCalls } from './accounts.ts';
+import type { Call } from './call.ts';
+import { postingCalls } from './postings.ts';
+import { setUpCalls } from './set-up.ts';
+import { studentCalls } from './students.ts';
+
+/** Every call of the /v1 API by name. The only place where a path is written. */
+export const contract = {
+  ...accountCalls,
+  ...setUpCalls,
+  ...postingCalls,
+  ...studentCalls,
+} as const satisfies Record<string, Call>;
+
+/** The calls by name. */
+export type Contract = typeof contract;
+/** A call's name. */
+export type CallName = keyof Contract;
+/** What a caller passes as path parameters. */
+export type ParamsOf<N extends CallName> = z.input<Contract[N]['params']>;
+/** What a caller passes as query. */
+export type QueryOf<N extends CallName> = z.input<Contract[N]['query']>;
+/** What a caller passes as JSON body. */
+export type BodyOf<N extends CallName> = z.input<Contract[N]['body']>;
+/** What the envelope carries beside `error` and `message`. */
+export type AnswerOf<N extends CallName> = z.output<Contract[N]['answer']>;
+
+/** The prefix of every path. */
+export const apiPrefix = '/v1';

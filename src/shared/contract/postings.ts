@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import {
+  call,
+  commaList,
+  day,
+  id,
+  instant,
+  kindIdParams,
+  kindParams,
+  only,
+  pageOf,
+  paging,
+  roles,
+  text,
+} from './call.ts';
+
+const weeks = z.coerce.number();
+const amount = z.coerce.number().min(0).max(1_000_000);
+/** Look-up entries by id, or by a name that is made new when it is unknown. */
+const chips = z.array(z.union([z.number().int().positive(), text(80).min(1)])).max(5, 'Maximum 5 items allowed');
+const longText = text(10_000);
+
+/**
+ * A posting as the employer writes it, without the `{method}_` prefix of title, goal, category, tasks and
+ * support: `toWire` and `fromWire` in rules/posting.ts add and remove it. Every field may be left out of a draft.
+ */
+export const postingFields = z.object({
+  title: text(200),
+  goal: longText,
+  /** 1 In Office, 2 Remote, 3 Field. */
+  category: z.coerce.number().int().min(1).max(3),
+  office_visit: z.boolean(),
+  tasks: longText,
+  support: longText,
+  roles_and_responsibilities: longText,
+  additional_info: longText,
+  keywords: z.array(text(80).min(1)).max(5, 'Maximum 5 items allowed'),
+  required_skills: chips,
+  course_preferred: chips,
+  vacancies: z.coerce.number().int().min(1).max(100_000).nullable(),
+  /** Weeks, 1 to 53. */
+  duration_from: weeks.nullable(),
+  duration_to: weeks.nullable(),
+  /** Thousands of INR per month. */
+  stipend_from: amount.nullable(),
+  stipend_to: amount.nullable(),
+  /** Lakhs of INR per annum. */
+  ctc_from: amount.nullable(),
+  ctc_to: amount.nullable(),
+  expected_start_date: day.nullable(),
+  joining_date: day.nullable(),
+  /** The questions, in order. `required` ones must be answered. */
+  screening_questions: z.array(z.object({ question: text(500).min(1), required: z.boolean() })).max(20),
+  faq: z.array(z.object({ question: text(500).min(1), answer: text(4000) })).max(30),
+  /** A project of the same company. */
+  project_linked: id.nullable(),
+  city: id.nullable(),
+  location: text(500),
+  /** Who may apply; null is anyone. */
+  eligible_gender: z.enum(['Male', 'Female', 'Others']).nullable(),
+});
+/** The fields of a posting, all present. */
+export type PostingFields = z.output<typeof postingFields>;
+
+const shared = postingFields
+  .omit({ title: true, goal: true, category: true, tasks: true, support: true, screening_questions: true, faq: true })
+  .partial();
+const jsonText = z.string().max(40_000);
+const prefixed = (prefix: string) => ({
+  [`${prefix}_title`]: postingFields.shape.title.optional(),
+  [`${prefix}_goal`]: postingFields.shape.goal.optional(),
+  [`${prefix}_category`]: postingFields.shape.category.optional(),
+  [`${prefix}_tasks`]: postingFields.shape.tasks.optional(),
+  [`${prefix}_support`]: postingFields.shape.support.optional(),
+});
+
+/** A posting's fields in JSON: prefixed names, `screening_questions` and `faq` as JSON text. */
+export const postingBody = shared.extend({
+  ...prefixed('project'),
+  ...prefixed('internship'),
+  ...prefixed('job'),
+  screening_questions: jsonText.optional(),
+  faq: jsonText.optional(),
+});
+
+const named = z.object({ id, name: z.string() });
+const course = z.object({ id, course_name: z.string() });
+const branch = z.object({
+  id,
+  address: z.string(),
+  company_logo: z.string(),
+  company_name: z.string(),
+  city_name: z.string(),
+  state: z.object({ state_name: z.string() }),
+});
+
+/**
+ * A posting as it is answered: generic names (`title`, `goal`, `skills`, `courses`, `createdAt`) beside the
+ * specification's prefixed ones (`{method}_title` …), which ride along as extra keys.
+ */
+export const posting = z.looseObject({
+  id,
+  method: z.enum(['project', 'internship', 'job']),
+  version: z.number().int(),
+  status: z.number().int().min(1).max(3),
+  title: z.string(),
+  goal: z.string(),
+  category: z.number().int().nullable(),
+  category_name: z.string(),
+  office_visit: z.boolean(),
+  tasks: z.string(),
+  support: z.string(),
+  roles_and_responsibilities: z.string(),
+  additional_info: z.string(),
+  keywords: z.array(z.string()),
+  required_skills: z.array(named),
+  skills: z.array(named),
+  course_preferred: z.array(course),
+  courses: z.array(course),
+  vacancies: z.number().nullable(),
+  duration_from: z.number().nullable(),
+  duration_to: z.number().nullable(),
+  stipend_from: z.number().nullable(),
+  stipend_to: z.number().nullable(),
+  ctc_from: z.number().nullable(),
+  ctc_to: z.number().nullable(),
+  expected_start_date: z.string().nullable(),
+  joining_date: z.string().nullable(),
+  /** JSON text: a list of {question, required}. */
+  screening_questions: z.string(),
+  /** JSON text: a pair whose second element is the list shown. */
+  faq: z.string(),
+  project_linked: z.object({ id, project_title: z.string() }).nullable(),
+  city: z.number().int().nullable(),
+  location: z.string(),
+  eligible_gender: z.string().nullable(),
+  branch,
+  /** The employer who posted it. */
+  contact: z.object({ first_name: z.string(), last_name: z.string(), designation: z.string() }),
+  created_at: instant,
+  createdAt: instant,
+  updated_at: instant,
+  published_at: instant.nullable(),
+  closed_at: instant.nullable(),
+});
+/** A posting as it is answered. */
+export type Posting = z.infer<typeof posting>;
+
+/** A card of the explore lists. */
+export const postCard = z.looseObject({
+  id,
+  method: z.enum(['project', 'internship', 'job']),
+  title: z.string(),
+  goal: z.string(),
+  createdAt: instant,
+  created_at: instant,
+  skills: z.array(named),
+  branch,
+  screening_questions: z.string(),
+  project_title: z.string(),
+  duration_from: z.number().nullable(),
+  duration_to: z.number().nullable(),
+  stipend_from: z.number().nullable(),
+  stipend_to: z.number().nullable(),
+  ctc_from: z.number().nullable(),
+  ctc_to: z.number().nullable(),
+});
+/** A card of the explore lists. */
+export type PostCard = z.infer<typeof postCard>;
+
+/** A row of the employer's own lists. */
+export const opportunityRow = z.object({
+  id,
+  date: instant.nullable(),
+  title: z.string(),
+  project_linked: z.string(),
+  enrolled: z.number().int(),
+  submitted: z.number().int(),
+  rated: z.number().int(),
+  status: z.number().int().min(1).max(3),
+  enrollments: z.array(z.object({ count: z.number().int() })),
+});
+/** A row of the employer's own lists. */
+export type OpportunityRow = z.infer<typeof opportunityRow>;
+
+/** What the employer's lists sort by; a leading minus turns it round. */
+export const postingSorts = ['date', 'title', 'project_linked', 'enrolled', 'submitted', 'rated', 'status'] as const;
+
+/** Postings of all three kinds. */
+export const postingCalls = {
+  'postings.explore': call({
+    method: 'GET',
+    path: '/filter/:method',
+    summary: 'Published postings',
+    access: only(roles.educator, roles.student),
+    params: kindParams,
+    query: paging.extend({
+      city: z.coerce.number().int().min(0).default(0),
+      search: text(200).default(''),
+      course_preferred: commaList.optional(),
+      required_skills: commaList.optional(),
+      gender: z.enum(['Male', 'Female', 'Others']).optional(),
+      order: z.enum(['id,desc', 'id,asc', 'stipend_to,desc']).default('id,desc'),
+    }),
+    answer: pageOf(postCard),
+  }),
+  'postings.list': call({
+    method: 'GET',
+    path: '/:method',
+    summary: 'The own postings with their counts',
+    access: only(roles.employer),
+    params: kindParams,
+    query: paging.extend({
+      search: text(200).default(''),
+      status: z.coerce.number().int().min(1).max(3).optional(),
+      sort: z
+        .string()
+        .regex(/^-?[a-z_]+$/)
+        .refine((value) => postingSorts.includes(value.replace('-', '') as (typeof postingSorts)[number]))
+        .default('-date'),
+    }),
+    answer: pageOf(opportunityRow),
+  }),
+  'postings.create': call({
+    method: 'POST',
+    path: '/:method',
+    summary: 'Creates a posting as draft (1) or published (2)',
+    access: only(roles.employer),
+    params: kindParams,
+    body: postingBody.extend({ status: z.union([z.literal(1), z.literal(2)]).default(1) }),
+    answer: z.object({ data: posting }),
+    success: 201,
+  }),
+  'postings.update': call({
+    method: 'PATCH',
+    path: '/:method/:id',
+    summary: 'Changes fields; 409 with both versions where somebody else saved first',
+    access: only(roles.employer),
+    params: kindIdParams,
+    body: postingBody.extend({ version: z.number().int().positive() }),
+    answer: z.object({ data: posting }),
+  }),
+  'postings.status': call({
+    method: 'PATCH',
+    path: '/:method/status',
+    summary: 'Publishes (2) or closes (3)',
+    access: only(roles.employer),
+    params: kindParams,
+    body: z.object({ id, status: z.coerce.number().int() }),
+    answer: z.object({ data: z.object({ id, status: z.number().int(), version: z.number().int() }) }),
+  }),
+  'postings.read': call({
+    method: 'GET',
+    path: '/:method/:id',
+    summary: 'One posting: the own, or a published one',
+    access: only(roles.employer, roles.educator, roles.student),
+    params: kindIdParams,
+    answer: z.object({ data: posting }),
+  }),
+} as const;

@@ -1,0 +1,249 @@
+import type { PostingKind } from '../contract/call.ts';
+import type { User } from '../contract/accounts.ts';
+import type { BatchMode } from '../contract/students.ts';
+import type { ErrorCode, Problem } from '../errors.ts';
+
+/** What every desk command answers: it always settles. */
+export type Result<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: Problem };
+
+/** How far the session reaches: `kept` is the stored user without a word from the service yet (offline start). */
+export interface SessionState {
+  readonly user: User | null;
+  /** 0 after sign-out. */
+  readonly role: number;
+  readonly verified: 'service' | 'kept' | 'none';
+}
+
+/** An answer of the service, or the copy of it that was kept. */
+export interface Answered<T> {
+  readonly answer: T;
+  /** When the service gave it, ISO 8601. */
+  readonly asOf: string;
+  /** False: the service could not be reached and this is the kept copy. */
+  readonly live: boolean;
+}
+
+/** What a draft is of. */
+export type DraftMethod = 'company' | PostingKind;
+/** `sent` drafts are done: their posting exists at the service. */
+export type DraftState = 'editing' | 'queued' | 'blocked' | 'sent';
+
+/** A draft as lists show it. Times are ISO 8601. */
+export interface DraftSummary {
+  readonly id: string;
+  readonly method: DraftMethod;
+  readonly title: string;
+  /** The step that was open last, from 0. */
+  readonly step: number;
+  readonly state: DraftState;
+  /** Grows with every save; pass the one seen. */
+  readonly revision: number;
+  readonly createdAt: string;
+  /** When the last save became durable. */
+  readonly savedAt: string;
+  /** Set while it lies in the bin; gone 30 days later. */
+  readonly discardedAt: string | null;
+  /** The posting that it became, or that it edits. */
+  readonly postingId: number | null;
+  /** The version of the posting that it edits; null for a new one. */
+  readonly postingVersion: number | null;
+  /** The entry of the outbox that carries it. */
+  readonly outboxId: string | null;
+}
+/** The values typed so far, by field name. */
+export type DraftBody = Record<string, unknown>;
+/** A draft with its text. */
+export interface Draft extends DraftSummary {
+  readonly body: DraftBody;
+}
+/** One earlier version of a draft. */
+export interface DraftVersion {
+  readonly revision: number;
+  readonly savedAt: string;
+  readonly step: number;
+  readonly body: DraftBody;
+}
+
+/** `waiting`: tried and due again at `nextAttemptAt`. `paused`: needs a sign-in. `conflict` and `blocked` need a person. */
+export type OutboxState = 'queued' | 'sending' | 'waiting' | 'paused' | 'conflict' | 'blocked' | 'sent';
+/** What waits to be sent, or was. */
+export interface OutboxEntry {
+  readonly id: string;
+  readonly kind: 'posting.publish' | 'posting.update' | 'posting.close' | 'roster.commit';
+  /** Entries of one aggregate go in order, for instance `draft:…` or `posting:internship:7`. */
+  readonly aggregate: string;
+  /** For people: what it is. */
+  readonly title: string;
+  readonly state: OutboxState;
+  readonly attempts: number;
+  readonly queuedAt: string;
+  readonly nextAttemptAt: string | null;
+  /** Why it is not through, and what to do. */
+  readonly problem: { readonly code: ErrorCode; readonly message: string; readonly advice: string; readonly detail?: unknown } | null;
+  readonly sentAt: string | null;
+}
+/** For the top bar. */
+export interface OutboxSummary {
+  readonly waiting: number;
+  readonly needsPerson: number;
+  readonly sending: number;
+}
+
+/** A file that the desk holds for the window. */
+export interface FileRef {
+  readonly fileId: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** The fields of a student list; `roll_number` is optional in the template. */
+export const rosterFields = ['name', 'course', 'specialization', 'semester', 'email', 'phone', 'roll_number'] as const;
+/** A field of a student list. */
+export type RosterField = (typeof rosterFields)[number];
+/** Column index → field; a column that is left out is ignored. */
+export type RosterMapping = Record<number, RosterField>;
+
+/** What is known of a file before its rows are judged. */
+export interface RosterInspection {
+  readonly format: 'csv' | 'xlsx';
+  readonly encoding: { readonly name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'; readonly certain: boolean; readonly sample: string[] } | null;
+  readonly delimiter: ',' | ';' | '\t' | '|' | null;
+  readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
+  readonly sheet: string | null;
+  /** The row of the headings, as spreadsheets count. */
+  readonly headerRow: number;
+  readonly columns: readonly {
+    readonly index: number;
+    readonly heading: string;
+    readonly field: RosterField | null;
+    readonly match: 'exact' | 'alias' | 'suggested' | 'remembered' | 'none';
+    readonly duplicate: boolean;
+    readonly sample: string[];
+  }[];
+  /** Things said about the file as a whole: merged cells, hidden sheets, ignored rows. */
+  readonly notes: string[];
+}
+
+/** How an upload is judged. */
+export interface RosterOptions {
+  readonly mode: BatchMode;
+  readonly mapping: RosterMapping;
+  readonly sheet: string | null;
+  readonly headerRow: number;
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null;
+  readonly delimiter: ',' | ';' | '\t' | '|' | null;
+  /** One bad row stops the whole file. */
+  readonly allOrNothing: boolean;
+}
+
+/** Every row has exactly one. */
+export const rosterOutcomes = ['create', 'update', 'unchanged', 'merged', 'skipped', 'error'] as const;
+/** What would happen to a row. */
+export type RosterOutcome = (typeof rosterOutcomes)[number];
+
+/** A remark on a row. Warnings never block. */
+export interface RosterProblem {
+  readonly field: RosterField | null;
+  readonly severity: 'error' | 'warning' | 'cleaned';
+  readonly code: string;
+  readonly message: string;
+  /** How to mend it. */
+  readonly fix: string;
+}
+
+/** One row of the preview. */
+export interface RosterRow {
+  /** As spreadsheets count. */
+  readonly row: number;
+  readonly outcome: RosterOutcome;
+  /** Cleaned values. */
+  readonly values: Partial<Record<RosterField, string>>;
+  /** What the cell said, where cleaning changed it. */
+  readonly original: Partial<Record<RosterField, string>>;
+  readonly problems: readonly RosterProblem[];
+  readonly changes: readonly { readonly field: RosterField; readonly before: string; readonly after: string }[];
+  /** The row that this one repeats. */
+  readonly sameAs: number | null;
+}
+
+/** How far a long job is. */
+export interface RosterProgress {
+  readonly importId: string;
+  readonly phase: 'reading' | 'checking' | 'sending' | 'exporting';
+  readonly done: number;
+  /** 0 while unknown. */
+  readonly total: number;
+  /** Seconds, null while unknown. */
+  readonly secondsLeft: number | null;
+}
+
+/** An upload as the desk keeps it. */
+export interface RosterImport {
+  readonly importId: string;
+  readonly file: { readonly name: string; readonly size: number; readonly hash: string };
+  readonly state: 'inspected' | 'checking' | 'ready' | 'queued' | 'sending' | 'done' | 'failed' | 'cancelled';
+  readonly inspection: RosterInspection;
+  readonly options: RosterOptions;
+  readonly counts: Record<RosterOutcome, number> & { readonly read: number; readonly warnings: number };
+  readonly progress: RosterProgress | null;
+  /** After sending: what the service did, and the rows that it refused because their world had changed. */
+  readonly outcome: {
+    readonly accepted: number;
+    readonly updated: number;
+    readonly unchanged: number;
+    readonly rejected: readonly { readonly row: number; readonly field: string; readonly message: string }[];
+  } | null;
+  readonly problem: Problem | null;
+  /** The copy of the list that the check compared with, ISO 8601; null: there was none. */
+  readonly comparedAsOf: string | null;
+  readonly createdAt: string;
+}
+
+/** The service that this desk works with. */
+export interface WorkspaceState {
+  readonly mode: 'embedded' | 'remote';
+  /** Empty for the embedded service. */
+  readonly address: string;
+  readonly reachable: boolean;
+  /** When the service last answered, ISO 8601. */
+  readonly lastSeen: string | null;
+  /** Whether mail of this workspace lands on this computer. */
+  readonly localMail: boolean;
+}
+
+/** A mail of the embedded workspace. */
+export interface LocalMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly sentAt: string;
+}
+
+/** What the desk remembers for this computer. */
+export interface DeskSettings {
+  readonly theme: 'light' | 'dark' | 'auto';
+  readonly sidebarCollapsed: boolean;
+  readonly lastRoute: string;
+}
+
+/** About this app. */
+export interface AppInfo {
+  readonly version: string;
+  readonly host: 'electron' | 'browser';
+  readonly platform: string;
+}
+
+/** What the desk tells its window unasked. */
+export interface DeskEvents {
+  'session.changed': SessionState;
+  'workspace.changed': WorkspaceState;
+  'outbox.changed': OutboxSummary;
+  'drafts.changed': { readonly ids: string[] };
+  'roster.progress': RosterProgress;
+  'roster.changed': { readonly importId: string };
+  'mail.arrived': { readonly id: string };
+  /** Something that people should read: damaged settings replaced, a backup restored. */
+  notice: { readonly severity: 'info' | 'warning' | 'error'; readonly message: string };
+}

@@ -1,0 +1,101 @@
+/** The one error catalogue, used by the service and the desk alike: code → HTTP status and a message safe to show. */
+export const errorCatalogue = {
+  malformed: { status: 400, message: 'The request could not be read' },
+  no_session: { status: 401, message: 'Please sign in' },
+  wrong_credentials: { status: 401, message: 'The e-mail or the password is not right' },
+  session_expired: { status: 401, message: 'Your session has ended. Please sign in again' },
+  forbidden: { status: 403, message: 'Your account may not do this' },
+  unverified: { status: 403, message: 'Please verify your e-mail first' },
+  set_up_first: { status: 403, message: 'Please finish setting up your profile first' },
+  bad_origin: { status: 403, message: 'This request did not come from Footbridge' },
+  not_found: { status: 404, message: 'This does not exist, or is not yours to see' },
+  conflict: { status: 409, message: 'This was changed in the meantime' },
+  version_conflict: { status: 409, message: 'Somebody else saved this first' },
+  invalid_status: { status: 409, message: 'Invalid status' },
+  email_taken: { status: 409, message: 'An account with this e-mail already exists' },
+  already_exists: { status: 409, message: 'This already exists' },
+  in_flight: { status: 409, message: 'The same request is still being worked on' },
+  import_running: { status: 409, message: 'Another upload for your institution is still running' },
+  too_large: { status: 413, message: 'This is too large' },
+  wrong_type: { status: 415, message: 'File type not accepted' },
+  invalid: { status: 422, message: 'Please check the marked fields' },
+  key_reused: { status: 422, message: 'This request key was already used for something else' },
+  otp_wrong: { status: 422, message: 'This code is not right' },
+  otp_expired: { status: 422, message: 'This code has expired. Please ask for a new one' },
+  token_expired: { status: 422, message: 'This link has expired. Please ask for a new one' },
+  too_many: { status: 429, message: 'Too many attempts. Please wait a moment and try again' },
+  internal: { status: 500, message: 'Something went wrong' },
+  // The desk's own. They carry the status that the nearest HTTP answer would have.
+  offline: { status: 503, message: 'Network Error' },
+  timeout: { status: 504, message: 'The service took too long to answer' },
+  aborted: { status: 499, message: 'Request aborted' },
+  not_saved: { status: 507, message: 'Not saved. Your text is still here' },
+  disk_full: { status: 507, message: 'The disk is full. Free some space and try again' },
+  locked: { status: 423, message: 'Please sign in to open what is kept on this computer' },
+  newer_database: { status: 409, message: 'This was written by a newer Footbridge. Please update the app' },
+  damaged: { status: 500, message: 'What is kept on this computer is damaged' },
+  unreadable_file: { status: 422, message: 'This file could not be read' },
+  untrusted_sender: { status: 403, message: 'This window may not do this' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+/** A code of the catalogue. */
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Field name → message, as an answer's `fields`. */
+export type FieldMessages = Record<string, string>;
+
+/** What travels over HTTP and IPC when something fails. */
+export interface Problem {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly status: number;
+  readonly fields?: FieldMessages;
+  /** Seconds to wait before trying again (429, 503). */
+  readonly retryAfter?: number;
+  /** More for the caller to act on, for instance both versions of a conflict. */
+  readonly detail?: unknown;
+}
+
+/** An error with a catalogue code. Throw it anywhere; the border renders it. */
+export class AppError extends Error implements Problem {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields?: FieldMessages;
+  readonly retryAfter?: number;
+  readonly detail?: unknown;
+
+  constructor(code: ErrorCode, options: Partial<Omit<Problem, 'code'>> & { cause?: unknown } = {}) {
+    const entry = errorCatalogue[code];
+    super(options.message ?? entry.message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = options.status ?? entry.status;
+    if (options.fields) this.fields = options.fields;
+    if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter;
+    if (options.detail !== undefined) this.detail = options.detail;
+  }
+}
+
+/** The plain form of any thrown value; unknown errors become `internal` without their text. */
+export function toProblem(error: unknown): Problem {
+  if (!(error instanceof AppError)) return { code: 'internal', ...errorCatalogue.internal };
+  const { code, message, status, fields, retryAfter, detail } = error;
+  return {
+    code,
+    message,
+    status,
+    ...(fields && { fields }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(detail !== undefined && { detail }),
+  };
+}
+
+/** Whether a string is a code of the catalogue. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
+}
+
+/** For the default branch of an exhaustive switch. */
+export function unreachable(value: never): never {
+  throw new Error(`Unexpected value: ${String(value)}`);
+}

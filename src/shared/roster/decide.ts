@@ -1,0 +1,112 @@
+import type { BatchMode, BatchRow, StudentFields } from '../contract/students.ts';
+import type { RosterField, RosterProblem } from '../desk/types.ts';
+
+/** A student on the list, as far as a decision needs to know. */
+export interface KnownStudent extends StudentFields {
+  readonly id: number;
+  readonly revision: number;
+}
+
+/** Who on the list carries the row's roll number or e-mail. */
+export interface Matches {
+  readonly byRoll: KnownStudent | null;
+  readonly byEmail: KnownStudent | null;
+}
+
+/** What becomes of one row. */
+export interface Decision {
+  readonly outcome: 'create' | 'update' | 'unchanged' | 'skipped' | 'error';
+  /** The student it matches. */
+  readonly student: KnownStudent | null;
+  readonly changes: readonly { readonly field: RosterField; readonly before: string; readonly after: string }[];
+  readonly problems: readonly RosterProblem[];
+}
+
+const required = ['name', 'course', 'semester', 'email'] as const satisfies readonly RosterField[];
+const compared = ['name', 'course', 'specialization', 'semester', 'email', 'phone', 'roll_number'] as const;
+
+/** What messages call a field: the template's own headings. */
+export const fieldTitles: Record<RosterField, string> = {
+  name: 'Student Name',
+  course: 'Course',
+  specialization: 'Specialization',
+  semester: 'Semester',
+  email: 'Email Id',
+  phone: 'Phone Number',
+  roll_number: 'Roll Number',
+};
+
+/**
+ * Decides what a cleaned row does to the list: the preview on the desk and the commit at the service both ask
+ * here, so what was shown is what happens. Pure; the order of rows never matters.
+ */
+export function decideRow(row: BatchRow, matches: Matches, mode: BatchMode): Decision {
+  const { byRoll, byEmail } = matches;
+  if (byRoll && byEmail && byRoll.id !== byEmail.id) return failed(null, [twoPeople(byRoll, byEmail)]);
+  const student = byRoll ?? byEmail;
+  if (!student) return decideNew(row, mode);
+  if (mode === 'add') return { outcome: 'skipped', student, changes: [], problems: [] };
+  return decideKnown(row, student);
+}
+
+function decideNew(row: BatchRow, mode: BatchMode): Decision {
+  if (mode === 'update') return { outcome: 'skipped', student: null, changes: [], problems: [] };
+  const missing = required.filter((field) => isBlank(row.values[field]));
+  if (missing.length > 0) return failed(null, missing.map(missingValue));
+  return { outcome: 'create', student: null, changes: [], problems: [] };
+}
+
+function decideKnown(row: BatchRow, student: KnownStudent): Decision {
+  if (row.seen !== undefined && row.seen < student.revision) {
+    return failed(student, [problem(null, 'changed_since', `${student.name} was changed after this list was checked`, 'Check the list again to see what it would change now')]);
+  }
+  const changes = compared.flatMap((field) => changeOf(row, student, field));
+  const identifiers = changes.filter(
+    ({ field, before }) => (field === 'email' || field === 'roll_number') && before !== '',
+  );
+  if (identifiers.length > 0) return failed(student, identifiers.map((change) => otherIdentifier(student, change)));
+  return { outcome: changes.length > 0 ? 'update' : 'unchanged', student, changes, problems: [] };
+}
+
+function changeOf(row: BatchRow, student: KnownStudent, field: RosterField) {
+  const before = asText(student[field]);
+  const cleared = (row.clear as readonly RosterField[] | undefined)?.includes(field) ?? false;
+  const after = cleared ? '' : asText(row.values[field]);
+  if ((after === '' && !cleared) || after === before) return [];
+  return [{ field, before, after }];
+}
+
+const asText = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value));
+const isBlank = (value: string | number | null | undefined) => asText(value) === '';
+const failed = (student: KnownStudent | null, problems: RosterProblem[]): Decision => ({
+  outcome: 'error',
+  student,
+  changes: [],
+  problems,
+});
+const problem = (field: RosterField | null, code: string, message: string, fix: string): RosterProblem => ({
+  field,
+  severity: 'error',
+  code,
+  message,
+  fix,
+});
+
+const missingValue = (field: RosterField) =>
+  problem(field, 'missing', `${fieldTitles[field]} is empty`, `Fill in the ${fieldTitles[field]}`);
+
+const twoPeople = (byRoll: KnownStudent, byEmail: KnownStudent) =>
+  problem(
+    'email',
+    'two_people',
+    `The roll number belongs to ${byRoll.name} (${byRoll.email}), the e-mail to ${byEmail.name} (${byEmail.roll_number || 'no roll number'})`,
+    'Correct the roll number or the e-mail, so that both belong to one student',
+  );
+
+const otherIdentifier = (student: KnownStudent, change: { field: RosterField; before: string; after: string }) =>
+  problem(
+    change.field,
+    'other_identifier',
+    `${student.name} is on the list with ${fieldTitles[change.field]} ${change.before}, not ${change.after}`,
+    `Use ${change.before}, or change it on the student list first`,
+  );
