@@ -1,0 +1,126 @@
+import { buildVerbs, type DeskBridge } from '#shared/desk/bridge.ts';
+import { commandNames, type EventName, eventNames } from '#shared/desk/names.ts';
+import type { DeskEvents, FileRef, Result } from '#shared/desk/types.ts';
+import { AppError, type ErrorCode, toProblem } from '#shared/errors.ts';
+
+declare global {
+  interface Window {
+    /** The desk, as Electron's preload hands it over; absent in the browser host. */
+    readonly footbridge?: DeskBridge;
+    /** Read by libraries that add style tags of their own. */
+    __webpack_nonce__?: string;
+  }
+}
+
+type Listener = (payload: unknown) => void;
+
+/** Bytes of the largest file that the desk takes. */
+const fileLimit = 60 * 1024 * 1024;
+const downloadPrefix = '/desk/download/';
+const shortestPause = 500;
+const longestPause = 10_000;
+
+let bridge: DeskBridge | undefined;
+
+/** The desk: Electron's preload, or the browser host over HTTP. The same object on every call. */
+export function getBridge(): DeskBridge {
+  bridge ??= window.footbridge ?? createHttpBridge();
+  return bridge;
+}
+
+/** The nonce that style tags of this page must carry, for MantineProvider's `getStyleNonce`. Empty: none is asked for. */
+export function styleNonce(): string {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
+  if (nonce) window.__webpack_nonce__ = nonce;
+  return nonce;
+}
+
+function createHttpBridge(): DeskBridge {
+  const verbs = buildVerbs(commandNames, (name, input) =>
+    request(`/desk/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ input }),
+    }),
+  );
+  const save = verbs.files?.save;
+  const files = { ...verbs.files, receive, save: async (input?: unknown) => download(await save?.(input)) };
+  return { ...verbs, files, on: createEvents() } as unknown as DeskBridge;
+}
+
+async function request(path: string, init: RequestInit): Promise<Result<unknown>> {
+  try {
+    const response = await fetch(path, { ...init, credentials: 'same-origin', redirect: 'error' });
+    return (await response.json()) as Result<unknown>;
+  } catch {
+    return failure('offline', 'Footbridge is not running on this computer any more. Start it again to go on');
+  }
+}
+
+function failure(code: ErrorCode, message?: string): Result<never> {
+  return { ok: false, error: toProblem(new AppError(code, message === undefined ? {} : { message })) };
+}
+
+async function receive(file: unknown): Promise<Result<FileRef>> {
+  if (!(file instanceof File)) return failure('malformed');
+  if (file.size > fileLimit) return failure('too_large', 'This file is larger than 60 MB');
+  const answer = await request(`/desk/files?name=${encodeURIComponent(file.name)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file,
+  });
+  return answer as Result<FileRef>;
+}
+
+/** The browser host answers `files.save` with an address: the browser's own download takes over from there. */
+function download(result: Result<unknown> | undefined): Result<unknown> {
+  if (!result) return failure('internal');
+  const saved = result.ok ? (result.data as { path: string } | null) : null;
+  if (!saved?.path.startsWith(downloadPrefix)) return result;
+  const link = document.createElement('a');
+  const name = decodeURIComponent(saved.path.slice(saved.path.lastIndexOf('/') + 1));
+  link.href = saved.path;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  return { ok: true, data: { path: name } };
+}
+
+/** One event stream for all listeners. It comes back by itself, and asks for what it missed. */
+function createEvents(): DeskBridge['on'] {
+  const listeners = new Map<EventName, Set<Listener>>();
+  let source: EventSource | undefined;
+  let lastId = '';
+  let pause = shortestPause;
+
+  function connect(): void {
+    const stream = new EventSource(`/desk/events${lastId ? `?after=${lastId}` : ''}`);
+    source = stream;
+    stream.onopen = () => {
+      pause = shortestPause;
+    };
+    stream.onerror = () => {
+      // The browser's own retry gives up after some failures; this one does not.
+      stream.close();
+      setTimeout(connect, pause);
+      pause = Math.min(pause * 2, longestPause);
+    };
+    for (const name of eventNames) {
+      stream.addEventListener(name, (event: MessageEvent<string>) => {
+        lastId = event.lastEventId;
+        const payload: unknown = JSON.parse(event.data);
+        for (const listener of listeners.get(name) ?? []) listener(payload);
+      });
+    }
+  }
+
+  return <E extends EventName>(name: E, listener: (payload: DeskEvents[E]) => void) => {
+    // A wrapper of its own, so that the same function may listen twice and stop once.
+    const wrapped: Listener = (payload) => listener(payload as DeskEvents[E]);
+    const set = listeners.get(name) ?? new Set();
+    listeners.set(name, set.add(wrapped));
+    if (!source) connect();
+    return () => set.delete(wrapped);
+  };
+}
