@@ -154,7 +154,13 @@ export const accountCalls = {
     path: '/auth/otp/verify',
     summary: 'Checks the code; marks the e-mail verified, or passes the second factor',
     access: anySession,
-    body: z.object({ otp: z.string().trim().regex(/^\d{6}$/, 'Enter the six digits'), method }),
+    body: z.object({
+      otp: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, 'Enter the six digits'),
+      method,
+    }),
     answer: userAnswer,
   }),
   'auth.forgotPassword': call({

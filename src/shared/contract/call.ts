@@ -101,6 +101,9 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
 /** Text typed by a person: trimmed, at most `max` characters. */
 export const text = (max: number) => z.string().trim().max(max);
 /** Values joined by commas in a query, as a list. */
-export const commaList = z
-  .string()
-  .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean));
+export const commaList = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);

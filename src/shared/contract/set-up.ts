@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { anyMember, anyone, anySession, call, id, roles, settingUp, text } from './call.ts';
 import { user } from './accounts.ts';
+import { anyMember, anyone, anySession, call, id, roles, settingUp, text } from './call.ts';
 
 const lookUp = z.object({ query: text(100).default(''), name: text(100).optional() });
 const namedRow = z.object({ id, name: z.string() });
@@ -155,4 +155,3 @@ export const setUpCalls = {
     answer: userAnswer,
   }),
 } as const;
-

@@ -214,7 +214,10 @@ export const studentCalls = {
     access: educator,
     params: idParams,
     answer: z.object({
-      data: z.object({ reversed: z.number().int(), kept: z.array(z.object({ id, name: z.string(), reason: z.string() })) }),
+      data: z.object({
+        reversed: z.number().int(),
+        kept: z.array(z.object({ id, name: z.string(), reason: z.string() })),
+      }),
     }),
   }),
 } as const;

@@ -79,7 +79,11 @@ export const deskInputs = {
     /** Kept by the caller over retries of the same act. */
     idempotencyKey: z.uuid().optional(),
   }),
-  'drafts.list': z.object({ method: method.optional(), search: z.string().max(200).default(''), bin: z.boolean().default(false) }),
+  'drafts.list': z.object({
+    method: method.optional(),
+    search: z.string().max(200).default(''),
+    bin: z.boolean().default(false),
+  }),
   /** `body` starts it (Duplicate, a template); `posting` makes it an edit of a published posting. */
   'drafts.create': z.object({
     method,
@@ -116,7 +120,11 @@ export const deskInputs = {
     offset: z.number().int().min(0).default(0),
     limit: z.number().int().min(1).max(500).default(100),
   }),
-  'roster.fix': importId.extend({ row: z.number().int().positive(), field: z.enum(rosterFields), value: z.string().max(32_767) }),
+  'roster.fix': importId.extend({
+    row: z.number().int().positive(),
+    field: z.enum(rosterFields),
+    value: z.string().max(32_767),
+  }),
   'roster.commit': importId,
   'roster.cancel': importId,
   'roster.list': none,

@@ -1,5 +1,5 @@
-import type { PostingKind } from '../contract/call.ts';
 import type { User } from '../contract/accounts.ts';
+import type { PostingKind } from '../contract/call.ts';
 import type { BatchMode } from '../contract/students.ts';
 import type { ErrorCode, Problem } from '../errors.ts';
 
@@ -79,7 +79,12 @@ export interface OutboxEntry {
   readonly queuedAt: string;
   readonly nextAttemptAt: string | null;
   /** Why it is not through, and what to do. */
-  readonly problem: { readonly code: ErrorCode; readonly message: string; readonly advice: string; readonly detail?: unknown } | null;
+  readonly problem: {
+    readonly code: ErrorCode;
+    readonly message: string;
+    readonly advice: string;
+    readonly detail?: unknown;
+  } | null;
   readonly sentAt: string | null;
 }
 /** For the top bar. */
@@ -107,7 +112,11 @@ export type RosterMapping = Record<number, RosterField>;
 /** What is known of a file before its rows are judged. */
 export interface RosterInspection {
   readonly format: 'csv' | 'xlsx';
-  readonly encoding: { readonly name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'; readonly certain: boolean; readonly sample: string[] } | null;
+  readonly encoding: {
+    readonly name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+    readonly certain: boolean;
+    readonly sample: string[];
+  } | null;
   readonly delimiter: ',' | ';' | '\t' | '|' | null;
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
   readonly sheet: string | null;

@@ -58,13 +58,24 @@ function decideNew(row: BatchRow, mode: BatchMode): Decision {
 
 function decideKnown(row: BatchRow, student: KnownStudent): Decision {
   if (row.seen !== undefined && row.seen < student.revision) {
-    return failed(student, [problem(null, 'changed_since', `${student.name} was changed after this list was checked`, 'Check the list again to see what it would change now')]);
+    return failed(student, [
+      problem(
+        null,
+        'changed_since',
+        `${student.name} was changed after this list was checked`,
+        'Check the list again to see what it would change now',
+      ),
+    ]);
   }
   const changes = compared.flatMap((field) => changeOf(row, student, field));
   const identifiers = changes.filter(
     ({ field, before }) => (field === 'email' || field === 'roll_number') && before !== '',
   );
-  if (identifiers.length > 0) return failed(student, identifiers.map((change) => otherIdentifier(student, change)));
+  if (identifiers.length > 0)
+    return failed(
+      student,
+      identifiers.map((change) => otherIdentifier(student, change)),
+    );
   return { outcome: changes.length > 0 ? 'update' : 'unchanged', student, changes, problems: [] };
 }
 
@@ -76,7 +87,8 @@ function changeOf(row: BatchRow, student: KnownStudent, field: RosterField) {
   return [{ field, before, after }];
 }
 
-const asText = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value));
+const asText = (value: string | number | null | undefined) =>
+  value === null || value === undefined ? '' : String(value);
 const isBlank = (value: string | number | null | undefined) => asText(value) === '';
 const failed = (student: KnownStudent | null, problems: RosterProblem[]): Decision => ({
   outcome: 'error',
