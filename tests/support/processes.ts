@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** A program that was started and said that it is ready. */
+export interface Running {
+  /** What it printed after `ready: `. */
+  readonly address: string;
+  readonly process: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Asks it to stop, and waits until it has. Answers the exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts a Node program of this project and waits for its line `… is ready: <address>`. */
+export async function startProgram(file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Running> {
+  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString('utf8');
+      const ready = /is ready: (\S+)/.exec(printed);
+      if (ready?.[1]) resolve(ready[1]);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}: ${printed}`)));
+  });
+  return {
+    address,
+    process: child,
+    output: () => printed,
+    stop: () => end(child, 'SIGTERM'),
+    kill: async () => {
+      await end(child, 'SIGKILL');
+    },
+  };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+  return child.exitCode;
+}
+
+/** A TCP port on the loopback interface that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Starts the service alone, on a port that stays the same over restarts. */
+export function startService(options: { folder: string; port: number; sample?: boolean }): Promise<Running> {
+  const args = ['--port', String(options.port), '--data', options.folder, ...(options.sample ? ['--sample'] : [])];
+  return startProgram('src/server/main.ts', args);
+}
+
+/** Starts the built desk in the browser host, without opening a browser. */
+export function startDesk(options: { folder: string; server?: string; sample?: boolean }): Promise<Running> {
+  const args = ['--no-open', '--data', options.folder];
+  if (options.server) args.push('--server', options.server);
+  if (options.sample) args.push('--sample');
+  return startProgram('out/main/browser.js', args);
+}
+
+/** The newest six-digit code that the service mailed to `to`. Throws when there is none. */
+export async function mailedCode(serviceFolder: string, to: string): Promise<string> {
+  const folder = path.join(serviceFolder, 'mail');
+  const mails = await Promise.all(
+    (await readdir(folder))
+      .filter((name) => name.endsWith('.json'))
+      .map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as { to: string; text: string; sentAt: string }),
+  );
+  const newest = mails.filter((mail) => mail.to === to).sort((a, b) => b.sentAt.localeCompare(a.sentAt))[0];
+  const code = newest && /\b\d{6}\b/.exec(newest.text)?.[0];
+  if (!code) throw new Error(`no code was mailed to ${to}`);
+  return code;
+}
