@@ -1,0 +1,66 @@
+import type { RosterField, RosterProblem } from '../desk/types.ts';
+
+/** A cell that is no plain value: a date, an error such as #REF!, or a formula that carries no result. */
+export interface SpecialCell {
+  readonly special: 'date' | 'cell_error' | 'no_result';
+  /** What a person would see in the cell. */
+  readonly text: string;
+}
+
+/** A cell as a reader hands it over: text, an exact number, or something special. */
+export type RawCell = string | number | boolean | null | undefined | SpecialCell;
+
+/** A cleaned cell. An empty `problems` means that nothing was changed and nothing is wrong. */
+export interface CleanCell {
+  readonly value: string;
+  readonly problems: readonly RosterProblem[];
+}
+
+/** Nothing to say about a cell. Shared, so that a clean cell costs no list. */
+export const noProblems: readonly RosterProblem[] = Object.freeze([]);
+
+/** A remark that keeps the row out. */
+export const errorOf = (field: RosterField | null, code: string, message: string, fix: string): RosterProblem => ({
+  field,
+  severity: 'error',
+  code,
+  message,
+  fix,
+});
+
+/** A remark that people should look at; it never keeps the row out. */
+export const warningOf = (field: RosterField | null, code: string, message: string, fix: string): RosterProblem => ({
+  field,
+  severity: 'warning',
+  code,
+  message,
+  fix,
+});
+
+/** A remark on what cleaning changed. */
+export const cleanedOf = (field: RosterField | null, code: string, message: string): RosterProblem => ({
+  field,
+  severity: 'cleaned',
+  code,
+  message,
+  fix: '',
+});
+
+/** What a person would see in the cell, whole numbers exactly. */
+export function cellText(raw: RawCell): string {
+  if (typeof raw === 'string') return raw;
+  if (raw === null || raw === undefined) return '';
+  if (typeof raw === 'number') return numberText(raw);
+  if (typeof raw === 'boolean') return raw ? 'TRUE' : 'FALSE';
+  return raw.text;
+}
+
+/** A number as digits, without an exponent where it is whole. */
+export function numberText(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value);
+}
+
+/** A cell's text in quotation marks for a message, shortened to 40 characters. */
+export function quoted(text: string): string {
+  return `“${text.length > 40 ? `${text.slice(0, 39)}…` : text}”`;
+}

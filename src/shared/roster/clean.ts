@@ -1,0 +1,109 @@
+import type { RosterField, RosterProblem } from '../desk/types.ts';
+import { type CleanCell, cellText, cleanedOf, errorOf, noProblems, quoted, type RawCell, warningOf } from './cell.ts';
+import { fieldTitles } from './decide.ts';
+import { cleanEmail } from './email.ts';
+import { cleanPhone } from './phone.ts';
+import { cleanSemester } from './semester.ts';
+import { tidy, tidyingIn } from './tidy.ts';
+
+export type { CleanCell, RawCell } from './cell.ts';
+
+/** The most characters that a field may hold, as in the contract. */
+export const longest: Record<RosterField, number> = {
+  name: 200,
+  course: 120,
+  specialization: 120,
+  semester: 40,
+  email: 254,
+  phone: 200,
+  roll_number: 60,
+};
+
+const empty: CleanCell = { value: '', problems: noProblems };
+
+/**
+ * Cleans one cell of a student list: the stored value, and every remark on what was changed or is wrong. Pure, and
+ * cleaning a clean value changes nothing. An empty cell is empty, never an error: whether it may be is decided later.
+ */
+export function cleanCell(field: RosterField, raw: RawCell): CleanCell {
+  if (raw === '' || raw === null || raw === undefined) return empty;
+  if (typeof raw === 'object') return specialCell(field, raw.special, raw.text);
+  const text = typeof raw === 'string' ? raw : cellText(raw);
+  const tidied = tidy(text);
+  if (tidied === null) return cleanTidy(field, text, raw);
+  if (tidied.value === '') return { value: '', problems: [cleanedOf(field, 'tidied', 'Only spaces: read as empty')] };
+  const cleaned = cleanTidy(field, tidied.value, raw);
+  return { value: cleaned.value, problems: [...cleaned.problems, cleanedOf(field, 'tidied', tidyingIn(tidied))] };
+}
+
+function cleanTidy(field: RosterField, text: string, raw: RawCell): CleanCell {
+  if (text.length > longest[field]) return tooLong(field, text);
+  if (field === 'email') return cleanEmail(text);
+  if (field === 'phone') return typeof raw === 'number' ? numericPhone(text, raw) : cleanPhone(text, false);
+  if (field === 'semester') return cleanSemester(text);
+  if (field === 'roll_number') return cleanRollNumber(text, raw);
+  if (text.includes('\ufffd')) return { value: text, problems: [lostLetters(field, text)] };
+  if (field === 'name' && !/\p{L}/u.test(text)) return { value: text, problems: [oddName(text)] };
+  return { value: text, problems: noProblems };
+}
+
+function numericPhone(text: string, raw: number): CleanCell {
+  if (!Number.isInteger(raw) || Math.abs(raw) >= 1e15) return { value: text, problems: [digitsLost('phone', text)] };
+  return cleanPhone(text, true);
+}
+
+const spreadsheetExponent = /^\d(?:[.,]\d+)?E\+\d{2,}$/i;
+
+function cleanRollNumber(text: string, raw: RawCell): CleanCell {
+  const lost = typeof raw === 'number' ? Math.abs(raw) >= 1e15 : spreadsheetExponent.test(text);
+  if (lost) return { value: text, problems: [digitsLost('roll_number', text)] };
+  return { value: text, problems: noProblems };
+}
+
+function specialCell(field: RosterField, special: 'date' | 'cell_error' | 'no_result', text: string): CleanCell {
+  const title = fieldTitles[field];
+  const value = text.slice(0, longest[field]);
+  if (special === 'date') {
+    const fix = 'Format the column as Text and type the value again';
+    return { value, problems: [errorOf(field, 'date_cell', `${title} is the date ${text}`, fix)] };
+  }
+  if (special === 'no_result') {
+    const fix = 'Open the file, let it calculate, save it, or paste the values';
+    return { value, problems: [errorOf(field, 'no_result', `${title} is a formula whose result was not saved`, fix)] };
+  }
+  return {
+    value,
+    problems: [errorOf(field, 'cell_error', `${title} shows ${text}`, 'Mend the formula or type the value')],
+  };
+}
+
+const digitsLost = (field: RosterField, text: string): RosterProblem =>
+  errorOf(
+    field,
+    'digits_lost',
+    `${fieldTitles[field]} ${quoted(text)} has lost its digits in a spreadsheet`,
+    'Format the column as Text, type the number again and upload the row once more',
+  );
+
+const lostLetters = (field: RosterField, text: string): RosterProblem =>
+  warningOf(field, 'lost_letters', `${fieldTitles[field]} ${quoted(text)} has lost letters`, 'Type them again');
+
+const oddName = (text: string): RosterProblem =>
+  warningOf(
+    'name',
+    'odd_name',
+    `Student Name ${quoted(text)} has no letter in it`,
+    'Check that the columns are matched rightly',
+  );
+
+const tooLong = (field: RosterField, text: string): CleanCell => ({
+  value: text.slice(0, longest[field]),
+  problems: [
+    errorOf(
+      field,
+      'too_long',
+      `${fieldTitles[field]} has ${text.length} characters, more than ${longest[field]}`,
+      'Shorten it',
+    ),
+  ],
+});

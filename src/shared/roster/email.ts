@@ -1,0 +1,103 @@
+import type { RosterProblem } from '../desk/types.ts';
+import { type CleanCell, cleanedOf, errorOf, noProblems, quoted, warningOf } from './cell.ts';
+
+const usual = /^[a-z0-9_+-]+(?:\.[a-z0-9_+-]+)*@(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z]{2,24}$/;
+const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const domainPart = /^(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+(?:[a-z]{2,24}|xn--[a-z0-9-]+)$/;
+const inBrackets = /^[^<>@]*<\s*([^<>\s]+@[^<>\s]+)\s*>$/;
+
+/** Providers that many students use, and the slips of the finger that are seen most. */
+const slips: Record<string, readonly string[]> = {
+  'gmail.com':
+    'gmial.com gmai.com gamil.com gmal.com gmil.com gmaill.com gmail.co gmail.cm gmail.om gmail.con gmail.comm gmail.cim gmail.in gmaul.com gmsil.com gnail.com gmaik.com gmailcom.com gamail.com gimail.com gmqil.com gmeil.com hmail.com'.split(
+      ' ',
+    ),
+  'yahoo.com': 'yaho.com yahooo.com yahoo.con yahoo.cm yahoo.co yhaoo.com yhoo.com ayhoo.com yaoo.com yahho.com'.split(
+    ' ',
+  ),
+  'yahoo.co.in': 'yaho.co.in yahooo.co.in yahoo.coin yahoo.co.i'.split(' '),
+  'hotmail.com': 'hotmial.com hotmal.com hotmil.com hotmail.con hotmail.co hotmai.com hotamil.com htmail.com'.split(
+    ' ',
+  ),
+  'outlook.com': 'outlok.com outloook.com outlook.con outlook.co outllok.com otlook.com'.split(' '),
+  'rediffmail.com': 'redifmail.com rediffmal.com rediffmial.com rediffmail.con reddifmail.com rediffmaill.com'.split(
+    ' ',
+  ),
+  'icloud.com': 'iclod.com icloud.con icoud.com iclould.com'.split(' '),
+};
+const suggestions = new Map(Object.entries(slips).flatMap(([right, wrong]) => wrong.map((slip) => [slip, right])));
+const endings = /\.(?:con|comm|cmo|ocm|ac\.i|edu\.i|co\.i|ac\.im|innn?|ogr|nte)$/;
+
+/**
+ * Reads a tidy e-mail address: lower case, shape and length checked, two in one cell refused, likely slips such as
+ * gmial.com warned about.
+ */
+export function cleanEmail(text: string): CleanCell {
+  const lower = text.toLowerCase();
+  const value = usual.test(lower) ? lower : unwrapped(lower);
+  const problem = usual.test(value) ? lengthProblem(value) : shapeProblem(text, value);
+  if (problem) return { value: text, problems: [problem] };
+  const slip = slipOf(value);
+  if (slip) return { value, problems: text === value ? [slip] : [slip, changed(text, value)] };
+  return { value, problems: text === value ? noProblems : [changed(text, value)] };
+}
+
+const changed = (text: string, value: string) => {
+  const message = text.toLowerCase() === value ? 'Capital letters made small' : `Read ${quoted(text)} as ${value}`;
+  return cleanedOf('email', 'email_read', message);
+};
+
+function unwrapped(text: string): string {
+  const bare = inBrackets.exec(text)?.[1] ?? text;
+  return bare.replace(/^mailto:/, '').replace(/[,;.]+$/, '');
+}
+
+function slipOf(value: string): RosterProblem | null {
+  const domain = value.slice(value.lastIndexOf('@') + 1);
+  const right = suggestions.get(domain);
+  if (right) {
+    return warningOf(
+      'email',
+      'email_slip',
+      `Email Id ends in ${domain}: is ${right} meant?`,
+      `Correct it to ${right} if so`,
+    );
+  }
+  if (!endings.test(domain)) return null;
+  return warningOf(
+    'email',
+    'email_slip',
+    `Email Id ends in ${domain}, which is unusual`,
+    'Check the end of the address',
+  );
+}
+
+function lengthProblem(value: string): RosterProblem | null {
+  if (value.length <= 254 && value.indexOf('@') <= 64) return null;
+  return errorOf('email', 'email_long', 'Email Id is longer than an address can be', 'Check the address');
+}
+
+function shapeProblem(text: string, value: string): RosterProblem | null {
+  const at = value.lastIndexOf('@');
+  if (at < 0) return wrong('email_no_at', `Email Id ${quoted(text)} has no @`);
+  if (value.indexOf('@') !== at) return severalAt(text, value);
+  if (/\s/.test(value)) return wrong('email_space', `Email Id ${quoted(text)} has a space in it`);
+  const local = value.slice(0, at);
+  const domain = value.slice(at + 1);
+  if (local === '') return wrong('email_shape', `Email Id ${quoted(text)} has nothing before the @`);
+  if (domain === '') return wrong('email_shape', `Email Id ${quoted(text)} has nothing after the @`);
+  if (!domain.includes('.')) return wrong('email_no_ending', `Email Id ${quoted(text)} has no domain ending`);
+  if (!localPart.test(local) || !domainPart.test(domain)) {
+    return wrong('email_shape', `Email Id ${quoted(text)} is not an e-mail address`);
+  }
+  return lengthProblem(value);
+}
+
+function severalAt(text: string, value: string): RosterProblem {
+  const several = value.split(/[\s,;/|&]+/).filter((part) => part.includes('@')).length > 1;
+  if (!several) return wrong('email_shape', `Email Id ${quoted(text)} has more than one @`);
+  return errorOf('email', 'two_emails', `Email Id ${quoted(text)} holds two addresses`, 'Keep one address in the cell');
+}
+
+const wrong = (code: string, message: string) =>
+  errorOf('email', code, message, 'Write the address in the form name@example.ac.in');

@@ -1,0 +1,88 @@
+import type { RosterProblem } from '../desk/types.ts';
+import { type CleanCell, cleanedOf, errorOf, noProblems, quoted, warningOf } from './cell.ts';
+import { asciiDigits } from './tidy.ts';
+
+const stored = /^\+91[6-9]\d{9}$/;
+const indian = /^(?:(?:\+91|0091|091|91)0?|0)?([6-9]\d{9})$/;
+const exponent = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
+const filler = /[\s().\-\u2010-\u2015\u2212/]/g;
+const between = /\s*(?:[,;|/&\n]|\bor\b|\band\b)\s*/i;
+const leading = /^(?:tel|phone|ph|mobile|mob|cell|m|p|t)[.:\s-]*(?=[+(\d])/i;
+
+/**
+ * Reads a tidy Indian phone number: ten digits from 6–9 with 0, 91, +91 or 0091 before them, spaces, dashes and
+ * brackets. Gives +91XXXXXXXXXX; of several numbers the first, with a warning. Digits that a spreadsheet has lost
+ * are an error, never guessed.
+ */
+export function cleanPhone(text: string, fromNumber: boolean): CleanCell {
+  if (!fromNumber && stored.test(text)) return { value: text, problems: noProblems };
+  const latin = asciiDigits(text).replace(leading, '');
+  if (exponent.test(latin)) return failed(text, lost(text));
+  const whole = readOne(latin);
+  if (whole) return { value: whole, problems: remarks(text, whole) };
+  const first = firstOfSeveral(latin);
+  if (first) {
+    const warning = warningOf(
+      'phone',
+      'several_phones',
+      `Several numbers in ${quoted(text)}: ${first} is used`,
+      'Keep one number in the cell',
+    );
+    return { value: first, problems: [warning] };
+  }
+  return failed(text, problemOf(text, latin));
+}
+
+function readOne(text: string): string | null {
+  const national = indian.exec(text.replace(filler, ''))?.[1];
+  return national === undefined ? null : `+91${national}`;
+}
+
+function firstOfSeveral(text: string): string | null {
+  const parts = text.split(between).filter(Boolean);
+  if (parts.length > 1) return readOne(parts[0] as string);
+  const bySpace = text.split(' ');
+  // '98201 44512 98201 44513' has no separator but the space: the shortest leading run that is a number counts.
+  for (let count = 1; count < bySpace.length; count += 1) {
+    const rest = readOne(bySpace.slice(count).join(''));
+    const found = readOne(bySpace.slice(0, count).join(''));
+    if (found && rest) return found;
+  }
+  return null;
+}
+
+function remarks(text: string, value: string): readonly RosterProblem[] {
+  if (/0{6}$/.test(value)) {
+    const message = `${quoted(text)} ends in six zeros or more: a spreadsheet may have rounded it`;
+    return [warningOf('phone', 'rounded_phone', message, 'Compare it with the original number')];
+  }
+  return text === value ? noProblems : [cleanedOf('phone', 'phone_read', `Read ${quoted(text)} as ${value}`)];
+}
+
+function problemOf(text: string, latin: string): RosterProblem {
+  const digits = latin.replace(/\D/g, '');
+  if (digits.length > 15) return lost(text);
+  if (/[a-z]/i.test(latin) || digits.length === 0) {
+    return errorOf('phone', 'phone_shape', `Phone Number ${quoted(text)} is not a phone number`, advice);
+  }
+  if (/^(?:\+|00)(?!91)/.test(latin.replace(filler, ''))) {
+    return errorOf('phone', 'phone_country', `Phone Number ${quoted(text)} is not an Indian number`, advice);
+  }
+  if (digits.length === 10) {
+    return errorOf('phone', 'phone_start', `Phone Number ${quoted(text)} does not start with 6, 7, 8 or 9`, advice);
+  }
+  const count = `${digits.length} ${digits.length === 1 ? 'digit' : 'digits'}`;
+  return errorOf('phone', 'phone_digits', `Phone Number ${quoted(text)} has ${count}, not 10`, advice);
+}
+
+const advice = 'Give ten digits that start with 6, 7, 8 or 9, with or without +91';
+
+const lost = (text: string) =>
+  errorOf(
+    'phone',
+    'digits_lost',
+    `Phone Number ${quoted(text)} has lost its digits in a spreadsheet`,
+    'Format the column as Text, type the number again and upload the row once more',
+  );
+
+const failed = (value: string, problem: RosterProblem): CleanCell => ({ value, problems: [problem] });
