@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { AppError } from '#shared/errors.ts';
+import type { Database } from './database.ts';
+import type { Dialect } from './dialect/dialect.ts';
+import { migrations } from './migrations/index.ts';
+import type { Schema } from './schema.ts';
+
+/** One step of the schema. Never edited once released. */
+export interface Migration {
+  /** Four digits, in gaps of ten, and a name: `0010-accounts`. */
+  readonly name: string;
+  up(db: Kysely<Schema>, dialect: Dialect): Promise<void>;
+}
+
+/**
+ * Brings the schema up to date, each step in its own transaction. Throws `newer_database` where the database knows
+ * steps that this program does not.
+ */
+export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {
+  checkOrder(steps);
+  const migrator = new Migrator({
+    db: database.migrations,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          steps.map((step) => [step.name, { up: (db: Kysely<Schema>) => step.up(db, database.dialect) }]),
+        ),
+    },
+  });
+  await refuseNewer(database, steps);
+  for (let pending = true; pending; ) {
+    const { error, results } = await migrator.migrateUp();
+    if (error !== undefined) throw error;
+    pending = (results?.length ?? 0) > 0;
+  }
+}
+
+function checkOrder(steps: readonly Migration[]): void {
+  steps.forEach((step, index) => {
+    const before = steps[index - 1];
+    if (!/^\d{4}-[a-z-]+$/.test(step.name) || (before && before.name >= step.name)) {
+      throw new Error(`Migration ${step.name} is out of order`);
+    }
+  });
+}
+
+async function refuseNewer(database: Database, steps: readonly Migration[]): Promise<void> {
+  const tables = await database.migrations.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  const known = new Set(steps.map(({ name }) => name));
+  const done = await database.migrations
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
+  if (done.some(({ name }) => !known.has(name))) throw new AppError('newer_database');
+}

@@ -1,0 +1,105 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
+import type { Database } from './database.ts';
+import { sqliteDialect } from './dialect/sqlite.ts';
+import type { Schema } from './schema.ts';
+
+/**
+ * Opens or creates the database file: one writing connection, which Kysely hands to one transaction at a time,
+ * and one read-only connection beside it. Both files' folders are private to the user.
+ */
+export function openSqlite(file: string): Database {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+  const writer = new Sqlite(file, { timeout: 5000 });
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'secure_delete = ON']) writer.pragma(pragma);
+  const reader = new Sqlite(file, { readonly: true, timeout: 5000 });
+  for (const connection of [writer, reader]) {
+    for (const pragma of ['foreign_keys = ON', 'trusted_schema = OFF', 'cache_size = -32000', 'temp_store = MEMORY']) {
+      connection.pragma(pragma);
+    }
+  }
+  const write = new Kysely<Schema>({ dialect: new ImmediateDialect({ database: remembering(writer) }) });
+  const read = new Kysely<Schema>({ dialect: new SqliteDialect({ database: remembering(reader) }) });
+  return {
+    read,
+    migrations: write,
+    write: (work) => write.transaction().execute(work),
+    dialect: sqliteDialect,
+    close: async () => {
+      // Readers first: the last connection to close writes the WAL back.
+      await Promise.all([read.destroy(), ...(reader.open ? [Promise.resolve(reader.close())] : [])]);
+      await write.destroy();
+      if (writer.open) writer.close();
+    },
+  };
+}
+
+/** Takes the write lock at the start, so that two processes never meet in the middle of a transaction. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+/** SQLite does roll back schema changes, so a migration step is one transaction. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class ImmediateDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver(): Driver {
+    return new ImmediateDriver(this.#config);
+  }
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+const rememberedStatements = 400;
+
+/** Keeps the statements used last compiled; a busy one (being streamed) is compiled anew. */
+function remembering(database: Sqlite.Database) {
+  const statements = new Map<string, Sqlite.Statement>();
+  return {
+    close: () => {
+      statements.clear();
+      if (database.open) database.close();
+    },
+    prepare: (text: string): SqliteStatement => {
+      const known = statements.get(text);
+      if (known?.busy === false) return asKysely(known);
+      const statement = database.prepare(text);
+      statements.set(text, statement);
+      if (statements.size > rememberedStatements) statements.delete(statements.keys().next().value ?? text);
+      return asKysely(statement);
+    },
+  };
+}
+
+const asKysely = (statement: Sqlite.Statement): SqliteStatement => ({
+  reader: statement.reader,
+  all: (parameters) => statement.all(parameters),
+  run: (parameters) => statement.run(parameters),
+  iterate: (parameters) => statement.iterate(parameters),
+});

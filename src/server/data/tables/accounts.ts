@@ -1,0 +1,163 @@
+import type { Generated } from 'kysely';
+
+/** 0 or 1: both engines store booleans so. */
+export type Flag = 0 | 1;
+/** ISO 8601 in UTC. */
+export type Instant = string;
+
+/** A person who can sign in. A deleted account keeps its row without anything personal in it. */
+export interface UserTable {
+  id: Generated<number>;
+  role: number;
+  /** Normalised; null once deleted. */
+  email_address: string | null;
+  /** A PHC string; null for social accounts and deleted ones. */
+  password_hash: string | null;
+  first_name: string;
+  last_name: string;
+  designation: string;
+  phone_number: string;
+  profile_pic: string;
+  email_verified: Flag;
+  two_factor: Flag;
+  /** Students: the interests page is done. */
+  interests_added: Flag;
+  company_id: number | null;
+  institution_id: number | null;
+  branch_id: number | null;
+  created_at: Instant;
+  updated_at: Instant;
+  deleted_at: Instant | null;
+}
+
+/** A company or an institution: the tenant. */
+export interface OrganisationTable {
+  id: Generated<number>;
+  name: string;
+  /** The name as searches compare it. */
+  name_key: string;
+  /** Of the first member, empty for public mail providers: only colleagues may join. */
+  email_domain: string;
+  website: string;
+  description: string;
+  address: string;
+  logo: string;
+  industry_id: number | null;
+  industry_sector: string;
+  ceo_name: string;
+  year_of_incorporation: number | null;
+  employee_strength: number | null;
+  /** JSON: a list of names. */
+  services: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** Where a user works. Belongs to one company or one institution. */
+export interface BranchTable {
+  id: Generated<number>;
+  company_id: number | null;
+  institution_id: number | null;
+  address: string;
+  city_id: number | null;
+  created_at: Instant;
+}
+
+/** A city of the shipped list. */
+export interface CityTable {
+  id: number;
+  name: string;
+  name_key: string;
+  state_name: string;
+}
+
+/** A named look-up entry. */
+export interface NamedTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+}
+
+/** The interests that a student chose. */
+export interface UserInterestTable {
+  user_id: number;
+  interest_id: number;
+}
+
+/** A signed-in browser or desk. The token itself is never stored. */
+export interface SessionTable {
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  user_id: number;
+  second_factor_pending: Flag;
+  created_at: Instant;
+  last_seen_at: Instant;
+  /** The absolute end. */
+  expires_at: Instant;
+}
+
+/** A code sent by mail. */
+export interface OneTimeCodeTable {
+  id: Generated<number>;
+  user_id: number;
+  purpose: 'email' | 'second_factor';
+  salt: string;
+  code_hash: string;
+  tries: number;
+  created_at: Instant;
+  expires_at: Instant;
+  /** When it was used, or voided by a newer code or too many tries. */
+  closed_at: Instant | null;
+}
+
+/** A mailed link that sets a new password. */
+export interface ResetTokenTable {
+  token_hash: string;
+  user_id: number;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
+}
+
+/** Failed sign-ins of one e-mail, known or not. */
+export interface SignInFailureTable {
+  /** SHA-256 of the normalised e-mail, hex. */
+  email_hash: string;
+  failures: number;
+  last_failure_at: Instant;
+  blocked_until: Instant | null;
+}
+
+/** A write that was answered, kept with its answer. */
+export interface IdempotencyKeyTable {
+  /** `user:<id>`, or `email:<hash>` before there is a session. */
+  account: string;
+  key: string;
+  /** Method and path as requested. */
+  call: string;
+  /** SHA-256 of the canonical body, hex. */
+  body_hash: string;
+  status: number;
+  /** JSON: the whole envelope. */
+  answer: string;
+  created_at: Instant;
+}
+
+/** Accounts, sessions, places and look-ups. */
+export interface AccountTables {
+  users: UserTable;
+  companies: OrganisationTable;
+  institutions: OrganisationTable;
+  branches: BranchTable;
+  cities: CityTable;
+  industries: NamedTable;
+  interests: NamedTable;
+  skills: NamedTable;
+  courses: NamedTable;
+  user_interests: UserInterestTable;
+  sessions: SessionTable;
+  one_time_codes: OneTimeCodeTable;
+  reset_tokens: ResetTokenTable;
+  sign_in_failures: SignInFailureTable;
+  idempotency_keys: IdempotencyKeyTable;
+}
