@@ -1,0 +1,74 @@
+/** A first and a last day, both included, as yyyy-mm-dd. */
+export interface DayRange {
+  readonly min: string;
+  readonly max: string;
+}
+
+/** Messages of date fields. */
+export const dateMessages = {
+  notADay: 'Enter a date as year, month and day',
+  past: 'The date should not be in the past',
+  tooFar: 'The date should be within one year from today',
+  beforeStart: 'The end date should not be before the start date',
+  joiningBeforeStart: 'The joining date should not be before the expected start date',
+  outsideProfile: 'The date should be within the last 100 years',
+} as const;
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const pad = (value: number, length: number) => String(value).padStart(length, '0');
+
+/** The day that a clock shows where it hangs: local time, never UTC. */
+export function localDay(at: Date): string {
+  return `${pad(at.getFullYear(), 4)}-${pad(at.getMonth() + 1, 2)}-${pad(at.getDate(), 2)}`;
+}
+
+/** Whether a text is a day of the calendar, written yyyy-mm-dd. */
+export function isDay(text: string): boolean {
+  const [, year, month, date] = pattern.exec(text) ?? [];
+  if (!year || !month || !date) return false;
+  return Number(month) >= 1 && Number(month) <= 12 && Number(date) >= 1 && Number(date) <= lengthOfMonth(+year, +month);
+}
+
+/** The same day some years later (negative: earlier); 29 February becomes the 28th where there is none. */
+export function addYears(day: string, years: number): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const target = year + years;
+  return `${pad(target, 4)}-${pad(month, 2)}-${pad(Math.min(date, lengthOfMonth(target, month)), 2)}`;
+}
+
+/** What date inputs take: today to one year ahead. */
+export function inputRange(today: string): DayRange {
+  return { min: today, max: addYears(today, 1) };
+}
+
+/** What the date pickers of a profile take: 100 years ago to today. */
+export function profileRange(today: string): DayRange {
+  return { min: addYears(today, -100), max: today };
+}
+
+/** Whether a day lies in a range, ends included. */
+export function isWithin(day: string, range: DayRange): boolean {
+  return isDay(day) && day >= range.min && day <= range.max;
+}
+
+/** Null, or what is wrong with a day that must lie between today and one year ahead. */
+export function checkUpcomingDay(day: string, today: string): string | null {
+  if (!isDay(day)) return dateMessages.notADay;
+  const range = inputRange(today);
+  if (day < range.min) return dateMessages.past;
+  return day > range.max ? dateMessages.tooFar : null;
+}
+
+/** Null, or what is wrong with a profile's start and end; an empty end means 'still going on'. */
+export function checkProfilePeriod(start: string, end: string, today: string): string | null {
+  const range = profileRange(today);
+  const days = [start, end].filter((day) => day !== '');
+  if (days.some((day) => !isDay(day))) return dateMessages.notADay;
+  if (days.some((day) => !isWithin(day, range))) return dateMessages.outsideProfile;
+  return start !== '' && end !== '' && end < start ? dateMessages.beforeStart : null;
+}
+
+function lengthOfMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}

@@ -1,0 +1,30 @@
+/** Messages about phone numbers. */
+export const phoneMessages = {
+  invalid: 'Enter an Indian mobile number: +91 and ten digits starting with 6 to 9',
+} as const;
+
+const accepted = /^(?:\+91|0091|91|0)?([6-9]\d{9})$/;
+
+/**
+ * The stored form of an Indian mobile number, +91 and ten digits, or null. Takes ten digits starting with 6 to 9,
+ * bare or after 0, 91, +91 or 0091, with spaces, dashes, dots and brackets.
+ */
+export function normalisePhone(text: string): string | null {
+  const digits = accepted.exec(text.replace(/[\s\-‐-―().[\]]/g, ''))?.[1];
+  return digits ? `+91${digits}` : null;
+}
+
+/** Whether a text is a stored phone number: +91 and ten digits. */
+export function isStoredPhone(text: string): boolean {
+  return /^\+91[6-9]\d{9}$/.test(text);
+}
+
+/** '+91 98765 43210' from the stored form; other text as it is. */
+export function formatPhone(stored: string): string {
+  return isStoredPhone(stored) ? `+91 ${stored.slice(3, 8)} ${stored.slice(8)}` : stored;
+}
+
+/** Null for a blank or an Indian number, else the message. */
+export function checkPhone(text: string): string | null {
+  return text.trim() === '' || normalisePhone(text) ? null : phoneMessages.invalid;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { checkNewPassword } from './password.ts';
+
+/** Messages of the sign-up forms. */
+export const signUpMessages = {
+  terms: 'Please accept the terms and conditions',
+  email: 'Email is required',
+  password: 'Password is required',
+  fullName: 'Full name is required',
+  designation: 'Designation is required',
+  placeName: 'Company name is required',
+  mismatch: 'Password and Confirm Password does not match',
+  emailForm: 'Enter an e-mail address such as name@example.com',
+  noAnswer: 'Connection to server failed! Please try again or later.',
+} as const;
+
+/** What a sign-up form holds. Students leave designation and place_name empty. */
+export interface SignUpForm {
+  readonly place_name: string;
+  readonly designation: string;
+  readonly full_name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly confirm_password: string;
+  readonly tos: boolean;
+}
+
+/** The first thing that is wrong with a form. */
+export interface SignUpProblem {
+  readonly field: keyof SignUpForm;
+  readonly message: string;
+}
+
+/** What is wrong first with a sign-up form of role 2, 3, 4 or 5, in the order of the rule; null when it may be sent. */
+export function checkSignUp(role: number, form: SignUpForm): SignUpProblem | null {
+  const blank = (field: Exclude<keyof SignUpForm, 'tos'>) => form[field].trim() === '';
+  const problem = (field: keyof SignUpForm, message: string) => ({ field, message });
+  const needsPlace = role === 2 || role === 3;
+  if (!form.tos) return problem('tos', signUpMessages.terms);
+  if (blank('email')) return problem('email', signUpMessages.email);
+  if (form.password === '') return problem('password', signUpMessages.password);
+  if (blank('full_name')) return problem('full_name', signUpMessages.fullName);
+  if (needsPlace && blank('designation')) return problem('designation', signUpMessages.designation);
+  if (needsPlace && blank('place_name')) return problem('place_name', signUpMessages.placeName);
+  if (form.password !== form.confirm_password) return problem('confirm_password', signUpMessages.mismatch);
+  if (!isEmail(form.email)) return problem('email', signUpMessages.emailForm);
+  const password = checkNewPassword(form.password);
+  return password ? problem('password', password) : null;
+}
+
+/** Splits a full name at its first space; what follows, perhaps nothing, is the last name. */
+export function splitFullName(fullName: string): { first_name: string; last_name: string } {
+  const name = fullName.trim();
+  const space = name.search(/\s/);
+  if (space < 0) return { first_name: name, last_name: '' };
+  return { first_name: name.slice(0, space), last_name: name.slice(space).trim() };
+}
+
+/** Whether a text can be an e-mail address. */
+export function isEmail(text: string): boolean {
+  return z.email({ pattern: z.regexes.unicodeEmail }).max(254).safeParse(text.trim()).success;
+}
+
+/** The form in which e-mail addresses are compared and stored. */
+export function normaliseEmail(text: string): string {
+  return text.trim().normalize('NFC').toLowerCase();
+}
