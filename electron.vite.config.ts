@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const source = (path: string) => join(import.meta.dirname, 'src', path);
+
+/**
+ * Three bundles: the desk and its child programs as ES modules that leave the shipped packages outside, the preload as
+ * the single CommonJS file that a sandboxed window can load, and the window itself.
+ */
+export default defineConfig({
+  main: {
+    build: {
+      target: 'node24',
+      externalizeDeps: true,
+      rolldownOptions: {
+        input: {
+          index: source('main/index.ts'),
+          browser: source('main/browser.ts'),
+          service: source('server/main.ts'),
+          'roster-worker': source('main/roster/worker.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      target: 'node24',
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: source('preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+      },
+    },
+  },
+  renderer: {
+    root: source('renderer'),
+    plugins: [
+      react(),
+      {
+        // electron-vite sets './', which breaks pages below the root: they load '/employer/…' and look beside it.
+        name: 'footbridge:base',
+        config: () => ({ base: '/' }),
+      },
+    ],
+    build: {
+      outDir: join(import.meta.dirname, 'out/renderer'),
+      emptyOutDir: true,
+      target: 'es2022',
+      cssTarget: ['chrome111', 'firefox113', 'safari16.4'],
+      minify: true,
+      // The content security policy has no data: sources, so nothing is inlined.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: source('renderer/index.html'),
+        output: {
+          codeSplitting: {
+            groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/ }],
+          },
+        },
+      },
+    },
+  },
+});
