@@ -1,0 +1,131 @@
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import BetterSqlite3 from 'better-sqlite3';
+import { AppError } from '#shared/errors.ts';
+import { listBackups, makePrivateFile, makePrivateFolder } from './database-files.ts';
+import { assertMonotonic, type Migration, migrate } from './migrate.ts';
+import { type Notice, restore } from './restore.ts';
+import { isDamage, storageProblem } from './storage-problem.ts';
+import { isWalDamaged } from './write-ahead-log.ts';
+
+/** What opening a database takes. */
+export interface OpenDatabase {
+  /** The file; it and its folder are made where they are missing. */
+  readonly file: string;
+  /** Short name for copies: `<name>.backup-<version>`, `<name>.damaged-<time>`. */
+  readonly name: string;
+  readonly migrations: readonly Migration[];
+  /** Told when something was restored or set aside. */
+  readonly onNotice?: (notice: Notice) => void;
+}
+
+/** The oldest SQLite without the WAL-reset bug that can corrupt a database used by two connections. */
+const oldestSqlite = [3, 51, 3] as const;
+
+const signature = 'SQLite format 3\0';
+
+function assertEngine(database: Database): void {
+  const version = String(database.prepare('SELECT sqlite_version()').pluck().get());
+  const parts = version.split('.').map(Number);
+  const difference = oldestSqlite.map((part, index) => (parts[index] ?? 0) - part).find((step) => step !== 0) ?? 0;
+  if (difference < 0) throw new Error(`SQLite ${version} is older than ${oldestSqlite.join('.')}`);
+}
+
+/** Settings of every connection. FULL makes a commit wait for the disk: a draft's only copy is here. */
+function configure(database: Database): void {
+  database.pragma('trusted_schema = OFF');
+  database.pragma('cell_size_check = ON');
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  database.pragma('secure_delete = ON');
+  database.pragma('busy_timeout = 5000');
+  if (process.platform === 'darwin') {
+    // Without these macOS answers a sync before the disk has the bytes.
+    database.pragma('fullfsync = ON');
+    database.pragma('checkpoint_fullfsync = ON');
+  }
+}
+
+function headerVersion(file: string): number {
+  const handle = openSync(file, 'r');
+  try {
+    const header = Buffer.alloc(64);
+    const whole = readSync(handle, header, 0, 64, 0) === 64 && header.toString('latin1', 0, 16) === signature;
+    return whole ? header.readUInt32BE(60) : 0;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** The version of a closed database, read without changing a byte of it. */
+function peekVersion(file: string): number {
+  if (!existsSync(file)) return 0;
+  if (!existsSync(`${file}-wal`) || statSync(`${file}-wal`).size === 0) return headerVersion(file);
+  const peek = new BetterSqlite3(file, { readonly: true, timeout: 5000 });
+  try {
+    return Number(peek.pragma('user_version', { simple: true }));
+  } finally {
+    peek.close();
+  }
+}
+
+/** An empty or missing file is new only while there is no copy of an earlier one. */
+function isLost(file: string, name: string): boolean {
+  const present = existsSync(file) && statSync(file).size > 0;
+  return !present && listBackups(file, name).length > 0;
+}
+
+function openChecked({ file, name, migrations }: OpenDatabase): Database {
+  const newest = migrations.at(-1)?.version ?? 0;
+  if (peekVersion(file) > newest) throw new AppError('newer_database');
+  makePrivateFile(file);
+  const database = new BetterSqlite3(file, { timeout: 5000 });
+  try {
+    assertEngine(database);
+    configure(database);
+    const check = database.pragma('quick_check(1)', { simple: true });
+    if (check !== 'ok') throw new BetterSqlite3.SqliteError(String(check), 'SQLITE_CORRUPT');
+    migrate(database, name, migrations);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a local database in WAL mode with FULL sync, brought to the newest migration. A copy is kept before
+ * migrating. A damaged file is renamed aside and the newest good copy restored; `onNotice` is told.
+ * Throws `newer_database` (nothing written), `disk_full` or `not_saved` (folder or file cannot be written).
+ */
+export function openDatabase(options: OpenDatabase): Database {
+  const { file, name, migrations } = options;
+  assertMonotonic(migrations);
+  try {
+    makePrivateFolder(dirname(file));
+    if (isLost(file, name)) restore(options, 'missing');
+    else if (isWalDamaged(file)) restore(options, 'log');
+    try {
+      return openChecked(options);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      restore(options, 'damaged');
+      return openChecked(options);
+    }
+  } catch (error) {
+    throw storageProblem(error);
+  }
+}
+
+/** Closes a database so that one plain file remains: everything in it, no text left in the log. */
+export function closeDatabase(database: Database): void {
+  if (!database.open) return;
+  try {
+    database.pragma('optimize');
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    database.close();
+  }
+}

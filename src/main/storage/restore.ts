@@ -1,0 +1,84 @@
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { DeskEvents } from '#shared/desk/types.ts';
+import { type BackupFile, fileStamp, listBackups, setAside, syncFile } from './database-files.ts';
+import type { Migration } from './migrate.ts';
+import { verifyCopy } from './verify-copy.ts';
+
+/** Something about local data that a person should read. */
+export type Notice = DeskEvents['notice'];
+
+interface Restore {
+  readonly file: string;
+  readonly name: string;
+  readonly migrations: readonly Migration[];
+  readonly onNotice?: (notice: Notice) => void;
+}
+
+const readable = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+
+function tryCopy(file: string, backup: BackupFile, newest: number): boolean {
+  const unfinished = `${file}.restoring`;
+  rmSync(unfinished, { force: true });
+  try {
+    copyFileSync(backup.path, unfinished);
+    if (verifyCopy(unfinished) > newest) return false;
+    syncFile(unfinished);
+    renameSync(unfinished, file);
+    syncFile(file);
+    return true;
+  } catch {
+    // A copy that is itself broken; the next older one is tried.
+    return false;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+function setLogAside(file: string, name: string): string {
+  const target = join(dirname(file), `${name}.damaged-${fileStamp(new Date())}-wal`);
+  renameSync(`${file}-wal`, target);
+  rmSync(`${file}-shm`, { force: true });
+  return basename(target);
+}
+
+function restoredNotice(name: string, backup: BackupFile, kept: string | null): Notice {
+  const aside = kept ? ` The damaged file was kept as ${kept}.` : '';
+  return {
+    severity: 'warning',
+    message:
+      `What this computer keeps (${name}) was ${kept ? 'damaged' : 'missing'} and has been restored from the copy of ` +
+      `${readable.format(backup.madeAt)}. Changes after that are not in it.${aside}`,
+  };
+}
+
+/**
+ * Puts the newest good copy in the place of a damaged or missing database and says so. The damaged file, or
+ * a damaged log alone, is renamed aside and never deleted. Without a good copy the database starts empty.
+ */
+export function restore(options: Restore, reason: 'damaged' | 'missing' | 'log'): void {
+  const { file, name, migrations, onNotice } = options;
+  if (reason === 'log') {
+    const kept = setLogAside(file, name);
+    onNotice?.({
+      severity: 'warning',
+      message: `The latest changes to what this computer keeps (${name}) were damaged and kept aside as ${kept}. Please check your last edits.`,
+    });
+    return;
+  }
+  const backups = listBackups(file, name);
+  const present = existsSync(file) || existsSync(`${file}-wal`);
+  const kept = present ? setAside(file, name, new Date()) : null;
+  const newest = migrations.at(-1)?.version ?? 0;
+  const used = backups.find((backup) => tryCopy(file, backup, newest));
+  if (used) {
+    onNotice?.(restoredNotice(name, used, kept));
+    return;
+  }
+  onNotice?.({
+    severity: 'error',
+    message:
+      `What this computer keeps (${name}) was damaged, and there is no good copy to restore. ` +
+      `Footbridge starts afresh.${kept ? ` The damaged file was kept as ${kept}.` : ''}`,
+  });
+}
