@@ -1,5 +1,6 @@
 import type { ColumnDataType, ColumnDefinitionBuilder, Expression, Kysely, SqlBool, Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
+import type { SubstringSearch } from './substring-search.ts';
 
 /** What went wrong in the database, whatever the engine calls it. */
 export type DatabaseFault = 'unique' | 'foreign' | 'check' | 'busy' | 'unavailable' | 'other';
@@ -11,7 +12,7 @@ export interface SearchIndex {
 }
 
 /** What differs between the engines. Everything else is written once, in Kysely. */
-export interface Dialect {
+export interface Dialect extends SubstringSearch {
   /** Column types for migrations. */
   readonly columns: {
     /** The type of an id and of what refers to one. */

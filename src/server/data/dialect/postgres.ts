@@ -1,10 +1,12 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { DatabaseFault, Dialect, SearchIndex } from './dialect.ts';
+import { postgresSubstring } from './postgres-substring.ts';
 import { containing, searchWords } from './search-words.ts';
 
 /** PostgreSQL: advisory locks, tsvector for search. */
 export const postgresDialect: Dialect = {
+  ...postgresSubstring,
   columns: {
     id: 'bigint',
     autoId: (column) => column.generatedByDefaultAsIdentity().primaryKey(),

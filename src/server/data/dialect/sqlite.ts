@@ -2,9 +2,11 @@ import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from
 import type { Schema } from '../schema.ts';
 import type { DatabaseFault, Dialect, SearchIndex } from './dialect.ts';
 import { containing, searchWords } from './search-words.ts';
+import { sqliteSubstring } from './sqlite-substring.ts';
 
 /** SQLite: one writer, so locks are already held; FTS5 for search. */
 export const sqliteDialect: Dialect = {
+  ...sqliteSubstring,
   columns: {
     id: 'integer',
     autoId: (column) => column.primaryKey().autoIncrement(),

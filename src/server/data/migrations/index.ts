@@ -1,5 +1,7 @@
 import type { Migration } from '../migrate.ts';
 import { accounts } from './0010-accounts.ts';
+import { postings } from './0020-postings.ts';
+import { students } from './0030-students.ts';
 
 /** Every step of the schema, in order. Add at the end; never change a released one. */
-export const migrations: readonly Migration[] = [accounts];
+export const migrations: readonly Migration[] = [accounts, postings, students];

@@ -1,0 +1,125 @@
+import type { Generated } from 'kysely';
+import type { PostingKind } from '#shared/contract/call.ts';
+
+/** A project, internship or job of a company. Empty text stands for "not filled in". */
+export interface PostingsTable {
+  id: Generated<number>;
+  kind: PostingKind;
+  /** The tenant. */
+  company_id: number;
+  branch_id: number;
+  created_by: number;
+  /** 1 Draft, 2 Published, 3 Closed. */
+  status: number;
+  /** Grows with every change; writers pass the one they saw. */
+  version: number;
+  title: string;
+  goal: string;
+  category: number | null;
+  office_visit: number;
+  tasks: string;
+  support: string;
+  roles_and_responsibilities: string;
+  additional_info: string;
+  /** JSON list of words. */
+  keywords: string;
+  vacancies: number | null;
+  /** Weeks. */
+  duration_from: number | null;
+  duration_to: number | null;
+  /** Thousands of INR per month. */
+  stipend_from: number | null;
+  stipend_to: number | null;
+  /** Lakhs of INR per annum. */
+  ctc_from: number | null;
+  ctc_to: number | null;
+  /** yyyy-mm-dd. */
+  expected_start_date: string | null;
+  joining_date: string | null;
+  /** JSON list of {question, required}. */
+  screening_questions: string;
+  /** JSON list of {question, answer}. */
+  faq: string;
+  /** A project of the same company. */
+  project_linked: number | null;
+  city_id: number | null;
+  location: string;
+  eligible_gender: string | null;
+  /** The folded title, which lists sort by. */
+  title_key: string;
+  /** Folded words that the search looks into. */
+  search_text: string;
+  created_at: string;
+  updated_at: string;
+  published_at: string | null;
+  closed_at: string | null;
+}
+
+/** The skills of a posting, in the order typed. */
+export interface PostingSkillsTable {
+  posting_id: number;
+  skill_id: number;
+  company_id: number;
+  position: number;
+}
+
+/** The preferred courses of a posting, in the order typed. */
+export interface PostingCoursesTable {
+  posting_id: number;
+  course_id: number;
+  company_id: number;
+  position: number;
+}
+
+/** A student's application to a posting; at most one per student and posting. */
+export interface EnrollmentsTable {
+  id: Generated<number>;
+  /** The tenant: the posting's company. */
+  company_id: number;
+  posting_id: number;
+  /** The student's account. */
+  user_id: number;
+  /** The student's institution, where it is known. */
+  institution_id: number | null;
+  /** 0 Applied, 1 Left, 2 Seen, 3 Under Review, 4 Shortlisted, 5 In touch, 6 Hired, 7 Rejected. */
+  status: number;
+  /** JSON list of answers. */
+  screening_questions: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The final report of an enrollment, completed in one or several uploads. */
+export interface FinalReportsTable {
+  id: Generated<number>;
+  company_id: number;
+  enrollment_id: number;
+  /** Ids of stored files; empty: none. */
+  report: string;
+  presentation: string;
+  other: string;
+  link: string;
+  submitted_at: string;
+  updated_at: string;
+}
+
+/** The employer's rating of an enrollment, 1 to 5. */
+export interface RatingsTable {
+  id: Generated<number>;
+  company_id: number;
+  enrollment_id: number;
+  rating: number;
+  comment: string;
+  created_by: number;
+  created_at: string;
+}
+
+/** What migration 0020 makes. */
+export interface PostingTables {
+  postings: PostingsTable;
+  posting_skills: PostingSkillsTable;
+  posting_courses: PostingCoursesTable;
+  enrollments: EnrollmentsTable;
+  final_reports: FinalReportsTable;
+  ratings: RatingsTable;
+}
