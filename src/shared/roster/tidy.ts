@@ -1,8 +1,8 @@
 /** Printable ASCII words with single spaces between them: nothing to do. */
 const tidyAlready = /^[!-~]+(?: [!-~]+)*$/;
-/** Spaces of every kind, line ends and tabs. */
-const spaces = /[\s\u0085\u180e\u2800\u3164]+/g;
-const outerSpaces = /^[\s\u0085\u180e\u2800\u3164]+|[\s\u0085\u180e\u2800\u3164]+$/g;
+/** Characters that look like a space, though JavaScript does not count them as one. */
+const oddSpaces = /[\u0085\u180e\u2800\u3164]/g;
+const spaces = /\s+/g;
 /** Invisible characters that no name needs: controls, soft hyphen, zero-width space, marks of direction, BOM. */
 const invisible = /(?!\s)[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 /** Joiners shape letters in Indian scripts; anywhere else they are left-overs of a copy. */
@@ -23,17 +23,18 @@ export interface Tidied {
  */
 export function tidy(text: string): Tidied | null {
   if (text === '' || tidyAlready.test(text)) return null;
-  const composed = text.normalize('NFC');
-  const seen = composed.replace(invisible, '').replace(strayJoiner, '');
-  const trimmed = seen.replace(outerSpaces, '');
+  const even = text.replace(oddSpaces, ' ');
+  const seen = even.replace(invisible, '').replace(strayJoiner, '');
+  const composed = seen.normalize('NFC');
+  const trimmed = composed.trim();
   const value = trimmed.replace(spaces, ' ');
   if (value === text) return null;
   return {
     value,
-    trimmed: trimmed !== seen,
-    spaced: value !== trimmed,
-    revealed: seen !== composed,
-    composed: composed !== text,
+    trimmed: trimmed !== composed,
+    spaced: value !== trimmed || even !== text,
+    revealed: seen !== even,
+    composed: composed !== seen,
   };
 }
 
