@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter } from 'node:path';
+import { inside, pinnedNode, root } from './places.mjs';
+
+/** The environment for children: the pinned Node first on PATH. */
+export function childEnvironment(extra = {}) {
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+  const path = [inside('node_modules/.bin'), process.env[name]].filter(Boolean).join(delimiter);
+  return { ...process.env, [name]: path, ...extra };
+}
+
+/** The exit code of a process that ended with this code or signal. */
+export const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 1);
+
+/** Milliseconds that a program has to end by itself after a Ctrl-C in the terminal, which reaches it directly. */
+const patience = 3000;
+
+/**
+ * Runs a program to its end and hands signals on. It stays in our process group, so that whoever ends the group ends
+ * it too; a Ctrl-C in a terminal has therefore reached it already and is not sent a second time.
+ * @returns {Promise<number>} its exit code
+ */
+export function runThrough(program, args, options = {}) {
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: childEnvironment(),
+    ...options,
+  });
+  let asked = false;
+  const handOn = (signal) => {
+    if (asked) return;
+    asked = true;
+    if (signal === 'SIGINT' && process.stdin.isTTY) setTimeout(() => child.kill('SIGTERM'), patience).unref();
+    else child.kill(signal);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, handOn);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      for (const name of signals) process.off(name, handOn);
+      resolve(exitCodeOf(code, signal));
+    });
+  });
+}
+
+/** Runs a file under the pinned Node, handing signals on. */
+export const runNode = (args, options) => runThrough(pinnedNode(), args, options);
+
+/**
+ * Runs a program quietly and answers its exit code and everything it printed. `timeout` in milliseconds.
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function capture(program, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: childEnvironment(),
+      ...options,
+    });
+    let output = '';
+    const keep = (chunk) => {
+      output += chunk;
+    };
+    child.stdout.setEncoding('utf8').on('data', keep);
+    child.stderr.setEncoding('utf8').on('data', keep);
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.on('close', (code, signal) => resolve({ code: exitCodeOf(code, signal), output }));
+  });
+}
