@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import {
+  acceptedExtensions,
+  checkProfileImage,
+  checkUpload,
+  contentMatches,
+  extensionOf,
+  fileMessages,
+  imageTypeOf,
+} from './file-checks.ts';
+
+const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+describe('file checks', () => {
+  it('takes the five document types in any case and nothing else [VAL-33]', () => {
+    for (const extension of acceptedExtensions) {
+      expect(checkUpload({ name: `report.${extension.toUpperCase()}`, size: 1 })).toBeNull();
+    }
+    expect([...acceptedExtensions]).toEqual(['pdf', 'ppt', 'pptx', 'doc', 'docx']);
+    for (const name of ['report.exe', 'report.pdf.exe', 'pdf', 'report.', 'report.docm']) {
+      expect(checkUpload({ name, size: 1 }), name).toBe('File type not accepted');
+    }
+  });
+
+  it('takes 5 MB and not a byte more [VAL-34]', () => {
+    expect(checkUpload({ name: 'a.pdf', size: 5 * 1024 * 1024 })).toBeNull();
+    expect(checkUpload({ name: 'a.pdf', size: 5 * 1024 * 1024 + 1 })).toBe('File size too large (max 5MB)');
+    expect(checkUpload({ name: 'a.exe', size: 9e9 })).toBe('File type not accepted');
+  });
+
+  it('takes images of up to 1,000,000 bytes as profile picture [VAL-36]', () => {
+    expect(checkProfileImage({ type: 'image/png', size: 1_000_000 })).toBeNull();
+    expect(checkProfileImage({ type: 'image/png', size: 1_000_001 })).toBe('Image size should be less than 1MB');
+    expect(checkProfileImage({ type: 'application/pdf', size: 10 })).toBe(fileMessages.notAnImage);
+    expect(checkProfileImage({ type: 'image/svg+xml', size: 10 })).toBe(fileMessages.notAnImage);
+  });
+
+  it('compares the content with the extension', () => {
+    expect(contentMatches('pdf', bytes('%PDF-1.7'))).toBe(true);
+    expect(contentMatches('pdf', bytes('MZ......'))).toBe(false);
+    expect(contentMatches('docx', bytes('PK\x03\x04'))).toBe(true);
+    expect(contentMatches('doc', bytes('PK\x03\x04'))).toBe(false);
+    expect(contentMatches('exe', bytes('MZ'))).toBe(false);
+    expect(contentMatches('pdf', new Uint8Array())).toBe(false);
+  });
+
+  it('tells images by their first bytes', () => {
+    expect(imageTypeOf(bytes('\x89PNG\r\n\x1a\n....'))).toBe('image/png');
+    expect(imageTypeOf(bytes('\xff\xd8\xff\xe0'))).toBe('image/jpeg');
+    expect(imageTypeOf(bytes('GIF89a'))).toBe('image/gif');
+    expect(imageTypeOf(bytes('RIFF\x00\x00\x00\x00WEBP'))).toBe('image/webp');
+    expect(imageTypeOf(bytes('<svg>'))).toBeNull();
+    expect([extensionOf('a.tar.GZ'), extensionOf('none')]).toEqual(['gz', '']);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { ctcLabel, formatNumber, formatRupees, stipendLabel } from './money.ts';
+
+describe('money', () => {
+  it('is INR with the rupee sign and Indian grouping [CONST-05]', () => {
+    expect([formatRupees(3800), formatRupees(125_000), formatRupees(12_345_678), formatRupees(0)]).toEqual([
+      '₹3,800',
+      '₹1,25,000',
+      '₹1,23,45,678',
+      '₹0',
+    ]);
+    expect(formatNumber(1_000_000)).toBe('10,00,000');
+  });
+
+  it('labels a stipend in thousands per month [CONST-06]', () => {
+    expect(stipendLabel(12, 15)).toBe('12k to 15k Per Month');
+    expect(stipendLabel(12.5, 15)).toBe('12.5k to 15k Per Month');
+    expect([stipendLabel(12, null), stipendLabel(null, 15), stipendLabel(12, 12)]).toEqual([
+      '12k Per Month',
+      '15k Per Month',
+      '12k Per Month',
+    ]);
+    expect(stipendLabel(null, null)).toBe('');
+  });
+
+  it('labels a CTC in lakhs per annum [CONST-07]', () => {
+    expect(ctcLabel(4, 6.5)).toBe('4 - 6.5 LPA');
+    expect([ctcLabel(4, null), ctcLabel(null, null)]).toEqual(['4 LPA', '']);
+  });
+});

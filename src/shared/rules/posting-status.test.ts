@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { checkPostingMove, mayMovePosting, postingStatusNames, statusChipClass } from './posting-status.ts';
+
+describe('posting statuses', () => {
+  it('are 1 Draft, 2 Published and 3 Closed [STATE-20]', () => {
+    expect(postingStatusNames).toEqual({ 1: 'Draft', 2: 'Published', 3: 'Closed' });
+  });
+
+  it('closes from 1 and 2 only [STATE-21]', () => {
+    expect([0, 1, 2, 3, 4].filter((from) => mayMovePosting(from, 3))).toEqual([1, 2]);
+  });
+
+  it("says 'Invalid status' about every other move [STATE-22]", () => {
+    expect(checkPostingMove(3, 3)).toBe('Invalid status');
+    expect(checkPostingMove(9, 3)).toBe('Invalid status');
+    expect(checkPostingMove(2, 3)).toBeNull();
+  });
+
+  it('otherwise publishes drafts, and lets nothing leave Closed [STATE-23]', () => {
+    const allowed: string[] = [];
+    for (let from = 0; from <= 4; from += 1) {
+      for (let to = 0; to <= 4; to += 1) if (mayMovePosting(from, to)) allowed.push(`${from}-${to}`);
+    }
+    expect(allowed).toEqual(['1-2', '1-3', '2-3']);
+  });
+
+  it('names a style class after the status [STATE-34]', () => {
+    expect(['Published', 'Under Review', ' In  touch '].map(statusChipClass)).toEqual([
+      'Published',
+      'Under-Review',
+      'In-touch',
+    ]);
+  });
+});
