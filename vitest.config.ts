@@ -31,6 +31,7 @@ export default defineConfig({
           ...shared,
           name: 'service',
           include: ['src/server/**/*.test.ts', 'tests/service/**/*.test.ts'],
+          globalSetup: ['src/server/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -20,8 +20,6 @@ export interface UserTable {
   profile_pic: string;
   email_verified: Flag;
   two_factor: Flag;
-  /** Students: the interests page is done. */
-  interests_added: Flag;
   company_id: number | null;
   institution_id: number | null;
   branch_id: number | null;
@@ -90,6 +88,8 @@ export interface SessionTable {
   token_hash: string;
   user_id: number;
   second_factor_pending: Flag;
+  /** On a computer that several people share. */
+  shared: Flag;
   created_at: Instant;
   last_seen_at: Instant;
   /** The absolute end. */

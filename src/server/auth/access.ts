@@ -1,0 +1,37 @@
+import type { Access } from '#shared/contract/call.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Account, Session } from './sessions.ts';
+
+/** How far a session reaches. */
+export function levelOf(session: Session): 'session' | 'verified' | 'full' {
+  const { account } = session;
+  if (!account.email_verified || session.secondFactorPending) return 'session';
+  return isSetUp(account) ? 'full' : 'verified';
+}
+
+/** Employers and educators are set up once they have a branch; the other roles at once. */
+export const isSetUp = (account: Pick<Account, 'role' | 'branch_id'>): boolean =>
+  (account.role !== 2 && account.role !== 3) || account.branch_id !== null;
+
+/** Throws unless the session may make a call: 401 without one, else 403. */
+export function checkAccess(access: Access, session: Session | null, hadCookie: boolean): void {
+  if (access === 'anyone') return;
+  if (!session) throw new AppError(hadCookie ? 'session_expired' : 'no_session');
+  if (!access.roles.includes(session.account.role)) throw new AppError('forbidden');
+  const level = levelOf(session);
+  if (access.level === 'session' || level === 'full') return;
+  if (level === 'session') throw new AppError('unverified');
+  if (access.level === 'full') throw new AppError('set_up_first');
+}
+
+/** The tenant of an employer. */
+export function companyOf(account: Account): number {
+  if (account.company_id === null) throw new AppError('set_up_first');
+  return account.company_id;
+}
+
+/** The tenant of an educator. */
+export function institutionOf(account: Account): number {
+  if (account.institution_id === null) throw new AppError('set_up_first');
+  return account.institution_id;
+}

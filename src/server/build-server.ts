@@ -1,0 +1,88 @@
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { checkHost } from './auth/same-site.ts';
+import type { Session } from './auth/sessions.ts';
+import type { Config } from './config.ts';
+import type { Database } from './data/database.ts';
+import { answerError } from './routes/errors.ts';
+import { registerHealth } from './routes/health.ts';
+import type { Clock, Mailer, Service } from './service.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    service: Service;
+  }
+  interface FastifyRequest {
+    /** Who asks; null: nobody is signed in. */
+    session: Session | null;
+  }
+}
+
+/** What the service is built from. */
+export interface Parts {
+  readonly database: Database;
+  readonly config: Config;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+}
+
+/** At most this many bytes of JSON; an upload part of 1,000 students fits. */
+const bodyLimit = 4 * 1024 * 1024;
+
+/** Builds the /v1 service. It does not listen, does not migrate, and closes nothing that it was given. */
+export function buildServer(parts: Parts): FastifyInstance {
+  const app = fastify({
+    bodyLimit,
+    exposeHeadRoutes: false,
+    disableRequestLogging: true,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    logger: parts.config.log ? { level: 'warn', stream: process.stderr } : false,
+  });
+  const { service, settled } = serviceOf(parts, (error) =>
+    app.log.error({ message: messageOf(error) }, 'In the background'),
+  );
+  app.decorate('service', service);
+  app.decorateRequest('session', null);
+  app.setErrorHandler((error, request, reply) => answerError(parts.database.dialect, error, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    answerError(parts.database.dialect, new AppError('not_found'), request, reply);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    protect(reply);
+    checkHost(parts.config.hosts, request.headers.host);
+  });
+  app.addHook('onClose', settled);
+  app.register(cookie);
+  app.register(async (routes) => {
+    registerHealth(routes);
+  });
+  return app;
+}
+
+function serviceOf(parts: Parts, onError: (error: unknown) => void) {
+  const running = new Set<Promise<unknown>>();
+  const settled = async () => {
+    while (running.size > 0) await Promise.all(running);
+  };
+  const background = (work: () => Promise<unknown>) => {
+    const promise = work()
+      .catch(onError)
+      .finally(() => running.delete(promise));
+    running.add(promise);
+  };
+  const service: Service = { ...parts, background, settled };
+  return { service, settled };
+}
+
+/** Answers are data for one person: never cached, framed, or taken for a page. */
+function protect(reply: { header(name: string, value: string): unknown }): void {
+  reply.header('cache-control', 'no-store');
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  reply.header('referrer-policy', 'no-referrer');
+  reply.header('cross-origin-resource-policy', 'same-origin');
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,93 @@
+/** How the service behaves. Built once from the environment; tests pass their own. */
+export interface Config {
+  readonly version: string;
+  /** The address under which people reach it, without /v1; sets the Secure flag when it is https. Empty: unknown. */
+  readonly publicUrl: string;
+  /** Host names that may be asked for; null: any (a Unix socket, tests). */
+  readonly hosts: readonly string[] | null;
+  readonly session: {
+    /** Seconds without a request until a session ends. */
+    readonly idle: number;
+    /** Seconds until a session ends in any case. */
+    readonly absolute: number;
+    /** Both limits for a computer that several people share. */
+    readonly shared: number;
+  };
+  /** scrypt: cost as a power of two, block size, parallelism; how many run at once (each takes 128 MB at 2^17). */
+  readonly scrypt: { readonly ln: number; readonly r: number; readonly p: number; readonly atOnce: number };
+  /** Empty: mails are written to files. */
+  readonly smtpUrl: string;
+  readonly mailFrom: string;
+  /** Keys of social providers, by name. */
+  readonly providers: Partial<Record<Provider, ProviderKeys>>;
+  /** Warnings and errors go to stderr. */
+  readonly log: boolean;
+}
+
+/** A social sign-in provider. */
+export type Provider = 'google' | 'facebook' | 'linkedin';
+/** What a provider gave for this service. */
+export interface ProviderKeys {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** The social providers that exist. */
+export const providers: readonly Provider[] = ['google', 'facebook', 'linkedin'];
+
+const day = 86_400;
+
+/** What holds unless the environment says otherwise. */
+export const defaultConfig: Config = {
+  version: '0.1.0',
+  publicUrl: '',
+  hosts: null,
+  session: { idle: 30 * day, absolute: 30 * day, shared: day / 2 },
+  scrypt: { ln: 17, r: 8, p: 1, atOnce: 2 },
+  smtpUrl: '',
+  mailFrom: 'Footbridge <no-reply@localhost>',
+  providers: {},
+  log: false,
+};
+
+/** Reads the environment. Throws an error that names the bad variable. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  return {
+    ...defaultConfig,
+    publicUrl: readUrl(environment, 'PUBLIC_URL', ['http:', 'https:']).replace(/\/$/, ''),
+    session: {
+      idle: readHours(environment, 'SESSION_IDLE_HOURS', defaultConfig.session.idle),
+      absolute: readHours(environment, 'SESSION_HOURS', defaultConfig.session.absolute),
+      shared: readHours(environment, 'SHARED_SESSION_HOURS', defaultConfig.session.shared),
+    },
+    smtpUrl: readUrl(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: environment.MAIL_FROM || defaultConfig.mailFrom,
+    providers: Object.fromEntries(providers.flatMap((name) => readKeys(environment, name))),
+    log: true,
+  };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function readUrl(environment: Environment, name: string, protocols: readonly string[]): string {
+  const value = environment[name] ?? '';
+  if (value === '') return '';
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    throw new Error(`${name} must be an address that starts with ${protocols.join('// or ')}//`);
+  }
+  return value;
+}
+
+function readHours(environment: Environment, name: string, otherwise: number): number {
+  const value = environment[name];
+  if (value === undefined || value === '') return otherwise;
+  const hours = Number(value);
+  if (!(hours > 0)) throw new Error(`${name} must be a number of hours`);
+  return hours * 3600;
+}
+
+function readKeys(environment: Environment, name: Provider): [Provider, ProviderKeys][] {
+  const clientId = environment[`${name.toUpperCase()}_CLIENT_ID`];
+  const clientSecret = environment[`${name.toUpperCase()}_CLIENT_SECRET`];
+  return clientId && clientSecret ? [[name, { clientId, clientSecret }]] : [];
+}

@@ -1,0 +1,138 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import { type Call, postingKinds } from '#shared/contract/call.ts';
+import { idempotencyHeader } from '#shared/contract/envelope.ts';
+import { apiPrefix, type CallName, type Contract, contract } from '#shared/contract/index.ts';
+import { AppError } from '#shared/errors.ts';
+import { checkAccess } from '../auth/access.ts';
+import { checkSameSite } from '../auth/same-site.ts';
+import { type Account, findSession, needsTouch, type Session, sessionCookie, touchSession } from '../auth/sessions.ts';
+import type { Handle } from '../data/database.ts';
+import type { Schema } from '../data/schema.ts';
+import { once, type Written } from '../idempotency/once.ts';
+import type { Service } from '../service.ts';
+import { parse, parseParams } from './parse.ts';
+
+/** What a handler answers: the call's answer, and perhaps a message for the envelope. */
+export type Reply<N extends CallName> = z.input<Contract[N]['answer']> & { readonly message?: string };
+
+/** What a handler of a `file` call answers. */
+export interface FileReply {
+  readonly file: Readable;
+  /** The name that is offered for saving. */
+  readonly name: string;
+  /** The media type. */
+  readonly type: string;
+}
+
+type Effect<T> = (tx: Transaction<Schema>) => Promise<T>;
+
+/** What a handler gets: everything is parsed, and the caller may make this call. */
+export interface Context<N extends CallName> {
+  /** The signed-in account. Throws `no_session` in a call for anyone that nobody signed in to. */
+  readonly user: Account;
+  readonly session: Session | null;
+  readonly params: z.output<Contract[N]['params']>;
+  readonly query: z.output<Contract[N]['query']>;
+  readonly body: z.output<Contract[N]['body']>;
+  /** For reading. */
+  readonly db: Handle;
+  readonly service: Service;
+  /** When the request came. */
+  readonly now: Date;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Runs the effect and keeps its answer under the request's Idempotency-Key, in one transaction. */
+  write<T extends object>(effect: Effect<T>): Promise<T>;
+  /** The same, for an account that is not signed in yet; says whether the answer is an earlier one. */
+  writeAs<T extends object>(account: string, effect: Effect<T>): Promise<Written<T>>;
+}
+
+/** Answers a call. Throws `AppError`. */
+export type Handler<N extends CallName> = (
+  context: Context<N>,
+) => Promise<Contract[N]['kind'] extends 'file' ? Reply<N> | FileReply : Reply<N> | FileReply>;
+
+/** Registers a call of the contract: guard, parsing, envelope. One route per kind where the path says `:method`. */
+export function route<N extends CallName>(app: FastifyInstance, name: N, handler: Handler<N>): void {
+  const call: Call = contract[name];
+  const kinds = call.path.includes(':method') ? postingKinds : [null];
+  for (const kind of kinds) {
+    app.route({
+      method: call.method,
+      url: `${apiPrefix}${kind ? call.path.replace(':method', kind) : call.path}`,
+      onRequest: (request) => guard(app.service, call, request),
+      handler: async (request, reply) => {
+        const context = contextOf<N>(app.service, call, kind, request, reply);
+        return send(call, await handler(context), reply);
+      },
+    });
+  }
+}
+
+async function guard(service: Service, call: Call, request: FastifyRequest): Promise<void> {
+  if (call.method !== 'GET' || call.basic) checkSameSite(request, service.config.publicUrl);
+  const token = request.cookies[sessionCookie];
+  const now = service.clock.now();
+  request.session = token ? await findSession(service.database.read, token, service.config.session, now) : null;
+  checkAccess(call.access, request.session, token !== undefined);
+  const { session } = request;
+  if (!session || !needsTouch(session, now)) return;
+  service.background(() => service.database.write((tx) => touchSession(tx, session.tokenHash, now)));
+}
+
+function contextOf<N extends CallName>(
+  service: Service,
+  call: Call,
+  kind: string | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Context<N> {
+  const { session } = request;
+  const given = request.params as Record<string, string>;
+  const params = parseParams(call.params, kind ? { ...given, method: kind } : given);
+  const query = parse(call.query, request.query);
+  const body = call.method === 'GET' ? undefined : parse(call.body, request.body);
+  const key = request.headers[idempotencyHeader];
+  const asked = {
+    key: Array.isArray(key) ? key[0] : key,
+    call: `${call.method} ${request.url}`,
+    body: request.body,
+    status: call.success ?? 200,
+  };
+  const writeAs = <T extends object>(account: string, effect: Effect<T>) =>
+    once(service, { ...asked, account }, effect);
+  return {
+    get user() {
+      if (!session) throw new AppError('no_session');
+      return session.account;
+    },
+    session,
+    params: params as Context<N>['params'],
+    query: query as Context<N>['query'],
+    body: body as Context<N>['body'],
+    db: service.database.read,
+    service,
+    now: service.clock.now(),
+    request,
+    reply,
+    writeAs,
+    write: async (effect) => (await writeAs(session ? `user:${session.account.id}` : 'anyone', effect)).answer,
+  };
+}
+
+function send(call: Call, answer: object, reply: FastifyReply) {
+  if ('file' in answer) return sendFile(answer as FileReply, reply);
+  const { message = 'OK', ...rest } = answer as { message?: string };
+  // Parsing drops what the contract does not name, so that no column slips out.
+  reply.status(call.success ?? 200);
+  return reply.send({ error: false, message, ...(call.answer.parse(rest) as object) });
+}
+
+function sendFile({ file, name, type }: FileReply, reply: FastifyReply) {
+  reply.header('content-type', type);
+  reply.header('content-disposition', `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"`);
+  return reply.send(file);
+}

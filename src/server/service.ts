@@ -1,0 +1,32 @@
+import type { LocalMail } from '#shared/desk/types.ts';
+import type { Config } from './config.ts';
+import type { Database } from './data/database.ts';
+
+/** A mail to send. */
+export type Mail = Pick<LocalMail, 'to' | 'subject' | 'text'>;
+
+/** Sends mails, or lays them down as files. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Tells the time; tests turn its hands. */
+export interface Clock {
+  now(): Date;
+}
+
+/** The computer's clock. */
+export const systemClock: Clock = { now: () => new Date() };
+
+/** What routes work with. */
+export interface Service {
+  readonly database: Database;
+  readonly config: Config;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  /** Runs work that the answer does not wait for. Failures are logged; closing waits for it. */
+  background(work: () => Promise<unknown>): void;
+  /** Resolves when no background work is left. */
+  settled(): Promise<void>;
+}

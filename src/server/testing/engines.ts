@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
+import { afterAll, describe, inject } from 'vitest';
+import { type Database, openDatabase } from '../data/database.ts';
+import { migrate } from '../data/migrate.ts';
+
+/** Where an empty database is, to open it more than once. */
+export type Place = { readonly file: string } | { readonly url: string };
+
+/** Gives empty databases of one engine; they go when the suite ends. */
+export interface Open {
+  /** A new database with the current schema. Closed after the suite. */
+  (): Promise<Database>;
+  /** A new database with no schema, left to the test to open and close. */
+  place(): Promise<Place>;
+  readonly engine: 'SQLite' | 'PostgreSQL';
+}
+
+/** Runs one suite on SQLite and on a real PostgreSQL. */
+export function describeEngines(title: string, define: (open: Open) => void): void {
+  describe(`${title} on SQLite`, () => define(opener('SQLite', sqlitePlaces())));
+  describe(`${title} on PostgreSQL`, () => define(opener('PostgreSQL', postgresPlaces())));
+}
+
+/** Runs a suite on SQLite alone, for what does not touch the engine. */
+export function describeSqlite(title: string, define: (open: Open) => void): void {
+  describe(title, () => define(opener('SQLite', sqlitePlaces())));
+}
+
+interface Places {
+  next(): Promise<Place>;
+  remove(): Promise<void>;
+}
+
+function opener(engine: Open['engine'], places: Places): Open {
+  const opened: Database[] = [];
+  afterAll(async () => {
+    for (const database of opened) await database.close();
+    await places.remove();
+  });
+  const open = async () => {
+    const database = openDatabase(await places.next());
+    opened.push(database);
+    await migrate(database);
+    return database;
+  };
+  return Object.assign(open, { place: places.next, engine });
+}
+
+function sqlitePlaces(): Places {
+  const folders: string[] = [];
+  return {
+    next: async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'footbridge-db-'));
+      folders.push(folder);
+      return { file: join(folder, 'footbridge.db') };
+    },
+    remove: async () => {
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function postgresPlaces(): Places {
+  const names: string[] = [];
+  return {
+    next: async () => {
+      const name = `test_${randomBytes(8).toString('hex')}`;
+      names.push(name);
+      await administer(`create database ${name}`);
+      return { url: await address(name) };
+    },
+    remove: async () => {
+      for (const name of names) await administer(`drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+let template: Promise<string> | undefined;
+
+async function address(database: string): Promise<string> {
+  template ??= askForCluster();
+  return (await template).replace('%s', database);
+}
+
+async function askForCluster(): Promise<string> {
+  const answer: unknown = JSON.parse(await text(connect(inject('postgresDoor'))));
+  const { url, problem } = answer as { url?: string; problem?: string };
+  if (url === undefined) throw new Error(`PostgreSQL did not start: ${problem ?? 'no answer'}`);
+  return url;
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: await address('postgres') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

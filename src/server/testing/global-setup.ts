@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type Cluster, startCluster } from './postgres-cluster.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connect here to be told the address of the run's PostgreSQL; `%s` stands for the database. */
+    postgresDoor: string;
+  }
+}
+
+let cluster: Promise<Cluster> | undefined;
+let close = async () => {};
+
+/**
+ * One PostgreSQL for the whole test run, started when the first suite asks for it. Test files run in processes of
+ * their own, so they ask over a local socket. Vitest calls this before and `teardown` after all tests.
+ */
+export async function setup(project: TestProject): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'footbridge-door-'));
+  const door = process.platform === 'win32' ? `\\\\.\\pipe\\${folder.replace(/\W/g, '-')}` : join(folder, 'door');
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    cluster ??= startCluster();
+    cluster.then(
+      (running) => socket.end(JSON.stringify({ url: running.url('%s') })),
+      (error: unknown) => socket.end(JSON.stringify({ problem: String(error) })),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(door, resolve));
+  project.provide('postgresDoor', door);
+  close = async () => {
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** Stops what was started and removes its folders. */
+export async function teardown(): Promise<void> {
+  await close();
+  const running = await cluster?.catch(() => undefined);
+  await running?.stop();
+}
