@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { capture, runNode } from './children.mjs';
+import { inside, pinnedNode } from './places.mjs';
+
+/**
+ * One step of a check: its name, and work that answers an exit code and, for quiet steps, what was printed.
+ * @typedef {{ name: string, run: () => Promise<{ code: number, output?: string }>, report?: string }} Stage
+ * @typedef {{ name: string, code: number, seconds: number, passed: number, failed: number }} Outcome
+ */
+
+/** A quiet stage under the pinned Node: its output is shown only when it fails. */
+export const quiet = (name, args) => ({ name, run: () => capture(pinnedNode(), [inside(args[0]), ...args.slice(1)]) });
+
+/** A stage whose tests print as they run, and leave a report in .reports. */
+export const tests = (name, args) => ({
+  name,
+  report: `.reports/${name}.json`,
+  run: async () => ({
+    code: await runNode([inside(args[0]), ...args.slice(1)], { env: { ...process.env, FOOTBRIDGE_STAGE: name } }),
+  }),
+});
+
+/** Several quiet stages at once, as one. */
+export const together = (name, stages) => ({
+  name,
+  run: async () => {
+    const results = await Promise.all(stages.map((stage) => stage.run()));
+    const failed = results.filter((result) => result.code !== 0);
+    return { code: failed.length > 0 ? 1 : 0, output: failed.map((result) => result.output ?? '').join('') };
+  },
+});
+
+/** The stages that both `npm run check` and `npm test` have. */
+export const common = {
+  lint: quiet('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
+  layers: quiet('layers', ['scripts/layers.ts']),
+  lock: quiet('lock', ['scripts/lock-gate.ts']),
+  types: together('types', [
+    quiet('node', ['node_modules/typescript/bin/tsc', '-p', '.']),
+    quiet('shared', ['node_modules/typescript/bin/tsc', '-p', 'src/shared']),
+    quiet('window', ['node_modules/typescript/bin/tsc', '-p', 'src/renderer']),
+  ]),
+  unit: tests('unit', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit']),
+};
+
+/**
+ * Runs a stage and prints how it went.
+ * @param {Stage} stage
+ * @returns {Promise<Outcome>}
+ */
+export async function runStage(stage) {
+  const began = Date.now();
+  if (stage.report) console.log(`\n${stage.name}`);
+  const { code, output } = await stage.run();
+  const seconds = (Date.now() - began) / 1000;
+  if (code !== 0 && output) console.log(output.trimEnd());
+  const counts = stage.report ? countTests(inside(stage.report), code) : { passed: 0, failed: 0 };
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${stage.name.padEnd(10)} ${seconds.toFixed(1)} s`);
+  return { name: stage.name, code, seconds, ...counts };
+}
+
+/** Passed and failed tests of a report; a stage that failed without naming a test counts as one failed. */
+function countTests(file, code) {
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const passed = report.numPassedTests ?? report.stats?.expected ?? 0;
+  const failed = report.numFailedTests ?? (report.stats?.unexpected ?? 0) + (report.stats?.flaky ?? 0);
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+}
+
+/** The stages that failed, as one line; empty when none did. */
+export function failedLine(outcomes) {
+  const names = outcomes.filter((outcome) => outcome.code !== 0).map((outcome) => outcome.name);
+  return names.length > 0 ? `These stages failed: ${names.join(', ')}.` : '';
+}

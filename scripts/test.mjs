@@ -1,0 +1,77 @@
+import { rmSync } from 'node:fs';
+import { ensureBuilt } from './run/build.mjs';
+import { ensureChromium } from './run/chromium.mjs';
+import { helpPage, readFlags } from './run/flags.mjs';
+import { ensureInstalled } from './run/install.mjs';
+import { inside } from './run/places.mjs';
+import { main, Refusal } from './run/say.mjs';
+import { common, failedLine, runStage, tests } from './run/stages.mjs';
+
+const build = {
+  name: 'build',
+  run: async () => {
+    try {
+      await ensureBuilt();
+      return { code: 0 };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { code: 1, output: error.message };
+    }
+  },
+};
+
+const vitest = (project) => tests(project, ['node_modules/vitest/vitest.mjs', 'run', '--project', project]);
+const stages = [
+  common.lint,
+  common.layers,
+  common.lock,
+  common.types,
+  common.unit,
+  vitest('service'),
+  build,
+  vitest('desk'),
+  tests('e2e', ['node_modules/@playwright/test/cli.js', 'test']),
+];
+/** The desk's tests run the built entry and preload, the end-to-end tests the whole built app. */
+const needBuild = ['desk', 'e2e'];
+const names = stages.map((stage) => stage.name);
+
+function onlyComplaint(text) {
+  const unknown = text.split(',').find((name) => !names.includes(name));
+  return unknown === undefined ? null : `There is no stage '${unknown}'. The stages are ${names.join(', ')}.`;
+}
+
+const flagTable = {
+  only: { value: 'STAGES', means: `run these alone, with commas between: ${names.join(', ')}`, check: onlyComplaint },
+  help: { means: 'show this' },
+};
+
+await main(async () => {
+  const flags = readFlags(process.argv.slice(2), flagTable);
+  if (flags.help) {
+    console.log(helpPage('npm test -- [flags]    runs everything', flagTable));
+    return 0;
+  }
+  await ensureInstalled();
+  const wanted = new Set(flags.only?.split(',') ?? names);
+  if (needBuild.some((name) => wanted.has(name))) wanted.add('build');
+  if (wanted.has('e2e')) await ensureChromium();
+  for (const stage of stages) {
+    if (stage.report && (wanted.has(stage.name) || !flags.only)) rmSync(inside(stage.report), { force: true });
+  }
+  const outcomes = [];
+  for (const stage of stages) if (wanted.has(stage.name)) outcomes.push(await runStage(stage));
+  return summary(outcomes);
+});
+
+/** Prints the outcome, its last line being the counts alone. */
+function summary(outcomes) {
+  const sum = (part) => outcomes.reduce((total, outcome) => total + outcome[part], 0);
+  console.log(
+    `\nTook ${Math.round(sum('seconds'))} s: ${outcomes.map((one) => `${one.name} ${Math.round(one.seconds)} s`).join(', ')}.`,
+  );
+  const failed = failedLine(outcomes);
+  if (failed) console.log(failed);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return failed ? 1 : 0;
+}
