@@ -23,8 +23,14 @@ export interface Accounts {
   /** Throws `locked` when nobody is signed in. */
   current(): Account;
   readonly isOpen: boolean;
-  open(userId: number): Promise<Account>;
+  /**
+   * Closes the account that is open, then opens this one. `workspace` is the address of the service that the
+   * account belongs to, empty for the embedded one: user 7 of one service is nobody's user 7 of another.
+   */
+  open(userId: number, workspace?: string): Promise<Account>;
   close(): Promise<void>;
-  /** Called after an account was opened (an account) or before it is closed (null). */
-  onChange(listener: (account: Account | null) => void): void;
+  /** Deletes what an account keeps on this computer, with its copies. */
+  remove(userId: number, workspace?: string): Promise<void>;
+  /** Called after an account was opened (an account) or before it is closed (null); closing waits for a promise. */
+  onChange(listener: (account: Account | null) => void | Promise<void>): void;
 }

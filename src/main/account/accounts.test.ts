@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Accounts } from './account.ts';
+import { createAccounts } from './accounts.ts';
+
+let folder: string;
+let accounts: Accounts;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'footbridge-accounts-'));
+  accounts = createAccounts({ dataFolder: folder });
+});
+afterEach(async () => {
+  await accounts.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('accounts on one computer', () => {
+  it('opens nothing before somebody signs in', async () => {
+    expect(accounts.isOpen).toBe(false);
+    expect(() => accounts.current()).toThrow(expect.objectContaining({ code: 'locked' }));
+    await accounts.open(7);
+    expect(accounts.current().userId).toBe(7);
+    await accounts.close();
+    expect(() => accounts.current()).toThrow(expect.objectContaining({ code: 'locked' }));
+  });
+
+  it('gives every user, and the same number at another service, a folder of their own', async () => {
+    const one = await accounts.open(7);
+    const other = await accounts.open(8);
+    const elsewhere = await accounts.open(7, 'https://campus.example');
+    expect(new Set([one.folder, other.folder, elsewhere.folder]).size).toBe(3);
+    expect(one.database.open).toBe(false);
+    expect(accounts.current()).toBe(elsewhere);
+    if (process.platform !== 'win32') expect(statSync(elsewhere.folder).mode & 0o777).toBe(0o700);
+  });
+
+  it('tells its listeners after opening, and waits for them before it closes', async () => {
+    const heard: unknown[] = [];
+    accounts.onChange(async (account) => {
+      await Promise.resolve();
+      heard.push([account?.userId ?? null, accounts.isOpen && accounts.current().database.open]);
+    });
+    await Promise.all([accounts.open(1), accounts.open(2), accounts.close()]);
+    expect(heard).toEqual([
+      [1, true],
+      [null, true],
+      [2, true],
+      [null, true],
+    ]);
+  });
+
+  it('keeps a first copy from the first day on', async () => {
+    const account = await accounts.open(3);
+    await accounts.close();
+    expect(readdirSync(join(account.folder, 'backups'))).toEqual([expect.stringMatching(/^account\..*Z\.db$/)]);
+  });
+
+  it('removes an account with its copies, and no other', async () => {
+    const other = await accounts.open(4);
+    const gone = await accounts.open(5);
+    await accounts.remove(5);
+    expect([existsSync(gone.folder), existsSync(other.folder), accounts.isOpen]).toEqual([false, true, false]);
+  });
+
+  it('refuses an account of a newer app and leaves its file alone', async () => {
+    const account = await accounts.open(6);
+    account.database.pragma('user_version = 99990');
+    await accounts.close();
+    const before = readFileSync(join(account.folder, 'account.db'));
+    await expect(accounts.open(6)).rejects.toMatchObject({ code: 'newer_database' });
+    expect(readFileSync(join(account.folder, 'account.db'))).toEqual(before);
+    expect(accounts.isOpen).toBe(false);
+  });
+});

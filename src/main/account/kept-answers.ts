@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import { closeDatabase, openDatabase } from '../storage/open-database.ts';
+import type { Seal } from './account.ts';
+import { keptAnswers as keptAnswersTable } from './migrations/0030-kept-answers.ts';
+import { createPlainSeal } from './plain-seal.ts';
+
+/** What an answer was an answer to. */
+export interface AnsweredCall {
+  readonly call: string;
+  readonly params?: unknown;
+  readonly query?: unknown;
+}
+
+/** The last answers of the service, so that lists stay readable offline. */
+export interface KeptAnswers {
+  /** Keeps an answer; the oldest ones make room. A disk that refuses is no reason to fail a reading. */
+  put(call: AnsweredCall, answer: unknown, asOf: Date): void;
+  /** The kept answer and when the service gave it (ISO 8601), or null. */
+  get(call: AnsweredCall): { readonly answer: unknown; readonly asOf: string } | null;
+}
+
+/** Bytes of one answer, and of all of them, that are kept. */
+export interface KeptAnswersLimits {
+  readonly each: number;
+  readonly total: number;
+}
+
+const standardLimits: KeptAnswersLimits = { each: 2_000_000, total: 30_000_000 };
+
+/** JSON with sorted keys, so that the order of a query does not matter. */
+function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, part: unknown) =>
+      part && typeof part === 'object' && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+        : part,
+    ) ?? 'null'
+  );
+}
+
+function keyOf({ call, params, query }: AnsweredCall): string {
+  return createHash('sha256')
+    .update(canonical([call, params ?? {}, query ?? {}]))
+    .digest('hex');
+}
+
+/** Keeps answers in an account's database, sealed. Sizes are bounded by `limits`. */
+export function createKeptAnswers(
+  { database, seal }: { readonly database: Database; readonly seal: Seal },
+  limits: KeptAnswersLimits = standardLimits,
+): KeptAnswers {
+  const write = database.transaction((key: string, sealed: Uint8Array, asOf: string) => {
+    database
+      .prepare(
+        `INSERT OR REPLACE INTO kept_answers (key, as_of, kept_order, size, answer)
+         VALUES (?, ?, (SELECT coalesce(max(kept_order), 0) + 1 FROM kept_answers), ?, ?)`,
+      )
+      .run(key, asOf, sealed.length, sealed);
+    // The newest answers that fit together stay.
+    database
+      .prepare(
+        `DELETE FROM kept_answers WHERE key IN (
+           SELECT key FROM (SELECT key, sum(size) OVER (ORDER BY kept_order DESC) AS total FROM kept_answers)
+           WHERE total > ?)`,
+      )
+      .run(limits.total);
+  });
+  return {
+    put(call, answer, asOf) {
+      const key = keyOf(call);
+      const sealed = seal.seal(JSON.stringify(answer), `kept_answers|${key}`);
+      try {
+        if (sealed.length > limits.each) database.prepare('DELETE FROM kept_answers WHERE key = ?').run(key);
+        else write.immediate(key, sealed, asOf.toISOString());
+      } catch {
+        // The live answer is shown all the same; there is only no copy of it for later.
+      }
+    },
+    get(call) {
+      const key = keyOf(call);
+      try {
+        const row = database
+          .prepare<[string], { answer: Uint8Array; as_of: string }>(
+            'SELECT answer, as_of FROM kept_answers WHERE key = ?',
+          )
+          .get(key);
+        return row ? { answer: JSON.parse(seal.open(row.answer, `kept_answers|${key}`)), asOf: row.as_of } : null;
+      } catch {
+        // A copy that does not open is as good as none.
+        return null;
+      }
+    },
+  };
+}
+
+/** Answers that belong to nobody (look-ups before sign-in), in a file of their own: look-ups/look-ups.db. */
+export function openLookUpAnswers(dataFolder: string): KeptAnswers & { close(): void } {
+  const file = join(dataFolder, 'look-ups', 'look-ups.db');
+  const database = openDatabase({ file, name: 'look-ups', migrations: [keptAnswersTable] });
+  const kept = createKeptAnswers({ database, seal: createPlainSeal() }, { each: 500_000, total: 5_000_000 });
+  return { ...kept, close: () => closeDatabase(database) };
+}

@@ -1,0 +1,7 @@
+import type { Migration } from '../../storage/migrate.ts';
+import { drafts } from './0010-drafts.ts';
+import { outbox } from './0020-outbox.ts';
+import { keptAnswers } from './0030-kept-answers.ts';
+
+/** Every step of account.db, oldest first. */
+export const accountMigrations: readonly Migration[] = [drafts, outbox, keptAnswers];

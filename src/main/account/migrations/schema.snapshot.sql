@@ -1,0 +1,61 @@
+CREATE INDEX drafts_by_time ON drafts (saved_at);
+
+CREATE INDEX kept_answers_by_order ON kept_answers (kept_order, size);
+
+CREATE INDEX outbox_open ON outbox (aggregate, sequence) WHERE state <> 'sent';
+
+CREATE INDEX outbox_sent ON outbox (sent_at) WHERE state = 'sent';
+
+CREATE TABLE draft_versions (
+  draft_id TEXT NOT NULL REFERENCES drafts (id) ON DELETE CASCADE,
+  revision INTEGER NOT NULL,
+  step INTEGER NOT NULL,
+  saved_at TEXT NOT NULL,
+  title BLOB NOT NULL,
+  body BLOB NOT NULL,
+  PRIMARY KEY (draft_id, revision)
+) STRICT;
+
+CREATE TABLE drafts (
+  id TEXT PRIMARY KEY,
+  method TEXT NOT NULL CHECK (method IN ('company', 'project', 'internship', 'job')),
+  step INTEGER NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('editing', 'queued', 'blocked', 'sent')),
+  revision INTEGER NOT NULL,
+  created_at TEXT NOT NULL,
+  saved_at TEXT NOT NULL,
+  discarded_at TEXT,
+  posting_id INTEGER,
+  posting_version INTEGER,
+  outbox_id TEXT,
+  title BLOB NOT NULL,
+  body BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE kept_answers (
+  key TEXT PRIMARY KEY,
+  as_of TEXT NOT NULL,
+  kept_order INTEGER NOT NULL,
+  size INTEGER NOT NULL,
+  answer BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE outbox (
+  sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL,
+  aggregate TEXT NOT NULL,
+  state TEXT NOT NULL
+    CHECK (state IN ('queued', 'sending', 'waiting', 'paused', 'conflict', 'blocked', 'sent')),
+  attempts INTEGER NOT NULL,
+  uncertain INTEGER NOT NULL CHECK (uncertain IN (0, 1)),
+  queued_at TEXT NOT NULL,
+  next_attempt_at TEXT,
+  sent_at TEXT,
+  payload_version INTEGER NOT NULL,
+  title BLOB NOT NULL,
+  payload BLOB NOT NULL,
+  problem BLOB
+) STRICT;
+
+CREATE TABLE sqlite_sequence(name,seq);
