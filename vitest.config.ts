@@ -32,7 +32,6 @@ export default defineConfig({
           name: 'service',
           include: ['src/server/**/*.test.ts', 'tests/service/**/*.test.ts'],
           globalSetup: ['src/server/testing/global-setup.ts'],
-          globalSetup: ['src/server/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

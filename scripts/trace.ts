@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Coverage, coverageOf, readLedger } from './trace/coverage.ts';
+import { type ReportedTest, testsOf } from './trace/titles.ts';
+
+const root = join(import.meta.dirname, '..');
+const ledgerFile = join(root, 'docs/requirements.tsv');
+const reports = join(root, '.reports');
+
+function readTests(): ReportedTest[] {
+  const names = existsSync(reports) ? readdirSync(reports).filter((name) => name.endsWith('.json')) : [];
+  return names.flatMap((name) => testsOf(JSON.parse(readFileSync(join(reports, name), 'utf8'))));
+}
+
+function printTable({ areas }: Coverage): void {
+  const width = Math.max(6, ...Object.keys(areas).map((area) => area.length));
+  let [total, covered] = [0, 0];
+  for (const [area, part] of Object.entries(areas)) {
+    total += part.total;
+    covered += part.covered;
+    const missing = part.missing.length === 0 ? '' : `  missing: ${part.missing.join(' ')}`;
+    console.log(
+      `${area.padEnd(width)}  ${String(part.covered).padStart(3)} of ${String(part.total).padStart(3)}${missing}`,
+    );
+  }
+  console.log(`${'All'.padEnd(width)}  ${String(covered).padStart(3)} of ${String(total).padStart(3)}`);
+}
+
+function trace(json: boolean): number {
+  const tests = readTests();
+  const ledger = existsSync(ledgerFile) ? readLedger(readFileSync(ledgerFile, 'utf8')) : null;
+  const coverage = ledger === null ? { areas: {}, unknown: [] } : coverageOf(ledger, tests);
+  if (ledger === null) console.error('There is no docs/requirements.tsv to hold the tests against.');
+  if (tests.length === 0) console.error('There are no test reports yet: run npm test first.');
+  if (json) console.log(JSON.stringify({ areas: coverage.areas }, null, 2));
+  else printTable(coverage);
+  for (const id of coverage.unknown) console.error(`A test names ${id}, which docs/requirements.tsv does not know.`);
+  return coverage.unknown.length > 0 ? 1 : 0;
+}
+
+try {
+  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+  process.exitCode = trace(values.json);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

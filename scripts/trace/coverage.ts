@@ -1,0 +1,45 @@
+import { idsOf, type ReportedTest } from './titles.ts';
+
+/** A row of the ledger. */
+export interface Requirement {
+  readonly id: string;
+  readonly area: string;
+}
+
+/** How much of an area passed tests name. */
+export interface AreaCoverage {
+  readonly total: number;
+  readonly covered: number;
+  readonly missing: readonly string[];
+}
+
+/** Coverage by area, in the ledger's order, and the ids in titles that the ledger does not know. */
+export interface Coverage {
+  readonly areas: Readonly<Record<string, AreaCoverage>>;
+  readonly unknown: readonly string[];
+}
+
+/** Reads the ledger: tab-separated, a first line that names the columns, `id` and `area` among them. */
+export function readLedger(text: string): Requirement[] {
+  const [head = '', ...lines] = text.split(/\r?\n/).filter((line) => line !== '');
+  const columns = head.split('\t');
+  const [id, area] = [columns.indexOf('id'), columns.indexOf('area')];
+  if (id === -1 || area === -1) throw new Error('The ledger has no id or no area column');
+  return lines.map((line) => {
+    const cells = line.split('\t');
+    return { id: cells[id] ?? '', area: cells[area] ?? '' };
+  });
+}
+
+/** Holds the titles of tests against the ledger. Only passed tests cover; an unknown id counts wherever it stands. */
+export function coverageOf(ledger: readonly Requirement[], tests: readonly ReportedTest[]): Coverage {
+  const known = new Set(ledger.map((row) => row.id));
+  const proven = new Set(tests.filter((test) => test.passed).flatMap((test) => idsOf(test.title)));
+  const unknown = new Set(tests.flatMap((test) => idsOf(test.title)).filter((id) => !known.has(id)));
+  const areas: Record<string, AreaCoverage> = {};
+  for (const [area, rows = []] of Object.entries(Object.groupBy(ledger, (row) => row.area))) {
+    const missing = rows.map((row) => row.id).filter((id) => !proven.has(id));
+    areas[area] = { total: rows.length, covered: rows.length - missing.length, missing };
+  }
+  return { areas, unknown: [...unknown].sort() };
+}
