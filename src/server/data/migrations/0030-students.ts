@@ -24,7 +24,7 @@ async function createStudents(db: Kysely<Schema>, { columns }: Dialect): Promise
     .addColumn('name_key', columns.keyText, (column) => column.notNull())
     .addColumn('course', columns.keyText, (column) => column.notNull())
     .addColumn('specialization', columns.keyText, (column) => column.notNull())
-    .addColumn('semester', 'integer')
+    .addColumn('semester', 'integer', (column) => column.notNull())
     .addColumn('email', columns.keyText, (column) => column.notNull())
     .addColumn('phone', columns.keyText, (column) => column.notNull())
     .addColumn('roll_number', columns.keyText, (column) => column.notNull())
@@ -32,7 +32,7 @@ async function createStudents(db: Kysely<Schema>, { columns }: Dialect): Promise
     .addColumn('archived', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('revision', columns.id, (column) => column.notNull())
     .addColumn('added_batch_id', columns.id)
-    .addColumn('added_revision', columns.id, (column) => column.notNull())
+    .addColumn('added_hash', 'text', (column) => column.notNull())
     .addColumn('date_added', columns.keyText, (column) => column.notNull())
     .addColumn('updated_at', columns.keyText, (column) => column.notNull())
     .execute();

@@ -14,7 +14,8 @@ export interface StudentsTable {
   name_key: string;
   course: string;
   specialization: string;
-  semester: number | null;
+  /** 1 to 12; 0 is none. */
+  semester: number;
   /** Lower case; unique in the institution among those on the list. */
   email: string;
   /** +91 and ten digits. */
@@ -26,9 +27,10 @@ export interface StudentsTable {
   archived: number;
   /** Unique in the institution, grows with every change; desks follow by it. */
   revision: number;
-  /** The upload that added the student, and the revision it gave. */
+  /** The upload that added the student. */
   added_batch_id: number | null;
-  added_revision: number;
+  /** Of the values at that time: tells whether anything was edited since. */
+  added_hash: string;
   date_added: string;
   updated_at: string;
 }

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { StudentRow } from '#shared/contract/students.ts';
+import type { Handle } from './database.ts';
+import type { Dialect } from './dialect/dialect.ts';
+import type { Page } from './postings-lists.ts';
+import { fold } from './search-text.ts';
+import { asState, listed, stateColumns } from './students-repository.ts';
+
+/** What the student list may ask for. Days are yyyy-mm-dd in UTC, both included. */
+export interface StudentFilters {
+  readonly search: string;
+  readonly course?: string | undefined;
+  readonly specialization?: string | undefined;
+  readonly semester?: number | undefined;
+  readonly added_from?: string | undefined;
+  readonly added_to?: string | undefined;
+  readonly assigned?: 'yes' | 'no' | undefined;
+  /** A column of the list, with a minus for descending. */
+  readonly sort: string;
+}
+
+/** A page of an institution's list. */
+export async function listStudents(
+  db: Handle,
+  dialect: Dialect,
+  institutionId: number,
+  filters: StudentFilters & Page,
+): Promise<{ readonly rows: StudentRow[]; readonly total: number }> {
+  const found = filtered(db, dialect, institutionId, filters);
+  const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const ids = await sorted(found, filters.sort)
+    .limit(filters.limit)
+    .offset((filters.page - 1) * filters.limit)
+    .execute();
+  return {
+    rows: await readRows(
+      db,
+      ids.map(({ id }) => id),
+    ),
+    total: count,
+  };
+}
+
+/** The ids of all students that a list would show, in its order. */
+export async function studentIds(
+  db: Handle,
+  dialect: Dialect,
+  institutionId: number,
+  filters: StudentFilters,
+): Promise<number[]> {
+  const rows = await sorted(filtered(db, dialect, institutionId, filters), filters.sort).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Students with their assigned opportunities, in the order of the ids. At most 1,000 ids. */
+export async function readRows(db: Handle, ids: readonly number[]): Promise<StudentRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('students').select(stateColumns).where('id', 'in', ids).execute();
+  const titles = await assignedTitles(db, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [{ ...asState(row), assigned_opportunities: titles.get(id) ?? [] }] : [];
+  });
+}
+
+async function assignedTitles(db: Handle, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const rows = await db
+    .selectFrom('assignments')
+    .innerJoin('postings', 'postings.id', 'assignments.posting_id')
+    .select(['assignments.student_id', 'postings.title'])
+    .where('assignments.student_id', 'in', ids)
+    .orderBy('assignments.id')
+    .execute();
+  const titles = new Map<number, string[]>();
+  for (const { student_id, title } of rows) titles.set(student_id, [...(titles.get(student_id) ?? []), title]);
+  return titles;
+}
+
+/** The distinct values that filters offer, and how many students are on the list. */
+export async function readFacets(db: Handle, institutionId: number) {
+  const distinct = async (column: 'course' | 'specialization' | 'semester') => {
+    const rows = await db
+      .selectFrom('students')
+      .select(column)
+      .where('institution_id', '=', institutionId)
+      .where(listed)
+      .groupBy(column)
+      .orderBy(column)
+      .execute();
+    return rows.map((row) => row[column]).filter((value) => value !== '' && value !== 0);
+  };
+  return {
+    course: (await distinct('course')).map(String),
+    specialization: (await distinct('specialization')).map(String),
+    semester: (await distinct('semester')).map(Number),
+    total: await countStudents(db, institutionId),
+  };
+}
+
+/** How many students are on an institution's list. */
+export async function countStudents(db: Handle, institutionId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('students')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('institution_id', '=', institutionId)
+    .where(listed)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function filtered(db: Handle, dialect: Dialect, institutionId: number, filters: StudentFilters) {
+  const { search, course, specialization, semester, added_from, added_to, assigned } = filters;
+  const assignment = sql<boolean>`exists (select 1 from assignments where assignments.student_id = students.id)`;
+  return db
+    .selectFrom('students')
+    .where('institution_id', '=', institutionId)
+    .where(listed)
+    .where(dialect.contains({ table: 'students', column: 'search_text' }, fold(search)))
+    .$if(course !== undefined, (query) => query.where('course', '=', course ?? ''))
+    .$if(specialization !== undefined, (query) => query.where('specialization', '=', specialization ?? ''))
+    .$if(semester !== undefined, (query) => query.where('semester', '=', semester ?? 0))
+    .$if(added_from !== undefined, (query) => query.where('date_added', '>=', added_from ?? ''))
+    .$if(added_to !== undefined, (query) => query.where('date_added', '<', dayAfter(added_to ?? '')))
+    .$if(assigned === 'yes', (query) => query.where(assignment))
+    .$if(assigned === 'no', (query) => query.where(sql<boolean>`not ${assignment}`));
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+}
+
+const sortColumns = {
+  date_added: 'date_added',
+  name: 'name_key',
+  course: 'course',
+  specialization: 'specialization',
+  semester: 'semester',
+  email: 'email',
+  phone: 'phone',
+} as const;
+
+function sorted(found: ReturnType<typeof filtered>, sort: string) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns] ?? 'date_added';
+  return found.select('students.id').orderBy(column, direction).orderBy('students.id', direction);
+}

@@ -1,0 +1,208 @@
+import { hash } from 'node:crypto';
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { StudentFields, StudentRow } from '#shared/contract/students.ts';
+import type { KnownStudent } from '#shared/roster/decide.ts';
+import type { Handle } from './database.ts';
+import type { Schema } from './schema.ts';
+import { fold, foldAll } from './search-text.ts';
+import type { StudentsTable } from './tables/students.ts';
+
+type Tx = Transaction<Schema>;
+
+/** A student as the changes feed tells it. */
+export type StudentState = Omit<StudentRow, 'assigned_opportunities'>;
+
+/** The columns that `asState` needs. */
+export const stateColumns = [
+  'students.id',
+  'students.name',
+  'students.course',
+  'students.specialization',
+  'students.semester',
+  'students.email',
+  'students.phone',
+  'students.roll_number',
+  'students.date_added',
+  'students.updated_at',
+  'students.revision',
+  'students.archived',
+] as const;
+
+type StateRow = Pick<
+  Selectable<StudentsTable>,
+  keyof StudentFields | 'id' | 'date_added' | 'updated_at' | 'revision' | 'archived'
+>;
+
+/** A row of the table as the contract has it. */
+export function asState(row: StateRow): StudentState {
+  return { ...row, semester: row.semester === 0 ? null : row.semester, archived: row.archived === 1 };
+}
+
+/** True for students on the list. Written as a literal, since the indexes hold only those. */
+export const listed = sql<boolean>`students.archived = 0`;
+
+/**
+ * Takes the institution's turn: whoever changes its list waits here until the one before has committed, so that
+ * revisions appear in order and nobody decides on stale rows.
+ */
+export async function lockList(tx: Tx, institutionId: number): Promise<void> {
+  await takeRevisions(tx, institutionId, 0);
+}
+
+/** Reserves `count` revisions and answers the first. Waits like `lockList`. */
+export async function takeRevisions(tx: Tx, institutionId: number, count: number): Promise<number> {
+  const { revision } = await tx
+    .insertInto('student_counters')
+    .values({ institution_id: institutionId, revision: count })
+    .onConflict((conflict) =>
+      conflict.column('institution_id').doUpdateSet({ revision: sql`student_counters.revision + ${count}` }),
+    )
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return revision - count + 1;
+}
+
+/** The institution's newest revision; 0 before the first. */
+export async function currentRevision(db: Handle, institutionId: number): Promise<number> {
+  const row = await db
+    .selectFrom('student_counters')
+    .select('revision')
+    .where('institution_id', '=', institutionId)
+    .executeTakeFirst();
+  return row?.revision ?? 0;
+}
+
+/** The columns that follow from a student's values. */
+export function derivedOf(values: Pick<StudentFields, 'name' | 'email' | 'phone' | 'roll_number'>) {
+  const { name, email, phone, roll_number } = values;
+  return { name_key: fold(name), search_text: foldAll([name, email, phone, roll_number]) };
+}
+
+/** A short hash of a student's values: equal values, equal hash. */
+export function valuesHash(values: StudentFields): string {
+  const { name, course, specialization, semester, email, phone, roll_number } = values;
+  const text = JSON.stringify([name, course, specialization, semester ?? 0, email, phone, roll_number]);
+  return hash('sha256', text, 'base64url').slice(0, 22);
+}
+
+/** A student to add. */
+export interface NewStudent {
+  readonly values: StudentFields;
+  readonly batchId: number | null;
+  readonly revision: number;
+}
+
+/** At this many rows a statement, the time spent on building it no longer counts. */
+const rowsPerInsert = 200;
+
+/** Adds students to the list. The caller holds the institution's turn. */
+export async function insertStudents(
+  tx: Tx,
+  institutionId: number,
+  students: readonly NewStudent[],
+  now: string,
+): Promise<void> {
+  for (let start = 0; start < students.length; start += rowsPerInsert) {
+    const rows = students.slice(start, start + rowsPerInsert).map(({ values, batchId, revision }) => ({
+      ...values,
+      ...derivedOf(values),
+      semester: values.semester ?? 0,
+      institution_id: institutionId,
+      user_id: null,
+      archived: 0,
+      revision,
+      added_batch_id: batchId,
+      added_hash: valuesHash(values),
+      date_added: now,
+      updated_at: now,
+    }));
+    await tx.insertInto('students').values(rows).execute();
+  }
+}
+
+/** Writes all values of one student under a new revision. The caller holds the institution's turn. */
+export async function writeStudent(
+  tx: Tx,
+  id: number,
+  values: StudentFields,
+  revision: number,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('students')
+    .set({ ...values, ...derivedOf(values), semester: values.semester ?? 0, revision, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes one student off the list under a new revision. The caller holds the institution's turn. */
+export async function archiveStudent(tx: Tx, id: number, revision: number, now: string): Promise<void> {
+  await tx.updateTable('students').set({ archived: 1, revision, updated_at: now }).where('id', '=', id).execute();
+}
+
+/** A student on the institution's list, or null. */
+export async function findStudent(db: Handle, institutionId: number, id: number): Promise<StudentState | null> {
+  const row = await db
+    .selectFrom('students')
+    .select(stateColumns)
+    .where('id', '=', id)
+    .where('institution_id', '=', institutionId)
+    .where(listed)
+    .executeTakeFirst();
+  return row ? asState(row) : null;
+}
+
+/** Who on the list has one of these e-mails or roll numbers. */
+export async function findByKeys(
+  db: Handle,
+  institutionId: number,
+  emails: readonly string[],
+  rollNumbers: readonly string[],
+): Promise<{ readonly byEmail: Map<string, KnownStudent>; readonly byRoll: Map<string, KnownStudent> }> {
+  const byEmail = await findBy(db, institutionId, 'email', emails);
+  const byRoll = await findBy(db, institutionId, 'roll_number', rollNumbers);
+  return {
+    byEmail: new Map(byEmail.map((student) => [student.email, student])),
+    byRoll: new Map(byRoll.map((student) => [student.roll_number, student])),
+  };
+}
+
+async function findBy(
+  db: Handle,
+  institutionId: number,
+  column: 'email' | 'roll_number',
+  keys: readonly string[],
+): Promise<StudentState[]> {
+  const given = [...new Set(keys)].filter((key) => key !== '');
+  if (given.length === 0) return [];
+  const rows = await db
+    .selectFrom('students')
+    .select(stateColumns)
+    .where('institution_id', '=', institutionId)
+    .where(column, 'in', given)
+    .where(listed)
+    .$if(column === 'roll_number', (query) => query.where(sql<boolean>`students.roll_number <> ''`))
+    .execute();
+  return rows.map(asState);
+}
+
+/** Students changed after a revision, oldest first, archived ones included. */
+export async function readChanges(
+  db: Handle,
+  institutionId: number,
+  since: number,
+  limit: number,
+): Promise<{ readonly students: StudentState[]; readonly revision: number; readonly more: boolean }> {
+  // A number that was never given out comes from another database: start over.
+  const from = since > (await currentRevision(db, institutionId)) ? 0 : since;
+  const rows = await db
+    .selectFrom('students')
+    .select(stateColumns)
+    .where('institution_id', '=', institutionId)
+    .where('revision', '>', from)
+    .orderBy('revision')
+    .limit(limit + 1)
+    .execute();
+  const students = rows.slice(0, limit).map(asState);
+  return { students, revision: students.at(-1)?.revision ?? from, more: rows.length > limit };
+}
