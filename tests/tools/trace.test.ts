@@ -19,7 +19,7 @@ describe('ids in titles', () => {
     ['signs in [AUTH-01] and out [AUTH-02]', ['AUTH-01', 'AUTH-02']],
     ['exports [EDU-ROSTER-09, AUTH-01]', ['EDU-ROSTER-09', 'AUTH-01']],
     ['speaks of UTF-8 and [the rest] [1] AUTH-01', []],
-  ])('%s', (title, ids) => {
+  ])('are read from their brackets, case %#', (title, ids) => {
     expect(idsOf(title)).toEqual(ids);
   });
 });
