@@ -6,7 +6,7 @@ import type { Session } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import type { Database } from './data/database.ts';
 import { answerError } from './routes/errors.ts';
-import { registerHealth } from './routes/health.ts';
+import { registerRoutes } from './routes/index.ts';
 import type { Clock, Mailer, Service } from './service.ts';
 
 declare module 'fastify' {
@@ -49,14 +49,16 @@ export function buildServer(parts: Parts): FastifyInstance {
   app.setNotFoundHandler((request, reply) => {
     answerError(parts.database.dialect, new AppError('not_found'), request, reply);
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     protect(reply);
     checkHost(parts.config.hosts, request.headers.host);
+    done();
   });
   app.addHook('onClose', settled);
   app.register(cookie);
-  app.register(async (routes) => {
-    registerHealth(routes);
+  app.register((routes, _options, done) => {
+    registerRoutes(routes);
+    done();
   });
   return app;
 }

@@ -12,7 +12,7 @@ export function envelopeOf(error: AppError): Envelope {
 /** Answers a failure; what nobody foresaw becomes a bare 500 and a line in the log. */
 export function answerError(dialect: Dialect, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = error instanceof AppError ? error : (ofFastify(error) ?? ofDatabase(dialect, error));
-  if (known.status >= 500) request.log.error({ failure: describe(error) }, known.message);
+  if (known.status >= 500) request.log.error({ failure: forOperators(error) }, known.message);
   if (known.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(known.retryAfter))));
   reply.status(known.status).send(envelopeOf(known));
 }
@@ -34,7 +34,7 @@ function ofDatabase(dialect: Dialect, error: unknown): AppError {
 }
 
 /** Only what an operator needs: a driver's error may carry values of the row. */
-function describe(error: unknown): object {
+function forOperators(error: unknown): object {
   if (!(error instanceof Error)) return { text: String(error) };
   return { name: error.name, message: error.message, stack: error.stack };
 }

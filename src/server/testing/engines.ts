@@ -55,13 +55,14 @@ function opener(engine: Open['engine'], places: Places): Open {
 function sqlitePlaces(): Places {
   const folders: string[] = [];
   return {
-    next: async () => {
+    next: () => {
       const folder = mkdtempSync(join(tmpdir(), 'footbridge-db-'));
       folders.push(folder);
-      return { file: join(folder, 'footbridge.db') };
+      return Promise.resolve({ file: join(folder, 'footbridge.db') });
     },
-    remove: async () => {
+    remove: () => {
       for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      return Promise.resolve();
     },
   };
 }

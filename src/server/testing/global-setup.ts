@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 let cluster: Promise<Cluster> | undefined;
-let close = async () => {};
+let close: (() => void) | undefined;
 
 /**
  * One PostgreSQL for the whole test run, started when the first suite asks for it. Test files run in processes of
@@ -32,7 +32,7 @@ export async function setup(project: TestProject): Promise<void> {
   });
   await new Promise<void>((resolve) => server.listen(door, resolve));
   project.provide('postgresDoor', door);
-  close = async () => {
+  close = () => {
     server.close();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -40,7 +40,7 @@ export async function setup(project: TestProject): Promise<void> {
 
 /** Stops what was started and removes its folders. */
 export async function teardown(): Promise<void> {
-  await close();
+  close?.();
   const running = await cluster?.catch(() => undefined);
   await running?.stop();
 }

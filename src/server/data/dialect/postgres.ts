@@ -1,10 +1,8 @@
-import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Schema } from '../schema.ts';
-import type { DatabaseFault, Dialect, SearchIndex } from './dialect.ts';
+import { sql } from 'kysely';
+import type { DatabaseFault, Dialect } from './dialect.ts';
 import { postgresSubstring } from './postgres-substring.ts';
-import { containing, searchWords } from './search-words.ts';
 
-/** PostgreSQL: advisory locks, tsvector for search. */
+/** PostgreSQL: locks are advisory ones. */
 export const postgresDialect: Dialect = {
   ...postgresSubstring,
   columns: {
@@ -21,9 +19,6 @@ export const postgresDialect: Dialect = {
   lock: async (tx, name) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
   },
-  likeSearch,
-  createSearch,
-  matches,
   continueIds: async (db, table) => {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(db);
   },
@@ -42,28 +37,4 @@ function classify(error: unknown): DatabaseFault {
   return error instanceof Error && /connection (terminated|timeout)|timeout exceeded/i.test(error.message)
     ? 'unavailable'
     : 'other';
-}
-
-function likeSearch(columns: readonly string[], needle: string): RawBuilder<SqlBool> {
-  const pattern = containing(needle);
-  const tests = columns.map((column) => sql`${sql.ref(column)} ilike ${pattern} escape '\\'`);
-  return sql<SqlBool>`(${sql.join(tests, sql` or `)})`;
-}
-
-async function createSearch(db: Kysely<Schema>, { table, column }: SearchIndex): Promise<void> {
-  await sql`create index ${sql.id(`${table}_search`)} on ${sql.table(table)}
-    using gin (${vectorOf(sql.id(column))})`.execute(db);
-}
-
-const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
-
-/** Punctuation goes first: the parser would keep an e-mail or a hyphenated word as one, which SQLite splits. */
-const vectorOf = (words: Expression<unknown>) =>
-  sql`to_tsvector('simple', translate(${words}, ${sql.lit(punctuation)}, ${sql.lit(' '.repeat(punctuation.length))}))`;
-
-function matches({ table, column }: SearchIndex, query: string): Expression<SqlBool> {
-  const words = searchWords(query);
-  if (words.length === 0) return sql<SqlBool>`true`;
-  const expression = words.map((word) => `'${word}':*`).join(' & ');
-  return sql<SqlBool>`${vectorOf(sql.ref(`${table}.${column}`))} @@ to_tsquery('simple', ${expression})`;
 }

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import { clientHeader, type Envelope, idempotencyHeader } from '#shared/contract/envelope.ts';
+import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '#shared/contract/index.ts';
+import { apiPrefix, contract } from '#shared/contract/index.ts';
+import { sessionCookie } from '../auth/sessions.ts';
+import { buildServer } from '../build-server.ts';
+import { type Config, defaultConfig } from '../config.ts';
+import type { Database } from '../data/database.ts';
+import type { Clock, Mail } from '../service.ts';
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  /** Moves on by seconds. */
+  advance(seconds: number): void;
+}
+
+/** What a test sends. */
+export interface TestInput<N extends CallName> {
+  readonly params?: ParamsOf<N>;
+  readonly query?: QueryOf<N>;
+  readonly body?: BodyOf<N>;
+  readonly basic?: readonly [email: string, password: string];
+  /** The session token, as `cookie` of an answer gives it. */
+  readonly cookie?: string | null;
+  /** The Idempotency-Key. */
+  readonly key?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** What the service answered. */
+export interface TestAnswer<N extends CallName> {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  /** The envelope with the call's answer; check `status` before trusting more than the envelope. */
+  readonly body: Envelope & AnswerOf<N>;
+  /** The raw text. */
+  readonly text: string;
+  /** The session token that was set, '' when it was cleared, null when it was left alone. */
+  readonly cookie: string | null;
+}
+
+/** A service without a port, its clock and the mails that it sent. */
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly clock: TestClock;
+  readonly mails: Mail[];
+  call<N extends CallName>(name: N, input?: TestInput<N>): Promise<TestAnswer<N>>;
+  close(): Promise<void>;
+}
+
+/** As the real thing, but with a hash that takes no time. */
+export const testConfig: Config = { ...defaultConfig, scrypt: { ln: 4, r: 8, p: 1, atOnce: 4 } };
+
+/** Builds the service on a database that is open and migrated. */
+export function testServer(database: Database, config: Config = testConfig): TestServer {
+  const mails: Mail[] = [];
+  const clock = testClock();
+  const mailer = {
+    send: (mail: Mail) => {
+      mails.push(mail);
+      return Promise.resolve();
+    },
+    close: () => Promise.resolve(),
+  };
+  const app = buildServer({ database, config, mailer, clock });
+  return { app, database, clock, mails, call: (name, input = {}) => ask(app, name, input), close: () => app.close() };
+}
+
+function testClock(): TestClock {
+  let now = Date.UTC(2026, 0, 5, 9, 0, 0);
+  return {
+    now: () => new Date(now),
+    advance: (seconds) => {
+      now += seconds * 1000;
+    },
+  };
+}
+
+async function ask<N extends CallName>(app: FastifyInstance, name: N, input: TestInput<N>): Promise<TestAnswer<N>> {
+  const call = contract[name];
+  const response = await app.inject({
+    method: call.method,
+    url: urlOf(call.path, input.params ?? {}, input.query ?? {}),
+    headers: { ...headersOf(input), ...input.headers },
+    ...(input.body !== undefined && { payload: input.body as object }),
+  });
+  // inject's background work belongs to the call, so that tests see its effects.
+  await app.service.settled();
+  const set = response.cookies.find((cookie) => cookie.name === sessionCookie);
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.body,
+    get body() {
+      return response.json() as TestAnswer<N>['body'];
+    },
+    cookie: set ? set.value : null,
+  };
+}
+
+/** The path of a call with its parameters and query filled in. */
+export function urlOf(path: string, params: object, query: object): string {
+  const values = params as Record<string, string | number>;
+  const filled = path.replace(/:(\w+)/g, (_all, key: string) => encodeURIComponent(String(values[key] ?? '')));
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]): [string, string] => [key, String(value)]),
+  ).toString();
+  return `${apiPrefix}${filled}${search ? `?${search}` : ''}`;
+}
+
+function headersOf(input: TestInput<CallName>): Record<string, string> {
+  const { basic, cookie, key } = input;
+  return {
+    [clientHeader]: 'test',
+    ...(basic && { authorization: `Basic ${Buffer.from(basic.join(':')).toString('base64')}` }),
+    ...(cookie && { cookie: `${sessionCookie}=${cookie}` }),
+    ...(key && { [idempotencyHeader]: key }),
+  };
+}
