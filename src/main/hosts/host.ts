@@ -21,6 +21,7 @@ export interface ChildProcess {
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
   onExit(listener: (code: number | null) => void): void;
+  /** Asks it to end; a second call ends it. */
   kill(): void;
 }
 
@@ -37,8 +38,8 @@ export interface Host {
   saveFile(source: string, suggestedName: string): Promise<{ path: string } | null>;
   /** Opens an https link outside the app. */
   openLink(url: string): Promise<void>;
-  /** Opens the 500×500 sign-in popup and answers when it has closed. */
-  openSignInPopup(url: string): Promise<void>;
+  /** Opens the 500×500 sign-in popup; answers, when it has closed, the cookies (`name=value`) that the service set in it. */
+  openSignInPopup(url: string): Promise<readonly string[]>;
   /** A system notification, where the person allows it. */
   notify(title: string, body: string): void;
   /** Tells when the computer wakes from sleep. */

@@ -52,6 +52,12 @@ export const commandNames = [
 /** A desk command. */
 export type CommandName = (typeof commandNames)[number];
 
+const commands: ReadonlySet<string> = new Set(commandNames);
+/** Whether a string is a command's name. */
+export function isCommandName(name: string): name is CommandName {
+  return commands.has(name);
+}
+
 /** Every event that the desk sends to its window. */
 export const eventNames = [
   'session.changed',

@@ -1,0 +1,85 @@
+import type { User } from '#shared/contract/accounts.ts';
+import type { CallName } from '#shared/contract/index.ts';
+import type { DeskHandlers } from '#shared/desk/contract.ts';
+import type { Answered } from '#shared/desk/types.ts';
+import type { KeptAnswers } from '../account/kept-answers.ts';
+import { isUnanswered } from './call-problem.ts';
+import type { ApiClient, CallInput } from './client.ts';
+import type { KnownLinks } from './known-links.ts';
+import { findLookUp } from './look-ups.ts';
+import { answersUser, isLookUp, lookUpCalls, readableCall, sendableCall } from './readable-calls.ts';
+
+/** What the window's calls work with. */
+export interface ApiParts {
+  readonly client: ApiClient;
+  /** The copies of the account that is signed in; null while nobody is. */
+  keptAnswers(): KeptAnswers | null;
+  /** The copies that belong to nobody. */
+  readonly lookUps: KeptAnswers;
+  readonly links: KnownLinks;
+  /** Whether the service answered last time. */
+  isReachable(): boolean;
+  /** Takes over the user that a write answered. */
+  onUser(user: User): Promise<void>;
+}
+
+/** The window's own calls to the service, with the kept copies behind them. */
+export interface Api {
+  readonly handlers: Pick<DeskHandlers, 'api.read' | 'api.send'>;
+  /** Fetches the look-ups' first pages, for later without a network. Never throws. */
+  warmLookUps(): Promise<void>;
+}
+
+/** Milliseconds to wait for a service that did not answer last time, when there is a copy to show instead. */
+const impatience = 2000;
+
+type PlainInput = Pick<CallInput<CallName>, 'params' | 'query' | 'body' | 'idempotencyKey'>;
+
+/** Builds the handlers of `api.*`. */
+export function createApi(parts: ApiParts): Api {
+  async function read(name: CallName, input: PlainInput): Promise<Answered<unknown>> {
+    // Taken before the call: the answer belongs to the account that asked.
+    const store = isLookUp(name) ? parts.lookUps : parts.keptAnswers();
+    const asked = { call: name, params: input.params, query: input.query };
+    const find = () => {
+      if (!store) return null;
+      return isLookUp(name)
+        ? findLookUp(store, name, (input.query ?? {}) as Record<string, unknown>)
+        : store.get(asked);
+    };
+    const timeout = !parts.isReachable() && find() ? { timeout: impatience } : {};
+    try {
+      const { answer } = await parts.client.request(name, { ...input, ...timeout } as CallInput<CallName>);
+      const asOf = new Date();
+      parts.links.note(answer);
+      store?.put(asked, answer, asOf);
+      return { answer, asOf: asOf.toISOString(), live: true };
+    } catch (error) {
+      const kept = isUnanswered(error) ? find() : null;
+      if (!kept) throw error;
+      parts.links.note(kept.answer);
+      return { ...kept, live: false };
+    }
+  }
+
+  return {
+    handlers: {
+      'api.read': ({ call, params, query }) => read(readableCall(call), withoutAbsent({ params, query })),
+      'api.send': async ({ call, params, query, body, idempotencyKey }) => {
+        const name = sendableCall(call);
+        const input = withoutAbsent({ params, query, body, idempotencyKey }) as CallInput<CallName>;
+        const { answer, message } = await parts.client.request(name, input);
+        parts.links.note(answer);
+        if (answersUser(name)) await parts.onUser((answer as { data: User }).data);
+        return { answer, message };
+      },
+    },
+    async warmLookUps() {
+      await Promise.allSettled(lookUpCalls.map((name) => read(name, { query: { query: '' } } as PlainInput)));
+    },
+  };
+}
+
+function withoutAbsent(input: Record<string, unknown>): PlainInput {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as PlainInput;
+}

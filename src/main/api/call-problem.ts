@@ -1,0 +1,76 @@
+import { isAxiosError } from 'axios';
+import { z } from 'zod';
+import { AppError, type ErrorCode, isErrorCode } from '#shared/errors.ts';
+
+const failure = z.object({
+  message: z.string().max(2000),
+  code: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+  detail: z.unknown(),
+});
+
+/** Codes for answers that carry none: an older service, or a proxy on the way. */
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'malformed',
+  401: 'no_session',
+  403: 'forbidden',
+  404: 'not_found',
+  408: 'timeout',
+  409: 'conflict',
+  413: 'too_large',
+  415: 'wrong_type',
+  422: 'invalid',
+  429: 'too_many',
+  502: 'offline',
+  503: 'offline',
+  504: 'timeout',
+};
+
+/** What the desk makes of a failed answer: the service's own code and message, or what its status says. */
+export function problemOfAnswer(status: number, body: unknown, retryAfter: unknown): AppError {
+  const parsed = failure.safeParse(body);
+  const seconds = secondsOf(retryAfter);
+  const common = { status, ...(seconds !== undefined && { retryAfter: seconds }) };
+  if (!parsed.success) return new AppError(byStatus[status] ?? 'internal', common);
+  const { message, code, fields, detail } = parsed.data;
+  const known = isErrorCode(code) ? code : (byStatus[status] ?? 'internal');
+  return new AppError(known, {
+    ...common,
+    ...(message && { message }),
+    ...(fields && { fields }),
+    ...(detail !== undefined && { detail }),
+  });
+}
+
+/** What the desk makes of a call without an answer: `aborted`, `timeout` or `offline`. */
+export function problemOfFailure(error: unknown): unknown {
+  if (error instanceof AppError || !isAxiosError(error)) return error;
+  if (error.code === 'ERR_CANCELED') return new AppError('aborted', { cause: error });
+  if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return new AppError('timeout', { cause: error });
+  return new AppError('offline', { cause: error });
+}
+
+/** Whether the service said nothing: neither yes nor no. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof AppError && ['offline', 'timeout', 'aborted'].includes(error.code);
+}
+
+/** What the desk makes of a success that is not what the contract says. */
+export function unreadableAnswer(cause: unknown): AppError {
+  const message = 'The service answered in a way that this version of Footbridge does not understand';
+  return new AppError('internal', { message, cause: new UnreadableAnswer('not as the contract says', { cause }) });
+}
+
+/** Whether an error comes from `unreadableAnswer`. */
+export function isUnreadableAnswer(error: unknown): boolean {
+  return error instanceof AppError && error.cause instanceof UnreadableAnswer;
+}
+
+class UnreadableAnswer extends Error {}
+
+/** Retry-After as seconds from now; it may be a number or a date. */
+function secondsOf(header: unknown): number | undefined {
+  if (typeof header !== 'string' || header === '') return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
+}

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { writeWhole } from '../files/whole-file.ts';
+import type { SecretStore } from '../hosts/host.ts';
+import type { Log } from '../log.ts';
+
+const kept = z.object({ address: z.string(), cookies: z.record(z.string(), z.string()) });
+
+/**
+ * The cookies of the service. They live here and, sealed, in one file: the window never sees them, and cookies of
+ * Chromium do not work under `app://` anyway. They belong to one service's address.
+ */
+export interface CookieJar {
+  /** Reads what an earlier start kept for this address. A file that does not open counts as none. */
+  load(address: string): Promise<void>;
+  /** The Cookie header; empty: none. */
+  header(): string;
+  /** Takes over Set-Cookie headers; resolves when they are kept. */
+  take(setCookies: readonly string[]): Promise<void>;
+  /** Forgets everything, on the disk too. */
+  clear(): Promise<void>;
+}
+
+/** Opens the jar of a data folder. */
+export function createCookieJar(dataFolder: string, secrets: SecretStore, log: Log): CookieJar {
+  const file = path.join(dataFolder, 'session.sealed');
+  let cookies = new Map<string, string>();
+  let address = '';
+  // Writes wait for each other: an earlier one that finished last would bring an old cookie back.
+  let writing: Promise<void> = Promise.resolve();
+
+  function keep(): Promise<void> {
+    const value = { address, cookies: Object.fromEntries(cookies) };
+    writing = writing
+      .then(async () => {
+        if (cookies.size === 0) rmSync(file, { force: true });
+        else writeWhole(file, await secrets.seal(JSON.stringify(value)));
+      })
+      .catch((error: unknown) => log('cookie jar', error));
+    return writing;
+  }
+
+  return {
+    async load(ofAddress) {
+      await writing;
+      address = ofAddress;
+      cookies = new Map();
+      if (!existsSync(file)) return;
+      try {
+        const value = kept.parse(JSON.parse(await secrets.open(readFileSync(file))));
+        if (value.address === address) cookies = new Map(Object.entries(value.cookies));
+      } catch (error) {
+        log('cookie jar', error);
+      }
+    },
+    header: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    async take(setCookies) {
+      if (setCookies.length === 0) return;
+      for (const text of setCookies) {
+        const { name, value, ended } = parseSetCookie(text);
+        if (ended) cookies.delete(name);
+        else if (name) cookies.set(name, value);
+      }
+      await keep();
+    },
+    async clear() {
+      cookies.clear();
+      await keep();
+    },
+  };
+}
+
+function parseSetCookie(text: string): { name: string; value: string; ended: boolean } {
+  const [pair = '', ...attributes] = text.split(';').map((part) => part.trim());
+  const cut = pair.indexOf('=');
+  const attribute = (wanted: string) =>
+    attributes.map((part) => part.split('=')).find(([key]) => key?.toLowerCase() === wanted)?.[1];
+  const maxAge = attribute('max-age');
+  const expires = attribute('expires');
+  const ended = maxAge === undefined ? expires !== undefined && Date.parse(expires) <= Date.now() : Number(maxAge) <= 0;
+  return { name: cut < 0 ? '' : pair.slice(0, cut), value: pair.slice(cut + 1), ended };
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import type { Call } from '#shared/contract/call.ts';
+import { clientHeader, idempotencyHeader } from '#shared/contract/envelope.ts';
+import { apiPrefix, type CallName, contract } from '#shared/contract/index.ts';
+import { AppError } from '#shared/errors.ts';
+import { fieldMessages } from '../handle.ts';
+import { isUnanswered, problemOfAnswer, problemOfFailure, unreadableAnswer } from './call-problem.ts';
+import type { ApiClient, CallAnswer, CallInput } from './client.ts';
+import type { CookieJar } from './cookie-jar.ts';
+
+/** Where the service is: a socket or a pipe on this computer, or an address without /v1. */
+export type Connection = { readonly socketPath: string } | { readonly address: string };
+
+/** What the client works with. */
+export interface HttpClientParts {
+  /** Throws `offline` when there is no service to talk to. */
+  connection(): Promise<Connection>;
+  readonly jar: CookieJar;
+  readonly version: string;
+  /** Told after every call whether the service answered. */
+  onOutcome(answered: boolean): void;
+  /** Told when the service knows nothing of the session that a call carried. */
+  onSessionLost(): void;
+}
+
+const defaultTimeout = 15_000;
+const answerLimit = 64 * 1024 * 1024;
+
+type AnyInput = CallInput<CallName>;
+
+/** The desk's way to the service: contract → HTTP by axios. It retries nothing. */
+export function createHttpClient(parts: HttpClientParts): ApiClient {
+  async function exchange(name: CallName, input: AnyInput, streamed: boolean): Promise<AxiosResponse> {
+    const carried = parts.jar.header();
+    try {
+      const request = toRequest(name, input, { cookie: carried, version: parts.version }, await parts.connection());
+      const response = await axios.request({ ...request, responseType: streamed ? 'stream' : 'json' });
+      parts.onOutcome(true);
+      await parts.jar.take(response.headers['set-cookie'] ?? []);
+      if (response.status >= 200 && response.status < 300) return response;
+      const body: unknown = streamed ? await readJson(response.data as Readable) : response.data;
+      throw problemOfAnswer(response.status, body, response.headers['retry-after']);
+    } catch (error) {
+      const problem = problemOfFailure(error);
+      if (isServiceSilent(problem)) parts.onOutcome(false);
+      if (carried && isSessionLost(name, problem)) parts.onSessionLost();
+      throw problem;
+    }
+  }
+
+  return {
+    async request(name, input = {}) {
+      checkInput(contract[name], input as AnyInput);
+      const { data } = await exchange(name, input as AnyInput, false);
+      return checkAnswer(name, data);
+    },
+    async download(name, input, target) {
+      checkInput(contract[name], input as AnyInput);
+      const response = await exchange(name, { timeout: 120_000, ...(input as AnyInput) }, true);
+      const file = createWriteStream(target, { mode: 0o600 });
+      try {
+        await pipeline(response.data as Readable, file);
+      } catch (error) {
+        await rm(target, { force: true });
+        const broken = (error as NodeJS.ErrnoException).code !== 'ENOSPC';
+        throw broken ? new AppError('offline', { cause: error }) : new AppError('disk_full', { cause: error });
+      }
+      return file.bytesWritten;
+    },
+  };
+}
+
+function checkInput(call: Call, input: AnyInput): void {
+  for (const part of ['params', 'query', 'body'] as const) {
+    if (part === 'body' && call.method === 'GET') continue;
+    const parsed = call[part].safeParse(input[part] ?? {});
+    if (!parsed.success) throw new AppError('invalid', { fields: fieldMessages(parsed.error) });
+  }
+}
+
+interface Carried {
+  readonly cookie: string;
+  readonly version: string;
+}
+
+function toRequest(name: CallName, input: AnyInput, carried: Carried, connection: Connection): AxiosRequestConfig {
+  const call: Call = contract[name];
+  const isWrite = call.method !== 'GET';
+  return {
+    ...('socketPath' in connection
+      ? { baseURL: `http://localhost${apiPrefix}`, socketPath: connection.socketPath, proxy: false }
+      : { baseURL: `${connection.address}${apiPrefix}`, ...(isLoopback(connection.address) && { proxy: false }) }),
+    url: pathOf(call, input.params ?? {}),
+    method: call.method,
+    params: input.query ?? {},
+    ...(isWrite && { data: input.body ?? {} }),
+    headers: {
+      accept: 'application/json',
+      [clientHeader]: `desk/${carried.version}`,
+      ...(carried.cookie && { cookie: carried.cookie }),
+      ...(input.basic && { authorization: basicAuth(input.basic) }),
+      ...(isWrite && { 'content-type': 'application/json', [idempotencyHeader]: input.idempotencyKey ?? randomUUID() }),
+    },
+    timeout: input.timeout ?? defaultTimeout,
+    ...(input.signal && { signal: input.signal }),
+    // A redirect would carry the session somewhere else.
+    maxRedirects: 0,
+    maxContentLength: answerLimit,
+    maxBodyLength: answerLimit,
+    validateStatus: () => true,
+    transitional: { clarifyTimeoutError: false, silentJSONParsing: true },
+  };
+}
+
+function isLoopback(address: string): boolean {
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);
+}
+
+function pathOf(call: Call, params: object): string {
+  const given = params as Record<string, unknown>;
+  return call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])));
+}
+
+/** UTF-8, as the service reads it; axios' own would encode Latin-1. */
+function basicAuth({ email, password }: { email: string; password: string }): string {
+  return `Basic ${Buffer.from(`${email}:${password}`, 'utf8').toString('base64')}`;
+}
+
+function checkAnswer<N extends CallName>(name: N, data: unknown): CallAnswer<N> {
+  const parsed = contract[name].answer.safeParse(data);
+  const envelope = data as { error?: unknown; message?: unknown } | null;
+  if (!parsed.success || envelope?.error !== false) {
+    throw unreadableAnswer(parsed.error);
+  }
+  return {
+    answer: parsed.data as CallAnswer<N>['answer'],
+    message: typeof envelope.message === 'string' ? envelope.message : '',
+  };
+}
+
+/** A call that was given up on this side says nothing about the service. */
+function isServiceSilent(problem: unknown): boolean {
+  return isUnanswered(problem) && !(problem instanceof AppError && problem.code === 'aborted');
+}
+
+/** The failed sign-in itself is no lost session. */
+function isSessionLost(name: CallName, problem: unknown): boolean {
+  if (name === 'session.create' || !(problem instanceof AppError)) return false;
+  return problem.code === 'no_session' || problem.code === 'session_expired';
+}
+
+async function readJson(stream: Readable): Promise<unknown> {
+  const parts: Buffer[] = [];
+  for await (const part of stream as AsyncIterable<Buffer>) parts.push(part);
+  try {
+    return JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Events } from '../events.ts';
+import type { Host } from '../hosts/host.ts';
+import type { Log } from '../log.ts';
+import type { Patience } from '../workspace/embedded-service.ts';
+import { createWorkspace, type Workspace } from '../workspace/workspace.ts';
+import type { ApiClient } from './client.ts';
+import { type CookieJar, createCookieJar } from './cookie-jar.ts';
+import { createHttpClient } from './http-client.ts';
+
+/** What the way to the service takes. */
+export interface ServiceLinkParts {
+  readonly host: Host;
+  /** The embedded service's program. */
+  readonly program: URL;
+  readonly version: string;
+  readonly server: string;
+  readonly sample: boolean;
+  readonly events: Events;
+  readonly log: Log;
+  readonly patience?: Patience;
+  onSessionLost(): void;
+}
+
+/** The service in use, and the way to it. */
+export interface ServiceLink {
+  readonly workspace: Workspace;
+  readonly client: ApiClient;
+  readonly jar: CookieJar;
+}
+
+const noJar: CookieJar = {
+  load: () => Promise.resolve(),
+  header: () => '',
+  take: () => Promise.resolve(),
+  clear: () => Promise.resolve(),
+};
+
+/** Ties the client, its cookies and the workspace together. Nothing starts yet. */
+export function createServiceLink(parts: ServiceLinkParts): ServiceLink {
+  const { host, version, log } = parts;
+  const jar = createCookieJar(host.dataFolder, host.secrets, log);
+  const workspace = createWorkspace({
+    ...parts,
+    ping: () => client.request('health.read', { timeout: 5000 }),
+    probe: (address) => {
+      const connection = () => Promise.resolve({ address });
+      const ignore = () => undefined;
+      const stranger = createHttpClient({ connection, jar: noJar, version, onOutcome: ignore, onSessionLost: ignore });
+      return stranger.request('health.read', { timeout: 8000 });
+    },
+  });
+  const client = createHttpClient({
+    connection: workspace.connection,
+    jar,
+    version,
+    onOutcome: workspace.report,
+    onSessionLost: parts.onSessionLost,
+  });
+  return { workspace, client, jar };
+}

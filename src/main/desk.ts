@@ -1,0 +1,119 @@
+import type { DeskHandlers } from '#shared/desk/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { createAccounts } from './account/accounts.ts';
+import { createKeptAnswers, type KeptAnswers, openLookUpAnswers } from './account/kept-answers.ts';
+import { createApi } from './api/api.ts';
+import { createKnownLinks, type KnownLinks } from './api/known-links.ts';
+import { createServiceLink } from './api/service-link.ts';
+import type { Events } from './events.ts';
+import { createFiles, type Files } from './files/files.ts';
+import type { Host } from './hosts/host.ts';
+import type { Log } from './log.ts';
+import { createLocalMail } from './mail/local-mail.ts';
+import type { Programs } from './programs.ts';
+import { createSession } from './session/session.ts';
+import { createSettings } from './settings/settings.ts';
+import type { Patience } from './workspace/embedded-service.ts';
+
+/** How this start differs from others. */
+export interface DeskOptions {
+  readonly programs: Pick<Programs, 'service' | 'rosterWorker'>;
+  readonly version: string;
+  /** The service to use, whatever the settings say; empty: as they say. */
+  readonly server: string;
+  readonly sample: boolean;
+  readonly events: Events;
+  readonly log: Log;
+  readonly patience?: Patience;
+}
+
+/** Everything that the app does on this machine, for one host. */
+export interface Desk {
+  readonly handlers: DeskHandlers;
+  readonly events: Events;
+  readonly files: Files;
+  readonly log: Log;
+  /** Begins: the kept session at once; resolves when the service has answered, or is known not to. */
+  start(): Promise<void>;
+  /** Stops everything that was started, children too. Nothing acknowledged is lost. */
+  close(): Promise<void>;
+}
+
+/** Builds the desk's modules and ties them together. */
+export async function createDesk(host: Host, options: DeskOptions): Promise<Desk> {
+  const { events, log, version } = options;
+  const files = await createFiles(host);
+  const links = createKnownLinks();
+  const lookUps = openLookUpAnswers(host.dataFolder);
+  const accounts = createAccounts({ dataFolder: host.dataFolder, onNotice: (notice) => events.emit('notice', notice) });
+  let kept: KeptAnswers | null = null;
+  accounts.onChange((account) => {
+    kept = account && createKeptAnswers(account);
+  });
+
+  const { workspace, client, jar } = createServiceLink({
+    ...options,
+    host,
+    program: options.programs.service,
+    onSessionLost: () => session.lost(),
+  });
+  const address = () => workspace.address;
+  const session = createSession({ host, client, jar, accounts, events, log, address, onCleared: files.clear });
+  const api = createApi({
+    client,
+    keptAnswers: () => kept,
+    lookUps,
+    links,
+    isReachable: () => workspace.isReachable,
+    onUser: session.update,
+  });
+
+  workspace.onSwitch(session.leave);
+  workspace.onReachable(() => {
+    void session.confirm();
+    void api.warmLookUps();
+  });
+  host.onWake(() => void workspace.check());
+
+  return {
+    events,
+    files,
+    log,
+    handlers: {
+      ...createAppHandlers(host, version, links),
+      ...session.handlers,
+      ...api.handlers,
+      ...files.handlers,
+      ...createSettings(host.settings),
+      ...workspace.handlers,
+      ...createLocalMail(() => workspace.embeddedFolder),
+    } as DeskHandlers,
+    async start() {
+      const began = workspace.start();
+      await session.start();
+      await began;
+      await session.confirm();
+    },
+    async close() {
+      await accounts.close();
+      await workspace.close();
+      lookUps.close();
+      await files.close();
+    },
+  };
+}
+
+function createAppHandlers(
+  host: Host,
+  version: string,
+  links: KnownLinks,
+): Pick<DeskHandlers, 'app.info' | 'app.openLink'> {
+  return {
+    'app.info': () => ({ version, host: host.kind, platform: process.platform }),
+    'app.openLink': async ({ url }) => {
+      if (!links.has(url)) throw new AppError('forbidden', { message: 'Footbridge opens only links of its own pages' });
+      await host.openLink(url);
+      return null;
+    },
+  };
+}

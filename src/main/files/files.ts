@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { DeskHandlers } from '#shared/desk/contract.ts';
+import type { FileRef } from '#shared/desk/types.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Host } from '../hosts/host.ts';
+
+/** Bytes of the largest file that the desk takes. */
+export const fileLimit = 60 * 1024 * 1024;
+
+/** A file that the desk holds for the window. */
+export interface HeldFile extends FileRef {
+  /** In the desk's own temporary folder. */
+  readonly path: string;
+}
+
+/** Files on their way in (uploads) and out (templates, exports). They live as long as the desk does. */
+export interface Files {
+  /** Takes a file from a stream of bytes. Throws `too_large` past 60 MB, and leaves nothing behind. */
+  receive(name: string, bytes: Readable): Promise<FileRef>;
+  /** Takes a copy of a file on this computer, under the same limit. */
+  receiveCopy(source: string): Promise<FileRef>;
+  /** Where to write a file that is to be held: pass the path to `hold` when it is complete. */
+  newPath(): string;
+  /** Holds a file that was written to `newPath()`. */
+  hold(file: string, name: string): Promise<FileRef>;
+  /** Throws `not_found`. */
+  find(fileId: string): HeldFile;
+  readonly handlers: Pick<DeskHandlers, 'files.save' | 'files.release'>;
+  /** Lets go of everything that is held: somebody else may sign in. */
+  clear(): Promise<void>;
+  /** Removes everything. */
+  close(): Promise<void>;
+}
+
+/** Opens the desk's temporary folder, empty. */
+export async function createFiles(host: Pick<Host, 'dataFolder' | 'saveFile'>): Promise<Files> {
+  const folder = path.join(host.dataFolder, 'temp');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const held = new Map<string, HeldFile>();
+  const newPath = () => path.join(folder, randomUUID());
+
+  async function hold(file: string, name: string): Promise<FileRef> {
+    const entry = { fileId: randomUUID(), name: plainName(name), size: (await stat(file)).size, path: file };
+    held.set(entry.fileId, entry);
+    return reference(entry);
+  }
+
+  function find(fileId: string): HeldFile {
+    const entry = held.get(fileId);
+    if (!entry) throw new AppError('not_found', { message: 'This file is no longer held. Please choose it again' });
+    return entry;
+  }
+
+  return {
+    newPath,
+    hold,
+    find,
+    async receive(name, bytes) {
+      const file = newPath();
+      try {
+        await pipeline(bytes, limited(), createWriteStream(file, { mode: 0o600, flags: 'wx' }));
+      } catch (error) {
+        await rm(file, { force: true });
+        throw storageProblem(error);
+      }
+      return hold(file, name);
+    },
+    async receiveCopy(source) {
+      const size = (await stat(source).catch(unreadable)).size;
+      if (size > fileLimit) throw tooLarge();
+      const file = newPath();
+      await copyFile(source, file).catch(unreadable);
+      return hold(file, path.basename(source));
+    },
+    handlers: {
+      'files.save': ({ fileId }) => {
+        const entry = find(fileId);
+        return host.saveFile(entry.path, entry.name);
+      },
+      'files.release': async ({ fileId }) => {
+        const entry = held.get(fileId);
+        held.delete(fileId);
+        if (entry) await rm(entry.path, { force: true });
+        return null;
+      },
+    },
+    async clear() {
+      const paths = [...held.values()].map((entry) => entry.path);
+      held.clear();
+      await Promise.all(paths.map((file) => rm(file, { force: true })));
+    },
+    async close() {
+      held.clear();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function reference({ fileId, name, size }: HeldFile): FileRef {
+  return { fileId, name, size };
+}
+
+/** The last part of a name, without control characters or characters that a file system refuses. */
+export function plainName(name: string): string {
+  const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  const plain = last
+    .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
+    .replace(/^\.+|[. ]+$/g, '')
+    .trim();
+  return [...plain].slice(-120).join('') || 'file';
+}
+
+function limited(): Transform {
+  let total = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      total += chunk.length;
+      if (total > fileLimit) done(tooLarge());
+      else done(null, chunk);
+    },
+  });
+}
+
+function tooLarge(): AppError {
+  return new AppError('too_large', { message: 'This file is larger than 60 MB' });
+}
+
+function unreadable(cause: unknown): never {
+  throw new AppError('unreadable_file', { cause });
+}
+
+function storageProblem(error: unknown): Error {
+  if (error instanceof AppError) return error;
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('disk_full', { cause: error });
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE') return new AppError('aborted', { cause: error });
+  return new AppError('unreadable_file', { cause: error });
+}

@@ -1,0 +1,74 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** Why a request may not pass. */
+export type Refusal = 'host' | 'origin' | 'no_cookie';
+
+/** Who may speak to the desk over the loopback port: tabs that came in by a launch address. */
+export interface BrowserGate {
+  /** A fresh address; the first browser to open it is signed in to the desk. */
+  newAddress(): string;
+  /** Turns a launch token into a cookie header, once. Null: it was used before, or never given out. */
+  admit(token: string): string | null;
+  /** Null: let it pass. `open` requests need no cookie. */
+  refuse(request: IncomingMessage, open?: boolean): Refusal | null;
+  /** For a second start on the same data folder: proves that it can read the instance file. */
+  readonly instanceKey: string;
+  holdsInstanceKey(request: IncomingMessage): boolean;
+}
+
+/** The header that carries the instance key. */
+export const instanceKeyHeader = 'x-footbridge-instance';
+
+const secret = () => randomBytes(32).toString('base64url');
+
+/** Guards 127.0.0.1:`port`. Host and Origin are compared exactly, so that a rebound name gets nothing. */
+export function createBrowserGate(port: number): BrowserGate {
+  // Cookies ignore ports: two desks on one machine need names of their own.
+  const cookieName = `footbridge_desk_${port}`;
+  const hosts = new Set([`127.0.0.1:${port}`, `localhost:${port}`]);
+  const tokens = new Set<string>();
+  const cookies = new Set<string>();
+  const instanceKey = secret();
+
+  function refuseHost(request: IncomingMessage): Refusal | null {
+    const host = request.headers.host ?? '';
+    if (!hosts.has(host)) return 'host';
+    const { origin } = request.headers;
+    const site = request.headers['sec-fetch-site'];
+    if (origin !== undefined ? origin !== `http://${host}` : request.method !== 'GET') return 'origin';
+    return site === 'cross-site' && !isNavigation(request) ? 'origin' : null;
+  }
+
+  return {
+    instanceKey,
+    newAddress() {
+      const token = secret();
+      tokens.add(token);
+      return `http://127.0.0.1:${port}/?token=${token}`;
+    },
+    admit(token) {
+      if (!tokens.delete(token)) return null;
+      const cookie = secret();
+      cookies.add(cookie);
+      return `${cookieName}=${cookie}; HttpOnly; SameSite=Strict; Path=/`;
+    },
+    refuse(request, open = false) {
+      return refuseHost(request) ?? (open || cookies.has(cookieOf(request, cookieName)) ? null : 'no_cookie');
+    },
+    holdsInstanceKey(request) {
+      const given = Buffer.from(String(request.headers[instanceKeyHeader] ?? ''));
+      const own = Buffer.from(instanceKey);
+      return given.length === own.length && timingSafeEqual(given, own);
+    },
+  };
+}
+
+function isNavigation(request: IncomingMessage): boolean {
+  return request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
+}
+
+function cookieOf(request: IncomingMessage, name: string): string {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+}

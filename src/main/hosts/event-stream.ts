@@ -1,0 +1,70 @@
+import type { ServerResponse } from 'node:http';
+import type { Events } from '../events.ts';
+
+/** Events that a tab can catch up on after its connection broke. */
+const kept = 500;
+/** Milliseconds between signs of life on a silent stream. */
+const heartbeat = 20_000;
+
+/** The desk's events as server-sent events, to any number of tabs. */
+export interface EventStream {
+  /** Connects a tab. `after` is the last event that it got, 0 for a new one. */
+  connect(response: ServerResponse, after: number): void;
+  /** Tabs connected now. */
+  readonly size: number;
+  /** Called whenever the number of tabs has changed. */
+  onSize(listener: (size: number) => void): void;
+  close(): void;
+}
+
+/** Listens from the first tab on, so that notices of the start reach it. */
+export function createEventStream(events: Events): EventStream {
+  const tabs = new Set<ServerResponse>();
+  const recent: { id: number; text: string }[] = [];
+  const sizeListeners: ((size: number) => void)[] = [];
+  let lastId = 0;
+  let stopListening: (() => void) | undefined;
+  const timer = setInterval(() => write(': still here\n\n'), heartbeat);
+  timer.unref();
+
+  function write(text: string): void {
+    for (const tab of tabs) tab.write(text);
+  }
+  function changed(): void {
+    for (const listener of sizeListeners) listener(tabs.size);
+  }
+
+  return {
+    get size() {
+      return tabs.size;
+    },
+    onSize: (listener) => void sizeListeners.push(listener),
+    connect(response, after) {
+      response.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      response.write(': listening\n\n');
+      for (const event of recent) if (after > 0 && event.id > after) response.write(event.text);
+      tabs.add(response);
+      response.once('close', () => {
+        tabs.delete(response);
+        changed();
+      });
+      stopListening ??= events.listen((name, payload) => {
+        lastId += 1;
+        const event = { id: lastId, text: `id: ${lastId}\nevent: ${name}\ndata: ${JSON.stringify(payload)}\n\n` };
+        recent.push(event);
+        if (recent.length > kept) recent.shift();
+        write(event.text);
+      });
+      changed();
+    },
+    close() {
+      clearInterval(timer);
+      stopListening?.();
+      for (const tab of tabs) tab.end();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { SessionState } from '#shared/desk/types.ts';
+import { AppError } from '#shared/errors.ts';
+import { isUnanswered, isUnreadableAnswer } from '../api/call-problem.ts';
+import type { ApiClient, CallInput } from '../api/client.ts';
+import type { CookieJar } from '../api/cookie-jar.ts';
+import type { Events } from '../events.ts';
+import type { Log } from '../log.ts';
+import type { SessionHolder } from './session-holder.ts';
+
+/** E-mail and password, used once and kept nowhere. */
+export type Credentials = NonNullable<CallInput<'session.create'>['basic']>;
+
+/** What keeping the session takes. */
+export interface SessionKeeperParts {
+  readonly client: ApiClient;
+  readonly jar: CookieJar;
+  readonly holder: SessionHolder;
+  readonly events: Events;
+  readonly log: Log;
+  /** Clears what else belongs to the account: files on their way, links. */
+  onCleared(): Promise<void>;
+}
+
+/** Keeps the session in step with the service. */
+export interface SessionKeeper {
+  /** GET /auth/session/create, with or without credentials. What it refuses ends the session. */
+  create(basic?: Credentials): Promise<SessionState>;
+  /** Asks the service; without an answer the kept user stays. One question at a time. */
+  refresh(): Promise<SessionState>;
+  /** Asks the service who is signed in, unless it said so already. Never throws. */
+  confirm(): Promise<void>;
+  /** The service knows nothing of the session that a call carried. */
+  lost(): void;
+  /** Ends the session on this computer. */
+  clear(): Promise<SessionState>;
+}
+
+/** Starts with what the holder holds. */
+export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
+  const { client, jar, holder, events, log } = parts;
+  let refreshing: Promise<SessionState> | null = null;
+
+  async function clear(): Promise<SessionState> {
+    await jar.clear();
+    const state = await holder.clear();
+    await parts.onCleared();
+    return state;
+  }
+
+  async function create(basic?: Credentials): Promise<SessionState> {
+    try {
+      const { answer } = await client.request('session.create', basic ? { basic } : {});
+      return await holder.hold(answer.data);
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      await clear();
+      if (isUnreadableAnswer(error)) throw new AppError('internal', { message: 'Error fetching user', cause: error });
+      throw error;
+    }
+  }
+
+  function refresh(): Promise<SessionState> {
+    refreshing ??= create()
+      .catch((error: unknown) => {
+        if (isPassing(error) || isSignedOut(error)) return holder.state;
+        throw error;
+      })
+      .finally(() => {
+        refreshing = null;
+      });
+    return refreshing;
+  }
+
+  /** Asks, and says so when the session turns out to have ended. */
+  async function ask(): Promise<void> {
+    const before = holder.state;
+    try {
+      const after = await refresh();
+      const message = new AppError('session_expired').message;
+      if (before.user && !after.user) events.emit('notice', { severity: 'info', message });
+    } catch (error) {
+      log('session', error);
+      const message = error instanceof AppError ? error.message : 'Error fetching user';
+      events.emit('notice', { severity: 'error', message });
+    }
+  }
+
+  return {
+    create,
+    refresh,
+    clear,
+    async confirm() {
+      const { verified, user } = holder.state;
+      if (verified !== 'service' && (user || jar.header())) await ask();
+    },
+    lost() {
+      if (holder.state.user) void ask();
+    },
+  };
+}
+
+/** Says nothing about the session: no answer, too many questions, or a service that is busy. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  return isUnanswered(error) || error.code === 'too_many' || (error.status === 503 && error.retryAfter !== undefined);
+}
+
+/** Whether the service says that nobody is signed in. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'no_session' || error.code === 'session_expired');
+}

@@ -1,0 +1,136 @@
+import type { User } from '#shared/contract/accounts.ts';
+import type { CallName } from '#shared/contract/index.ts';
+import type { DeskHandlers, DeskParsed } from '#shared/desk/contract.ts';
+import type { SessionState } from '#shared/desk/types.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Accounts } from '../account/account.ts';
+import { isUnreadableAnswer } from '../api/call-problem.ts';
+import type { ApiClient, CallInput } from '../api/client.ts';
+import type { CookieJar } from '../api/cookie-jar.ts';
+import type { Events } from '../events.ts';
+import type { Host } from '../hosts/host.ts';
+import type { Log } from '../log.ts';
+import { createSessionHolder, type SessionHolder } from './session-holder.ts';
+import { createSessionKeeper, isSignedOut, type SessionKeeper } from './session-keeper.ts';
+import { socialSignIn } from './social-sign-in.ts';
+
+/** What the session works with. */
+export interface SessionParts {
+  readonly host: Host;
+  readonly client: ApiClient;
+  readonly jar: CookieJar;
+  readonly accounts: Accounts;
+  readonly events: Events;
+  readonly log: Log;
+  /** The address of the service in use; empty: the embedded one. */
+  address(): string;
+  /** Clears what else belongs to the account: files on their way, links. */
+  onCleared(): Promise<void>;
+}
+
+/** Who is signed in. Tokens and passwords stay on this side. */
+export interface Session extends Pick<SessionKeeper, 'confirm' | 'lost'> {
+  readonly handlers: Pick<DeskHandlers, Extract<keyof DeskHandlers, `session.${string}`>>;
+  /** Takes over what an earlier start kept; asks nobody. */
+  start(): Promise<void>;
+  /** A write answered the user as it is now. */
+  update(user: User): Promise<void>;
+  /** Ends the session because another service is about to be used. */
+  leave(nextAddress: string): Promise<void>;
+}
+
+/** How long sign-out waits for the service. Milliseconds. */
+const farewell = 2000;
+
+const signUpCalls = { 2: 'auth.signUpEmployer', 3: 'auth.signUpEducator', 4: 'auth.signUpStudent' } as const;
+
+/** Builds the session; nobody is signed in before `start`. */
+export function createSession(parts: SessionParts): Session {
+  const holder = createSessionHolder({ ...parts, settings: parts.host.settings });
+  const keeper = createSessionKeeper({ ...parts, holder });
+  const inner: Inner = { ...parts, holder, keeper };
+  return {
+    confirm: keeper.confirm,
+    lost: keeper.lost,
+    async start() {
+      await parts.jar.load(parts.address());
+      await holder.restore();
+    },
+    async update(user) {
+      const known = holder.state.user;
+      if (known?.id === user.id) await holder.hold({ ...known, ...user });
+    },
+    async leave(nextAddress) {
+      if (holder.state.user) await signOut(inner);
+      await parts.jar.load(nextAddress);
+    },
+    handlers: { ...sessionHandlers(inner), ...passwordHandlers(inner) },
+  };
+}
+
+interface Inner extends SessionParts {
+  readonly holder: SessionHolder;
+  readonly keeper: SessionKeeper;
+}
+
+function sessionHandlers(inner: Inner) {
+  const { client, holder, keeper } = inner;
+  return {
+    'session.read': () => holder.state,
+    'session.refresh': keeper.refresh,
+    'session.signIn': (credentials) => keeper.create(credentials),
+    'session.signUp': (input) => signUp(inner, input),
+    'session.signOut': () => signOut(inner),
+    'session.sendOtp': async (body) => (await client.request('auth.sendOtp', { body })).answer.data,
+    'session.verifyOtp': async (body) => holder.hold((await client.request('auth.verifyOtp', { body })).answer.data),
+    'session.social': async (input) => {
+      await socialSignIn(inner, input);
+      return keeper.create();
+    },
+  } satisfies Partial<DeskHandlers>;
+}
+
+function passwordHandlers(inner: Inner) {
+  const { client, holder, keeper, accounts } = inner;
+  async function message<N extends CallName>(name: N, input: CallInput<N>): Promise<{ message: string }> {
+    const answer = await client.request(name, input);
+    return { message: answer.message };
+  }
+  return {
+    'session.forgotPassword': ({ email }) => message('auth.forgotPassword', { body: { email_address: email } }),
+    'session.resetPassword': (body) => message('auth.resetPassword', { body }),
+    'session.changePassword': (body) => message('auth.changePassword', { body }),
+    'session.deleteAccount': async () => {
+      const { user } = holder.state;
+      const answer = await message('auth.deleteAccount', {});
+      await keeper.clear();
+      if (user) await accounts.remove(user.id, inner.address());
+      return answer;
+    },
+  } satisfies Partial<DeskHandlers>;
+}
+
+async function signUp({ client, jar, keeper }: Inner, input: DeskParsed<'session.signUp'>): Promise<SessionState> {
+  const { role, email, password, ...body } = input;
+  const basic = { email, password };
+  const call: CallName = signUpCalls[role];
+  try {
+    await client.request(call, { basic, body } as CallInput<typeof call>);
+  } catch (error) {
+    if (!isUnreadableAnswer(error)) throw error;
+    const message = 'Connection to server failed! Please try again or later.';
+    throw new AppError('internal', { message, cause: error });
+  }
+  // A service that signs in with the sign-up has set its cookie; another one wants to be asked.
+  return keeper.create(jar.header() ? undefined : basic);
+}
+
+/** Works without a network too: then the service forgets the session when it ends by itself. */
+async function signOut({ client, jar, keeper, events }: Inner): Promise<SessionState> {
+  try {
+    if (jar.header()) await client.request('session.delete', { timeout: farewell });
+  } catch (error) {
+    if (!isSignedOut(error)) events.emit('notice', { severity: 'warning', message: 'Error removing session' });
+  }
+  return keeper.clear();
+}

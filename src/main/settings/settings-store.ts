@@ -1,0 +1,101 @@
+import { readFileSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { SettingsStore } from '../hosts/host.ts';
+
+/** What may stand in the settings file. Keys of other modules pass as they are. */
+const fileSchema = z.looseObject({
+  settings: z
+    .object({
+      theme: z.enum(['light', 'dark', 'auto']),
+      sidebarCollapsed: z.boolean(),
+      lastRoute: z.string().max(500),
+    })
+    .optional(),
+  // The session checks the rest when it reads it: a user kept by an earlier version must not cost the settings.
+  user: z.looseObject({ id: z.number().int(), role: z.number().int() }).optional(),
+  service: z.object({ address: z.string().max(500) }).optional(),
+  window: z
+    .object({
+      x: z.number().int(),
+      y: z.number().int(),
+      width: z.number().int().positive(),
+      height: z.number().int().positive(),
+      maximized: z.boolean(),
+    })
+    .optional(),
+});
+
+/** What `conf` and `electron-store` have in common. */
+interface Store {
+  get(key: string): unknown;
+  set(key: string, value: unknown): void;
+  delete(key: string): void;
+}
+
+/** The options that both libraries are opened with. */
+export interface StoreOptions {
+  readonly cwd: string;
+  readonly projectVersion: string;
+  readonly accessPropertiesByDotNotation: false;
+  readonly cache: true;
+  readonly clearInvalidConfig: true;
+  readonly configFileMode: number;
+}
+
+/** The file's name in the data folder. Both libraries use it. */
+export const settingsFile = 'config.json';
+
+/**
+ * Opens the settings through `open` (`conf`, or `electron-store` in Electron). A file that can't be read, or says what
+ * it may not, is renamed aside and the settings start anew: `onDamaged` gets the sentence to show.
+ */
+export function openSettings(
+  folder: string,
+  version: string,
+  open: (options: StoreOptions) => Store,
+  onDamaged: (message: string) => void,
+): SettingsStore {
+  const file = path.join(folder, settingsFile);
+  const damage = damageOf(file);
+  if (damage !== null) {
+    const aside = path.join(folder, `config.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`);
+    renameSync(file, aside);
+    onDamaged(
+      `The settings of this computer could not be read (${damage}). Footbridge started with new ones; ` +
+        `the old file was kept as ${path.basename(aside)}.`,
+    );
+  }
+  const store = open({
+    cwd: folder,
+    projectVersion: version,
+    accessPropertiesByDotNotation: false,
+    cache: true,
+    clearInvalidConfig: true,
+    configFileMode: 0o600,
+  });
+  return {
+    get: (key) => structuredClone(store.get(key)),
+    set: (key, value) => store.set(key, value),
+    delete: (key) => store.delete(key),
+  };
+}
+
+/** Why the file can't be used, or null when it can (or isn't there). */
+function damageOf(file: string): string | null {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return 'it is not complete';
+  }
+  const parsed = fileSchema.safeParse(value);
+  return parsed.success ? null : `${parsed.error.issues[0]?.path.join('.') || 'it'} is not as expected`;
+}

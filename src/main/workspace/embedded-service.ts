@@ -1,0 +1,137 @@
+import path from 'node:path';
+import { AppError } from '#shared/errors.ts';
+import type { ChildProcess, Host } from '../hosts/host.ts';
+import type { Log } from '../log.ts';
+import { openSocketPlace, type SocketPlace } from './socket-path.ts';
+
+/** How patient the desk is with its service. Milliseconds. */
+export interface Patience {
+  /** From the start of the program until it says that it is ready. */
+  readonly start: number;
+  /** From asking it to stop until it is killed. */
+  readonly stop: number;
+  /** Before the first restart; doubled for every further one within the window. */
+  readonly restart: number;
+  /** Ends within this time count together. */
+  readonly window: number;
+  /** This many ends within the window, and it is left alone. */
+  readonly ends: number;
+}
+
+const standardPatience: Patience = { start: 60_000, stop: 4000, restart: 200, window: 60_000, ends: 4 };
+
+/** What running the service takes. */
+export interface EmbeddedServiceParts {
+  readonly host: Pick<Host, 'dataFolder' | 'startChild'>;
+  readonly program: URL;
+  /** Fill it with the sample workspace. */
+  readonly sample: boolean;
+  readonly log: Log;
+  /** Told when it became ready, ended, or laid down a mail. */
+  onReady(): void;
+  onEnd(): void;
+  onMail(id: string): void;
+  /** Told once, when it ended too often: the sentence to show. */
+  onGivenUp(sentence: string): void;
+  readonly patience?: Patience;
+}
+
+/** The /v1 service as a child of this desk. */
+export interface EmbeddedService {
+  /** Folder of its database and mails. */
+  readonly folder: string;
+  start(): void;
+  /** The socket, once it is ready. Throws `offline` when it is not running, and not about to. */
+  socketPath(): Promise<string>;
+  /** Stops it, and resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+/** Keeps the service running: restarts it when it ends, with growing pauses, until it ends too often. */
+export function createEmbeddedService(parts: EmbeddedServiceParts): EmbeddedService {
+  const patience = parts.patience ?? standardPatience;
+  const folder = path.join(parts.host.dataFolder, 'service');
+  let current: { child: ChildProcess; place: SocketPlace } | null = null;
+  let ready = Promise.withResolvers<string>();
+  let ends: number[] = [];
+  let stopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let reason = '';
+
+  function begin(): void {
+    const place = openSocketPlace(folder);
+    const args = ['--socket', place.socketPath, '--data', folder, ...(parts.sample ? ['--sample'] : [])];
+    const child = parts.host.startChild(parts.program, args);
+    current = { child, place };
+    timer = setTimeout(() => {
+      parts.log('service', new Error('not ready in time'));
+      child.kill();
+    }, patience.start);
+    child.onMessage((message) => {
+      const said = message as { type?: unknown; id?: unknown; message?: unknown };
+      if (said.type === 'ready') {
+        clearTimeout(timer);
+        ready.resolve(place.socketPath);
+        parts.onReady();
+      }
+      if (said.type === 'mail') parts.onMail(String(said.id));
+      if (said.type === 'failed') reason = String(said.message);
+    });
+    child.onExit((code) => ended(place, code));
+  }
+
+  function ended(place: SocketPlace, code: number | null): void {
+    clearTimeout(timer);
+    place.release();
+    current = null;
+    if (stopping) return;
+    parts.log('service', new Error(`ended with ${code}`));
+    // Those who wait go on waiting for the next start; those who come now wait for it too.
+    ready.promise.catch(() => undefined);
+    ready = renew(ready);
+    parts.onEnd();
+    const now = Date.now();
+    ends = [...ends.filter((end) => now - end < patience.window), now];
+    if (ends.length >= patience.ends) giveUp();
+    else timer = setTimeout(begin, patience.restart * 2 ** (ends.length - 1));
+  }
+
+  function giveUp(): void {
+    ready.reject(new AppError('offline'));
+    ready.promise.catch(() => undefined);
+    const why = reason || 'It ended several times in a row';
+    parts.onGivenUp(
+      `The service of this computer does not start: ${why}. Drafts and lists stay readable. Start Footbridge again to retry.`,
+    );
+  }
+
+  return {
+    folder,
+    start: begin,
+    socketPath: () => ready.promise,
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      ready.promise.catch(() => undefined);
+      ready.reject(new AppError('offline'));
+      if (current) await stopChild(current.child, patience.stop);
+    },
+  };
+}
+
+/** A waiting promise is kept for its waiters; one that was kept is replaced. */
+function renew(ready: PromiseWithResolvers<string>): PromiseWithResolvers<string> {
+  const next = Promise.withResolvers<string>();
+  void next.promise.then(ready.resolve, ready.reject);
+  return next;
+}
+
+async function stopChild(child: ChildProcess, patience: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  child.onExit(() => resolve());
+  child.kill();
+  // The second call is less polite than the first.
+  const timer = setTimeout(() => child.kill(), patience);
+  await promise;
+  clearTimeout(timer);
+}
