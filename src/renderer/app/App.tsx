@@ -1,0 +1,44 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import type { DeskSettings, SessionState } from '#shared/desk/types.ts';
+import { createColorSchemeManager } from './color-scheme.ts';
+import { DeskEvents } from './DeskEvents.tsx';
+import { createQueryClient } from './query-client.ts';
+import { createRouter } from './router.tsx';
+import { SessionProvider } from './session-context.tsx';
+import { cssVariables, theme } from './theme.ts';
+import { toastTime } from './toasts.ts';
+
+interface AppProps {
+  /** The nonce that style tags must carry. */
+  readonly nonce: string;
+  readonly settings: DeskSettings;
+  readonly session: SessionState;
+}
+
+/** The window: theme, data, session and routes. */
+export function App({ nonce, settings, session }: AppProps) {
+  const [colorSchemeManager] = useState(() => createColorSchemeManager(settings.theme));
+  const [client] = useState(createQueryClient);
+  const [router] = useState(createRouter);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme={settings.theme}
+      getStyleNonce={() => nonce}
+    >
+      <Notifications position="top-right" autoClose={toastTime} />
+      <QueryClientProvider client={client}>
+        <SessionProvider initial={session}>
+          <DeskEvents />
+          <RouterProvider router={router} />
+        </SessionProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

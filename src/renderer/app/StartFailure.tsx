@@ -1,0 +1,17 @@
+import { Logo } from '../ui/Logo.tsx';
+import classes from './StartFailure.module.css';
+
+/** What shows when the desk does not answer at all. Needs no theme and no router. */
+export function StartFailure({ message }: { message: string }) {
+  return (
+    <main className={classes.page}>
+      <Logo size={40} />
+      <h1>Footbridge could not start here</h1>
+      <p>{message}</p>
+      <p>Nothing that you saved is lost. Start Footbridge again and open the address that it shows.</p>
+      <button type="button" onClick={() => window.location.reload()}>
+        Try again
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { User } from '#shared/contract/accounts.ts';
+import type { SessionState } from '#shared/desk/types.ts';
+import { getBridge } from './desk-bridge.ts';
+
+interface SessionValue {
+  readonly session: SessionState;
+  readonly user: User | null;
+  /** 0 when nobody is signed in. */
+  readonly role: number;
+  /** Takes over what a session command answered, before the event arrives. */
+  readonly setSession: (session: SessionState) => void;
+}
+
+const SessionContext = createContext<SessionValue | null>(null);
+
+/** Holds who is signed in; `initial` is what the desk knew at the start. */
+export function SessionProvider({ initial, children }: { initial: SessionState; children: ReactNode }) {
+  const [session, setSession] = useState(initial);
+  const client = useQueryClient();
+  const account = useRef(initial.user?.id);
+
+  useEffect(() => getBridge().on('session.changed', setSession), []);
+
+  // What one account has read must not show up for the next one.
+  useEffect(() => {
+    if (account.current === session.user?.id) return;
+    account.current = session.user?.id;
+    client.clear();
+  }, [session.user?.id, client]);
+
+  const value = useMemo(() => ({ session, user: session.user, role: session.role, setSession }), [session]);
+  return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+/** Who is signed in. */
+export function useSession(): SessionValue {
+  const value = useContext(SessionContext);
+  if (!value) throw new Error('useSession needs a SessionProvider');
+  return value;
+}
+
+/** The signed-in user, on pages behind a guard. Throws where nobody is signed in. */
+export function useUser(): User {
+  const { user } = useSession();
+  if (!user) throw new Error('This page needs a signed-in user');
+  return user;
+}
+
+/** First and last name, trimmed; the e-mail address where there is none. */
+export function nameOf(user: User): string {
+  return `${user.first_name} ${user.last_name}`.trim() || user.email_address;
+}

@@ -1,0 +1,117 @@
+import '@mantine/spotlight/styles.layer.css';
+import { useMantineColorScheme } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
+import {
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconMoon,
+  IconPlus,
+  IconSearch,
+  IconSun,
+  IconUpload,
+} from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSession } from '../session-context.tsx';
+import { useSearchResults } from './use-search-results.ts';
+import { useSidebar } from './use-sidebar.ts';
+
+interface CommandPaletteProps {
+  /** Opens at each change. */
+  readonly opened: number;
+  readonly onShortcuts: () => void;
+}
+
+const iconProps = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** Ctrl or Cmd and K: go to a page, create something, find own openings, drafts and students, change the look. */
+export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
+  const [query, setQuery] = useState('');
+  const [searched] = useDebouncedValue(query, 150);
+  const navigate = useNavigate();
+  const { setColorScheme } = useMantineColorScheme();
+  const { role } = useSession();
+  const sections = useSidebar();
+  const found = useSearchResults(searched);
+
+  useEffect(() => {
+    if (opened > 0) spotlight.open();
+  }, [opened]);
+
+  const act = (label: string, icon: ReactNode, onClick: () => void): SpotlightActionData => ({
+    id: label,
+    label,
+    leftSection: icon,
+    onClick,
+  });
+  const go = (label: string, path: string, icon: ReactNode) => act(label, icon, () => void navigate(path));
+  const create: SpotlightActionData[] =
+    role === 2
+      ? [
+          go('New internship', '/employer/internship/add', <IconPlus {...iconProps} />),
+          go('New project', '/employer/project/add', <IconPlus {...iconProps} />),
+          go('New job', '/employer/job/add', <IconPlus {...iconProps} />),
+        ]
+      : [];
+  if (role === 3) create.push(go('Upload students', '/educator/upload-student', <IconUpload {...iconProps} />));
+
+  const groups: SpotlightActionGroupData[] = [
+    {
+      group: 'Go to',
+      actions: sections
+        .flatMap(({ items }) => items)
+        .filter(({ locked }) => !locked)
+        .map(({ label, path, icon: Icon }) => go(label, path, <Icon {...iconProps} />)),
+    },
+    { group: 'Create', actions: create },
+    {
+      group: 'This window',
+      actions: [
+        act('Light appearance', <IconSun {...iconProps} />, () => setColorScheme('light')),
+        act('Dark appearance', <IconMoon {...iconProps} />, () => setColorScheme('dark')),
+        act('Appearance of the system', <IconDeviceDesktop {...iconProps} />, () => setColorScheme('auto')),
+        act('Keyboard shortcuts', <IconKeyboard {...iconProps} />, onShortcuts),
+      ],
+    },
+  ];
+  const shown = matching(groups, query);
+  if (found.length > 0 && query.trim()) {
+    shown.unshift({
+      group: 'Found',
+      actions: found.map(({ id, label, note, path }) => ({
+        id,
+        label,
+        description: note,
+        leftSection: <IconSearch {...iconProps} />,
+        onClick: () => void navigate(path),
+      })),
+    });
+  }
+
+  return (
+    <Spotlight
+      actions={shown}
+      query={query}
+      onQueryChange={setQuery}
+      filter={(_query, actions) => actions}
+      shortcut={null}
+      nothingFound="Nothing found"
+      maxHeight={420}
+      scrollable
+      searchProps={{
+        placeholder: 'Search everything',
+        'aria-label': 'Search everything',
+        leftSection: <IconSearch {...iconProps} />,
+      }}
+    />
+  );
+}
+
+function matching(groups: SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] {
+  const words = query.trim().toLowerCase().split(/\s+/);
+  const fits = ({ label = '' }: SpotlightActionData) => words.every((word) => label.toLowerCase().includes(word));
+  return groups
+    .map(({ group, actions }) => ({ group, actions: actions.filter(fits) }))
+    .filter(({ actions }) => actions.length > 0);
+}

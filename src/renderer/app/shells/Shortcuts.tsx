@@ -1,0 +1,23 @@
+import { Kbd, Modal } from '@mantine/core';
+import { shortcutList } from './keys.ts';
+import classes from './Shortcuts.module.css';
+
+/** The list of keyboard shortcuts. */
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="md" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <dl className={classes.list}>
+        {shortcutList.map(({ keys, does }) => (
+          <div key={does} className={classes.row}>
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

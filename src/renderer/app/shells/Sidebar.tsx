@@ -1,0 +1,111 @@
+import { Tooltip } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLock } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { roleHome } from '#shared/rules/guards.ts';
+import { lockedTooltip } from '#shared/rules/navigation.ts';
+import { count } from '../../ui/format.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { useSession } from '../session-context.tsx';
+import classes from './Sidebar.module.css';
+import type { ShellItem } from './sidebar-items.ts';
+import { useSidebar } from './use-sidebar.ts';
+
+interface SidebarProps {
+  /** Icons only. */
+  readonly collapsed: boolean;
+  readonly onCollapse?: () => void;
+}
+
+/** The links of the signed-in role, in sections. Locked ones say what unlocks them and lead nowhere. */
+export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
+  const sections = useSidebar();
+  const { role } = useSession();
+  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const collapseLabel = collapsed ? 'Expand the sidebar' : 'Collapse the sidebar';
+  return (
+    <div className={classes.sidebar} data-collapsed={collapsed}>
+      <Link to={roleHome(role)} className={classes.brand} aria-label="Footbridge, home">
+        <Logo />
+        <span className={classes.word}>Footbridge</span>
+      </Link>
+      <nav className={classes.nav} aria-label="Main">
+        {sections.map(({ heading, items }) => (
+          <div key={heading || 'first'} className={classes.section}>
+            {heading && <h2 className={classes.heading}>{heading}</h2>}
+            <ul className={classes.list}>
+              {items.map((item) => (
+                <li key={item.key}>
+                  <SidebarLink item={item} collapsed={collapsed} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      {onCollapse && (
+        <Tooltip label={collapseLabel} position="right">
+          <button type="button" className={classes.collapse} onClick={onCollapse} aria-label={collapseLabel}>
+            <Icon size={18} stroke={1.7} />
+          </button>
+        </Tooltip>
+      )}
+    </div>
+  );
+}
+
+function SidebarLink({ item, collapsed }: { item: ShellItem; collapsed: boolean }) {
+  const { pathname } = useLocation();
+  const { icon: Icon, label, path, locked, unlockedBy } = item;
+  const active = isActive(item, pathname);
+  const inside = (
+    <>
+      <Icon size={18} stroke={1.7} className={classes.icon} aria-hidden="true" />
+      <span className={classes.label}>{label}</span>
+      {locked && <IconLock size={15} stroke={1.7} className={classes.lock} aria-hidden="true" />}
+      {!locked && item.count !== undefined && item.count > 0 && (
+        <span className={classes.count}>{count(item.count)}</span>
+      )}
+    </>
+  );
+  if (locked) {
+    return (
+      <Tooltip
+        position="right"
+        label={
+          <>
+            {lockedTooltip}
+            {unlockedBy && <div className={classes.unlock}>{unlockedBy}</div>}
+          </>
+        }
+      >
+        <Link
+          to={path}
+          className={classes.link}
+          aria-disabled="true"
+          data-locked="true"
+          onClick={stay}
+          onAuxClick={stay}
+        >
+          {inside}
+        </Link>
+      </Tooltip>
+    );
+  }
+  return (
+    <Tooltip label={label} position="right" disabled={!collapsed}>
+      <Link to={path} className={classes.link} aria-current={active ? 'page' : undefined}>
+        {inside}
+      </Link>
+    </Tooltip>
+  );
+}
+
+/** A locked link leads nowhere, by mouse or by keyboard. */
+function stay(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+function isActive({ path, also = [] }: ShellItem, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`) || also.some((prefix) => pathname.startsWith(prefix));
+}

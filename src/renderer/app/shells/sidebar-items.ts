@@ -1,0 +1,117 @@
+import {
+  IconBriefcase2,
+  IconBuilding,
+  IconBuildingBank,
+  IconBuildingBridge,
+  IconBulb,
+  IconCompass,
+  IconCreditCard,
+  IconLayoutDashboard,
+  IconPencil,
+  IconSettings,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { User } from '#shared/contract/accounts.ts';
+import type { AnswerOf } from '#shared/contract/index.ts';
+import type { DraftSummary } from '#shared/desk/types.ts';
+import { roleHome } from '#shared/rules/guards.ts';
+import { educatorSidebar, employerSidebar, type SidebarItem } from '#shared/rules/navigation.ts';
+import { profileScore } from '#shared/rules/profile-score.ts';
+
+/** A link of the sidebar as it is drawn. */
+export interface ShellItem extends SidebarItem {
+  readonly icon: TablerIcon;
+  readonly count?: number | undefined;
+  /** Other addresses that belong to it. */
+  readonly also?: readonly string[];
+}
+/** Links under one heading; an empty heading draws none. */
+export interface ShellSection {
+  readonly heading: string;
+  readonly items: readonly ShellItem[];
+}
+/** What the sidebar counts. */
+export interface SidebarFacts {
+  readonly counts: AnswerOf<'user.counts'>['data'] | undefined;
+  readonly drafts: readonly DraftSummary[];
+}
+
+const icons: Readonly<Record<string, TablerIcon>> = {
+  dashboard: IconLayoutDashboard,
+  projects: IconBulb,
+  internships: IconBriefcase2,
+  jobs: IconBuilding,
+  drafts: IconPencil,
+  'partner-institutions': IconBuildingBank,
+  explore: IconCompass,
+  student: IconUsers,
+  'partner-companies': IconBuildingBridge,
+  subscription: IconCreditCard,
+  settings: IconSettings,
+};
+
+/** The sections of the sidebar for a user. Roles without pages of their own get their home only. */
+export function sidebarSections(user: User, facts: SidebarFacts): ShellSection[] {
+  if (user.role === 2) return employerSections(user, facts);
+  if (user.role === 3) return educatorSections(user, facts);
+  return [{ heading: '', items: [open('dashboard', 'Dashboard', roleHome(user.role))] }];
+}
+
+function employerSections(user: User, { counts, drafts }: SidebarFacts): ShellSection[] {
+  const postings = counts ?? { project: 0, internship: 0, job: 0 };
+  const editing = drafts.filter(({ method, state }) => method !== 'company' && state !== 'sent');
+  const draftsOf = (kind: string) => editing.filter(({ method }) => method === kind).length;
+  const items = employerSidebar({
+    postings,
+    drafts: { project: draftsOf('project'), internship: draftsOf('internship'), job: draftsOf('job') },
+    score: profileScore(user).score,
+  });
+  const pick = picker(items);
+  return [
+    { heading: '', items: [pick('dashboard')] },
+    {
+      heading: 'Openings',
+      items: [
+        pick('projects', { count: counts?.project, also: ['/employer/project/'] }),
+        pick('internships', { count: counts?.internship, also: ['/employer/internship/'] }),
+        pick('jobs', { count: counts?.job, also: ['/employer/job/'] }),
+        { ...open('drafts', 'Drafts', '/employer/drafts'), count: editing.length },
+      ],
+    },
+    { heading: 'Reach', items: [pick('partner-institutions')] },
+    { heading: 'Account', items: [pick('subscription'), pick('settings')] },
+  ];
+}
+
+function educatorSections(user: User, { counts }: SidebarFacts): ShellSection[] {
+  const items = educatorSidebar({
+    students: counts?.students ?? 0,
+    partners: counts?.partners ?? 0,
+    score: profileScore(user).score,
+  });
+  const pick = picker(items);
+  return [
+    {
+      heading: '',
+      items: [
+        pick('dashboard'),
+        pick('explore'),
+        pick('student', { count: counts?.students, also: ['/educator/upload-student'] }),
+        pick('partner-companies', { count: counts?.partners }),
+      ],
+    },
+    { heading: 'Account', items: [pick('subscription'), pick('settings')] },
+  ];
+}
+
+function picker(items: readonly SidebarItem[]) {
+  return (key: string, more: Partial<ShellItem> = {}): ShellItem => {
+    const item = items.find((each) => each.key === key) ?? open(key, key, '/');
+    return { ...item, icon: icons[key] ?? IconLayoutDashboard, ...more };
+  };
+}
+
+function open(key: string, label: string, path: string): ShellItem {
+  return { key, label, path, locked: false, unlockedBy: '', icon: icons[key] ?? IconLayoutDashboard };
+}

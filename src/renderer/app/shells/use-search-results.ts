@@ -1,0 +1,55 @@
+import type { PostingKind } from '#shared/contract/call.ts';
+import { useSession } from '../session-context.tsx';
+import { useDesk, useRead } from '../use-read.ts';
+
+/** Something that a search over everything found. */
+export interface SearchResult {
+  readonly id: string;
+  readonly label: string;
+  /** What kind of thing it is. */
+  readonly note: string;
+  readonly path: string;
+}
+
+const kindNames = { project: 'Project', internship: 'Internship', job: 'Job' } as const;
+
+/** Own openings and drafts of an employer, students of an educator, by what is typed. Empty text finds nothing. */
+export function useSearchResults(query: string): SearchResult[] {
+  const { role } = useSession();
+  const search = query.trim();
+  const employer = role === 2 && search !== '';
+  const projects = usePostings('project', search, employer);
+  const internships = usePostings('internship', search, employer);
+  const jobs = usePostings('job', search, employer);
+  const drafts = useDesk('drafts.list', { search }, { enabled: employer });
+  const students = useRead('students.list', { query: { search, limit: 8 }, enabled: role === 3 && search !== '' });
+
+  if (search === '') return [];
+  const foundDrafts = (drafts.data ?? [])
+    .filter(({ method, state }) => method !== 'company' && state !== 'sent')
+    .slice(0, 5)
+    .map(({ id, title, method }) => ({
+      id: `draft ${id}`,
+      label: title || 'Untitled draft',
+      note: 'Draft',
+      path: `/employer/${method}/add?draft=${id}`,
+    }));
+  const foundStudents = (students.data?.data ?? []).map(({ id, name, email }) => ({
+    id: `student ${id}`,
+    label: name,
+    note: email,
+    path: `/educator/student-list?search=${encodeURIComponent(email || name)}`,
+  }));
+  return [...foundDrafts, ...projects, ...internships, ...jobs, ...foundStudents];
+}
+
+function usePostings(method: PostingKind, search: string, enabled: boolean): SearchResult[] {
+  const { data } = useRead('postings.list', { params: { method }, query: { search, limit: 5 }, enabled });
+  if (!enabled) return [];
+  return (data?.data ?? []).map(({ id, title }) => ({
+    id: `${method} ${id}`,
+    label: title,
+    note: kindNames[method],
+    path: `/employer/${method}/list?search=${encodeURIComponent(title)}`,
+  }));
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react';
+import { useUser } from '../session-context.tsx';
+import { useDesk, useRead } from '../use-read.ts';
+import { type ShellSection, sidebarSections } from './sidebar-items.ts';
+
+/** The sidebar of the signed-in user, with counts and locks; follows what is created and sent. */
+export function useSidebar(): ShellSection[] {
+  const user = useUser();
+  const counts = useRead('user.counts');
+  const drafts = useDesk('drafts.list', {}, { enabled: user.role === 2 });
+  return useMemo(
+    () => sidebarSections(user, { counts: counts.data?.data, drafts: drafts.data ?? [] }),
+    [user, counts.data, drafts.data],
+  );
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AnswerOf, CallName, ParamsOf, QueryOf } from '#shared/contract/index.ts';
+import type { DeskInput, DeskOutput } from '#shared/desk/contract.ts';
+import type { CommandName } from '#shared/desk/names.ts';
+import type { Answered } from '#shared/desk/types.ts';
+import { type Problem, toProblem } from '#shared/errors.ts';
+import { runCommand, unwrap } from './desk.ts';
+
+/** How far a view's data is. `data` stays what it was while something newer loads. */
+export interface ReadState<T> {
+  readonly data: T | undefined;
+  /** No answer yet, and none kept. */
+  readonly loading: boolean;
+  /** Something newer is on its way. */
+  readonly fetching: boolean;
+  readonly problem: Problem | undefined;
+  readonly refetch: () => void;
+}
+/** A service answer also says how fresh it is. */
+export interface ServiceReadState<T> extends ReadState<T> {
+  /** When the service gave it, ISO 8601. */
+  readonly asOf: string | undefined;
+  /** False: the service could not be reached and this is the kept copy. */
+  readonly live: boolean;
+}
+
+interface ReadOptions<N extends CallName> {
+  readonly params?: ParamsOf<N>;
+  readonly query?: QueryOf<N>;
+  /** False: nothing is asked for yet. */
+  readonly enabled?: boolean;
+}
+
+/** Reads a call of the service through the desk. */
+export function useRead<N extends CallName>(call: N, options: ReadOptions<N> = {}): ServiceReadState<AnswerOf<N>> {
+  const { params, query, enabled = true } = options;
+  const result = useQuery({
+    queryKey: ['read', call, params ?? {}, query ?? {}],
+    queryFn: async () => {
+      const input = { call, ...(params ? { params } : {}), ...(query ? { query } : {}) };
+      return unwrap(await runCommand('api.read', input as DeskInput<'api.read'>)) as Answered<AnswerOf<N>>;
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    ...toState(result),
+    data: result.data?.answer,
+    asOf: result.data?.asOf,
+    live: result.data?.live ?? true,
+  };
+}
+
+/** Reads something that the desk itself keeps: drafts, the outbox, uploads, settings, mails. */
+export function useDesk<C extends CommandName>(
+  command: C,
+  input?: DeskInput<C>,
+  options: { enabled?: boolean } = {},
+): ReadState<DeskOutput<C>> {
+  const result = useQuery({
+    queryKey: ['desk', command, input ?? {}],
+    queryFn: async () => unwrap(await runCommand(command, input)),
+    enabled: options.enabled ?? true,
+    placeholderData: keepPreviousData,
+  });
+  return { ...toState(result), data: result.data };
+}
+
+function toState(result: { isLoading: boolean; isFetching: boolean; error: unknown; refetch: () => Promise<unknown> }) {
+  return {
+    loading: result.isLoading,
+    fetching: result.isFetching,
+    problem: result.error ? toProblem(result.error) : undefined,
+    refetch: () => void result.refetch(),
+  };
+}

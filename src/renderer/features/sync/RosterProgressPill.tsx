@@ -1,0 +1,60 @@
+import { RingProgress, Tooltip } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { RosterProgress } from '#shared/desk/types.ts';
+import { runCommand } from '../../app/desk.ts';
+import { getBridge } from '../../app/desk-bridge.ts';
+import { count } from '../../ui/format.ts';
+import classes from './RosterProgressPill.module.css';
+
+const phases: Readonly<Record<RosterProgress['phase'], string>> = {
+  reading: 'Reading the list',
+  checking: 'Checking rows',
+  sending: 'Adding students',
+  exporting: 'Exporting',
+};
+
+/** A long upload or export that goes on while people look at other pages; leads back to it. */
+export function RosterProgressPill() {
+  const progress = useRosterProgress();
+  if (!progress) return null;
+  const { phase, done, total, importId } = progress;
+  const share = total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0;
+  const rows = total > 0 ? `${count(done)} of ${count(total)}` : count(done);
+  return (
+    <Tooltip label={`${phases[phase]}: ${rows}`}>
+      <Link to={`/educator/upload-student?import=${importId}`} className={classes.pill}>
+        <RingProgress
+          size={22}
+          thickness={3}
+          sections={[{ value: share, color: 'var(--fb-ink-line)' }]}
+          aria-hidden="true"
+        />
+        <span className={classes.text} role="status">
+          {phases[phase]} {total > 0 && `${share} %`}
+        </span>
+      </Link>
+    </Tooltip>
+  );
+}
+
+/** The newest progress of any upload; undefined once it has ended. */
+function useRosterProgress(): RosterProgress | undefined {
+  const [progress, setProgress] = useState<RosterProgress>();
+  useEffect(() => {
+    const bridge = getBridge();
+    const stops = [
+      bridge.on('roster.progress', setProgress),
+      bridge.on('roster.changed', ({ importId }) => {
+        void runCommand('roster.read', { importId }).then((result) => {
+          if (result.ok && result.data.progress) return;
+          setProgress((current) => (current?.importId === importId ? undefined : current));
+        });
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  return progress;
+}

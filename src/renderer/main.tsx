@@ -1,0 +1,23 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/bricolage-grotesque/wght.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './app/tokens.css';
+import './app/global.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { getBridge, styleNonce } from './app/desk-bridge.ts';
+import { StartFailure } from './app/StartFailure.tsx';
+
+async function start(container: HTMLElement): Promise<void> {
+  const nonce = styleNonce();
+  const bridge = getBridge();
+  const [settings, session] = await Promise.all([bridge.settings.read(), bridge.session.read()]);
+  const root = createRoot(container);
+  if (!settings.ok) return root.render(<StartFailure message={settings.error.message} />);
+  if (!session.ok) return root.render(<StartFailure message={session.error.message} />);
+  root.render(<App nonce={nonce} settings={settings.data} session={session.data} />);
+}
+
+const container = document.getElementById('root');
+if (container) void start(container);

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import classes from './FileDrop.module.css';
+
+interface FileDropProps {
+  /** On the button: 'Upload List'. */
+  readonly label: string;
+  /** What may be dropped: 'CSV or XLSX, up to 50 MB'. */
+  readonly hint: ReactNode;
+  /** For the file picker: '.csv,.xlsx'. */
+  readonly accept: string;
+  readonly busy?: boolean;
+  /** Why the last file was refused. */
+  readonly error?: string | undefined;
+  /** One file; of several dropped ones the first. Give it to bridge.files.receive. */
+  readonly onFile: (file: File) => void;
+  readonly title?: string;
+}
+
+/** Takes a file by drop or by the picker. */
+export function FileDrop({ label, hint, accept, busy = false, error, onFile, title }: FileDropProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file && !busy) onFile(file);
+  }
+
+  return (
+    <section
+      className={classes.drop}
+      data-over={over}
+      aria-label={title ?? label}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <IconUpload size={26} stroke={1.6} className={classes.icon} aria-hidden="true" />
+      {title && <h2 className={classes.title}>{title}</h2>}
+      <p className={classes.hint}>{hint}</p>
+      <Button loading={busy} onClick={() => picker.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept={accept}
+        hidden
+        aria-label={label}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Combobox, InputBase, useCombobox } from '@mantine/core';
+import { useId } from 'react';
+import classes from './lookup.module.css';
+import { type LookUp, type LookUpEntry, useLookUp } from './use-look-up.ts';
+
+interface AutocompleteFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly lookUp: LookUp;
+  /** The text in the field. */
+  readonly text: string;
+  /** The chosen entry's id; null while the text is only typed. */
+  readonly id: number | null;
+  /** Text typed: the id is null. Entry chosen: its name and id. */
+  readonly onChange: (text: string, id: number | null) => void;
+  readonly required?: boolean;
+  readonly error?: string | undefined;
+  readonly placeholder?: string;
+  readonly description?: string;
+  /** What to say when nothing starts with the text. */
+  readonly nothing?: string;
+}
+
+/** A text field that completes by prefix. Choosing an entry sets its id; typing again clears it. */
+export function AutocompleteField(props: AutocompleteFieldProps) {
+  const { name, label, lookUp, text, id, onChange, required = false, error, placeholder, description, nothing } = props;
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const entries = useLookUp(lookUp, text, combobox.dropdownOpened);
+  const listId = useId();
+
+  function choose(value: string) {
+    const entry = entries.find((each) => String(each.id) === value);
+    if (entry) onChange(entry.name, entry.id);
+    combobox.closeDropdown();
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal shadow="md">
+      <Combobox.Target>
+        <InputBase
+          name={name}
+          label={label}
+          description={description}
+          withAsterisk={required}
+          aria-required={required}
+          role="combobox"
+          aria-autocomplete="list"
+          autoComplete="off"
+          placeholder={placeholder}
+          value={text}
+          error={error}
+          data-chosen={id === null ? undefined : id}
+          onChange={(event) => {
+            onChange(event.currentTarget.value, null);
+            combobox.openDropdown();
+            combobox.resetSelectedOption();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={entries.length === 0 && !(nothing && text.trim())}>
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={label} id={listId}>
+          <EntryOptions entries={entries} />
+          {entries.length === 0 && nothing && <Combobox.Empty>{nothing}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** Options of a look-up. */
+export function EntryOptions({ entries }: { entries: readonly LookUpEntry[] }) {
+  return entries.map(({ id, name, note }) => (
+    <Combobox.Option key={id} value={String(id)}>
+      {name}
+      {note && <span className={classes.note}>{note}</span>}
+    </Combobox.Option>
+  ));
+}

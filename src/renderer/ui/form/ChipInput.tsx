@@ -1,0 +1,114 @@
+import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { addChip, sameChip } from '#shared/rules/chips.ts';
+import { EntryOptions } from './AutocompleteField.tsx';
+import { type LookUp, type LookUpEntry, useLookUp } from './use-look-up.ts';
+
+interface ChipInputProps {
+  readonly name: string;
+  readonly label: string;
+  readonly items: readonly string[];
+  readonly onChange: (items: string[]) => void;
+  /** The list that it completes from; anything else may be typed too. */
+  readonly lookUp?: LookUp;
+  readonly required?: boolean;
+  /** From the form; the field's own message comes first. */
+  readonly error?: string | undefined;
+  readonly description?: string;
+  readonly placeholder?: string;
+}
+
+/** Up to five words or names. Enter or a comma adds one, Backspace takes the last one back. */
+export function ChipInput(props: ChipInputProps) {
+  const { name, label, items, onChange, lookUp, required = false, error, description, placeholder } = props;
+  const [typed, setTyped] = useState('');
+  const [message, setMessage] = useState<string | null>(null);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const found = useLookUp(lookUp ?? 'filter.skills', typed, lookUp !== undefined && combobox.dropdownOpened);
+  const entries = found.filter(({ name: entry }) => !items.some((item) => sameChip(item, entry)));
+
+  function add(text: string) {
+    const answer = addChip(items, text);
+    setMessage(answer.message);
+    if (answer.message) return;
+    setTyped('');
+    if (answer.items !== items) onChange([...answer.items]);
+  }
+
+  function remove(item: string) {
+    setMessage(null);
+    onChange(items.filter((each) => each !== item));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const optionChosen = combobox.getSelectedOptionIndex() !== -1 && combobox.dropdownOpened;
+    const last = items.at(-1);
+    if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
+    if ((event.key === 'Enter' && !optionChosen) || event.key === ',') {
+      event.preventDefault();
+      add(typed);
+    }
+  }
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(value) => add(nameOf(entries, value))}
+      disabled={lookUp === undefined}
+      shadow="md"
+    >
+      <Combobox.DropdownTarget>
+        <PillsInput
+          label={label}
+          description={description}
+          withAsterisk={required}
+          error={message ?? error}
+          onClick={() => combobox.openDropdown()}
+        >
+          <Pill.Group>
+            {items.map((item) => (
+              <Pill
+                key={item}
+                withRemoveButton
+                onRemove={() => remove(item)}
+                removeButtonProps={{ 'aria-label': `Remove ${item}`, tabIndex: 0, 'aria-hidden': false }}
+              >
+                {item}
+              </Pill>
+            ))}
+            <Combobox.EventsTarget>
+              <PillsInput.Field
+                name={name}
+                value={typed}
+                placeholder={items.length === 0 ? placeholder : undefined}
+                aria-required={required}
+                autoComplete="off"
+                onFocus={() => combobox.openDropdown()}
+                onBlur={() => {
+                  combobox.closeDropdown();
+                  add(typed);
+                }}
+                onChange={(event) => {
+                  setTyped(event.currentTarget.value);
+                  setMessage(null);
+                  combobox.openDropdown();
+                  combobox.resetSelectedOption();
+                }}
+                onKeyDown={onKeyDown}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown hidden={entries.length === 0}>
+        <Combobox.Options mah={240} style={{ overflowY: 'auto' }} aria-label={label}>
+          <EntryOptions entries={entries} />
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function nameOf(entries: readonly LookUpEntry[], id: string): string {
+  return entries.find((entry) => String(entry.id) === id)?.name ?? '';
+}

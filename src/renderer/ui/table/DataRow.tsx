@@ -1,0 +1,123 @@
+import { ActionIcon, Checkbox, Menu, Skeleton, Table } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Column, TableRow } from './columns.ts';
+import classes from './DataTable.module.css';
+import type { DataTableProps } from './DataTable.tsx';
+
+interface DataRowProps<T extends object> {
+  readonly row: TableRow<T>;
+  readonly index: number;
+  /** Among all rows of the list, the header counted, from 1. */
+  readonly position: number;
+  readonly columns: readonly Column<T>[];
+  readonly props: DataTableProps<T>;
+  /** The row that Tab leads to. */
+  readonly current: boolean;
+  /** Takes the focus as soon as it is drawn. */
+  readonly focus: boolean;
+  readonly onFocus: (index: number) => void;
+  readonly measure: ((element: HTMLElement | null) => void) | undefined;
+}
+
+/** One row with its cells, its box and its menu. */
+export function DataRow<T extends object>(all: DataRowProps<T>) {
+  const { row, index, position, columns, props, current, focus, onFocus, measure } = all;
+  const element = useRef<HTMLTableRowElement>(null);
+
+  useEffect(() => {
+    if (focus) element.current?.focus();
+  }, [focus]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableRowElement>) {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Enter' && props.onOpen) props.onOpen(row.original);
+    if (event.key !== ' ' || !props.selection) return;
+    event.preventDefault();
+    row.toggleSelected();
+  }
+
+  return (
+    <Table.Tr
+      ref={(node) => {
+        element.current = node;
+        measure?.(node);
+      }}
+      className={classes.row}
+      data-index={index}
+      data-tone={props.tone?.(row.original)}
+      data-selected={row.getIsSelected() || undefined}
+      aria-rowindex={position}
+      aria-selected={props.selection ? row.getIsSelected() : undefined}
+      tabIndex={current ? 0 : -1}
+      onFocus={(event) => event.target === event.currentTarget && onFocus(index)}
+      onKeyDown={onKeyDown}
+      onDoubleClick={() => props.onOpen?.(row.original)}
+    >
+      {props.selection && (
+        <Table.Td className={classes.tick}>
+          <Checkbox
+            size="xs"
+            aria-label={`Select row ${position - 1}`}
+            checked={row.getIsSelected()}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        </Table.Td>
+      )}
+      {row.getVisibleCells().map((cell, place) => {
+        const column = columns[place];
+        return (
+          <Table.Td
+            key={cell.id}
+            className={classes.cell}
+            data-align={column?.align}
+            data-main={column?.main}
+            data-quiet={column?.quiet}
+            data-wrap={column?.wrap}
+          >
+            {column?.cell ? column.cell(row.original) : String(cell.getValue() ?? '')}
+          </Table.Td>
+        );
+      })}
+      {props.rowMenu && (
+        <Table.Td className={classes.menu}>
+          <RowMenu row={row} rowMenu={props.rowMenu} position={position} />
+        </Table.Td>
+      )}
+    </Table.Tr>
+  );
+}
+
+function RowMenu<T extends object>({
+  row,
+  rowMenu,
+  position,
+}: {
+  row: TableRow<T>;
+  rowMenu: NonNullable<DataTableProps<T>['rowMenu']>;
+  position: number;
+}) {
+  const items = rowMenu(row.original);
+  if (!items) return null;
+  return (
+    <Menu position="bottom-end" width={210}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Actions for row ${position - 1}`}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{items}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A row that has not arrived yet. */
+export function WaitingRow({ width, index }: { width: number; index: number }) {
+  return (
+    <Table.Tr className={classes.row} data-index={index} aria-rowindex={index + 2}>
+      <Table.Td colSpan={width} className={classes.cell}>
+        <Skeleton height={12} width={`${60 + (index % 4) * 9}%`} radius="sm" />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

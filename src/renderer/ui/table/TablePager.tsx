@@ -1,0 +1,39 @@
+import { Pagination } from '@mantine/core';
+import { count } from '../format.ts';
+import classes from './DataTable.module.css';
+
+/** Where a list of several pages stands. */
+export interface Pager {
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Which rows are shown, and the way to the others. */
+export function TablePager({ page, limit, total, onPage }: Pager) {
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const from = total === 0 ? 0 : (page - 1) * limit + 1;
+  const to = Math.min(page * limit, total);
+  return (
+    <div className={classes.pager}>
+      <span className={classes.range} role="status">
+        {count(from)}–{count(to)} of {count(total)}
+      </span>
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={page}
+          onChange={onPage}
+          siblings={1}
+          getControlProps={(control) => ({ 'aria-label': pagerLabels[control] })}
+          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+        />
+      )}
+    </div>
+  );
+}
+
+const pagerLabels = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' } as const;
