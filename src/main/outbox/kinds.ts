@@ -1,14 +1,37 @@
 import type { OutboxEntry } from '#shared/desk/types.ts';
 
+/** How an entry came to rest. `result` is what `send` answered. */
+export type OutboxOutcome =
+  | { readonly kind: 'sent'; readonly result: unknown }
+  | { readonly kind: 'blocked' }
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'cancelled' };
+
 /** How one kind of entry is carried out. Throwing an `AppError` hands it to the retry policy. */
 export interface OutboxKind<P = unknown> {
+  /** The version that stored payloads carry, 1 unless said. A newer one waits for an app that knows it. */
+  readonly payloadVersion?: number;
   /**
    * Does the work at the service, under the entry's id as idempotency key.
    * `payload` was stored with the entry and is re-parsed before it gets here.
    */
-  send(payload: P, entry: OutboxEntry, signal: AbortSignal): Promise<void>;
+  send(payload: P, entry: OutboxEntry, signal: AbortSignal): Promise<unknown>;
   /** Parses a stored payload; throws when it is not one. */
   parse(payload: unknown): P;
-  /** Called in the transaction that marks the entry sent, blocked or cancelled. */
-  settled?(payload: P, entry: OutboxEntry): void;
+  /** Called in the transaction that marks the entry sent, blocked, conflicting or cancelled. */
+  settled?(payload: P, entry: OutboxEntry, outcome: OutboxOutcome): void;
+  /** Instead of `settled`, for an entry whose payload cannot be read any more. */
+  unreadable?(entry: OutboxEntry, outcome: OutboxOutcome): void;
+  /**
+   * Called in the transaction in which a person retries a blocked or conflicting entry. Answers the payload and title
+   * to send instead, where something else is meant now: they get a new key, `newId`. Null: the same again. Without
+   * a `newId` the key has to stay, because an earlier attempt may have arrived.
+   */
+  renew?(payload: P, entry: OutboxEntry, newId: string | null): { readonly payload: P; readonly title: string } | null;
 }
+
+/** The names of the kinds. */
+export type OutboxKindName = OutboxEntry['kind'];
+
+/** Which kinds there are to carry entries out. */
+export type OutboxKinds = ReadonlyMap<OutboxKindName, OutboxKind>;

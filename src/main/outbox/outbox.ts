@@ -1,0 +1,142 @@
+import type { DeskHandlers } from '#shared/desk/contract.ts';
+import type { OutboxEntry, OutboxSummary } from '#shared/desk/types.ts';
+import type { Account, Accounts } from '../account/account.ts';
+import type { Events } from '../events.ts';
+import { withStorage } from '../storage/storage-problem.ts';
+import { Drainer, type WakeReason } from './drainer.ts';
+import type { OutboxKind, OutboxKindName } from './kinds.ts';
+import { addEntry, type Desk, type Enqueue, existingEntry, retryEntry, takeBackEntry } from './outbox-acts.ts';
+import { countStates, dropSentBefore, listEntries, readEntry, requeue, visible } from './outbox-store.ts';
+import { systemTiming, type Timing } from './timing.ts';
+
+/** What an outbox takes. */
+export interface OutboxOptions {
+  readonly accounts: Accounts;
+  readonly events: Pick<Events, 'emit'>;
+  /** Whether the service answers at all. */
+  readonly probe: () => Promise<boolean>;
+  readonly timing?: Timing;
+  /** Told of failures without a catalogue code, to be logged. */
+  readonly onUnexpected?: (error: unknown) => void;
+}
+
+/** The commands of the outbox. */
+export type OutboxHandlers = Pick<DeskHandlers, 'outbox.list' | 'outbox.summary' | 'outbox.retry' | 'outbox.cancel'>;
+
+/** What was written here and has to reach the service. */
+export interface Outbox {
+  readonly handlers: OutboxHandlers;
+  registerKind<P>(name: OutboxKindName, kind: OutboxKind<P>): void;
+  /**
+   * Adds an entry under a key made once, here. Call it inside the transaction (of the account's database) that
+   * carries the change; it goes out after the commit. Throws `conflict` where the replaced one may have arrived.
+   */
+  enqueue(entry: Enqueue): OutboxEntry;
+  read(id: string): OutboxEntry | null;
+  /** Takes back what has not left, inside a transaction of the caller's. Throws `conflict` where it may have. */
+  takeBack(id: string): void;
+  summary(): OutboxSummary;
+  /** Tells that trying again may be worth it: the service answered, somebody signed in, the computer woke. */
+  wake(reason: WakeReason): void;
+  /** Stops sending; what is on its way is queued again under the same key. */
+  close(): Promise<void>;
+}
+
+const keptMs = 30 * 24 * 3_600_000;
+
+function summaryOf(account: Account): OutboxSummary {
+  const counts = countStates(account);
+  return {
+    waiting: (counts.queued ?? 0) + (counts.waiting ?? 0),
+    needsPerson: (counts.paused ?? 0) + (counts.conflict ?? 0) + (counts.blocked ?? 0),
+    sending: counts.sending ?? 0,
+  };
+}
+
+/** A run that was killed left 'sending' behind. The keys stay, so that nothing is done twice. */
+function tidy(account: Account, now: Date): void {
+  requeue(account, 'sending');
+  requeue(account, 'paused');
+  dropSentBefore(account, new Date(now.getTime() - keptMs).toISOString());
+}
+
+/** Makes the outbox of whichever account is open. */
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { accounts, events, probe, timing = systemTiming, onUnexpected = () => undefined } = options;
+  const kinds = new Map<OutboxKindName, OutboxKind>();
+  let drainer: Drainer | null = null;
+
+  const desk = (): Desk => ({ account: accounts.current(), kinds, now: timing.now() });
+  const changed = (): void => {
+    if (accounts.isOpen) events.emit('outbox.changed', summaryOf(accounts.current()));
+  };
+  /** After the caller's transaction has ended, whichever way. */
+  const afterwards = (): void => {
+    timing.after(0, () => {
+      if (!drainer) return;
+      changed();
+      drainer.pump();
+    });
+  };
+  const takeBack = (id: string): void => {
+    takeBackEntry(desk(), id);
+    afterwards();
+  };
+  const retry = (id: string): OutboxEntry => {
+    const account = accounts.current();
+    const entry = existingEntry(account, id);
+    const now = account.database.transaction(() => retryEntry(desk(), entry)).immediate();
+    const shown = visible(existingEntry(account, now));
+    changed();
+    if (entry.state === 'paused') drainer?.wake('signed-in');
+    else drainer?.hurry(now);
+    return shown;
+  };
+
+  accounts.onChange(async (account) => {
+    await drainer?.stop();
+    drainer = null;
+    if (!account) return;
+    try {
+      tidy(account, timing.now());
+    } catch (error) {
+      // A full disk must not keep people from reading what is here. The drainer takes 'sending' rows up as well.
+      onUnexpected(error);
+    }
+    drainer = new Drainer({ account, kinds, probe, timing, onChange: changed, onUnexpected });
+    afterwards();
+  });
+
+  return {
+    registerKind: (name, kind) => void kinds.set(name, kind as OutboxKind),
+    enqueue(entry) {
+      const added = addEntry(desk(), entry);
+      afterwards();
+      return added;
+    },
+    takeBack,
+    summary: () => summaryOf(accounts.current()),
+    read(id) {
+      const entry = readEntry(accounts.current(), id);
+      return entry && visible(entry);
+    },
+    wake: (reason) => drainer?.wake(reason),
+    async close() {
+      await drainer?.stop();
+      drainer = null;
+    },
+    handlers: {
+      'outbox.list': () => withStorage(() => listEntries(accounts.current()).map(visible)),
+      'outbox.summary': () => withStorage(() => summaryOf(accounts.current())),
+      'outbox.retry': ({ id }) => withStorage(() => retry(id)),
+      'outbox.cancel': ({ id }) =>
+        withStorage(() => {
+          accounts
+            .current()
+            .database.transaction(() => takeBack(id))
+            .immediate();
+          return null;
+        }),
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Timing } from './timing.ts';
+
+/** Milliseconds between questions while the service is out of reach, growing from one to the other. */
+export const probing = { first: 2000, longest: 30_000 } as const;
+
+/** Whether the service can be reached, as far as the outbox knows. Found out by calls, never by the network's state. */
+export interface Reach {
+  readonly isOut: boolean;
+  /** A call found nobody: asks at once, and then now and then, until the service answers. */
+  doubt(): void;
+  /** Takes it for reachable until a call says otherwise. */
+  assume(): void;
+  stop(): void;
+}
+
+/** Starts out reachable. `onReached` is told whether the service was really gone, or only one call failed. */
+export function createReach(
+  probe: () => Promise<boolean>,
+  timing: Timing,
+  onReached: (wasOutage: boolean) => void,
+): Reach {
+  /** Grows with every change of mind, so that an answer to an old question is passed over. */
+  let question = 0;
+  let isOut = false;
+  let callOff: (() => void) | null = null;
+
+  const forget = (): void => {
+    question += 1;
+    callOff?.();
+    callOff = null;
+    isOut = false;
+  };
+  const ask = async (asked: number): Promise<void> => {
+    const mine = question;
+    const reached = await probe().catch(() => false);
+    if (mine !== question) return;
+    if (reached) {
+      forget();
+      onReached(asked > 0);
+      return;
+    }
+    const wait = Math.min(probing.first * 2 ** Math.min(asked, 10), probing.longest);
+    callOff = timing.after(wait, () => void ask(asked + 1));
+  };
+  return {
+    get isOut() {
+      return isOut;
+    },
+    doubt() {
+      if (isOut) return;
+      isOut = true;
+      void ask(0);
+    },
+    assume: forget,
+    stop: forget,
+  };
+}
