@@ -56,6 +56,13 @@ describe('new passwords', () => {
     }
   });
 
+  it('refuses one character repeated, and plain runs', () => {
+    for (const password of ['zzzzzzz', '$$$$$$$$', 'klmnopqr', 'HGFEDCBA', '3456789']) {
+      expect(checkNewPassword(password), password).toBe(passwordMessages.common);
+    }
+    for (const password of ['acegikm', 'abababab1', 'aaaaaab']) expect(checkNewPassword(password), password).toBeNull();
+  });
+
   it('keeps a block-list of usable entries only', () => {
     expect(commonPasswords.size).toBeGreaterThan(300);
     for (const entry of commonPasswords) {

@@ -47,9 +47,16 @@ export function checkNewPassword(password: string): string | null {
   return isCommonPassword(password) ? passwordMessages.common : null;
 }
 
-/** Whether a password is on the block-list, in any case. */
+/** Whether a password is on the block-list, in any case, or is one step repeated: aaaaaaaa, 4567890, hgfedcba. */
 export function isCommonPassword(password: string): boolean {
-  return commonPasswords.has(password.normalize('NFC').toLowerCase());
+  const folded = password.normalize('NFC').toLowerCase();
+  return commonPasswords.has(folded) || isOneStep(folded);
+}
+
+function isOneStep(text: string): boolean {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const step = (codes[1] ?? 0) - (codes[0] ?? 0);
+  return Math.abs(step) <= 1 && codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step);
 }
 
 /** The three fields of the change-password form. */
