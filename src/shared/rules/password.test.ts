@@ -47,7 +47,7 @@ describe('new passwords', () => {
     expect(checkNewPassword('walnuts')).toBeNull();
     expect(checkNewPassword('😀😀😀😀')).toBe(passwordMessages.short);
     expect(checkNewPassword('पासवर्ड का पेड़')).toBeNull();
-    expect(checkNewPassword('x'.repeat(200))).toBeNull();
+    expect(checkNewPassword('walnut '.repeat(40))).toBeNull();
   });
 
   it('refuses the ones that everyone tries first, in any case', () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { postingBody } from '../contract/postings.ts';
 import {
@@ -10,6 +11,7 @@ import {
   parseFaq,
   parseScreeningQuestions,
   toWire,
+  validatePosting,
 } from './posting.ts';
 
 const fields: PostingFields = {
@@ -110,5 +112,53 @@ describe('wire form of a posting', () => {
 
   it('labels categories 1 In Office, 2 Remote, 3 Field', () => {
     expect([1, 2, 3, 0, null].map(categoryLabel)).toEqual(['In Office', 'Remote', 'Field', '', '']);
+  });
+});
+
+describe('any posting', () => {
+  const word = fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.trim() === text && text !== '');
+  const amount = fc.option(fc.integer({ min: 0, max: 100 }));
+  const any = fc.record({
+    title: fc.oneof(fc.constant(''), word),
+    category: fc.constantFrom(0, 1, 2, 3),
+    office_visit: fc.boolean(),
+    keywords: fc.array(word, { maxLength: 5 }),
+    required_skills: fc.array(fc.oneof(word, fc.integer({ min: 1 })), { maxLength: 5 }),
+    stipend_from: amount,
+    ctc_to: amount,
+    joining_date: fc.constantFrom(null, '2026-05-01'),
+    screening_questions: fc.array(fc.record({ question: word, required: fc.boolean() }), { maxLength: 4 }),
+    faq: fc.array(fc.record({ question: word, answer: word }), { maxLength: 4 }),
+    eligible_gender: fc.constantFrom(null, 'Male' as const, 'Female' as const),
+  });
+
+  it('survives the way to the wire and back', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('project', 'internship', 'job'), any, (kind, some) => {
+        const whole = { ...emptyPosting(kind), ...some };
+        expect(fromWire(kind, JSON.parse(JSON.stringify(toWire(kind, whole))))).toEqual(whole);
+      }),
+    );
+  });
+
+  it('is read from any JSON at all without failing', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('project', 'internship', 'job'),
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        (kind, wire) => {
+          expect(Object.keys(fromWire(kind, wire)).sort()).toEqual(Object.keys(emptyPosting(kind)).sort());
+        },
+      ),
+    );
+    for (const name of Object.keys(emptyPosting('job'))) {
+      fc.assert(
+        fc.property(fc.jsonValue(), (value) => {
+          const fields = fromWire('job', { [name]: value, [`job_${name}`]: value });
+          expect(() => validatePosting('job', fields, { today: '2026-03-10', publish: true })).not.toThrow();
+        }),
+        { numRuns: 30 },
+      );
+    }
   });
 });

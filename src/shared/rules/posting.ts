@@ -140,9 +140,8 @@ const readText = (value: unknown) => (typeof value === 'string' ? value.trim() :
 const readDay = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 10) : null);
 
 function readNumber(value: unknown): number | null {
-  if (value === null || value === '' || typeof value === 'boolean') return null;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : null;
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
 function readCategory(value: unknown): number {
