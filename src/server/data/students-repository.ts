@@ -78,10 +78,15 @@ export function derivedOf(values: Pick<StudentFields, 'name' | 'email' | 'phone'
   return { name_key: fold(name), search_text: foldAll([name, email, phone, roll_number]) };
 }
 
+/** The values alone, without what else a student's row carries. */
+export function valuesOf(student: StudentFields): StudentFields {
+  const { name, course, specialization, semester, email, phone, roll_number } = student;
+  return { name, course, specialization, semester, email, phone, roll_number };
+}
+
 /** A short hash of a student's values: equal values, equal hash. */
 export function valuesHash(values: StudentFields): string {
-  const { name, course, specialization, semester, email, phone, roll_number } = values;
-  const text = JSON.stringify([name, course, specialization, semester ?? 0, email, phone, roll_number]);
+  const text = JSON.stringify(Object.values(valuesOf(values)));
   return hash('sha256', text, 'base64url').slice(0, 22);
 }
 
@@ -104,7 +109,7 @@ export async function insertStudents(
 ): Promise<void> {
   for (let start = 0; start < students.length; start += rowsPerInsert) {
     const rows = students.slice(start, start + rowsPerInsert).map(({ values, batchId, revision }) => ({
-      ...values,
+      ...valuesOf(values),
       ...derivedOf(values),
       semester: values.semester ?? 0,
       institution_id: institutionId,
@@ -130,7 +135,7 @@ export async function writeStudent(
 ): Promise<void> {
   await tx
     .updateTable('students')
-    .set({ ...values, ...derivedOf(values), semester: values.semester ?? 0, revision, updated_at: now })
+    .set({ ...valuesOf(values), ...derivedOf(values), semester: values.semester ?? 0, revision, updated_at: now })
     .where('id', '=', id)
     .execute();
 }

@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { registerBatches } from './batches.ts';
+import { registerExport } from './export.ts';
 import { registerHealth } from './health.ts';
+import { registerPostings } from './postings.ts';
+import { registerStudents } from './students.ts';
 
 /** Every call that the service answers, by resource. */
 export function registerRoutes(app: FastifyInstance): void {
   registerHealth(app);
+  registerPostings(app);
+  registerStudents(app);
+  registerBatches(app);
+  registerExport(app);
 }

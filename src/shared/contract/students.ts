@@ -197,7 +197,8 @@ export const studentCalls = {
     access: educator,
     params: idParams,
     body: z.object({ parts: z.number().int().positive() }),
-    answer: z.object({ data: batch }),
+    /** `rejected`: rows that were good when they were sent, but whose student was changed since. */
+    answer: z.object({ data: batch, rejected: z.array(rejection).optional() }),
   }),
   'batches.list': call({
     method: 'GET',

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { StudentFields } from '#shared/contract/students.ts';
+import { AppError, type FieldMessages } from '#shared/errors.ts';
+import { cleanCell } from '#shared/roster/clean.ts';
+import { fieldTitles } from '#shared/roster/decide.ts';
+import type { Account } from '../auth/sessions.ts';
+import type { Schema } from '../data/schema.ts';
+import { listStudents, readFacets, readRows } from '../data/students-lists.ts';
+import {
+  archiveStudent,
+  findByKeys,
+  findStudent,
+  lockList,
+  readChanges,
+  type StudentState,
+  takeRevisions,
+  valuesHash,
+  valuesOf,
+  writeStudent,
+} from '../data/students-repository.ts';
+import { type Context, route } from './route.ts';
+
+type Tx = Transaction<Schema>;
+
+/** The institution's student list. */
+export function registerStudents(app: FastifyInstance): void {
+  route(app, 'students.list', list);
+  route(app, 'students.facets', async ({ db, user }) => ({ data: await readFacets(db, institutionOf(user)) }));
+  route(app, 'students.changes', changes);
+  route(app, 'students.update', update);
+  route(app, 'students.archive', archive);
+}
+
+/** The educator's institution. The guard lets only those in who are set up. */
+export function institutionOf(user: Account): number {
+  if (user.institution_id === null) throw new AppError('set_up_first');
+  return user.institution_id;
+}
+
+async function list({ db, service, user, query }: Context<'students.list'>) {
+  const { rows, total } = await listStudents(db, service.database.dialect, institutionOf(user), query);
+  return { data: rows, total, page: query.page, limit: query.limit };
+}
+
+async function changes({ db, user, query }: Context<'students.changes'>) {
+  const { students, revision, more } = await readChanges(db, institutionOf(user), query.since, query.limit);
+  return { data: students, revision, more };
+}
+
+function update({ user, params, body, now, write }: Context<'students.update'>) {
+  const institution = institutionOf(user);
+  return write(async (tx) => {
+    await lockList(tx, institution);
+    const student = await mustFind(tx, institution, params.id);
+    const values = cleaned({ ...valuesOf(student), ...given(body) });
+    await refuseTaken(tx, institution, student, values);
+    if (valuesHash(values) !== valuesHash(student)) {
+      await writeStudent(tx, student.id, values, await takeRevisions(tx, institution, 1), now.toISOString());
+    }
+    const [row] = await readRows(tx, [student.id]);
+    if (!row) throw new AppError('not_found');
+    return { message: 'Student saved', data: row };
+  });
+}
+
+const given = (body: Context<'students.update'>['body']) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<StudentFields>;
+
+const required = ['name', 'course', 'email'] as const;
+const cleanable = ['name', 'course', 'specialization', 'email', 'phone', 'roll_number'] as const;
+
+/** Cleans values as an upload would. Throws `invalid` with a message per field. */
+function cleaned(values: StudentFields): StudentFields {
+  const clean = { ...values };
+  const fields: FieldMessages = {};
+  for (const field of cleanable) {
+    const { value, problems } = cleanCell(field, values[field]);
+    const wrong = problems.find(({ severity }) => severity === 'error');
+    if (wrong) fields[field] = wrong.message;
+    clean[field] = value;
+  }
+  for (const field of required) if (clean[field] === '') fields[field] = `${fieldTitles[field]} is empty`;
+  if (clean.semester === null) fields['semester'] = `${fieldTitles.semester} is empty`;
+  if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields });
+  return clean;
+}
+
+async function refuseTaken(tx: Tx, institution: number, student: StudentState, values: StudentFields): Promise<void> {
+  const { byEmail, byRoll } = await findByKeys(tx, institution, [values.email], [values.roll_number]);
+  const fields: FieldMessages = {};
+  const [sameEmail, sameRoll] = [byEmail.get(values.email), byRoll.get(values.roll_number)];
+  if (sameEmail && sameEmail.id !== student.id) fields['email'] = `${sameEmail.name} is on the list with this Email Id`;
+  if (sameRoll && sameRoll.id !== student.id)
+    fields['roll_number'] = `${sameRoll.name} is on the list with this Roll Number`;
+  const [message] = Object.values(fields);
+  if (message) throw new AppError('already_exists', { message, fields });
+}
+
+function archive({ user, params, now, write }: Context<'students.archive'>) {
+  const institution = institutionOf(user);
+  return write(async (tx) => {
+    await lockList(tx, institution);
+    const student = await mustFind(tx, institution, params.id);
+    await archiveStudent(tx, student.id, await takeRevisions(tx, institution, 1), now.toISOString());
+    return { message: `${student.name} was taken off the list` };
+  });
+}
+
+async function mustFind(tx: Tx, institution: number, id: number): Promise<StudentState> {
+  const student = await findStudent(tx, institution, id);
+  if (!student) throw new AppError('not_found');
+  return student;
+}
