@@ -3,11 +3,11 @@ export const phoneMessages = {
   invalid: 'Enter an Indian mobile number: +91 and ten digits starting with 6 to 9',
 } as const;
 
-const accepted = /^(?:\+91|0091|91|0)?([6-9]\d{9})$/;
+const accepted = /^(?:\+91|0091|91)?0?([6-9]\d{9})$/;
 
 /**
  * The stored form of an Indian mobile number, +91 and ten digits, or null. Takes ten digits starting with 6 to 9,
- * bare or after 0, 91, +91 or 0091, with spaces, dashes, dots and brackets.
+ * bare or after 0, 91, +91, 0091 or +91 (0), with spaces, dashes, dots and brackets.
  */
 export function normalisePhone(text: string): string | null {
   const digits = accepted.exec(text.replace(/[\s\-‐-―().[\]]/g, ''))?.[1];

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { dateMessages } from './dates.ts';
 import { durationMessages } from './duration.ts';
-import { emptyPosting, type PostingFields, postingMessages, stepOfField, validatePosting } from './posting.ts';
+import {
+  emptyPosting,
+  formField,
+  type PostingFields,
+  postingMessages,
+  stepOfField,
+  validatePosting,
+} from './posting.ts';
 
 const today = '2026-03-10';
 const publish = { today, publish: true };
@@ -155,6 +162,13 @@ describe('limits, for drafts as well', () => {
 });
 
 describe('steps of the form', () => {
+  it('know a field by its name on the wire', () => {
+    expect(formField('project', 'project_title')).toBe('title');
+    expect(formField('project', 'project_linked')).toBe('project_linked');
+    expect(formField('job', 'project_title')).toBe('project_title');
+    expect(formField('job', 'city')).toBe('city');
+  });
+
   it('hold every field, however it is named', () => {
     expect(
       ['city', 'title', 'project_title', 'stipend_to', 'required_skills', 'faq'].map((name) =>

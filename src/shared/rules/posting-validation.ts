@@ -57,9 +57,15 @@ const requirementFields: readonly string[] = [
 
 /** The step of the form that holds a field, whichever way it is named (`title` or `project_title`). */
 export function stepOfField(kind: PostingKind, field: string): PostingStep {
-  const name = field.startsWith(`${kind}_`) ? field.slice(kind.length + 1) : field;
+  const name = formField(kind, field);
   if (companyFields.includes(name)) return 'company';
   return requirementFields.includes(name) ? 'requirements' : 'details';
+}
+
+/** The form's name of a field that the service may have named on the wire: `project_title` is `title`. */
+export function formField(kind: PostingKind, field: string): string {
+  // 'project_linked' only looks prefixed.
+  return field.startsWith(`${kind}_`) && field !== 'project_linked' ? field.slice(kind.length + 1) : field;
 }
 
 const textLimits = {

@@ -11,7 +11,7 @@ export {
   postingStatusNames,
   statusChipClass,
 } from './posting-status.ts';
-export { postingMessages, postingSteps, stepOfField, validatePosting } from './posting-validation.ts';
+export { formField, postingMessages, postingSteps, stepOfField, validatePosting } from './posting-validation.ts';
 
 /** Category code → label, for all kinds. */
 export const categoryLabels: Readonly<Record<number, string>> = { 1: 'In Office', 2: 'Remote', 3: 'Field' };
