@@ -5,7 +5,7 @@ import { helpPage, readFlags } from './run/flags.mjs';
 import { ensureInstalled } from './run/install.mjs';
 import { inside } from './run/places.mjs';
 import { main, Refusal } from './run/say.mjs';
-import { common, failedLine, runStage, tests } from './run/stages.mjs';
+import { common, failedLine, quiet, runStage, tests } from './run/stages.mjs';
 
 const build = {
   name: 'build',
@@ -29,11 +29,12 @@ const stages = [
   common.unit,
   vitest('service'),
   build,
+  quiet('package', ['scripts/package/check.ts']),
   vitest('desk'),
   tests('e2e', ['node_modules/@playwright/test/cli.js', 'test']),
 ];
 /** The desk's tests run the built entry and preload, the end-to-end tests the whole built app. */
-const needBuild = ['desk', 'e2e'];
+const needBuild = ['package', 'desk', 'e2e'];
 const names = stages.map((stage) => stage.name);
 
 function onlyComplaint(text) {
