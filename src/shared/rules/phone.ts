@@ -3,7 +3,7 @@ export const phoneMessages = {
   invalid: 'Enter an Indian mobile number: +91 and ten digits starting with 6 to 9',
 } as const;
 
-const accepted = /^(?:\+91|0091|91)?0?([6-9]\d{9})$/;
+const accepted = /^(?:(?:\+91|0091|091|91)0?|0)?([6-9]\d{9})$/;
 
 /**
  * The stored form of an Indian mobile number, +91 and ten digits, or null. Takes ten digits starting with 6 to 9,

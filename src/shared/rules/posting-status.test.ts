@@ -10,7 +10,7 @@ describe('posting statuses', () => {
     expect([0, 1, 2, 3, 4].filter((from) => mayMovePosting(from, 3))).toEqual([1, 2]);
   });
 
-  it("says 'Invalid status' about every other move [STATE-22]", () => {
+  it("says 'Invalid status' about every other move", () => {
     expect(checkPostingMove(3, 3)).toBe('Invalid status');
     expect(checkPostingMove(9, 3)).toBe('Invalid status');
     expect(checkPostingMove(2, 3)).toBeNull();
@@ -24,7 +24,7 @@ describe('posting statuses', () => {
     expect(allowed).toEqual(['1-2', '1-3', '2-3']);
   });
 
-  it('names a style class after the status [STATE-34]', () => {
+  it('names a style class after the status', () => {
     expect(['Published', 'Under Review', ' In  touch '].map(statusChipClass)).toEqual([
       'Published',
       'Under-Review',
