@@ -1,4 +1,4 @@
-import { type FuseConfig, FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
+import { type FuseConfig, FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
 
 /** The platforms as the packager names them. */
 export type PackedPlatform = 'linux' | 'darwin' | 'win32';
@@ -23,7 +23,14 @@ export function fusesFor(platform: PackedPlatform): FuseConfig {
   };
 }
 
-/** Flips the fuses of a packed program; throws when Electron has one that is not decided above. */
+/** Flips the fuses of a packed program and reads them back; throws when Electron has one that is not decided above. */
 export async function setFuses(program: string, platform: PackedPlatform): Promise<void> {
-  await flipFuses(program, fusesFor(platform));
+  const wanted = fusesFor(platform);
+  await flipFuses(program, wanted);
+  const wire = await getCurrentFuseWire(program);
+  for (const [name, fuse] of Object.entries(FuseV1Options)) {
+    if (typeof fuse === 'string') continue;
+    if (wire[fuse] !== (wanted[fuse] ? FuseState.ENABLE : FuseState.DISABLE))
+      throw new Error(`${name} could not be set`);
+  }
 }
