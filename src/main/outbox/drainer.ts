@@ -62,8 +62,9 @@ export class Drainer {
     if (reason === 'woke') this.#due.clear();
     // A service that was there all along is no reason to cut its own waits short.
     if (reason === 'reachable' && !this.#reach.isOut) return;
+    const wasOut = this.#reach.isOut;
     this.#reach.assume();
-    this.pump();
+    this.#reached(wasOut);
   }
 
   /** Makes one entry due at once. */

@@ -1,4 +1,4 @@
-import type { ErrorCode, Problem } from '#shared/errors.ts';
+import { type ErrorCode, errorCatalogue, type Problem } from '#shared/errors.ts';
 
 /** What becomes of an entry whose attempt failed. */
 export type Verdict =
@@ -38,7 +38,10 @@ function again(problem: Problem, attempts: number, random: number): Verdict {
 /** What to do after a failed attempt. `attempts` counts this one. The only place where this is decided. */
 export function retryPolicy(problem: Problem, attempts: number, random: number): Verdict {
   const { code, status } = problem;
-  if (code === 'offline') return { kind: 'offline' };
+  // A gateway that answers for an absent service is something else than nobody at all.
+  if (code === 'offline' && status === errorCatalogue.offline.status && problem.retryAfter === undefined) {
+    return { kind: 'offline' };
+  }
   if (code === 'aborted' || code === 'locked') return { kind: 'interrupted' };
   if (hopeless.has(code)) return { kind: 'blocked' };
   if (status === 401) return { kind: 'paused' };

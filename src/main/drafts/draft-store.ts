@@ -1,0 +1,253 @@
+import type { Draft, DraftBody, DraftMethod, DraftState, DraftSummary, DraftVersion } from '#shared/desk/types.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Account } from '../account/account.ts';
+
+/** How many versions of a draft are kept. */
+export const keptVersions = 50;
+
+interface Row {
+  id: string;
+  method: DraftMethod;
+  step: number;
+  state: DraftState;
+  revision: number;
+  created_at: string;
+  saved_at: string;
+  discarded_at: string | null;
+  posting_id: number | null;
+  posting_version: number | null;
+  outbox_id: string | null;
+  title: Uint8Array;
+}
+type FullRow = Row & { body: Uint8Array };
+interface VersionRow {
+  revision: number;
+  step: number;
+  saved_at: string;
+  title: Uint8Array;
+  body: Uint8Array;
+}
+
+const summaryColumns = `id, method, step, state, revision, created_at, saved_at, discarded_at, posting_id, posting_version,
+  outbox_id, title`;
+
+/** A draft and its version of the same revision share their sealed bytes, and so their place. */
+const place = (id: string, revision: number, part: 'title' | 'body') => `draft|${id}|${revision}|${part}`;
+
+function openTitle(account: Account, row: Pick<Row, 'id' | 'revision' | 'title'>): string {
+  try {
+    return String(JSON.parse(account.seal.open(row.title, place(row.id, row.revision, 'title'))));
+  } catch {
+    return 'Damaged draft';
+  }
+}
+
+function openBody(account: Account, id: string, row: Pick<VersionRow, 'revision' | 'body'>): DraftBody {
+  try {
+    return JSON.parse(account.seal.open(row.body, place(id, row.revision, 'body'))) as DraftBody;
+  } catch (cause) {
+    throw new AppError('damaged', { message: 'This draft is damaged. An earlier version may still open', cause });
+  }
+}
+
+function toSummary(account: Account, row: Row): DraftSummary {
+  return {
+    id: row.id,
+    method: row.method,
+    title: openTitle(account, row),
+    step: row.step,
+    state: row.state,
+    revision: row.revision,
+    createdAt: row.created_at,
+    savedAt: row.saved_at,
+    discardedAt: row.discarded_at,
+    postingId: row.posting_id,
+    postingVersion: row.posting_version,
+    outboxId: row.outbox_id,
+  };
+}
+
+/** Which drafts to list. */
+export interface DraftFilter {
+  readonly method: DraftMethod | undefined;
+  readonly bin: boolean;
+}
+
+/** The open drafts, or those in the bin, newest first. What was published is not among them. */
+export function listDrafts(account: Account, { method, bin }: DraftFilter): DraftSummary[] {
+  const which = bin ? 'discarded_at IS NOT NULL' : "discarded_at IS NULL AND state <> 'sent'";
+  return account.database
+    .prepare<{ method: string | null }, Row>(
+      `SELECT ${summaryColumns} FROM drafts WHERE ${which} AND (:method IS NULL OR method = :method)
+       ORDER BY saved_at DESC, created_at DESC, id`,
+    )
+    .all({ method: method ?? null })
+    .map((row) => toSummary(account, row));
+}
+
+/** What is known of a draft without opening its text. Throws `not_found`. */
+export function readSummary(account: Account, id: string): DraftSummary {
+  const row = account.database.prepare<[string], Row>(`SELECT ${summaryColumns} FROM drafts WHERE id = ?`).get(id);
+  if (!row) throw new AppError('not_found');
+  return toSummary(account, row);
+}
+
+/** A draft with its text. Throws `not_found`, `damaged`. */
+export function readDraft(account: Account, id: string): Draft {
+  const row = account.database
+    .prepare<[string], FullRow>(`SELECT ${summaryColumns}, body FROM drafts WHERE id = ?`)
+    .get(id);
+  if (!row) throw new AppError('not_found');
+  return { ...toSummary(account, row), body: openBody(account, id, row) };
+}
+
+/** The open draft that edits a posting, or the open one of a company; null when there is none. */
+export function findOpen(account: Account, method: DraftMethod, postingId: number | null): string | null {
+  return (
+    account.database
+      .prepare<[string, number | null], string>(
+        `SELECT id FROM drafts WHERE method = ? AND posting_id IS ? AND state <> 'sent' AND discarded_at IS NULL
+         ORDER BY saved_at DESC LIMIT 1`,
+      )
+      .pluck()
+      .get(method, postingId) ?? null
+  );
+}
+
+/** The draft that an entry of the outbox carries, or null. */
+export function findByEntry(account: Account, outboxId: string): Draft | null {
+  const id = account.database
+    .prepare<[string], string>('SELECT id FROM drafts WHERE outbox_id = ?')
+    .pluck()
+    .get(outboxId);
+  return id ? readDraft(account, id) : null;
+}
+
+/** What a save writes. */
+export interface DraftContent {
+  readonly title: string;
+  readonly step: number;
+  readonly body: DraftBody;
+}
+
+function writeVersion(account: Account, id: string, revision: number): void {
+  const { database } = account;
+  database
+    .prepare(
+      `INSERT INTO draft_versions (draft_id, revision, step, saved_at, title, body)
+       SELECT id, revision, step, saved_at, title, body FROM drafts WHERE id = ?`,
+    )
+    .run(id);
+  database.prepare('DELETE FROM draft_versions WHERE draft_id = ? AND revision <= ?').run(id, revision - keptVersions);
+}
+
+function sealed(
+  account: Account,
+  id: string,
+  revision: number,
+  { title, body }: DraftContent,
+): [Uint8Array, Uint8Array] {
+  return [
+    account.seal.seal(JSON.stringify(title), place(id, revision, 'title')),
+    account.seal.seal(JSON.stringify(body), place(id, revision, 'body')),
+  ];
+}
+
+/** A draft that does not exist yet. */
+export interface NewDraft extends DraftContent {
+  readonly id: string;
+  readonly method: DraftMethod;
+  readonly posting: { readonly id: number; readonly version: number } | null;
+  /** ISO 8601. */
+  readonly createdAt: string;
+}
+
+/** Adds a draft as revision 1. */
+export function insertDraft(account: Account, draft: NewDraft): void {
+  const { id, method, step, createdAt, posting } = draft;
+  const [title, body] = sealed(account, id, 1, draft);
+  account.database
+    .prepare(
+      `INSERT INTO drafts (id, method, step, state, revision, created_at, saved_at, posting_id, posting_version, title, body)
+       VALUES (?, ?, ?, 'editing', 1, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(id, method, step, createdAt, createdAt, posting?.id ?? null, posting?.version ?? null, title, body);
+  writeVersion(account, id, 1);
+}
+
+/** Writes new text as the next revision, which it answers; the draft is being edited again. */
+export function saveDraft(account: Account, current: DraftSummary, content: DraftContent, savedAt: string): number {
+  const revision = current.revision + 1;
+  const [title, body] = sealed(account, current.id, revision, content);
+  account.database
+    .prepare(
+      `UPDATE drafts SET revision = ?, step = ?, saved_at = ?, title = ?, body = ?, state = 'editing' WHERE id = ?`,
+    )
+    .run(revision, content.step, savedAt, title, body, current.id);
+  writeVersion(account, current.id, revision);
+  return revision;
+}
+
+/** The kept versions, newest first; ones that do not open are left out. */
+export function listVersions(account: Account, id: string): DraftVersion[] {
+  return account.database
+    .prepare<[string], VersionRow>(
+      'SELECT revision, step, saved_at, title, body FROM draft_versions WHERE draft_id = ? ORDER BY revision DESC',
+    )
+    .all(id)
+    .flatMap((row) => {
+      try {
+        return [{ revision: row.revision, savedAt: row.saved_at, step: row.step, body: openBody(account, id, row) }];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** What one version held. Throws `not_found`, `damaged`. */
+export function readVersion(account: Account, id: string, revision: number): DraftContent {
+  const row = account.database
+    .prepare<[string, number], VersionRow>(
+      'SELECT revision, step, saved_at, title, body FROM draft_versions WHERE draft_id = ? AND revision = ?',
+    )
+    .get(id, revision);
+  if (!row) throw new AppError('not_found');
+  return { title: openTitle(account, { id, ...row }), step: row.step, body: openBody(account, id, row) };
+}
+
+/** What may change about a draft besides its text; what is left out stays. */
+export type DraftChange = Partial<
+  Pick<DraftSummary, 'state' | 'discardedAt' | 'postingId' | 'postingVersion' | 'outboxId'>
+>;
+
+/** Writes where a draft stands. Its text and revision stay. */
+export function changeDraft(account: Account, current: DraftSummary, change: DraftChange): void {
+  const next = { ...current, ...change };
+  account.database
+    .prepare(
+      `UPDATE drafts SET state = ?, discarded_at = ?, posting_id = ?, posting_version = ?, outbox_id = ? WHERE id = ?`,
+    )
+    .run(next.state, next.discardedAt, next.postingId, next.postingVersion, next.outboxId, current.id);
+}
+
+/** Deletes what lies in the bin since before a time, and published drafts whose entry has gone; answers how many. */
+export function purge(account: Account, before: string): number {
+  return account.database
+    .prepare(
+      `DELETE FROM drafts WHERE discarded_at < ?
+       OR (state = 'sent' AND saved_at < ? AND outbox_id NOT IN (SELECT id FROM outbox))`,
+    )
+    .run(before, before).changes;
+}
+
+/** When something was last written here by the person, ISO 8601; null when never. */
+export function lastActivity(account: Account): string | null {
+  return (
+    account.database
+      .prepare<[], string | null>(
+        "SELECT max(coalesce(max(saved_at), ''), coalesce(max(discarded_at), '')) FROM drafts",
+      )
+      .pluck()
+      .get() || null
+  );
+}

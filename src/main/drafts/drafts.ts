@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { User } from '#shared/contract/accounts.ts';
+import { roles } from '#shared/contract/call.ts';
+import type { DeskHandlers, DeskParsed } from '#shared/desk/contract.ts';
+import type { Draft, DraftBody, DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Account, Accounts } from '../account/account.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Events } from '../events.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { withStorage } from '../storage/storage-problem.ts';
+import { companyBody } from './company-draft.ts';
+import {
+  changeDraft,
+  findOpen,
+  insertDraft,
+  lastActivity,
+  listDrafts,
+  listVersions,
+  type NewDraft,
+  purge,
+  readDraft,
+  readSummary,
+  readVersion,
+  saveDraft,
+} from './draft-store.ts';
+import { entryOf, registerPostingKinds, theirVersion } from './posting-kinds.ts';
+
+/** What drafts take. */
+export interface DraftsOptions {
+  readonly accounts: Accounts;
+  readonly outbox: Outbox;
+  readonly api: Pick<ApiClient, 'request'>;
+  readonly events: Pick<Events, 'emit'>;
+  readonly clock: () => Date;
+  /** Who is signed in. */
+  readonly session: { read(): { readonly user: User | null; readonly role: number } };
+}
+
+/** The commands of drafts. */
+export type DraftHandlers = Pick<DeskHandlers, Extract<keyof DeskHandlers, `drafts.${string}`>>;
+
+const dayMs = 24 * 3_600_000;
+/** Days that a discarded draft stays in the bin. */
+export const binDays = 30;
+/** Days without any activity after which nothing is purged: the clock may simply be wrong. */
+const doubtDays = 60;
+
+function assertEditable(draft: DraftSummary): void {
+  if (draft.discardedAt) {
+    throw new AppError('invalid_status', { message: 'This draft lies in the bin. Recover it to go on editing' });
+  }
+  if (draft.state === 'queued') {
+    throw new AppError('invalid_status', { message: 'This draft waits to be sent. Take it back to go on editing' });
+  }
+  if (draft.state === 'sent') throw new AppError('invalid_status', { message: 'This draft has been published' });
+}
+
+/** The title that a body carries, for drafts that were not saved by a form yet. */
+function titleOf(body: DraftBody): string {
+  const title = body.title ?? body.company_name;
+  return typeof title === 'string' ? title.slice(0, 300) : '';
+}
+
+/** Makes the drafts of whichever account is open, and teaches the outbox to publish them. Every handler answers only once its change is durable. */
+export function createDrafts(options: DraftsOptions): { readonly handlers: DraftHandlers } {
+  const { accounts, outbox, api, clock, session } = options;
+  const changed = (id: string): void => options.events.emit('drafts.changed', { ids: [id] });
+  registerPostingKinds(outbox, { accounts, api, onDraft: (id) => queueMicrotask(() => changed(id)) });
+
+  accounts.onChange((account) => {
+    if (!account) return;
+    try {
+      emptyBin(account, clock());
+    } catch {
+      // A full disk is no reason to keep people from their drafts; the bin is emptied another day.
+    }
+  });
+
+  /** Only employers keep drafts; then runs the work in one transaction. */
+  const inTransaction = <T>(work: (account: Account) => T): T => {
+    if (session.read().role !== roles.employer) throw new AppError('forbidden');
+    const account = accounts.current();
+    return withStorage(() => account.database.transaction(() => work(account)).immediate());
+  };
+  const reading = <T>(work: (account: Account) => T): T => {
+    if (session.read().role !== roles.employer) throw new AppError('forbidden');
+    return withStorage(() => work(accounts.current()));
+  };
+  const acts = createActs(options);
+
+  return {
+    handlers: {
+      'drafts.list': ({ method, search, bin }) =>
+        reading((account) => {
+          const wanted = search.trim().toLocaleLowerCase();
+          const found = listDrafts(account, { method, bin });
+          return wanted ? found.filter(({ title }) => title.toLocaleLowerCase().includes(wanted)) : found;
+        }),
+      'drafts.read': ({ id }) => reading((account) => readDraft(account, id)),
+      'drafts.history': ({ id }) =>
+        reading((account) => {
+          readSummary(account, id);
+          return listVersions(account, id);
+        }),
+      'drafts.create': (input) => {
+        const draft = inTransaction((account) => acts.create(account, input));
+        changed(draft.id);
+        return draft;
+      },
+      'drafts.save': (input) => {
+        const saved = inTransaction((account) => acts.save(account, input));
+        changed(input.id);
+        return saved;
+      },
+      'drafts.restoreVersion': ({ id, revision }) => {
+        const draft = inTransaction((account) => acts.restore(account, id, revision));
+        changed(id);
+        return draft;
+      },
+      'drafts.discard': ({ id }) => {
+        inTransaction((account) => acts.discard(account, id));
+        changed(id);
+        return null;
+      },
+      'drafts.recover': ({ id }) => {
+        const draft = inTransaction((account) => acts.recover(account, id));
+        changed(id);
+        return draft;
+      },
+      'drafts.duplicate': ({ id }) => {
+        const draft = inTransaction((account) => acts.duplicate(account, id));
+        changed(draft.id);
+        return draft;
+      },
+      'drafts.publish': ({ id, revision }) => {
+        const entry = inTransaction((account) => acts.publish(account, id, revision));
+        changed(id);
+        return entry;
+      },
+    },
+  };
+}
+
+/** Purges the bin, unless the clock seems to have jumped far ahead of everything that was ever written. */
+function emptyBin(account: Account, now: Date): void {
+  const last = lastActivity(account);
+  if (!last || now.getTime() - Date.parse(last) > doubtDays * dayMs) return;
+  purge(account, new Date(now.getTime() - binDays * dayMs).toISOString());
+}
+
+function createActs({ outbox, clock, session }: DraftsOptions) {
+  const now = () => clock().toISOString();
+
+  const add = (account: Account, draft: Omit<NewDraft, 'id' | 'createdAt'>): Draft => {
+    const id = randomUUID();
+    insertDraft(account, { ...draft, id, createdAt: now() });
+    return readDraft(account, id);
+  };
+  return {
+    create(account: Account, { method, body, posting }: DeskParsed<'drafts.create'>): Draft {
+      // Opening the form twice must not make two edits of one thing.
+      const open = posting || (method === 'company' && !body) ? findOpen(account, method, posting?.id ?? null) : null;
+      if (open) return readDraft(account, open);
+      const start = body ?? (method === 'company' ? companyBody(session.read().user) : {});
+      return add(account, { method, title: titleOf(start), step: 0, body: start, posting: posting ?? null });
+    },
+    save(account: Account, input: DeskParsed<'drafts.save'>): { revision: number; savedAt: string } {
+      const { id, revision, title, step, body } = input;
+      const current = readSummary(account, id);
+      const same = current.title === title && current.step === step;
+      // A save whose answer was lost comes again: what is stored already is not a conflict with itself.
+      if (same && isDeepStrictEqual(readDraft(account, id).body, body)) {
+        return { revision: current.revision, savedAt: current.savedAt };
+      }
+      assertEditable(current);
+      if (current.revision !== revision) {
+        throw new AppError('conflict', { detail: { theirs: readDraft(account, id) } });
+      }
+      const savedAt = now();
+      return { revision: saveDraft(account, current, { title, step, body }, savedAt), savedAt };
+    },
+    restore(account: Account, id: string, revision: number): Draft {
+      const current = readSummary(account, id);
+      assertEditable(current);
+      saveDraft(account, current, readVersion(account, id, revision), now());
+      return readDraft(account, id);
+    },
+    discard(account: Account, id: string): void {
+      const current = readSummary(account, id);
+      if (current.discardedAt) return;
+      assertEditable(current);
+      if (current.outboxId && outbox.read(current.outboxId)) outbox.takeBack(current.outboxId);
+      changeDraft(account, current, { state: 'editing', outboxId: null, discardedAt: now() });
+    },
+    recover(account: Account, id: string): Draft {
+      changeDraft(account, readSummary(account, id), { discardedAt: null });
+      return readDraft(account, id);
+    },
+    duplicate(account: Account, id: string): Draft {
+      const { method, title, body } = readDraft(account, id);
+      return add(account, { method, title, step: 0, body, posting: null });
+    },
+    publish(account: Account, id: string, revision: number): OutboxEntry {
+      const draft = readDraft(account, id);
+      assertEditable(draft);
+      if (draft.revision !== revision) throw new AppError('conflict', { detail: { theirs: draft } });
+      // The person has seen their version of a conflict by now: this is an answer to it.
+      const theirs = theirVersion(draft.outboxId ? outbox.read(draft.outboxId) : null);
+      const based = theirs === null ? draft : { ...draft, postingVersion: theirs };
+      const entry = outbox.enqueue({ ...entryOf(based), replaces: draft.outboxId });
+      changeDraft(account, based, { state: 'queued', outboxId: entry.id });
+      return entry;
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
+import type { PostingFields } from '#shared/contract/postings.ts';
+import type { Draft, OutboxEntry } from '#shared/desk/types.ts';
+import { AppError } from '#shared/errors.ts';
+import { toWire } from '#shared/rules/posting.ts';
+import type { Accounts } from '../account/account.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { OutboxKind, OutboxOutcome } from '../outbox/kinds.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Enqueue } from '../outbox/outbox-acts.ts';
+import { changeDraft, findByEntry } from './draft-store.ts';
+
+const wire = z.record(z.string(), z.unknown());
+/** The body is stored as it will travel: every attempt under one key must carry the same bytes. */
+const publishPayload = z.object({
+  draftId: z.uuid(),
+  revision: z.number().int(),
+  method: z.enum(postingKinds),
+  body: wire,
+});
+const updatePayload = publishPayload.extend({ postingId: z.number().int(), version: z.number().int() });
+const closePayload = z.object({ method: z.enum(postingKinds), postingId: z.number().int() });
+
+type PublishPayload = z.infer<typeof publishPayload>;
+type UpdatePayload = z.infer<typeof updatePayload>;
+type ClosePayload = z.infer<typeof closePayload>;
+
+/** What a publication made: the posting's id and version. */
+interface Published {
+  readonly id: number;
+  readonly version: number;
+}
+const published = z.object({ id: z.number().int(), version: z.number().int() });
+const both = z.object({ theirs: z.looseObject({ version: z.number().int() }) });
+
+/** The version that the service had when it refused, if the refusal told. */
+export function theirVersion(entry: Pick<OutboxEntry, 'problem'> | null): number | null {
+  const parsed = both.safeParse(entry?.problem?.detail);
+  return parsed.success ? parsed.data.theirs.version : null;
+}
+
+function wireBody(draft: Draft, method: PostingKind): Record<string, unknown> {
+  return toWire(method, draft.body as Partial<PostingFields>);
+}
+
+function publishOf(draft: Draft, method: PostingKind): PublishPayload {
+  return { draftId: draft.id, revision: draft.revision, method, body: wireBody(draft, method) };
+}
+
+/** The entry that carries a draft out: a new posting, or a change of one. Throws `invalid` for company drafts. */
+export function entryOf(draft: Draft): Enqueue {
+  const { method, title, postingId, postingVersion } = draft;
+  if (method === 'company') throw new AppError('invalid', { message: 'A company is saved, not published' });
+  const payload = publishOf(draft, method);
+  if (postingId === null || postingVersion === null) {
+    return { kind: 'posting.publish', aggregate: `draft:${draft.id}`, title, payload };
+  }
+  const aggregate = `posting:${method}:${postingId}`;
+  return { kind: 'posting.update', aggregate, title, payload: { ...payload, postingId, version: postingVersion } };
+}
+
+/** The entry that closes a posting, behind whatever else waits for that posting. */
+export function closingOf(method: PostingKind, postingId: number, title: string): Enqueue {
+  return { kind: 'posting.close', aggregate: `posting:${method}:${postingId}`, title, payload: { method, postingId } };
+}
+
+/** What the posting kinds take. */
+export interface PostingKindsOptions {
+  readonly accounts: Accounts;
+  readonly api: Pick<ApiClient, 'request'>;
+  /** Told after the transaction in which a draft changed its state. */
+  readonly onDraft: (id: string) => void;
+}
+
+/** The draft follows its entry: sent, blocked, or back to editing with its text. */
+function follow({ accounts, onDraft }: PostingKindsOptions, entry: OutboxEntry, outcome: OutboxOutcome): void {
+  const account = accounts.current();
+  const draft = findByEntry(account, entry.id);
+  if (!draft) return;
+  if (outcome.kind === 'sent') {
+    const { id, version }: Published = published.parse(outcome.result);
+    changeDraft(account, draft, { state: 'sent', postingId: id, postingVersion: version });
+  } else if (outcome.kind === 'cancelled') changeDraft(account, draft, { state: 'editing', outboxId: null });
+  else changeDraft(account, draft, { state: 'blocked' });
+  onDraft(draft.id);
+}
+
+/** Retrying after an edit means the text as it is now: another payload, so another key. */
+function renewDraft<P extends PublishPayload>(
+  { accounts, onDraft }: PostingKindsOptions,
+  entry: OutboxEntry,
+  { payload, newId, remake }: { payload: P; newId: string | null; remake: (draft: Draft) => P | null },
+): { payload: P; title: string } | null {
+  const account = accounts.current();
+  const draft = findByEntry(account, entry.id);
+  if (!draft) return null;
+  const renewed = newId ? remake(draft) : null;
+  if (renewed && 'version' in renewed) changeDraft(account, draft, { postingVersion: Number(renewed.version) });
+  const now = findByEntry(account, entry.id) ?? draft;
+  changeDraft(account, now, { state: 'queued', ...(renewed && { outboxId: newId }), discardedAt: null });
+  onDraft(draft.id);
+  return renewed && { payload: renewed, title: draft.title || entry.title || String(payload.draftId) };
+}
+
+function publishKind(options: PostingKindsOptions): OutboxKind<PublishPayload> {
+  const settled = (entry: OutboxEntry, outcome: OutboxOutcome) => follow(options, entry, outcome);
+  return {
+    parse: (payload) => publishPayload.parse(payload),
+    async send({ method, body }, entry, signal): Promise<Published> {
+      const { answer } = await options.api.request('postings.create', {
+        params: { method },
+        body: { ...body, status: 2 },
+        idempotencyKey: entry.id,
+        signal,
+      });
+      return { id: answer.data.id, version: answer.data.version };
+    },
+    settled: (_payload, entry, outcome) => settled(entry, outcome),
+    unreadable: settled,
+    renew: (payload, entry, newId) =>
+      renewDraft(options, entry, {
+        payload,
+        newId,
+        remake: (draft) => (draft.revision === payload.revision ? null : publishOf(draft, payload.method)),
+      }),
+  };
+}
+
+/** A conflict shows both texts. Where the service did not send its own along, it is asked for. */
+async function withBoth(
+  { api }: PostingKindsOptions,
+  { method, postingId, body }: UpdatePayload,
+  error: AppError,
+): Promise<AppError> {
+  const told = both.safeParse(error.detail);
+  const theirs = told.success
+    ? told.data.theirs
+    : (await api.request('postings.read', { params: { method, id: postingId } })).answer.data;
+  return new AppError(error.code, { message: error.message, detail: { mine: body, theirs }, cause: error });
+}
+
+function updateKind(options: PostingKindsOptions): OutboxKind<UpdatePayload> {
+  const settled = (entry: OutboxEntry, outcome: OutboxOutcome) => follow(options, entry, outcome);
+  return {
+    parse: (payload) => updatePayload.parse(payload),
+    async send(payload, entry, signal): Promise<Published> {
+      const { method, postingId, version, body } = payload;
+      try {
+        const { answer } = await options.api.request('postings.update', {
+          params: { method, id: postingId },
+          body: { ...body, version },
+          idempotencyKey: entry.id,
+          signal,
+        });
+        return { id: answer.data.id, version: answer.data.version };
+      } catch (error) {
+        const isConflict = error instanceof AppError && error.code === 'version_conflict';
+        throw isConflict ? await withBoth(options, payload, error) : error;
+      }
+    },
+    settled: (_payload, entry, outcome) => settled(entry, outcome),
+    unreadable: settled,
+    renew: (payload, entry, newId) =>
+      renewDraft(options, entry, {
+        payload,
+        newId,
+        remake(draft) {
+          const version = theirVersion(entry) ?? payload.version;
+          if (draft.revision === payload.revision && version === payload.version) return null;
+          return { ...publishOf(draft, payload.method), postingId: payload.postingId, version };
+        },
+      }),
+  };
+}
+
+function closeKind({ api }: PostingKindsOptions): OutboxKind<ClosePayload> {
+  return {
+    parse: (payload) => closePayload.parse(payload),
+    async send({ method, postingId }, entry, signal) {
+      const { answer } = await api.request('postings.status', {
+        params: { method },
+        body: { id: postingId, status: 3 },
+        idempotencyKey: entry.id,
+        signal,
+      });
+      return answer.data;
+    },
+  };
+}
+
+/** Teaches the outbox to publish, change and close postings. */
+export function registerPostingKinds(outbox: Outbox, options: PostingKindsOptions): void {
+  outbox.registerKind('posting.publish', publishKind(options));
+  outbox.registerKind('posting.update', updateKind(options));
+  outbox.registerKind('posting.close', closeKind(options));
+}
