@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { createPasswords } from './auth/passwords.ts';
 import { checkHost } from './auth/same-site.ts';
 import type { Session } from './auth/sessions.ts';
 import type { Config } from './config.ts';
@@ -35,7 +36,6 @@ export function buildServer(parts: Parts): FastifyInstance {
   const app = fastify({
     bodyLimit,
     exposeHeadRoutes: false,
-    disableRequestLogging: true,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     logger: parts.config.log ? { level: 'warn', stream: process.stderr } : false,
@@ -74,7 +74,7 @@ function serviceOf(parts: Parts, onError: (error: unknown) => void) {
       .finally(() => running.delete(promise));
     running.add(promise);
   };
-  const service: Service = { ...parts, background, settled };
+  const service: Service = { ...parts, passwords: createPasswords(parts.config.scrypt), background, settled };
   return { service, settled };
 }
 

@@ -18,22 +18,12 @@ export interface Config {
   /** Empty: mails are written to files. */
   readonly smtpUrl: string;
   readonly mailFrom: string;
-  /** Keys of social providers, by name. */
-  readonly providers: Partial<Record<Provider, ProviderKeys>>;
   /** Warnings and errors go to stderr. */
   readonly log: boolean;
 }
 
-/** A social sign-in provider. */
-export type Provider = 'google' | 'facebook' | 'linkedin';
-/** What a provider gave for this service. */
-export interface ProviderKeys {
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
-
-/** The social providers that exist. */
-export const providers: readonly Provider[] = ['google', 'facebook', 'linkedin'];
+/** The social sign-in providers that the product names. */
+export const providers: readonly string[] = ['google', 'facebook', 'linkedin'];
 
 const day = 86_400;
 
@@ -46,7 +36,6 @@ export const defaultConfig: Config = {
   scrypt: { ln: 17, r: 8, p: 1, atOnce: 2 },
   smtpUrl: '',
   mailFrom: 'Footbridge <no-reply@localhost>',
-  providers: {},
   log: false,
 };
 
@@ -62,7 +51,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     smtpUrl: readUrl(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: environment.MAIL_FROM || defaultConfig.mailFrom,
-    providers: Object.fromEntries(providers.flatMap((name) => readKeys(environment, name))),
     log: true,
   };
 }
@@ -84,10 +72,4 @@ function readHours(environment: Environment, name: string, otherwise: number): n
   const hours = Number(value);
   if (!(hours > 0)) throw new Error(`${name} must be a number of hours`);
   return hours * 3600;
-}
-
-function readKeys(environment: Environment, name: Provider): [Provider, ProviderKeys][] {
-  const clientId = environment[`${name.toUpperCase()}_CLIENT_ID`];
-  const clientSecret = environment[`${name.toUpperCase()}_CLIENT_SECRET`];
-  return clientId && clientSecret ? [[name, { clientId, clientSecret }]] : [];
 }

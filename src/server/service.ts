@@ -1,4 +1,5 @@
 import type { LocalMail } from '#shared/desk/types.ts';
+import type { Passwords } from './auth/passwords.ts';
 import type { Config } from './config.ts';
 import type { Database } from './data/database.ts';
 
@@ -25,6 +26,7 @@ export interface Service {
   readonly config: Config;
   readonly mailer: Mailer;
   readonly clock: Clock;
+  readonly passwords: Passwords;
   /** Runs work that the answer does not wait for. Failures are logged; closing waits for it. */
   background(work: () => Promise<unknown>): void;
   /** Resolves when no background work is left. */

@@ -4,19 +4,22 @@ import { describeEngines } from '../testing/engines.ts';
 describeEngines('the database', (open) => {
   it('keeps what a transaction wrote and drops what a failed one did', async () => {
     const database = await open();
-    await database.write((tx) => tx.insertInto('skills').values({ name: 'Welding', name_key: 'welding' }).execute());
+    await database.write((tx) =>
+      tx.insertInto('skills').values({ name: 'Hat making', name_key: 'hat making' }).execute(),
+    );
     const failed = database.write(async (tx) => {
-      await tx.insertInto('skills').values({ name: 'Baking', name_key: 'baking' }).execute();
+      await tx.insertInto('skills').values({ name: 'Bell founding', name_key: 'bell founding' }).execute();
       throw new Error('on purpose');
     });
     await expect(failed).rejects.toThrow('on purpose');
-    const names = await database.read.selectFrom('skills').select('name').execute();
-    expect(names).toEqual([{ name: 'Welding' }]);
+    const tried = ['hat making', 'bell founding'];
+    const names = await database.read.selectFrom('skills').select('name').where('name_key', 'in', tried).execute();
+    expect(names).toEqual([{ name: 'Hat making' }]);
   });
 
   it('tells a repeated key and a missing reference apart', async () => {
     const database = await open();
-    const skill = { name: 'Welding', name_key: 'welding' };
+    const skill = { name: 'Hat making', name_key: 'hat making' };
     await database.write((tx) => tx.insertInto('skills').values(skill).execute());
     const repeated = database.write((tx) => tx.insertInto('skills').values(skill).execute());
     expect(database.dialect.classify(await repeated.catch((error: unknown) => error))).toBe('unique');
@@ -30,7 +33,7 @@ describeEngines('the database', (open) => {
     const { id } = await database.write((tx) =>
       tx
         .insertInto('skills')
-        .values({ name: 'Welding', name_key: 'welding' })
+        .values({ name: 'Hat making', name_key: 'hat making' })
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
@@ -38,7 +41,8 @@ describeEngines('the database', (open) => {
       .selectFrom('skills')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    expect([id, count]).toEqual([1, 1]);
+    expect(typeof id).toBe('number');
+    expect(count).toBe(id);
   });
 
   it('answers an id beyond every column without an error', async () => {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { sha256 } from '../auth/sessions.ts';
+import type { Handle } from '../data/database.ts';
 import type { Schema } from '../data/schema.ts';
 import type { Service } from '../service.ts';
 import { canonicalJson } from './canonical.ts';
@@ -59,24 +60,37 @@ async function keptOrNew<T extends object>(
   const { account, key, call, status } = asked;
   // Another process may be at work on the same key.
   if (!(await database.dialect.tryLock(tx, `${account} ${key}`))) throw new AppError('in_flight', { retryAfter: 1 });
-  const bodyHash = sha256(canonicalJson(asked.body ?? null));
-  const kept = await tx
-    .selectFrom('idempotency_keys')
-    .selectAll()
-    .where('account', '=', account)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  if (kept) {
-    if (kept.call !== call || kept.body_hash !== bodyHash) throw new AppError('key_reused');
-    return { answer: JSON.parse(kept.answer) as T, replayed: true };
-  }
+  const kept = await keptAnswer<T>(tx, asked);
+  if (kept) return { answer: kept, replayed: true };
   const answer = await effect(tx);
-  const row = { account, key, call, body_hash: bodyHash, status, answer: JSON.stringify(answer) };
+  const row = { account, key, call, body_hash: bodyHash(asked.body), status, answer: JSON.stringify(answer) };
   await tx
     .insertInto('idempotency_keys')
     .values({ ...row, created_at: clock.now().toISOString() })
     .execute();
   return { answer, replayed: false };
+}
+
+/** The answer kept under a key, or null. Throws `key_reused` when it was given to something else. */
+export async function keptAnswer<T extends object>(db: Handle, asked: AskedWrite): Promise<T | null> {
+  if (asked.key === undefined) return null;
+  const kept = await db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('account', '=', asked.account)
+    .where('key', '=', asked.key.toLowerCase())
+    .executeTakeFirst();
+  if (!kept) return null;
+  if (kept.call !== asked.call || kept.body_hash !== bodyHash(asked.body)) throw new AppError('key_reused');
+  return JSON.parse(kept.answer) as T;
+}
+
+const secrets = ['password', 'newPassword'];
+
+/** Passwords stay out: a quick hash that lasts would undo the slow one. */
+function bodyHash(body: unknown): string {
+  const open = Object.entries(body ?? {}).filter(([name]) => !secrets.includes(name));
+  return sha256(canonicalJson(Object.fromEntries(open)));
 }
 
 function namesOf(service: Service): Set<string> {

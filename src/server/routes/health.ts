@@ -6,6 +6,6 @@ import { route } from './route.ts';
 export function registerHealth(app: FastifyInstance): void {
   route(app, 'health.read', async ({ db, service }) => {
     await sql`select 1`.execute(db);
-    return { data: { version: service.config.version, database: 'ok' } };
+    return { data: { version: service.config.version, database: 'ok' as const } };
   });
 }

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import { registerAccounts } from './accounts.ts';
 import { registerBatches } from './batches.ts';
 import { registerExport } from './export.ts';
 import { registerHealth } from './health.ts';
 import { registerPostings } from './postings.ts';
+import { registerSetUp } from './set-up.ts';
 import { registerStudents } from './students.ts';
 
 /** Every call that the service answers, by resource. */
 export function registerRoutes(app: FastifyInstance): void {
   registerHealth(app);
+  registerAccounts(app);
+  registerSetUp(app);
   registerPostings(app);
   registerStudents(app);
   registerBatches(app);

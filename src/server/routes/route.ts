@@ -11,12 +11,16 @@ import { checkSameSite } from '../auth/same-site.ts';
 import { type Account, findSession, needsTouch, type Session, sessionCookie, touchSession } from '../auth/sessions.ts';
 import type { Handle } from '../data/database.ts';
 import type { Schema } from '../data/schema.ts';
-import { once, type Written } from '../idempotency/once.ts';
+import { keptAnswer, once, type Written } from '../idempotency/once.ts';
 import type { Service } from '../service.ts';
 import { parse, parseParams } from './parse.ts';
 
+type AnswerInput<N extends CallName> = z.input<Contract[N]['answer']>;
+
 /** What a handler answers: the call's answer, and perhaps a message for the envelope. */
-export type Reply<N extends CallName> = z.input<Contract[N]['answer']> & { readonly message?: string };
+export type Reply<N extends CallName> = (string extends keyof AnswerInput<N> ? unknown : AnswerInput<N>) & {
+  readonly message?: string;
+};
 
 /** What a handler of a `file` call answers. */
 export interface FileReply {
@@ -46,7 +50,9 @@ export interface Context<N extends CallName> {
   readonly reply: FastifyReply;
   /** Runs the effect and keeps its answer under the request's Idempotency-Key, in one transaction. */
   write<T extends object>(effect: Effect<T>): Promise<T>;
-  /** The same, for an account that is not signed in yet; says whether the answer is an earlier one. */
+  /** The answer kept under the request's key, for handlers that do slow work before they write. */
+  earlier<T extends object>(): Promise<T | null>;
+  /** The same as `write`, for an account that is not signed in yet; says whether the answer is an earlier one. */
   writeAs<T extends object>(account: string, effect: Effect<T>): Promise<Written<T>>;
 }
 
@@ -102,6 +108,7 @@ function contextOf<N extends CallName>(
     body: request.body,
     status: call.success ?? 200,
   };
+  const own = session ? `user:${session.account.id}` : 'anyone';
   const writeAs = <T extends object>(account: string, effect: Effect<T>) =>
     once(service, { ...asked, account }, effect);
   return {
@@ -119,7 +126,8 @@ function contextOf<N extends CallName>(
     request,
     reply,
     writeAs,
-    write: async (effect) => (await writeAs(session ? `user:${session.account.id}` : 'anyone', effect)).answer,
+    earlier: () => keptAnswer(service.database.read, { ...asked, account: own }),
+    write: async (effect) => (await writeAs(own, effect)).answer,
   };
 }
 

@@ -7,14 +7,14 @@ import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import { type Database, openDatabase } from '../data/database.ts';
-import { migrate } from '../data/migrate.ts';
+import { prepare } from '../data/prepare.ts';
 
 /** Where an empty database is, to open it more than once. */
 export type Place = { readonly file: string } | { readonly url: string };
 
 /** Gives empty databases of one engine; they go when the suite ends. */
 export interface Open {
-  /** A new database with the current schema. Closed after the suite. */
+  /** A new database with the current schema and look-ups. Closed after the suite. */
   (): Promise<Database>;
   /** A new database with no schema, left to the test to open and close. */
   place(): Promise<Place>;
@@ -46,7 +46,7 @@ function opener(engine: Open['engine'], places: Places): Open {
   const open = async () => {
     const database = openDatabase(await places.next());
     opened.push(database);
-    await migrate(database);
+    await prepare(database);
     return database;
   };
   return Object.assign(open, { place: places.next, engine });

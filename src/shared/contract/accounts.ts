@@ -72,14 +72,15 @@ const method = z.union([z.literal(1), z.literal(2)]);
 export const password = z.string().min(1).max(1024);
 const email = z.string().trim().max(254);
 const signedUp = z.object({ user: z.object({ role: z.number().int(), email_address: z.string() }) });
-const personName = { first_name: text(100), last_name: text(100).default('') };
+// What is missing is said by the sign-up rule, in its order and words.
+const personName = { first_name: text(100).default(''), last_name: text(100).default('') };
 
 /** What employers and educators send at sign-up; e-mail and password go by basic auth. */
 export const organisationSignUp = z.object({
-  place_name: text(200),
+  place_name: text(200).default(''),
   /** The chosen autocomplete entry; without one the place is made new under `place_name`. */
   place_id: z.coerce.number().int().positive().nullish(),
-  designation: text(120),
+  designation: text(120).default(''),
   ...personName,
 });
 /** What students and mentors send at sign-up. */
@@ -93,6 +94,8 @@ export const accountCalls = {
     summary: 'Basic auth signs in; without it the cookie resumes',
     access: 'anyone',
     basic: 'optional',
+    /** `shared`: several people use the computer, so the session ends sooner. */
+    query: z.object({ shared: z.enum(['yes', 'no']).default('no') }),
     answer: userAnswer,
   }),
   'session.delete': call({

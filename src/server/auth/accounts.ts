@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely';
+import { AppError } from '#shared/errors.ts';
+import type { Database, Handle } from '../data/database.ts';
+import type { Schema } from '../data/schema.ts';
+
+type Tx = Transaction<Schema>;
+
+/** What signing in needs to know of an account. */
+export interface Login {
+  readonly id: number;
+  readonly role: number;
+  readonly email_address: string;
+  readonly password_hash: string | null;
+  readonly two_factor: boolean;
+  readonly email_verified: boolean;
+}
+
+/** The account of a normalised e-mail. */
+export async function findLogin(db: Handle, email: string): Promise<Login | null> {
+  return await loginWhere(db, 'email_address', email);
+}
+
+/** The account of an id. */
+export async function readLogin(db: Handle, userId: number): Promise<Login | null> {
+  return await loginWhere(db, 'id', userId);
+}
+
+async function loginWhere(db: Handle, column: 'id' | 'email_address', value: number | string): Promise<Login | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'role', 'email_address', 'password_hash', 'two_factor', 'email_verified'])
+    .where(column, '=', value)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { two_factor, email_verified, email_address } = row;
+  return {
+    ...row,
+    email_address: email_address ?? '',
+    two_factor: two_factor === 1,
+    email_verified: email_verified === 1,
+  };
+}
+
+/** What a new account starts with. */
+export interface NewAccount {
+  readonly role: number;
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly designation: string;
+  readonly companyId: number | null;
+  readonly institutionId: number | null;
+  readonly emailVerified: boolean;
+}
+
+/** Adds an account; answers its id. Throws `email_taken`, also when two sign-ups race. */
+export async function addAccount(tx: Tx, { dialect }: Database, account: NewAccount, now: Date): Promise<number> {
+  const row = {
+    role: account.role,
+    email_address: account.email,
+    password_hash: account.passwordHash,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    designation: account.designation,
+    phone_number: '',
+    profile_pic: '',
+    email_verified: account.emailVerified ? (1 as const) : (0 as const),
+    two_factor: 0 as const,
+    company_id: account.companyId,
+    institution_id: account.institutionId,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+  try {
+    const { id } = await tx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();
+    return id;
+  } catch (error) {
+    throw dialect.classify(error) === 'unique' ? new AppError('email_taken') : error;
+  }
+}
+
+/** Stores a new password's hash. */
+export async function setPassword(tx: Tx, userId: number, passwordHash: string, now: Date): Promise<void> {
+  const values = { password_hash: passwordHash, updated_at: now.toISOString() };
+  await tx.updateTable('users').set(values).where('id', '=', userId).execute();
+}

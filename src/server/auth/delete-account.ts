@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../data/schema.ts';
+import type { Account } from './sessions.ts';
+
+type Tx = Transaction<Schema>;
+
+/**
+ * Deletes an account and what is personal in it. Its row stays, empty, since postings name their author. With the
+ * last member of a company its postings close; with the last of an institution its student list goes, because
+ * nobody could look after it any more.
+ */
+export async function deleteAccount(tx: Tx, account: Account, now: Date): Promise<void> {
+  const { id, company_id, institution_id } = account;
+  for (const table of ['sessions', 'one_time_codes', 'reset_tokens', 'user_interests'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', id).execute();
+  }
+  await tx.deleteFrom('idempotency_keys').where('account', '=', `user:${id}`).execute();
+  await tx.updateTable('students').set({ user_id: null }).where('user_id', '=', id).execute();
+  await emptyRow(tx, id, now);
+  if (company_id !== null && !(await hasMembers(tx, 'company_id', company_id)))
+    await closePostings(tx, company_id, now);
+  if (institution_id !== null && !(await hasMembers(tx, 'institution_id', institution_id))) {
+    await dropStudents(tx, institution_id);
+  }
+}
+
+async function emptyRow(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      email_address: null,
+      password_hash: null,
+      ...{ first_name: 'Former', last_name: 'member', designation: '', phone_number: '', profile_pic: '' },
+      ...{ two_factor: 0, company_id: null, institution_id: null, branch_id: null },
+      deleted_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function hasMembers(tx: Tx, column: 'company_id' | 'institution_id', id: number): Promise<boolean> {
+  const member = await tx.selectFrom('users').select('id').where(column, '=', id).executeTakeFirst();
+  return member !== undefined;
+}
+
+async function closePostings(tx: Tx, companyId: number, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx
+    .updateTable('postings')
+    .set(({ eb }) => ({ status: 3, version: eb('version', '+', 1), closed_at: at, updated_at: at }))
+    .where('company_id', '=', companyId)
+    .where('status', '=', 2)
+    .execute();
+}
+
+async function dropStudents(tx: Tx, institutionId: number): Promise<void> {
+  const tables = [
+    ...['assignments', 'student_batch_rows', 'student_batch_parts', 'student_batches', 'students'],
+    'student_counters',
+  ] as const;
+  for (const table of tables as readonly 'students'[]) {
+    await tx.deleteFrom(table).where('institution_id', '=', institutionId).execute();
+  }
+}

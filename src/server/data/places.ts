@@ -1,0 +1,123 @@
+import type { Selectable, Transaction } from 'kysely';
+import { AppError } from '#shared/errors.ts';
+import type { Handle } from './database.ts';
+import { prefixBounds } from './prefix.ts';
+import type { Schema } from './schema.ts';
+import { fold } from './search-text.ts';
+import type { OrganisationTable } from './tables/accounts.ts';
+
+type Tx = Transaction<Schema>;
+
+/** What an employer or an educator works at. */
+export type PlaceKind = 'company' | 'institution';
+/** A company or an institution. */
+export type Place = Selectable<OrganisationTable>;
+
+/** The table of a kind. Both have the same columns, so the types of one stand for both. */
+const tableOf = (kind: PlaceKind) => (kind === 'company' ? 'companies' : 'institutions') as 'companies';
+const columnOf = (kind: PlaceKind) => (kind === 'company' ? 'company_id' : 'institution_id');
+
+const mostNames = 20;
+
+/** Places whose name starts with a text, by name; equal names by age. */
+export async function placesByPrefix(
+  db: Handle,
+  kind: PlaceKind,
+  text: string,
+): Promise<{ id: number; name: string }[]> {
+  const { from, to } = prefixBounds(text);
+  return await db
+    .selectFrom(tableOf(kind))
+    .select(['id', 'name'])
+    .where('name_key', '>=', from)
+    .where('name_key', '<', to)
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(mostNames)
+    .execute();
+}
+
+/** A place by id. */
+export async function readPlace(db: Handle, kind: PlaceKind, id: number): Promise<Place | undefined> {
+  return await db.selectFrom(tableOf(kind)).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** What a sign-up says about the place. */
+export interface PlaceClaim {
+  readonly name: string;
+  /** The chosen autocomplete entry, if any. */
+  readonly id: number | null;
+  /** The e-mail's domain, '' for public mail providers. */
+  readonly domain: string;
+}
+
+/**
+ * The place that a new account works at: the chosen one where colleagues of the same mail domain are, else a new one
+ * of the typed name. Throws `invalid` for a choice that does not exist.
+ */
+export async function joinOrAddPlace(tx: Tx, kind: PlaceKind, claim: PlaceClaim, now: Date): Promise<number> {
+  if (claim.id !== null) {
+    const chosen = await readPlace(tx, kind, claim.id);
+    if (!chosen) throw new AppError('invalid', { fields: { place_id: 'Choose it from the list again' } });
+    if (claim.domain !== '' && chosen.email_domain === claim.domain) return chosen.id;
+  }
+  const at = now.toISOString();
+  const { id } = await tx
+    .insertInto(tableOf(kind))
+    .values({
+      name: claim.name,
+      name_key: fold(claim.name),
+      email_domain: claim.domain,
+      ...{ website: '', description: '', address: '', logo: '', industry_sector: '', ceo_name: '', services: '[]' },
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What set-up changes of a place. */
+export type PlaceProfile = Omit<Place, 'id' | 'name_key' | 'email_domain' | 'logo' | 'created_at' | 'updated_at'>;
+
+/** Stores a place's profile. */
+export async function savePlace(tx: Tx, kind: PlaceKind, id: number, profile: PlaceProfile, now: Date): Promise<void> {
+  await tx
+    .updateTable(tableOf(kind))
+    .set({ ...profile, name_key: fold(profile.name), updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Where somebody works: an address in a city, of one place. */
+export interface BranchClaim {
+  readonly kind: PlaceKind;
+  readonly placeId: number;
+  readonly address: string;
+  readonly cityId: number;
+}
+
+/** The place's branch at this address, made where there is none; colleagues at one address share it. */
+export async function findOrAddBranch(tx: Tx, claim: BranchClaim, now: Date): Promise<number> {
+  const known = await tx
+    .selectFrom('branches')
+    .select('id')
+    .where(columnOf(claim.kind), '=', claim.placeId)
+    .where('city_id', '=', claim.cityId)
+    .where('address', '=', claim.address)
+    .orderBy('id')
+    .executeTakeFirst();
+  if (known) return known.id;
+  const { id } = await tx
+    .insertInto('branches')
+    .values({
+      company_id: claim.kind === 'company' ? claim.placeId : null,
+      institution_id: claim.kind === 'institution' ? claim.placeId : null,
+      address: claim.address,
+      city_id: claim.cityId,
+      created_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

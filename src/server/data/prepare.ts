@@ -1,0 +1,9 @@
+import type { Database } from './database.ts';
+import { seedLookUps } from './look-ups.ts';
+import { migrate } from './migrate.ts';
+
+/** Makes a database ready for the service: schema and look-ups. Throws `newer_database`. */
+export async function prepare(database: Database): Promise<void> {
+  await migrate(database);
+  await seedLookUps(database);
+}

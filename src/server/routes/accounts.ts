@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { registerDeletion } from './accounts/deletion.ts';
+import { registerOneTimeCodes } from './accounts/one-time-code.ts';
+import { registerPasswords } from './accounts/password.ts';
+import { registerProviders } from './accounts/providers.ts';
+import { registerSession } from './accounts/session.ts';
+import { registerSignUp } from './accounts/sign-up.ts';
+
+/** Accounts and sessions. */
+export function registerAccounts(app: FastifyInstance): void {
+  registerSession(app);
+  registerSignUp(app);
+  registerOneTimeCodes(app);
+  registerPasswords(app);
+  registerDeletion(app);
+  registerProviders(app);
+}

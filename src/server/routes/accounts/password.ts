@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { checkNewPassword, passwordMessages } from '#shared/rules/password.ts';
+import { normaliseEmail } from '#shared/rules/sign-up.ts';
+import { findLogin, readLogin, setPassword } from '../../auth/accounts.ts';
+import { checkLength } from '../../auth/basic.ts';
+import { makeResetToken, ownerOfToken, voidResetTokens } from '../../auth/reset.ts';
+import { endSessions, startSession } from '../../auth/sessions.ts';
+import { countAttempt, forgetFailures } from '../../auth/throttle.ts';
+import { readUser } from '../../data/users.ts';
+import { passwordChangedMail, resetMail } from '../../mail/texts.ts';
+import type { Service } from '../../service.ts';
+import { type Context, route } from '../route.ts';
+import { giveSession } from './cookies.ts';
+
+/** Changing and resetting passwords, and the second factor. */
+export function registerPasswords(app: FastifyInstance): void {
+  route(app, 'auth.forgotPassword', ({ body, service, now }) => {
+    // Nothing of this may show whether the account exists, so the answer does not wait for it.
+    service.background(() => sendReset(service, normaliseEmail(body.email_address), now));
+    return Promise.resolve({ message: 'If this account exists, a mail with further steps is on its way' });
+  });
+  route(app, 'auth.resetPassword', resetPassword);
+  route(app, 'auth.changePassword', changePassword);
+  route(app, 'auth.twoFactor', setTwoFactor);
+}
+
+async function sendReset({ database, mailer, config }: Service, email: string, now: Date): Promise<void> {
+  const login = await findLogin(database.read, email);
+  if (!login) return;
+  const token = await database.write((tx) => makeResetToken(tx, login.id, now));
+  if (token !== null) await mailer.send(resetMail(login.email_address, token, config.publicUrl));
+}
+
+async function resetPassword({ body, db, service, now, write, earlier }: Context<'auth.resetPassword'>) {
+  const done = await earlier<{ message: string }>();
+  if (done) return done;
+  const owner = await ownerOfToken(db, body.token, now);
+  refuseWeak('password', body.password);
+  const hash = await service.passwords.hash(body.password);
+  const answer = await write(async (tx) => {
+    // The token is looked at again here: two requests may have come this far with it.
+    await service.database.dialect.lock(tx, `reset ${owner}`);
+    await ownerOfToken(tx, body.token, now);
+    await voidResetTokens(tx, owner, now);
+    await setPassword(tx, owner, hash, now);
+    await endSessions(tx, owner);
+    return { message: 'Your password was changed. Please sign in' };
+  });
+  service.background(() => tellOwner(service, owner));
+  return answer;
+}
+
+async function changePassword(context: Context<'auth.changePassword'>) {
+  const { body, user, session, service, now, reply, write, earlier } = context;
+  const done = await earlier<{ message: string }>();
+  if (done) return done;
+  await checkOwnPassword(service, user.id, body.password, now);
+  refuseWeak('newPassword', body.newPassword);
+  if (body.newPassword === body.password) throw refused('newPassword', passwordMessages.unchanged);
+  const hash = await service.passwords.hash(body.newPassword);
+  const shared = session?.shared ?? false;
+  const secondFactorPending = session?.secondFactorPending ?? false;
+  let token = '';
+  const answer = await write(async (tx) => {
+    await setPassword(tx, user.id, hash, now);
+    await voidResetTokens(tx, user.id, now);
+    await endSessions(tx, user.id);
+    token = await startSession(tx, { userId: user.id, secondFactorPending, shared }, service.config.session, now);
+    return { message: 'Password changed successfully' };
+  });
+  if (token !== '') giveSession(reply, service.config, token, shared);
+  service.background(() => service.mailer.send(passwordChangedMail(user.email_address)));
+  return answer;
+}
+
+async function setTwoFactor({ body, user, service, now, write, session }: Context<'auth.twoFactor'>) {
+  await checkOwnPassword(service, user.id, body.password, now);
+  const message = body.enabled
+    ? 'You will be asked for a code at sign-in'
+    : 'You will not be asked for a code any more';
+  return await write(async (tx) => {
+    const values = { two_factor: body.enabled ? 1 : 0, updated_at: now.toISOString() } as const;
+    await tx.updateTable('users').set(values).where('id', '=', user.id).execute();
+    return { message, data: await readUser(tx, user.id, session?.secondFactorPending ?? false) };
+  });
+}
+
+/** Throws `invalid` unless the password is the account's; guessing is slowed down as at sign-in. */
+async function checkOwnPassword(service: Service, userId: number, password: string, now: Date): Promise<void> {
+  checkLength('password', password);
+  const who = `account ${userId}`;
+  await countAttempt(service.database, who, now);
+  const login = await readLogin(service.database.read, userId);
+  const fits = await service.passwords.verify(password, login?.password_hash ?? null);
+  if (!fits) throw refused('password', 'The current password is not right');
+  await forgetFailures(service.database, who);
+}
+
+function refuseWeak(field: string, password: string): void {
+  checkLength(field, password);
+  const message = checkNewPassword(password);
+  if (message) throw refused(field, message);
+}
+
+const refused = (field: string, message: string) => new AppError('invalid', { message, fields: { [field]: message } });
+
+async function tellOwner({ database, mailer }: Service, userId: number): Promise<void> {
+  const login = await readLogin(database.read, userId);
+  if (login) await mailer.send(passwordChangedMail(login.email_address));
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../data/database.ts';
+import { placesByPrefix } from '../../data/places.ts';
+import { prefixBounds } from '../../data/prefix.ts';
+import { route } from '../route.ts';
+
+/** Enough for every list that is short enough to be shown whole. */
+const mostEntries = 200;
+
+type LookUp = 'skills' | 'courses' | 'interests' | 'industries';
+interface Asked {
+  readonly query: string;
+  /** Chip inputs send it in place of `query`. */
+  readonly name?: string | undefined;
+}
+
+const textOf = ({ query, name }: Asked) => name ?? query;
+
+/** Names to choose from: places, cities, skills, courses, industries, interests. */
+export function registerLookUps(app: FastifyInstance): void {
+  route(app, 'company.names', async ({ db, query }) => {
+    const places = await placesByPrefix(db, 'company', textOf(query));
+    return { data: places.map(({ id, name }) => ({ id, company_name: name })) };
+  });
+  route(app, 'institution.names', async ({ db, query }) => {
+    const places = await placesByPrefix(db, 'institution', textOf(query));
+    return { data: places.map(({ id, name }) => ({ id, institution_name: name })) };
+  });
+  route(app, 'location.cities', async ({ db, query }) => ({ data: await cities(db, textOf(query)) }));
+  route(app, 'filter.skills', async ({ db, query }) => ({ data: await entries(db, 'skills', textOf(query)) }));
+  route(app, 'filter.courses', async ({ db, query }) => ({ data: await entries(db, 'courses', textOf(query)) }));
+  route(app, 'filter.industries', async ({ db, query }) => ({ data: await entries(db, 'industries', textOf(query)) }));
+  route(app, 'filter.interests', async ({ db, query }) => ({ data: await entries(db, 'interests', textOf(query)) }));
+  route(app, 'filter.interestsJoined', async ({ db, query, user }) => ({
+    data: await joinedInterests(db, user.id, textOf(query)),
+  }));
+}
+
+async function entries(db: Handle, lookUp: LookUp, text: string) {
+  const { from, to } = prefixBounds(text);
+  return await db
+    .selectFrom(lookUp)
+    .select(['id', 'name'])
+    .where('name_key', '>=', from)
+    .where('name_key', '<', to)
+    .orderBy('name_key')
+    .limit(mostEntries)
+    .execute();
+}
+
+async function joinedInterests(db: Handle, userId: number, text: string) {
+  const { from, to } = prefixBounds(text);
+  return await db
+    .selectFrom('user_interests')
+    .innerJoin('interests', 'interests.id', 'user_interests.interest_id')
+    .select(['interests.id', 'interests.name'])
+    .where('user_interests.user_id', '=', userId)
+    .where('interests.name_key', '>=', from)
+    .where('interests.name_key', '<', to)
+    .orderBy('interests.name_key')
+    .execute();
+}
+
+async function cities(db: Handle, text: string) {
+  const { from, to } = prefixBounds(text);
+  const rows = await db
+    .selectFrom('cities')
+    .select(['id', 'name', 'state_name'])
+    .where('name_key', '>=', from)
+    .where('name_key', '<', to)
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(mostEntries)
+    .execute();
+  return rows.map(({ id, name, state_name }) => ({ id, city_name: name, state: { state_name } }));
+}

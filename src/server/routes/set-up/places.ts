@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { organisation } from '#shared/contract/set-up.ts';
+import { AppError, type FieldMessages } from '#shared/errors.ts';
+import type { Account } from '../../auth/sessions.ts';
+import type { Handle } from '../../data/database.ts';
+import { findOrAddBranch, type PlaceKind, savePlace } from '../../data/places.ts';
+import { readUser, setBranch } from '../../data/users.ts';
+import { type Context, route } from '../route.ts';
+
+type Profile = z.output<typeof organisation>;
+
+const earliestYear = 1600;
+
+/** Setting up a company or an institution, which gives its user a branch. */
+export function registerPlaces(app: FastifyInstance): void {
+  route(app, 'company.save', (context) => save(context, 'company'));
+  route(app, 'institution.save', (context) => save(context, 'institution'));
+}
+
+async function save(context: Context<'company.save'> | Context<'institution.save'>, kind: PlaceKind) {
+  const { body, db, user, now, write, session } = context;
+  await check(db, body, now);
+  const placeId = ownPlace(user, kind);
+  return await write(async (tx) => {
+    await savePlace(tx, kind, placeId, profileOf(body), now);
+    const { address, city } = body.branch;
+    const branchId = await findOrAddBranch(tx, { kind, placeId, address, cityId: city }, now);
+    await setBranch(tx, user.id, branchId, now);
+    return { message: 'Profile saved', data: await readUser(tx, user.id, session?.secondFactorPending ?? false) };
+  });
+}
+
+function ownPlace(user: Account, kind: PlaceKind): number {
+  const id = kind === 'company' ? user.company_id : user.institution_id;
+  if (id === null) throw new AppError('forbidden');
+  return id;
+}
+
+function profileOf(body: Profile) {
+  return {
+    name: body.company_name,
+    website: body.company_website,
+    description: body.company_description,
+    address: body.company_address,
+    industry_id: body.industry ?? null,
+    industry_sector: body.industry_sector,
+    ceo_name: body.ceo_name,
+    year_of_incorporation: body.year_of_incorporation ?? null,
+    employee_strength: body.employee_strength ?? null,
+    services: JSON.stringify(body.services),
+  };
+}
+
+async function check(db: Handle, { branch, industry, year_of_incorporation }: Profile, now: Date): Promise<void> {
+  const fields: FieldMessages = {};
+  if (!(await exists(db, 'cities', branch.city))) fields['branch.city'] = 'Choose the city from the list';
+  if (industry && !(await exists(db, 'industries', industry))) fields.industry = 'Choose the industry from the list';
+  const year = year_of_incorporation ?? now.getUTCFullYear();
+  if (year < earliestYear || year > now.getUTCFullYear()) fields.year_of_incorporation = 'Enter a year that has been';
+  if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields });
+}
+
+async function exists(db: Handle, table: 'cities' | 'industries', id: number): Promise<boolean> {
+  const row = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}

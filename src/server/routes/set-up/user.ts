@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { checkPhone, normalisePhone } from '#shared/rules/phone.ts';
+import type { Account } from '../../auth/sessions.ts';
+import type { Handle } from '../../data/database.ts';
+import { readUser, saveUser } from '../../data/users.ts';
+import { type Context, route } from '../route.ts';
+
+/** The own profile: names, phone number, interests, counts. */
+export function registerUser(app: FastifyInstance): void {
+  route(app, 'user.save', save);
+  route(app, 'user.counts', async ({ db, user }) => ({ data: await countsOf(db, user) }));
+  route(app, 'student.interests', saveInterests);
+}
+
+async function save({ body, user, now, write, session }: Context<'user.save'>) {
+  const phone = body.phone_number;
+  const message = phone === undefined ? null : checkPhone(phone);
+  if (message) throw new AppError('invalid', { fields: { phone_number: message } });
+  const changes = {
+    ...(body.first_name !== undefined && { first_name: body.first_name }),
+    ...(body.last_name !== undefined && { last_name: body.last_name }),
+    ...(body.designation !== undefined && { designation: body.designation }),
+    ...(phone !== undefined && { phone_number: normalisePhone(phone) ?? '' }),
+  };
+  return await write(async (tx) => {
+    await saveUser(tx, user.id, changes, now);
+    const data = await readUser(tx, user.id, session?.secondFactorPending ?? false);
+    return { message: 'Profile updated successfully', data };
+  });
+}
+
+async function saveInterests({ body, db, user, write, session }: Context<'student.interests'>) {
+  const ids = [...new Set(body.interests)];
+  const known = await db.selectFrom('interests').select('id').where('id', 'in', ids).execute();
+  if (known.length < ids.length) throw new AppError('invalid', { fields: { interests: 'Choose from the list' } });
+  return await write(async (tx) => {
+    await tx.deleteFrom('user_interests').where('user_id', '=', user.id).execute();
+    const rows = ids.map((interest_id) => ({ user_id: user.id, interest_id }));
+    await tx.insertInto('user_interests').values(rows).execute();
+    const data = await readUser(tx, user.id, session?.secondFactorPending ?? false);
+    return { message: 'Interests saved', data };
+  });
+}
+
+async function countsOf(db: Handle, { company_id, institution_id }: Account) {
+  const counts = { project: 0, internship: 0, job: 0, students: 0, partners: 0 };
+  if (company_id !== null) {
+    const rows = await db
+      .selectFrom('postings')
+      .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
+      .where('company_id', '=', company_id)
+      .groupBy('kind')
+      .execute();
+    for (const { kind, count } of rows) counts[kind] = count;
+  }
+  if (institution_id !== null) {
+    const { count } = await db
+      .selectFrom('students')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('institution_id', '=', institution_id)
+      .where('archived', '=', 0)
+      .executeTakeFirstOrThrow();
+    counts.students = count;
+  }
+  return counts;
+}
