@@ -15,6 +15,7 @@ export interface LockEntry {
   readonly link?: boolean;
   readonly inBundle?: boolean;
   readonly hasInstallScript?: boolean;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 /** package-lock.json, as far as the gate reads it. */
@@ -58,6 +59,7 @@ export function checkLock(manifest: Manifest, lock: LockFile): string[] {
   return [
     ...checkRanges(manifest),
     ...checkAllowed(manifest),
+    ...checkWhole(entries),
     ...entries.flatMap(([path, entry]) => checkEntry(path, entry, manifest.allowScripts ?? {})),
   ];
 }
@@ -76,9 +78,20 @@ function checkAllowed(manifest: Manifest): string[] {
     .map(([name]) => `package.json: the install script of ${name} was never reviewed`);
 }
 
+/** `npm ci` refuses a lock file in which the packages of other platforms are left out. */
+function checkWhole(entries: readonly (readonly [string, LockEntry])[]): string[] {
+  const present = new Set(entries.map(([path]) => installedAs(path)));
+  return entries.flatMap(([path, entry]) =>
+    Object.keys(entry.optionalDependencies ?? {})
+      .filter((name) => !present.has(name))
+      .map((name) => `${path}: the lock file leaves out ${name}`),
+  );
+}
+
+const installedAs = (path: string) => path.replace(/^.*node_modules\//, '');
+
 function checkEntry(path: string, entry: LockEntry, allowScripts: Readonly<Record<string, boolean>>): string[] {
-  const installedAs = path.replace(/^.*node_modules\//, '');
-  const names = [installedAs, ...(entry.name === undefined ? [] : [entry.name])];
+  const names = [installedAs(path), ...(entry.name === undefined ? [] : [entry.name])];
   const version = entry.version ?? '';
   const wrong: string[] = [];
   if (!exactVersion.test(version)) wrong.push(`${path}: its version is not exact: ${version}`);

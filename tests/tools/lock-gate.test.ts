@@ -32,6 +32,7 @@ describe('the lock gate', () => {
     ['no sha512 integrity', 'node_modules/a', { version: '1.2.3', integrity: 'sha1-AAAA' }],
     ['not exact', 'node_modules/a', { ...good, version: '^1.2.3' }],
     ['names the host', 'node_modules/a', { ...good, resolved: 'https://registry.example/a.tgz' }],
+    ['leaves out', 'node_modules/a', { ...good, optionalDependencies: { 'a-darwin-arm64': '1.2.3' } }],
     ['nobody decided', 'node_modules/a', { ...good, hasInstallScript: true }],
   ])('stops what %s: %s', (message, path, entry) => {
     expect(withEntry(path, entry)).toEqual([expect.stringContaining(message)]);
