@@ -1,10 +1,12 @@
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Accounts } from './account/account.ts';
 import { createAccounts } from './account/accounts.ts';
 import { createKeptAnswers, type KeptAnswers, openLookUpAnswers } from './account/kept-answers.ts';
 import { createApi } from './api/api.ts';
 import { createKnownLinks, type KnownLinks } from './api/known-links.ts';
 import { createServiceLink } from './api/service-link.ts';
+import { createWriting } from './desk-writing.ts';
 import type { Events } from './events.ts';
 import { createFiles, type Files } from './files/files.ts';
 import type { Host } from './hosts/host.ts';
@@ -33,47 +35,50 @@ export interface Desk {
   readonly events: Events;
   readonly files: Files;
   readonly log: Log;
-  /** Begins: the kept session at once; resolves when the service has answered, or is known not to. */
+  /** Begins to work with the service; resolves when it has answered, or is known not to. */
   start(): Promise<void>;
   /** Stops everything that was started, children too. Nothing acknowledged is lost. */
   close(): Promise<void>;
 }
 
-/** Builds the desk's modules and ties them together. */
+/** Builds the desk's modules and ties them together. What an earlier start kept is there at once. */
 export async function createDesk(host: Host, options: DeskOptions): Promise<Desk> {
   const { events, log, version } = options;
-  const files = await createFiles(host);
-  const links = createKnownLinks();
-  const lookUps = openLookUpAnswers(host.dataFolder);
-  const accounts = createAccounts({ dataFolder: host.dataFolder, onNotice: (notice) => events.emit('notice', notice) });
-  let kept: KeptAnswers | null = null;
-  accounts.onChange((account) => {
-    kept = account && createKeptAnswers(account);
-  });
-
+  const local = await createLocal(host, events);
+  const { accounts, files, links, lookUps } = local;
   const { workspace, client, jar } = createServiceLink({
     ...options,
     host,
     program: options.programs.service,
     onSessionLost: () => session.lost(),
   });
-  const address = () => workspace.address;
-  const session = createSession({ host, client, jar, accounts, events, log, address, onCleared: files.clear });
+  const writing = createWriting({ accounts, client, events, log, session: () => session.read() });
+  const session = createSession({
+    ...{ host, client, jar, accounts, events, log },
+    address: () => workspace.address,
+    onCleared: local.clear,
+    onVerified: () => writing.outbox.wake('signed-in'),
+  });
+  const isReachable = () => workspace.isReachable;
   const api = createApi({
     client,
-    keptAnswers: () => kept,
     lookUps,
     links,
-    isReachable: () => workspace.isReachable,
+    isReachable,
+    keptAnswers: local.keptAnswers,
     onUser: session.update,
   });
 
   workspace.onSwitch(session.leave);
   workspace.onReachable(() => {
-    void session.confirm();
+    void session.confirm().then(() => writing.outbox.wake('reachable'));
     void api.warmLookUps();
   });
-  host.onWake(() => void workspace.check());
+  host.onWake(() => {
+    void workspace.check();
+    writing.outbox.wake('woke');
+  });
+  await session.start();
 
   return {
     events,
@@ -83,20 +88,59 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
       ...createAppHandlers(host, version, links),
       ...session.handlers,
       ...api.handlers,
+      ...writing.handlers,
       ...files.handlers,
       ...createSettings(host.settings),
       ...workspace.handlers,
       ...createLocalMail(() => workspace.embeddedFolder),
     } as DeskHandlers,
     async start() {
-      const began = workspace.start();
-      await session.start();
-      await began;
+      await workspace.start();
       await session.confirm();
     },
     async close() {
+      await writing.outbox.close();
       await accounts.close();
       await workspace.close();
+      await local.close();
+    },
+  };
+}
+
+interface Local {
+  readonly files: Files;
+  readonly links: KnownLinks;
+  readonly lookUps: KeptAnswers;
+  readonly accounts: Accounts;
+  /** The kept answers of the account that is open. */
+  keptAnswers(): KeptAnswers | null;
+  /** Lets go of what belongs to whoever was signed in. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What lies on this computer and needs no service. */
+async function createLocal(host: Host, events: Events): Promise<Local> {
+  const { dataFolder } = host;
+  const files = await createFiles(host);
+  const links = createKnownLinks();
+  const lookUps = openLookUpAnswers(dataFolder);
+  const accounts = createAccounts({ dataFolder, onNotice: (notice) => events.emit('notice', notice) });
+  let kept: KeptAnswers | null = null;
+  accounts.onChange((account) => {
+    kept = account && createKeptAnswers(account);
+  });
+  return {
+    files,
+    links,
+    lookUps,
+    accounts,
+    keptAnswers: () => kept,
+    async clear() {
+      links.clear();
+      await files.clear();
+    },
+    async close() {
       lookUps.close();
       await files.close();
     },

@@ -31,16 +31,25 @@ type Handler = (input: unknown) => unknown;
 
 function handle<S>(name: CommandName, handler: Handler, guard: Guard<S>): Command<S> {
   const schema: z.ZodType = deskInputs[name];
-  return async (sender, input) => {
-    try {
-      if (!guard.isTrusted(sender)) throw new AppError('untrusted_sender');
-      checkSize(input);
-      return { ok: true, data: await handler(parse(schema, input)) };
-    } catch (error) {
-      if (!(error instanceof AppError)) guard.onUnexpected(name, error);
-      return { ok: false, error: toProblem(error) };
-    }
-  };
+  return (sender, input) =>
+    settle(
+      () => {
+        if (!guard.isTrusted(sender)) throw new AppError('untrusted_sender');
+        checkSize(input);
+        return handler(parse(schema, input));
+      },
+      (error) => guard.onUnexpected(name, error),
+    );
+}
+
+/** Runs work to a `Result`. Errors without a catalogue code become `internal`, and `onUnexpected` hears of them. */
+export async function settle(work: () => unknown, onUnexpected: (error: unknown) => void): Promise<Result<unknown>> {
+  try {
+    return { ok: true, data: await work() };
+  } catch (error) {
+    if (!(error instanceof AppError)) onUnexpected(error);
+    return { ok: false, error: toProblem(error) };
+  }
 }
 
 function checkSize(input: unknown): void {

@@ -6,6 +6,7 @@ export interface KnownLinks {
   /** Remembers every https link in an answer. */
   note(answer: unknown): void;
   has(url: string): boolean;
+  clear(): void;
 }
 
 /** Starts without any. */
@@ -23,6 +24,7 @@ export function createKnownLinks(): KnownLinks {
   }
   return {
     note,
+    clear: () => links.clear(),
     has(url) {
       const link = normalise(url);
       return link !== null && links.has(link);

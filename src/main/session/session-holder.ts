@@ -16,6 +16,8 @@ export interface SessionHolderParts {
   readonly log: Log;
   /** The address of the service in use: accounts of different services are kept apart. */
   address(): string;
+  /** Called once the service has said who is signed in. */
+  onVerified(): void;
 }
 
 /** Who is signed in, kept under 'user' in the settings, with the account's local data open beside it. */
@@ -45,6 +47,7 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
       state = next;
       events.emit('session.changed', state);
       if (!next.user) await closeAccount();
+      if (next.verified === 'service') parts.onVerified();
       return state;
     });
     last = turn.catch(() => undefined);

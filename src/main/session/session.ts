@@ -26,10 +26,15 @@ export interface SessionParts {
   address(): string;
   /** Clears what else belongs to the account: files on their way, links. */
   onCleared(): Promise<void>;
+  /** The service has said who is signed in: what waited for that may go on. */
+  onVerified(): void;
 }
 
 /** Who is signed in. Tokens and passwords stay on this side. */
 export interface Session extends Pick<SessionKeeper, 'confirm' | 'lost'> {
+  /** What the window knows of it. */
+  read(): SessionState;
+  readonly state: SessionState;
   readonly handlers: Pick<DeskHandlers, Extract<keyof DeskHandlers, `session.${string}`>>;
   /** Takes over what an earlier start kept; asks nobody. */
   start(): Promise<void>;
@@ -50,6 +55,10 @@ export function createSession(parts: SessionParts): Session {
   const keeper = createSessionKeeper({ ...parts, holder });
   const inner: Inner = { ...parts, holder, keeper };
   return {
+    get state() {
+      return holder.state;
+    },
+    read: () => holder.state,
     confirm: keeper.confirm,
     lost: keeper.lost,
     async start() {

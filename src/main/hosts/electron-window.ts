@@ -1,0 +1,96 @@
+import { fileURLToPath } from 'node:url';
+import { app, BrowserWindow, dialog, screen } from 'electron';
+import { z } from 'zod';
+import { appOrigin } from './electron-scheme.ts';
+import type { SettingsStore } from './host.ts';
+
+const bounds = z.object({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int(),
+  height: z.number().int(),
+  maximized: z.boolean(),
+});
+type Bounds = z.infer<typeof bounds>;
+
+const standardSize = { width: 1440, height: 900 };
+const smallestSize = { minWidth: 420, minHeight: 600 };
+/** A page that dies again within this time is not loaded a third time. Milliseconds. */
+const crashWindow = 60_000;
+
+/** The rights of the app's page: none beyond the web's. */
+export function pagePreferences(preload: URL) {
+  return Object.freeze({
+    preload: fileURLToPath(preload),
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInSubFrames: false,
+    nodeIntegrationInWorker: false,
+    webSecurity: true,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    devTools: !app.isPackaged,
+  });
+}
+
+/** Opens the app's window where it was last time, and loads the app. */
+export async function openMainWindow(
+  preload: URL,
+  settings: SettingsStore,
+  onCreated: (window: BrowserWindow) => void,
+): Promise<BrowserWindow> {
+  const kept = keptBounds(settings);
+  const window = new BrowserWindow({
+    ...standardSize,
+    ...(kept && { x: kept.x, y: kept.y, width: kept.width, height: kept.height }),
+    ...smallestSize,
+    title: 'Footbridge',
+    show: false,
+    autoHideMenuBar: true,
+    webPreferences: pagePreferences(preload),
+  });
+  onCreated(window);
+  if (kept?.maximized) window.maximize();
+  window.once('ready-to-show', () => window.show());
+  window.on('close', () => settings.set('window', { ...window.getNormalBounds(), maximized: window.isMaximized() }));
+  recoverFromCrashes(window);
+  await window.loadURL(`${appOrigin}/`);
+  return window;
+}
+
+/** The last bounds, if that place still exists on one of the screens. */
+function keptBounds(settings: SettingsStore): Bounds | null {
+  const parsed = bounds.safeParse(settings.get('window'));
+  if (!parsed.success) return null;
+  const { x, y, width, height } = parsed.data;
+  const { workArea } = screen.getDisplayMatching({ x, y, width, height });
+  const isVisible =
+    x < workArea.x + workArea.width && y < workArea.y + workArea.height && x + width > workArea.x && y >= workArea.y;
+  return isVisible ? parsed.data : null;
+}
+
+/** A page that dies is loaded again, once; then a person decides. What was typed is in the drafts. */
+function recoverFromCrashes(window: BrowserWindow): void {
+  let lastCrash = 0;
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return;
+    const again = Date.now() - lastCrash < crashWindow;
+    lastCrash = Date.now();
+    if (!again) {
+      window.webContents.reload();
+      return;
+    }
+    const choice = dialog.showMessageBoxSync(window, {
+      type: 'error',
+      title: 'Footbridge',
+      message: 'The window has stopped working twice in a minute.',
+      detail: 'What you typed is saved in your drafts.',
+      buttons: ['Open it again', 'Quit'],
+      defaultId: 0,
+      cancelId: 1,
+    });
+    if (choice === 0) window.webContents.reload();
+    else app.quit();
+  });
+}

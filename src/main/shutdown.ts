@@ -1,0 +1,54 @@
+import { StartProblem } from './start-problem.ts';
+
+/** What was started, and how it ends. */
+export interface Shutdown {
+  /** Adds something to close; the newest is closed first. */
+  add(close: () => void | Promise<void>): void;
+  /** Closes everything, once, and leaves the process with this code. */
+  end(code: number): Promise<void>;
+  /** Says why Footbridge could not start, and ends with 1. */
+  fail(error: unknown): void;
+  /** Prints a line. */
+  say(line: string): void;
+  /** Whether the end has begun. */
+  readonly isEnding: boolean;
+}
+
+/** Ends on the signals of a terminal as on a call. `exit` leaves the process. */
+export function createShutdown(exit: (code: number) => void): Shutdown {
+  const closers: (() => void | Promise<void>)[] = [];
+  let ending = false;
+
+  async function end(code: number): Promise<void> {
+    if (ending) return;
+    ending = true;
+    for (const close of closers.reverse()) {
+      try {
+        await close();
+      } catch (error) {
+        complain(error);
+      }
+    }
+    exit(code);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+
+  return {
+    add: (close) => void closers.push(close),
+    end,
+    fail(error) {
+      // What a stop has cut short is no failure.
+      if (!ending) complain(error);
+      void end(1);
+    },
+    say: (line) => void process.stdout.write(`${line}\n`),
+    get isEnding() {
+      return ending;
+    },
+  };
+}
+
+function complain(error: unknown): void {
+  const text = error instanceof Error && !(error instanceof StartProblem) ? error.stack : undefined;
+  process.stderr.write(`${text ?? (error instanceof Error ? error.message : String(error))}\n`);
+}
