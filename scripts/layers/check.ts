@@ -8,7 +8,7 @@ import {
   electronFiles,
   type Layer,
   layerTable,
-  openFolder,
+  openFiles,
   suppressions,
   testFiles,
 } from './table.ts';
@@ -97,7 +97,7 @@ function refusal(path: string, layer: Layer, specifier: string, declared: Declar
 
 function insideRefusal(layer: Layer, target: string, specifier: string, isTest: boolean): string | null {
   if (!isTest && testFiles.test(target)) return `imports ${specifier}: that is for tests only`;
-  if (target.startsWith(`${openFolder}/`) && target.endsWith('.json')) return null;
+  if (openFiles.test(target)) return null;
   const own = target.startsWith(`${layer.folder}/`);
   const open = layer.imports.some((name) => target.startsWith(`${layerTable[name]?.folder}/`));
   return own || open ? null : `imports ${specifier}: ${layer.folder} may not reach ${layerOf(target) ?? 'outside src'}`;

@@ -2,7 +2,7 @@
 export interface Layer {
   /** Folder from the root of the repository. */
   readonly folder: string;
-  /** Other layers it may import from, besides itself and `resources`. */
+  /** Other layers it may import from, besides itself and the open files. */
   readonly imports: readonly string[];
   /** Packages it may import; `dependencies` means those that package.json ships. A trailing `*` matches any ending. */
   readonly packages: readonly string[];
@@ -44,8 +44,8 @@ export const layerTable: Readonly<Record<string, Layer>> = {
   },
 };
 
-/** Data files that every layer may read. */
-export const openFolder = 'resources';
+/** Data files that every layer may read: the shipped resources, and the version in package.json. */
+export const openFiles = /^(?:resources\/.+\.json|package\.json)$/;
 
 /** The only files that may import `electron`: the entry, the host, and the preload bundle. */
 export const electronFiles = /^src\/(?:main\/index\.ts|main\/hosts\/electron[\w-]*\.ts|preload\/.+)$/;
