@@ -15,6 +15,8 @@ export const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[sig
 
 /** Milliseconds that a program has to end by itself after a Ctrl-C in the terminal, which reaches it directly. */
 const patience = 3000;
+/** Milliseconds after which another Ctrl-C is a new one, and ends the program the hard way. */
+const secondThought = 1000;
 
 /**
  * Runs a program to its end and hands signals on. It stays in our process group, so that whoever ends the group ends
@@ -28,10 +30,13 @@ export function runThrough(program, args, options = {}) {
     env: childEnvironment(),
     ...options,
   });
-  let asked = false;
+  let asked = 0;
   const handOn = (signal) => {
-    if (asked) return;
-    asked = true;
+    if (asked > 0) {
+      if (Date.now() - asked > secondThought) child.kill('SIGKILL');
+      return;
+    }
+    asked = Date.now();
     if (signal === 'SIGINT' && process.stdin.isTTY) setTimeout(() => child.kill('SIGTERM'), patience).unref();
     else child.kill(signal);
   };
