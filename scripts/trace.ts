@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Coverage, coverageOf, readLedger } from './trace/coverage.ts';
+import { type Coverage, coverageOf, readLedger, shorten } from './trace/coverage.ts';
 import { type ReportedTest, testsOf } from './trace/titles.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -19,7 +19,7 @@ function printTable({ areas }: Coverage): void {
   for (const [area, part] of Object.entries(areas)) {
     total += part.total;
     covered += part.covered;
-    const missing = part.missing.length === 0 ? '' : `  missing: ${part.missing.join(' ')}`;
+    const missing = part.missing.length === 0 ? '' : `  missing: ${shorten(part.missing)}`;
     console.log(
       `${area.padEnd(width)}  ${String(part.covered).padStart(3)} of ${String(part.total).padStart(3)}${missing}`,
     );

@@ -43,3 +43,16 @@ export function coverageOf(ledger: readonly Requirement[], tests: readonly Repor
   }
   return { areas, unknown: [...unknown].sort() };
 }
+
+/** Ids of one area as a person reads them: `AUTH-02 to 09, 12`. */
+export function shorten(ids: readonly string[]): string {
+  const numbers = ids.map((id) => id.slice(id.lastIndexOf('-') + 1));
+  const runs: string[][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run && Number(run.at(-1)) + 1 === Number(number)) run.push(number);
+    else runs.push([number]);
+  }
+  const words = runs.map((run) => (run.length > 2 ? `${run[0]} to ${run.at(-1)}` : run.join(', ')));
+  return ids[0] === undefined ? '' : `${ids[0].slice(0, ids[0].lastIndexOf('-') + 1)}${words.join(', ')}`;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverageOf, readLedger } from '../../scripts/trace/coverage.ts';
+import { coverageOf, readLedger, shorten } from '../../scripts/trace/coverage.ts';
 import { idsOf, testsOf } from '../../scripts/trace/titles.ts';
 
 const ledger = readLedger(
@@ -83,6 +83,13 @@ describe('coverage', () => {
   it('reports ids that the ledger does not know, from failed tests too', () => {
     const tests = [passed('x [AUTH-99]'), { title: 'y [VAL-1x]', passed: false }];
     expect(coverageOf(ledger, tests).unknown).toEqual(['AUTH-99', 'VAL-1x']);
+  });
+
+  it('is told in runs', () => {
+    expect(shorten(['EDU-ROSTER-01', 'EDU-ROSTER-02', 'EDU-ROSTER-03', 'EDU-ROSTER-07', 'EDU-ROSTER-09'])).toBe(
+      'EDU-ROSTER-01 to 03, 07, 09',
+    );
+    expect(shorten([])).toBe('');
   });
 
   it('refuses a ledger without its columns', () => {
