@@ -1,0 +1,86 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { guard } from '#shared/rules/guards.ts';
+import { useSession } from '../../app/session-context.tsx';
+import { toast } from '../../app/toasts.ts';
+import { useCommand } from '../../app/use-command.ts';
+import { FormProblem } from '../../ui/form/FormSection.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
+import classes from './account.module.css';
+import { SocialButtons } from './SocialButtons.tsx';
+
+/** E-mail and password, or a provider. */
+export function SignInPage() {
+  useDocumentTitle('Sign in · Footbridge');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const fields = useFieldMessages();
+  const signIn = useCommand('session.signIn');
+  const { setSession } = useSession();
+  const navigate = useNavigate();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (email.trim() === '') return fields.show({ email: 'Email is required' });
+    if (password === '') return fields.show({ password: 'Password is required' });
+    fields.clear();
+    const result = await signIn.run({ email: email.trim(), password });
+    if (!result.ok) return;
+    setSession(result.data);
+    toast.done('Successfully logged in');
+    const answer = guard('/dashboard', result.data.user);
+    await navigate(answer.allow ? '/dashboard' : answer.redirect, { replace: true });
+  }
+
+  return (
+    <>
+      <h1 className={classes.title}>Sign in</h1>
+      <p className={classes.lead}>
+        New here?{' '}
+        <Link className="fb-link" to="/signup">
+          Create an account
+        </Link>
+      </p>
+      <form ref={fields.form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextInput
+          name="email"
+          type="email"
+          label="Email"
+          withAsterisk
+          aria-required="true"
+          autoComplete="username"
+          value={email}
+          error={fields.messages.email}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            fields.clear('email');
+          }}
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          error={fields.messages.password}
+          onChange={(value) => {
+            setPassword(value);
+            fields.clear('password');
+          }}
+        />
+        <div className={classes.beside}>
+          <Anchor component={Link} to="/forgot-password" size="sm" fw={500}>
+            Forgot password?
+          </Anchor>
+        </div>
+        <FormProblem message={signIn.problem?.message} />
+        <Button type="submit" size="md" fz={14} loading={signIn.busy}>
+          Sign in
+        </Button>
+      </form>
+      <SocialButtons intent="login" />
+    </>
+  );
+}

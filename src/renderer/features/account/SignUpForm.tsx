@@ -1,0 +1,165 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { DeskInput } from '#shared/desk/contract.ts';
+import { checkSignUp, type SignUpForm as Fields, signUpMessages, splitFullName } from '#shared/rules/sign-up.ts';
+import { useSession } from '../../app/session-context.tsx';
+import { useCommand } from '../../app/use-command.ts';
+import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx';
+import { FormProblem } from '../../ui/form/FormSection.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
+import classes from './account.module.css';
+import { SocialButtons } from './SocialButtons.tsx';
+
+interface SignUpFormProps {
+  readonly role: 2 | 3 | 4;
+  readonly title: string;
+  /** Company or institution; students have none. */
+  readonly place?: { readonly label: string; readonly lookUp: 'company.names' | 'institution.names' };
+}
+
+const empty: Fields = {
+  place_name: '',
+  designation: '',
+  full_name: '',
+  email: '',
+  password: '',
+  confirm_password: '',
+  tos: false,
+};
+
+/** The three sign-up forms. Checks run in the order of the rule; the first that fails shows, and only that. */
+export function SignUpForm({ role, title, place }: SignUpFormProps) {
+  useDocumentTitle(`${title} · Footbridge`);
+  const [form, setForm] = useState(empty);
+  const [placeId, setPlaceId] = useState<number | null>(null);
+  const fields = useFieldMessages();
+  const signUp = useCommand('session.signUp');
+  const { setSession } = useSession();
+  const navigate = useNavigate();
+
+  function change(part: Partial<Fields>) {
+    setForm((before) => ({ ...before, ...part }));
+    for (const name of Object.keys(part)) fields.clear(name);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = checkSignUp(role, form);
+    if (wrong) return fields.show({ [wrong.field]: wrong.message });
+    fields.clear();
+    const result = await signUp.run(toInput(role, form, placeId));
+    if (!result.ok) return fields.show(onForm(result.error.fields ?? {}));
+    setSession(result.data);
+    await navigate('/verify-otp', { replace: true });
+  }
+
+  const text = (name: 'designation' | 'full_name' | 'email', label: string, autoComplete: string) => (
+    <TextInput
+      name={name}
+      label={label}
+      withAsterisk
+      aria-required="true"
+      autoComplete={autoComplete}
+      {...(name === 'email' ? { type: 'email' } : {})}
+      value={form[name]}
+      error={fields.messages[name]}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
+    />
+  );
+
+  return (
+    <>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.lead}>
+        Already have an account?{' '}
+        <Link className="fb-link" to="/signin">
+          Sign in
+        </Link>
+      </p>
+      <form ref={fields.form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        {place && (
+          <>
+            <AutocompleteField
+              name="place_name"
+              label={place.label}
+              lookUp={place.lookUp}
+              required
+              text={form.place_name}
+              id={placeId}
+              error={fields.messages.place_name}
+              onChange={(name, id) => {
+                change({ place_name: name });
+                setPlaceId(id);
+              }}
+            />
+            {text('designation', 'Designation', 'organization-title')}
+          </>
+        )}
+        {text('full_name', 'Full name', 'name')}
+        {text('email', 'Email', 'email')}
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          meter
+          value={form.password}
+          error={fields.messages.password}
+          onChange={(password) => change({ password })}
+        />
+        <PasswordField
+          name="confirm_password"
+          label="Confirm password"
+          autoComplete="new-password"
+          value={form.confirm_password}
+          error={fields.messages.confirm_password}
+          onChange={(confirm_password) => change({ confirm_password })}
+        />
+        <Checkbox
+          name="tos"
+          checked={form.tos}
+          error={fields.messages.tos}
+          aria-required="true"
+          onChange={(event) => change({ tos: event.currentTarget.checked })}
+          label={
+            <>
+              I accept the{' '}
+              <Link className="fb-link" to="/tos">
+                terms and conditions
+              </Link>{' '}
+              and the{' '}
+              <Link className="fb-link" to="/privacy-policy">
+                privacy policy
+              </Link>{' '}
+              <span aria-hidden="true">*</span>
+            </>
+          }
+        />
+        <FormProblem message={signUp.problem && !signUp.problem.fields ? messageOf(signUp.problem) : undefined} />
+        <Button type="submit" size="md" fz={14} loading={signUp.busy}>
+          Create account
+        </Button>
+      </form>
+      <SocialButtons intent="signup" role={role} />
+    </>
+  );
+}
+
+function toInput(role: 2 | 3 | 4, form: Fields, placeId: number | null): DeskInput<'session.signUp'> {
+  const person = { email: form.email.trim(), password: form.password, ...splitFullName(form.full_name) };
+  if (role === 4) return { role, ...person };
+  return { role, ...person, place_name: form.place_name, designation: form.designation, place_id: placeId };
+}
+
+/** The service names fields as they travel; the form has one for the full name. */
+function onForm(fields: Record<string, string>): Record<string, string> {
+  const { first_name, last_name, email_address, ...rest } = fields;
+  const name = first_name ?? last_name;
+  return { ...rest, ...(name ? { full_name: name } : {}), ...(email_address ? { email: email_address } : {}) };
+}
+
+function messageOf(problem: { code: string; message: string }): string {
+  return problem.code === 'offline' ? signUpMessages.noAnswer : problem.message;
+}

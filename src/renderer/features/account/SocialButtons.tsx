@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconBrandFacebook, IconBrandGoogle, IconBrandLinkedin } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { useSession } from '../../app/session-context.tsx';
+import { toast } from '../../app/toasts.ts';
+import { useCommand } from '../../app/use-command.ts';
+import { useRead } from '../../app/use-read.ts';
+import classes from './account.module.css';
+
+const providers = [
+  { key: 'google', name: 'Google', icon: IconBrandGoogle },
+  { key: 'facebook', name: 'Facebook', icon: IconBrandFacebook },
+  { key: 'linkedin', name: 'LinkedIn', icon: IconBrandLinkedin },
+] as const;
+
+interface SocialButtonsProps {
+  readonly intent: 'login' | 'signup';
+  /** For sign-up: 2, 3 or 4. */
+  readonly role?: number;
+}
+
+/** Sign-in by a provider, in a popup. Disabled, with the reason, where the service has no keys for it. */
+export function SocialButtons({ intent, role = 4 }: SocialButtonsProps) {
+  const { data, loading, problem } = useRead('auth.providers');
+  const social = useCommand('session.social');
+  const { setSession } = useSession();
+  const navigate = useNavigate();
+  const configured: readonly string[] = data?.data ?? [];
+
+  async function go(provider: (typeof providers)[number]['key']) {
+    const result = await social.run({ provider, intent, role });
+    if (!result.ok) return toast.failed(result.error.message);
+    setSession(result.data);
+    toast.done('Successfully logged in');
+    await navigate(intent === 'signup' ? '/verify-otp?method=2' : '/dashboard', { replace: true });
+  }
+
+  return (
+    <>
+      <div className={classes.or}>or {intent === 'login' ? 'sign in' : 'sign up'} with</div>
+      <div className={classes.social}>
+        {providers.map(({ key, name, icon: Icon }) => (
+          <Button
+            key={key}
+            variant="default"
+            px={8}
+            leftSection={<Icon size={18} stroke={1.7} aria-hidden="true" />}
+            disabled={!configured.includes(key) || social.busy}
+            onClick={() => void go(key)}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+      {!loading && configured.length < providers.length && (
+        <p className={classes.why}>{reason(configured, problem !== undefined)}</p>
+      )}
+    </>
+  );
+}
+
+function reason(configured: readonly string[], offline: boolean): string {
+  if (offline) return 'These need a connection to the service, which cannot be reached right now.';
+  if (configured.length === 0) return 'These need keys from the providers, which this workspace does not have.';
+  return 'A greyed-out provider has no keys in this workspace.';
+}

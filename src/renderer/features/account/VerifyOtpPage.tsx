@@ -1,0 +1,138 @@
+import { Button, PinInput } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { guard } from '#shared/rules/guards.ts';
+import { useSession } from '../../app/session-context.tsx';
+import { toast } from '../../app/toasts.ts';
+import { useCommand } from '../../app/use-command.ts';
+import { FormProblem } from '../../ui/form/FormSection.tsx';
+import { LocalMail } from '../mail/LocalMail.tsx';
+import classes from './account.module.css';
+import { useCountdown } from './use-countdown.ts';
+
+const codeLength = 6;
+
+/** The six digits that went out by mail: the e-mail check after sign-up, or the second factor at sign-in. */
+export function VerifyOtpPage() {
+  useDocumentTitle('Enter your code · Footbridge');
+  const { user, setSession } = useSession();
+  const [params] = useSearchParams();
+  const method = methodOf(params.get('method'), user?.is_email_verified ?? false);
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const verify = useCommand('session.verifyOtp');
+  const signOut = useCommand('session.signOut');
+  const navigate = useNavigate();
+  const label = useId();
+
+  async function check(otp: string) {
+    if (verify.busy) return;
+    if (otp.length < codeLength) return setWrong('Enter the six digits');
+    const result = await verify.run({ otp, method });
+    if (!result.ok) {
+      setWrong(result.error.fields?.otp ?? result.error.message);
+      return setCode('');
+    }
+    setSession(result.data);
+    if (method === 1) toast.done('Successfully logged in');
+    const answer = guard('/dashboard', result.data.user);
+    await navigate(answer.allow ? '/dashboard' : answer.redirect, { replace: true });
+  }
+
+  async function leave() {
+    const result = await signOut.run();
+    if (result.ok) setSession(result.data);
+    else toast.failed(result.error.message);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void check(code);
+  }
+
+  return (
+    <>
+      <h1 className={classes.title}>{method === 1 ? 'Enter your code' : 'Verify your e-mail'}</h1>
+      <p className={classes.lead}>
+        We sent a six-digit code to <strong>{user?.email_address}</strong>.
+      </p>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <div className={classes.code}>
+          <span id={label} className={classes.label}>
+            One-time password
+          </span>
+          <PinInput
+            length={codeLength}
+            type="number"
+            oneTimeCode
+            autoFocus
+            size="lg"
+            gap={10}
+            aria-labelledby={label}
+            getInputProps={(place) => ({ 'aria-label': `Digit ${place + 1} of ${codeLength}` })}
+            value={code}
+            error={wrong !== undefined}
+            onChange={(value) => {
+              setCode(value);
+              setWrong(undefined);
+            }}
+            onComplete={(value) => void check(value)}
+          />
+        </div>
+        <FormProblem message={wrong} />
+        <Button type="submit" size="md" fz={14} loading={verify.busy}>
+          Verify
+        </Button>
+      </form>
+      <Resend method={method} />
+      <p className={classes.small}>
+        Not you?{' '}
+        <Button variant="transparent" size="compact-sm" px={0} onClick={() => void leave()} loading={signOut.busy}>
+          Sign in as somebody else
+        </Button>
+      </p>
+      <LocalMail to={user?.email_address ?? ''} />
+    </>
+  );
+}
+
+/** Sends a code on arrival, and again on request once the pause is over. */
+function Resend({ method }: { method: 1 | 2 }) {
+  const { run, busy } = useCommand('session.sendOtp');
+  const [message, setMessage] = useState('');
+  const { seconds, start } = useCountdown();
+  const asked = useRef(false);
+
+  const send = useCallback(
+    async (again: boolean) => {
+      const result = await run({ method });
+      start(result.ok ? result.data.resend_after : (result.error.retryAfter ?? 0));
+      if (!result.ok) setMessage(result.error.code === 'too_many' && !again ? '' : result.error.message);
+      else if (again) setMessage('A new code is on its way.');
+    },
+    [run, method, start],
+  );
+
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void send(false);
+  }, [send]);
+
+  return (
+    <div className={classes.resend}>
+      <span className={classes.small} role="status">
+        {message || 'Nothing arrived? Look into the spam folder too.'}
+      </span>
+      <Button variant="subtle" size="compact-sm" disabled={seconds > 0} loading={busy} onClick={() => void send(true)}>
+        {seconds > 0 ? `Send again in ${seconds} s` : 'Send again'}
+      </Button>
+    </div>
+  );
+}
+
+function methodOf(asked: string | null, emailVerified: boolean): 1 | 2 {
+  if (asked === '2') return 2;
+  return emailVerified ? 1 : 2;
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { roleHome } from '#shared/rules/guards.ts';
+import { useSession, useUser } from '../../app/session-context.tsx';
+import { toast } from '../../app/toasts.ts';
+import { useSend } from '../../app/use-command.ts';
+import { useRead } from '../../app/use-read.ts';
+import { Empty, ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
+import { FormProblem } from '../../ui/form/FormSection.tsx';
+import { counted } from '../../ui/format.ts';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import classes from './set-up.module.css';
+
+/** A student chooses interests after the first sign-in. */
+export function AddInterestPage() {
+  return <InterestPage title="What interests you?" />;
+}
+
+/** The interests chosen so far. Only students have any; others are led back home. */
+export function UserInterestsPage() {
+  const user = useUser();
+  if (user.role === 4) return <InterestPage title="Your interests" />;
+  return (
+    <div className={classes.page}>
+      <Empty
+        title="Interests belong to students"
+        action={
+          <Button component={Link} to={roleHome(user.role)}>
+            Go to your dashboard
+          </Button>
+        }
+      >
+        Your account needs none: what you offer or look after shows what you are interested in.
+      </Empty>
+    </div>
+  );
+}
+
+function InterestPage({ title }: { title: string }) {
+  useDocumentTitle(`${title} · Footbridge`);
+  const joined = useRead('filter.interestsJoined');
+  if (joined.problem && !joined.data) {
+    return (
+      <div className={classes.page}>
+        <ErrorFace problem={joined.problem} onRetry={joined.refetch} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.lead}>Choose what you would like to see more of. You can change it at any time.</p>
+      {joined.data ? <Chooser chosen={joined.data.data} /> : <LoadingLines lines={6} />}
+    </div>
+  );
+}
+
+interface Interest {
+  readonly id: number;
+  readonly name: string;
+}
+
+function Chooser({ chosen }: { chosen: readonly Interest[] }) {
+  const { role } = useUser();
+  const { setSession } = useSession();
+  const [picked, setPicked] = useState<readonly Interest[]>(chosen);
+  const [search, setSearch] = useState('');
+  const { data, problem, refetch, loading } = useRead('filter.interests', { query: { query: search } });
+  const send = useSend('student.interests');
+  const navigate = useNavigate();
+  const isPicked = ({ id }: Interest) => picked.some((each) => each.id === id);
+  // What is chosen stays in sight while a search narrows the rest.
+  const shown = [...picked, ...(data?.data ?? []).filter((each) => !isPicked(each))];
+
+  function toggle(interest: Interest) {
+    send.clear();
+    setPicked(isPicked(interest) ? picked.filter(({ id }) => id !== interest.id) : [...picked, interest]);
+  }
+
+  async function save() {
+    const result = await send.run({ body: { interests: picked.map(({ id }) => id) } });
+    if (!result.ok) return;
+    const user = result.data.answer.data;
+    setSession({ user, role: user.role, verified: 'service' });
+    toast.done(result.data.message || 'Your interests are saved');
+    await navigate(roleHome(role), { replace: true });
+  }
+
+  return (
+    <div className={classes.card} style={{ marginTop: 20 }}>
+      <SearchBox label="Search interests" value={search} onChange={setSearch} />
+      {problem && !data && <ErrorFace problem={problem} onRetry={refetch} />}
+      {loading && <LoadingLines lines={3} />}
+      <ul className={classes.interests} aria-label="Interests">
+        {shown.map((interest) => (
+          <li key={interest.id}>
+            <button
+              type="button"
+              className={classes.interest}
+              aria-pressed={isPicked(interest)}
+              onClick={() => toggle(interest)}
+            >
+              {isPicked(interest) ? (
+                <IconCheck size={15} stroke={2.2} aria-hidden="true" />
+              ) : (
+                <IconPlus size={15} stroke={1.9} aria-hidden="true" />
+              )}
+              {interest.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data && shown.length === 0 && <p className={classes.lead}>No interest starts with this.</p>}
+      <FormProblem message={send.problem?.message} />
+      <div className={classes.buttons}>
+        <span role="status">{counted(picked.length, 'interest')} chosen</span>
+        <span className={classes.gap} />
+        <Button variant="default" component={Link} to={roleHome(role)}>
+          Not now
+        </Button>
+        <Button loading={send.busy} disabled={picked.length === 0} onClick={() => void save()}>
+          Save interests
+        </Button>
+      </div>
+    </div>
+  );
+}
