@@ -137,7 +137,7 @@ async function createLocal(host: Host, events: Events): Promise<Local> {
     accounts,
     keptAnswers: () => kept,
     async clear() {
-      links.clear();
+      links.forget();
       await files.clear();
     },
     async close() {

@@ -6,7 +6,7 @@ export interface KnownLinks {
   /** Remembers every https link in an answer. */
   note(answer: unknown): void;
   has(url: string): boolean;
-  clear(): void;
+  forget(): void;
 }
 
 /** Starts without any. */
@@ -24,7 +24,7 @@ export function createKnownLinks(): KnownLinks {
   }
   return {
     note,
-    clear: () => links.clear(),
+    forget: () => links.clear(),
     has(url) {
       const link = normalise(url);
       return link !== null && links.has(link);
