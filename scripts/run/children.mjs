@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { inside, pinnedNode, root } from './places.mjs';
 
 /** The environment for children: the pinned Node first on PATH. */
@@ -63,7 +64,7 @@ export function capture(program, args, options = {}) {
     const child = spawn(program, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: childEnvironment(),
+      env: childEnvironment({ NO_COLOR: '1' }),
       ...options,
     });
     let output = '';
@@ -73,6 +74,8 @@ export function capture(program, args, options = {}) {
     child.stdout.setEncoding('utf8').on('data', keep);
     child.stderr.setEncoding('utf8').on('data', keep);
     child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
-    child.on('close', (code, signal) => resolve({ code: exitCodeOf(code, signal), output }));
+    child.on('close', (code, signal) =>
+      resolve({ code: exitCodeOf(code, signal), output: stripVTControlCharacters(output) }),
+    );
   });
 }
