@@ -36,7 +36,7 @@ export function buildServer(parts: Parts): FastifyInstance {
   const app = fastify({
     bodyLimit,
     exposeHeadRoutes: false,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     logger: parts.config.log ? { level: 'warn', stream: process.stderr } : false,
   });

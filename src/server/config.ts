@@ -1,3 +1,6 @@
+import manifest from '../../package.json' with { type: 'json' };
+import { StartProblem } from './command/options.ts';
+
 /** How the service behaves. Built once from the environment; tests pass their own. */
 export interface Config {
   readonly version: string;
@@ -29,7 +32,7 @@ const day = 86_400;
 
 /** What holds unless the environment says otherwise. */
 export const defaultConfig: Config = {
-  version: '0.1.0',
+  version: manifest.version,
   publicUrl: '',
   hosts: null,
   session: { idle: 30 * day, absolute: 30 * day, shared: day / 2 },
@@ -61,7 +64,7 @@ function readUrl(environment: Environment, name: string, protocols: readonly str
   const value = environment[name] ?? '';
   if (value === '') return '';
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    throw new Error(`${name} must be an address that starts with ${protocols.join('// or ')}//`);
+    throw new StartProblem(`${name} must be an address that starts with ${protocols.join('// or ')}//`);
   }
   return value;
 }
@@ -70,6 +73,6 @@ function readHours(environment: Environment, name: string, otherwise: number): n
   const value = environment[name];
   if (value === undefined || value === '') return otherwise;
   const hours = Number(value);
-  if (!(hours > 0)) throw new Error(`${name} must be a number of hours`);
+  if (!(hours > 0)) throw new StartProblem(`${name} must be a number of hours`);
   return hours * 3600;
 }

@@ -1,0 +1,48 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { AppError } from '#shared/errors.ts';
+import { type Database, openDatabase } from '../data/database.ts';
+import { prepare } from '../data/prepare.ts';
+import { StartProblem } from './options.ts';
+
+/** Makes sure that the folder of all state is there, and can be written. Throws `StartProblem`. */
+export function openFolder(folder: string): string {
+  const whole = path.resolve(folder);
+  try {
+    mkdirSync(whole, { recursive: true, mode: 0o700 });
+    accessSync(whole, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartProblem(`The folder ${whole} cannot be written. Choose another one with --data`);
+  }
+  return whole;
+}
+
+/** Opens the database and brings it up to date. Throws `StartProblem` for what a person can mend. */
+export async function openPrepared(folder: string, url: string): Promise<Database> {
+  try {
+    const database = openDatabase(url === '' ? { file: path.join(folder, 'footbridge.db') } : { url });
+    try {
+      await prepare(database);
+      return database;
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  } catch (error) {
+    throw new StartProblem(complaint(error, folder, url), { cause: error });
+  }
+}
+
+function complaint(error: unknown, folder: string, url: string): string {
+  if (error instanceof AppError && error.code === 'newer_database') {
+    return 'The database was written by a newer Footbridge. Please update this one';
+  }
+  const text = error instanceof Error ? error.message : String(error);
+  if (url !== '')
+    return `The database at ${new URL(url).host || 'DATABASE_URL'} could not be opened: ${text || 'no answer'}`;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
+    return `The database in ${folder} is damaged. Restore it from a backup, or move it away to start anew`;
+  }
+  return `The database in ${folder} could not be opened: ${text}`;
+}

@@ -1,0 +1,43 @@
+/** The program that started this one as a child, if one did. */
+export interface Parent {
+  /** Resolves when the message has left. */
+  post(message: ParentMessage): Promise<void>;
+  /** Calls back when the parent is gone. */
+  onGone(listener: () => void): void;
+}
+
+/** What a child tells its parent. */
+export type ParentMessage =
+  | { readonly type: 'ready' }
+  | { readonly type: 'mail'; readonly id: string }
+  | { readonly type: 'failed'; readonly message: string };
+
+/** Electron's side of `utilityProcess`, as far as it is used here. */
+interface ParentPort {
+  postMessage(message: unknown): void;
+  on(event: 'close', listener: () => void): void;
+}
+
+/** The parent: through Electron's port, through Node's IPC channel, or nobody. */
+export function findParent(): Parent {
+  const { parentPort } = process as NodeJS.Process & { parentPort?: ParentPort };
+  if (parentPort) {
+    return {
+      post: (message) => {
+        parentPort.postMessage(message);
+        return new Promise((resolve) => setImmediate(resolve));
+      },
+      onGone: (listener) => parentPort.on('close', listener),
+    };
+  }
+  if (!process.send) return { post: () => Promise.resolve(), onGone: () => undefined };
+  return { post: sendToParent, onGone: (listener) => process.once('disconnect', listener) };
+}
+
+/** A parent that has just gone is no reason to fail. */
+function sendToParent(message: ParentMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.connected) process.send?.(message, undefined, undefined, () => resolve());
+    else resolve();
+  });
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import type { LocalMail } from '#shared/desk/types.ts';
+import type { Clock, Mailer } from '../service.ts';
+import type { LocalMails } from './mailer.ts';
+
+/** Lays each mail down as `<id>.json` in a folder that only this user can read. A file is there whole or not at all. */
+export function createMailFolder({ folder, onMail }: LocalMails, clock: Clock): Mailer {
+  return {
+    send: async ({ to, subject, text }) => {
+      const sentAt = clock.now().toISOString();
+      const id = `${sentAt.replace(/\D/g, '')}-${randomUUID()}`;
+      const mail: LocalMail = { id, to, subject, text, sentAt };
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeWhole(path.join(folder, `${id}.json`), JSON.stringify(mail, null, 2));
+      onMail(id);
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  const part = `${file}.part`;
+  const handle = await open(part, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(part, file);
+}

@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { sweep } from './auth/sweep.ts';
+import { buildServer } from './build-server.ts';
+import { allowedHosts, listen } from './command/listen.ts';
+import { openFolder, openPrepared } from './command/open.ts';
+import { type Options, readOptions, StartProblem } from './command/options.ts';
+import { findParent, type Parent } from './command/parent.ts';
+import { type Config, readConfig } from './config.ts';
+import { createMailer } from './mail/mailer.ts';
+import { systemClock } from './service.ts';
+
+const hour = 3_600_000;
+/** How long requests that are under way may take to finish when the service is asked to stop. */
+const grace = 3000;
+
+/** Runs the service until it is asked to stop, or its parent is gone. */
+async function run(options: Options, config: Config, parent: Parent): Promise<void> {
+  const folder = openFolder(options.data);
+  // The embedded service always keeps its own file, whatever else this computer's environment is set up for.
+  const url = options.socket === null ? (process.env.DATABASE_URL ?? '') : '';
+  const database = await openPrepared(folder, url);
+  const mailer = createMailer(config, systemClock, {
+    folder: path.join(folder, 'mail'),
+    onMail: (id) => void parent.post({ type: 'mail', id }),
+  });
+  const app = buildServer({ database, config, mailer, clock: systemClock });
+  if (options.sample) {
+    const { fillSample } = await import('./sample/index.ts');
+    await fillSample(database, config);
+  }
+  const sweeping = () => app.service.background(() => sweep(database, systemClock.now()));
+  const sweeper = setInterval(sweeping, hour);
+  const address = await listen(app, options);
+  stopWhenAsked(parent, async () => {
+    clearInterval(sweeper);
+    setTimeout(() => app.server.closeAllConnections(), grace).unref();
+    await app.close();
+    await mailer.close();
+    await database.close();
+  });
+  if (address !== null) process.stdout.write(`Footbridge service is ready: ${address}\n`);
+  await parent.post({ type: 'ready' });
+  sweeping();
+}
+
+function stopWhenAsked(parent: Parent, close: () => Promise<void>): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    void close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  parent.onGone(stop);
+}
+
+async function fail(parent: Parent, error: unknown): Promise<never> {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(error instanceof StartProblem ? `${message}.\n` : `Footbridge service failed: ${message}\n`);
+  await parent.post({ type: 'failed', message });
+  return process.exit(1);
+}
+
+// What this program writes is for this user alone.
+process.umask(0o077);
+const parent = findParent();
+try {
+  const options = readOptions(process.argv.slice(2));
+  const config = readConfig(process.env);
+  await run(options, { ...config, hosts: allowedHosts(options, config.publicUrl) }, parent);
+} catch (error) {
+  await fail(parent, error);
+}
