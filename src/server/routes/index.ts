@@ -3,6 +3,7 @@ import { registerAccounts } from './accounts.ts';
 import { registerBatches } from './batches.ts';
 import { registerExport } from './export.ts';
 import { registerHealth } from './health.ts';
+import { registerOpenApi } from './openapi.ts';
 import { registerPostings } from './postings.ts';
 import { registerSetUp } from './set-up.ts';
 import { registerStudents } from './students.ts';
@@ -10,6 +11,7 @@ import { registerStudents } from './students.ts';
 /** Every call that the service answers, by resource. */
 export function registerRoutes(app: FastifyInstance): void {
   registerHealth(app);
+  registerOpenApi(app);
   registerAccounts(app);
   registerSetUp(app);
   registerPostings(app);
