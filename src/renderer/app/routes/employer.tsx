@@ -1,12 +1,40 @@
+import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
+import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
 import { ErrorPage } from '../ErrorPage.tsx';
 import { lazyPage } from '../lazy-page.ts';
 
-const home = () => import('../../features/home/RoleHomes.tsx');
+type KindPage = ComponentType<{ kind: PostingKind }>;
+
+/** A page that serves all three kinds, loaded when somebody goes there. */
+function kindPage(kind: PostingKind, load: () => Promise<KindPage>): () => Promise<{ Component: ComponentType }> {
+  return lazyPage(async () => {
+    const Page = await load();
+    return { Page: () => <Page kind={kind} /> };
+  }, 'Page');
+}
+
+const add = async () => (await import('../../features/postings/form/PostingAddPage.tsx')).PostingAddPage;
+const preview = async () => (await import('../../features/postings/PostingPreviewPage.tsx')).PostingPreviewPage;
+const list = async () => (await import('../../features/postings/PostingListPage.tsx')).PostingListPage;
+const details = async () => (await import('../../features/postings/PostingDetailsPage.tsx')).PostingDetailsPage;
+
+const postingRoutes: RouteObject[] = postingKinds.flatMap((kind) => [
+  { path: `/employer/${kind}/add`, lazy: kindPage(kind, add) },
+  { path: `/employer/${kind}/preview`, lazy: kindPage(kind, preview) },
+  { path: `/employer/${kind}/list`, lazy: kindPage(kind, list) },
+  { path: `/employer/${kind}/details/:id`, lazy: kindPage(kind, details) },
+  { path: `/employer/${kind}/:id`, lazy: kindPage(kind, details) },
+]);
 
 /** Pages of employers (role 2), inside the shell. */
 export const employerRoutes: RouteObject[] = [
   { path: '/employer', element: <Navigate to="/employer/dashboard" replace /> },
-  { path: '/employer/dashboard', lazy: lazyPage(home, 'PlainHome') },
+  {
+    path: '/employer/dashboard',
+    lazy: lazyPage(() => import('../../features/postings/EmployerDashboard.tsx'), 'EmployerDashboard'),
+  },
+  { path: '/employer/drafts', lazy: lazyPage(() => import('../../features/drafts/DraftsPage.tsx'), 'DraftsPage') },
+  ...postingRoutes,
   { path: '/employer/*', element: <ErrorPage inside /> },
 ];

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Draft, DraftBody } from '#shared/desk/types.ts';
+import type { Draft, DraftBody, DraftMethod } from '#shared/desk/types.ts';
 import { runCommand } from '../../app/desk.ts';
 import { trackSaving } from '../../app/saving.ts';
-import { DraftSaver, type SaverState } from './draft-saver.ts';
+import { DraftSaver, type DraftSnapshot, type SaverState } from './draft-saver.ts';
 
 /** A draft in a form: its text, the step, and how far saving is. */
 export interface DraftEditing<T extends DraftBody> {
+  /** Null until the first save has made the draft. */
+  readonly id: string | null;
   readonly body: T;
   readonly step: number;
   readonly saver: SaverState;
@@ -19,6 +21,11 @@ export interface DraftEditing<T extends DraftBody> {
 }
 
 interface EditingOptions<T extends DraftBody> {
+  readonly method: DraftMethod;
+  /** The draft to go on with; null begins one, which is made by the first save. */
+  readonly draft: Draft | null;
+  /** Called when the first save has made the draft. */
+  readonly onMade?: (id: string) => void;
   /** Fills what an older draft lacks. */
   readonly complete: (body: DraftBody) => T;
   /** What lists call it. */
@@ -29,18 +36,24 @@ interface EditingOptions<T extends DraftBody> {
  * Edits one draft. Everything typed is saved after a pause, when the window is hidden or left, and on `flush`.
  * Mount it under a key of the draft's id, so that another draft starts anew.
  */
-export function useDraftEditing<T extends DraftBody>(draft: Draft, options: EditingOptions<T>): DraftEditing<T> {
-  const { titleOf } = options;
-  const [body, setBody] = useState(() => options.complete(draft.body));
-  const [step, setStep] = useState(draft.step);
+export function useDraftEditing<T extends DraftBody>(options: EditingOptions<T>): DraftEditing<T> {
+  const { draft, method, titleOf, onMade } = options;
+  const [id, setId] = useState(draft?.id ?? null);
+  const [body, setBody] = useState(() => options.complete(draft?.body ?? {}));
+  const [step, setStep] = useState(draft?.step ?? 0);
   const latest = useRef({ body, step });
-  const [saver] = useState(
-    () =>
-      new DraftSaver(
-        (snapshot, revision) => trackSaving(runCommand('drafts.save', { id: draft.id, revision, ...snapshot })),
-        draft,
-      ),
-  );
+  const made = useRef(onMade);
+  made.current = onMade;
+  const [saver] = useState(() => {
+    const keeper = new DraftKeeper(method, draft?.id ?? null, (newId) => {
+      setId(newId);
+      made.current?.(newId);
+    });
+    return new DraftSaver(
+      (snapshot, revision) => trackSaving(keeper.save(snapshot, revision)),
+      draft ?? { revision: 0, savedAt: '' },
+    );
+  });
   const state = useSyncExternalStore(saver.subscribe, saver.read);
 
   const take = useCallback(
@@ -75,7 +88,29 @@ export function useDraftEditing<T extends DraftBody>(draft: Draft, options: Edit
     [saver],
   );
   useFlushOnLeave(flush);
-  return { body, step, saver: state, change, goTo, flush, keepMine };
+  return { id, body, step, saver: state, change, goTo, flush, keepMine };
+}
+
+/** Makes the draft with the first save, and saves into it from then on. */
+class DraftKeeper {
+  #id: string | null;
+  readonly #method: DraftMethod;
+  readonly #made: (id: string) => void;
+
+  constructor(method: DraftMethod, id: string | null, made: (id: string) => void) {
+    this.#method = method;
+    this.#id = id;
+    this.#made = made;
+  }
+
+  async save(snapshot: DraftSnapshot, revision: number) {
+    if (this.#id !== null) return runCommand('drafts.save', { id: this.#id, revision, ...snapshot });
+    const created = await runCommand('drafts.create', { method: this.#method, body: snapshot.body });
+    if (!created.ok) return created;
+    this.#id = created.data.id;
+    this.#made(created.data.id);
+    return runCommand('drafts.save', { id: created.data.id, revision: created.data.revision, ...snapshot });
+  }
 }
 
 function useFlushOnLeave(flush: () => Promise<boolean>): void {

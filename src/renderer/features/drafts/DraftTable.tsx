@@ -1,0 +1,87 @@
+import { Menu } from '@mantine/core';
+import { Link, useNavigate } from 'react-router-dom';
+import type { DraftSummary } from '#shared/desk/types.ts';
+import { relativeTime } from '#shared/rules/relative-time.ts';
+import { toast } from '../../app/toasts.ts';
+import { useCommand } from '../../app/use-command.ts';
+import { Empty } from '../../ui/Faces.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { draftPath, draftStateNames, draftTitle, stepText } from './draft-words.ts';
+
+const columns: readonly Column<DraftSummary>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    main: true,
+    value: draftTitle,
+    cell: (draft) => (draft.discardedAt ? draftTitle(draft) : <Link to={draftPath(draft)}>{draftTitle(draft)}</Link>),
+  },
+  { id: 'method', header: 'Kind', quiet: true, value: ({ method }) => method, cell: ({ method }) => capital(method) },
+  { id: 'step', header: 'Step', quiet: true, value: ({ step }) => step, cell: stepText },
+  {
+    id: 'savedAt',
+    header: 'Saved here',
+    quiet: true,
+    value: ({ savedAt }) => savedAt,
+    cell: ({ savedAt }) => <span title={savedAt}>{relativeTime(savedAt, Date.now())}</span>,
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    value: ({ state }) => state,
+    cell: ({ state }) => <StatusChip status={draftStateNames[state]} />,
+  },
+];
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+interface DraftTableProps {
+  /** Undefined while they are read. */
+  readonly drafts: readonly DraftSummary[] | undefined;
+}
+
+/** Drafts on this computer: go on, duplicate, discard; from the bin: take back. */
+export function DraftTable({ drafts }: DraftTableProps) {
+  const navigate = useNavigate();
+  const acts = useDraftActs();
+  return (
+    <DataTable
+      label="Drafts"
+      columns={columns}
+      rows={drafts}
+      rowId={({ id }) => id}
+      sort="-savedAt"
+      onOpen={(draft) => draft.discardedAt === null && void navigate(draftPath(draft))}
+      empty={<Empty title="No drafts here">What you write is kept on this computer and listed here.</Empty>}
+      rowMenu={(draft) =>
+        draft.discardedAt ? (
+          <Menu.Item onClick={() => void acts.recover(draft)}>Take out of the bin</Menu.Item>
+        ) : (
+          <>
+            <Menu.Item onClick={() => void navigate(draftPath(draft))}>Go on writing</Menu.Item>
+            <Menu.Item onClick={() => void acts.duplicate(draft)}>Duplicate</Menu.Item>
+            {draft.state !== 'queued' && (
+              <Menu.Item onClick={() => void acts.discard(draft)}>Move to the bin</Menu.Item>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}
+
+function useDraftActs() {
+  const recover = useCommand('drafts.recover');
+  const duplicate = useCommand('drafts.duplicate');
+  const discard = useCommand('drafts.discard');
+  const say = (result: { ok: boolean; error?: { message: string } }, done: string) =>
+    result.ok ? toast.done(done) : toast.failed(result.error?.message ?? '');
+  return {
+    recover: async ({ id }: DraftSummary) => say(await recover.run({ id }), 'Back among your drafts'),
+    duplicate: async ({ id }: DraftSummary) => say(await duplicate.run({ id }), 'Duplicated'),
+    discard: async (draft: DraftSummary) =>
+      say(await discard.run({ id: draft.id }), `${draftTitle(draft)} is in the bin for 30 days`),
+  };
+}

@@ -1,0 +1,51 @@
+import type { DraftBody } from '#shared/desk/types.ts';
+
+/** One field that differs between two versions, in words. */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const shown = 120;
+/** Names that stand beside an id are not fields of their own. */
+const silent = new Set(['city', 'project_linked']);
+
+/** The fields that differ, as people call them, long texts cut to where they differ. */
+export function changedFields(before: DraftBody, after: DraftBody): FieldChange[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !silent.has(name));
+  return names.flatMap((name) => {
+    const [old, now] = [asText(before[name]), asText(after[name])];
+    if (old === now) return [];
+    return [{ field: fieldName(name), ...cut(old, now) }];
+  });
+}
+
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(asText).join(', ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'object') return Object.values(value).map(asText).filter(Boolean).join(': ');
+  return String(value);
+}
+
+function fieldName(name: string): string {
+  const words = name
+    .replace(/_text$/, '')
+    .replace('linked', 'linked project')
+    .replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Starts a little before the first difference. */
+function cut(before: string, after: string): { before: string; after: string } {
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same += 1;
+  const start = Math.max(0, same - 20);
+  const part = (text: string) => {
+    const piece = text.slice(start, start + shown);
+    if (piece === '') return '';
+    return `${start > 0 ? '…' : ''}${piece}${text.length > start + shown ? '…' : ''}`;
+  };
+  return { before: part(before), after: part(after) };
+}

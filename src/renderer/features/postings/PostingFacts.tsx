@@ -1,0 +1,117 @@
+import { Badge } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { categoryLabel, ctcLabel, durationLabel, type PostingFields, stipendLabel } from '#shared/rules/posting.ts';
+import { dayText } from '../../ui/format.ts';
+import classes from './PostingFacts.module.css';
+
+/** A posting as it is read: from a draft or from the service. */
+export interface PostingView {
+  readonly kind: PostingKind;
+  readonly fields: PostingFields;
+  readonly company: string;
+  /** Branch address plus state name. */
+  readonly place: string;
+  readonly contact: string;
+  readonly linkedProject: string;
+}
+
+/** A posting as students and institutions will read it. */
+export function PostingFacts({ view }: { view: PostingView }) {
+  const { kind, fields } = view;
+  return (
+    <article className={classes.article}>
+      <header className={classes.head}>
+        <p className={classes.company}>{view.company}</p>
+        <h2 className={classes.title}>{fields.title || `Untitled ${kind}`}</h2>
+        <p className={classes.category}>
+          {categoryLabel(fields.category) || 'No category yet'}
+          {fields.office_visit && ', with office visit'}
+        </p>
+      </header>
+      <dl className={classes.figures}>
+        <Figure term="Duration">{durationLabel(fields.duration_from, fields.duration_to)}</Figure>
+        {kind === 'internship' && (
+          <Figure term="Stipend">{stipendLabel(fields.stipend_from, fields.stipend_to)}</Figure>
+        )}
+        {kind === 'job' && <Figure term="CTC">{ctcLabel(fields.ctc_from, fields.ctc_to)}</Figure>}
+        {kind !== 'project' && <Figure term="Number of Positions">{fields.vacancies}</Figure>}
+        <Figure term="Expected Start Date">{fields.expected_start_date && dayText(fields.expected_start_date)}</Figure>
+        <Figure term="Location">{view.place}</Figure>
+        <Figure term="Contact person">{view.contact}</Figure>
+        {kind !== 'project' && <Figure term="Linked Project">{view.linkedProject}</Figure>}
+      </dl>
+      <LongText title="Goal" text={fields.goal} />
+      <LongText title="Roles and Responsibilities" text={fields.roles_and_responsibilities} />
+      <LongText title="Tasks" text={fields.tasks} />
+      <LongText title="Support" text={fields.support} />
+      <Chips title="Required Skills" items={fields.required_skills} />
+      <Chips title="Required Qualification" items={fields.course_preferred} />
+      <Chips title="Keywords" items={fields.keywords} />
+      {fields.screening_questions.length > 0 && (
+        <Part title="Screening Questions">
+          <ol className={classes.list}>
+            {fields.screening_questions.map(({ question, required }) => (
+              <li key={question}>
+                {question} {!required && <span className={classes.optional}>(optional)</span>}
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+      <LongText title="Additional Information and Resources" text={fields.additional_info} />
+      {fields.faq.length > 0 && (
+        <Part title="FAQs">
+          {fields.faq.map(({ question, answer }) => (
+            <div key={question} className={classes.faq}>
+              <h4>{question}</h4>
+              <p className={classes.text}>{answer}</p>
+            </div>
+          ))}
+        </Part>
+      )}
+    </article>
+  );
+}
+
+function Figure({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children || '—'}</dd>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function LongText({ title, text }: { title: string; text: string }) {
+  if (!text.trim()) return null;
+  return (
+    <Part title={title}>
+      <p className={classes.text}>{text}</p>
+    </Part>
+  );
+}
+
+function Chips({ title, items }: { title: string; items: readonly (string | number)[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Part title={title}>
+      <div className={classes.chips}>
+        {items.map((item) => (
+          <Badge key={item} variant="light" tt="none" size="lg" fw={500}>
+            {item}
+          </Badge>
+        ))}
+      </div>
+    </Part>
+  );
+}

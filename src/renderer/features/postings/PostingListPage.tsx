@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { Page } from '../../ui/Page.tsx';
+import { kindWords, postingPaths } from './kinds.ts';
+import { PostingTable } from './PostingTable.tsx';
+
+/** All own postings of one kind. */
+export function PostingListPage({ kind }: { kind: PostingKind }) {
+  const words = kindWords[kind];
+  return (
+    <Page
+      title={words.title}
+      subtitle={`Every ${words.one} of your company, drafts on this computer included.`}
+      actions={
+        <Button component={Link} to={postingPaths.add(kind)} leftSection={<IconPlus size={18} />}>
+          New {words.one}
+        </Button>
+      }
+    >
+      <PostingTable kind={kind} />
+    </Page>
+  );
+}

@@ -1,0 +1,141 @@
+import { SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { inputRange, localDay } from '#shared/rules/dates.ts';
+import { categoryLabels } from '#shared/rules/posting.ts';
+import { useRead } from '../../../app/use-read.ts';
+import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
+import { kindWords } from '../kinds.ts';
+import classes from './form.module.css';
+import { AmountField, LineField, LongField, type StepProps } from './StepFields.tsx';
+
+/** Step 2: what it is about, for how long, and what it pays. */
+export function DetailsStep({ kind, ...props }: StepProps & { kind: PostingKind }) {
+  const project = kind === 'project';
+  return (
+    <>
+      <FormSection title="About">
+        <LineField {...props} name="title" label="Title" required />
+        <CategoryField {...props} />
+        <LongField
+          {...props}
+          name="goal"
+          label="Goal"
+          required={project}
+          description="One or two sentences on what it is for."
+        />
+        <LongField
+          {...props}
+          name="roles_and_responsibilities"
+          label="Roles and responsibilities"
+          required={!project}
+          rows={5}
+        />
+        <LongField {...props} name="tasks" label="Tasks" />
+        <LongField
+          {...props}
+          name="support"
+          label="Support"
+          description="What people get from you: a mentor, data, equipment."
+        />
+      </FormSection>
+      <FormSection title="Time">
+        <FieldRow>
+          <AmountField {...props} name="duration_from" label="Duration from (weeks)" required={kind !== 'job'} />
+          <AmountField {...props} name="duration_to" label="Duration to (weeks)" />
+        </FieldRow>
+        <FieldRow>
+          <DayField {...props} name="expected_start_date" label="Expected start date" />
+          <DayField {...props} name="joining_date" label="Joining date" />
+        </FieldRow>
+      </FormSection>
+      {!project && <PayAndPlaces kind={kind} {...props} />}
+    </>
+  );
+}
+
+function CategoryField({ body, messages, change }: StepProps) {
+  const id = useId();
+  return (
+    <div className={classes.category}>
+      <span id={id} className={classes.label}>
+        Category <span className={classes.asterisk}>*</span>
+      </span>
+      <SegmentedControl
+        name="category"
+        aria-labelledby={id}
+        value={body.category === 0 ? '' : String(body.category)}
+        data={Object.entries(categoryLabels).map(([value, label]) => ({ value, label }))}
+        onChange={(value) => change({ category: Number(value) })}
+      />
+      {messages.category && <p className={classes.error}>{messages.category}</p>}
+      <Switch
+        label="With office visits"
+        checked={body.office_visit}
+        onChange={(event) => change({ office_visit: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}
+
+function DayField(props: StepProps & { name: 'expected_start_date' | 'joining_date'; label: string }) {
+  const { name, label, body, messages, change } = props;
+  const range = inputRange(localDay(new Date()));
+  return (
+    <TextInput
+      type="date"
+      name={name}
+      label={label}
+      min={range.min}
+      max={range.max}
+      value={body[name] ?? ''}
+      error={messages[name]}
+      onChange={(event) => change({ [name]: event.currentTarget.value || null })}
+    />
+  );
+}
+
+function PayAndPlaces({ kind, ...props }: StepProps & { kind: PostingKind }) {
+  const { body, messages, change } = props;
+  const projects = useRead('postings.list', { params: { method: 'project' }, query: { limit: 100 } });
+  const options = (projects.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
+  const internship = kind === 'internship';
+  return (
+    <FormSection title={internship ? 'Stipend and positions' : 'Pay and positions'}>
+      <FieldRow>
+        <AmountField
+          {...props}
+          name={internship ? 'stipend_from' : 'ctc_from'}
+          label={internship ? 'Stipend from' : 'CTC from'}
+          description={internship ? 'Thousands of ₹ per month' : 'Lakhs of ₹ per annum (LPA)'}
+          decimals={2}
+          required
+        />
+        <AmountField
+          {...props}
+          name={internship ? 'stipend_to' : 'ctc_to'}
+          label={internship ? 'Stipend to' : 'CTC to'}
+          description={internship ? 'Thousands of ₹ per month' : 'Lakhs of ₹ per annum (LPA)'}
+          decimals={2}
+          required
+        />
+      </FieldRow>
+      <FieldRow>
+        <AmountField {...props} name="vacancies" label="Number of positions" required />
+        <Select
+          name="project_linked"
+          label="Linked project"
+          placeholder={options.length > 0 ? 'None' : `No projects to link this ${kindWords[kind].one} to`}
+          clearable
+          clearButtonProps={{ 'aria-label': 'No linked project' }}
+          data={options}
+          value={body.project_linked === null ? null : String(body.project_linked)}
+          error={messages.project_linked}
+          onChange={(value, option) =>
+            change({ project_linked: value === null ? null : Number(value), linked_text: option?.label ?? '' })
+          }
+        />
+      </FieldRow>
+    </FormSection>
+  );
+}

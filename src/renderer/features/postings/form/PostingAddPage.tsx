@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { Draft } from '#shared/desk/types.ts';
+import { useDesk } from '../../../app/use-read.ts';
+import { ErrorFace, LoadingLines } from '../../../ui/Faces.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { DraftTable } from '../../drafts/DraftTable.tsx';
+import { kindWords } from '../kinds.ts';
+import { PostingForm } from './PostingForm.tsx';
+
+/** Begins a posting, or goes on with a draft: `?draft=` names it. With drafts of this kind it asks which. */
+export function PostingAddPage({ kind }: { kind: PostingKind }) {
+  const [params, setParams] = useSearchParams();
+  const [started, setStarted] = useState(false);
+  const [made, setMade] = useState<string>();
+  const [replaced, setReplaced] = useState<Draft>();
+  const draftId = params.get('draft');
+  const onMade = (id: string) => {
+    setMade(id);
+    setParams({ draft: id }, { replace: true });
+  };
+  const shared = { kind, onMade, onReplaced: setReplaced };
+  if (replaced && replaced.id === draftId) {
+    return <PostingForm key={`${replaced.id} ${replaced.revision}`} draft={replaced} {...shared} />;
+  }
+  if (draftId && draftId !== made) return <OpenedForm key={draftId} id={draftId} {...shared} />;
+  if (made || started) return <PostingForm key="new" draft={null} {...shared} />;
+  return <Choice kind={kind} onStart={() => setStarted(true)} onMade={onMade} onReplaced={setReplaced} />;
+}
+
+interface FormProps {
+  readonly kind: PostingKind;
+  readonly onMade: (id: string) => void;
+  readonly onReplaced: (draft: Draft) => void;
+}
+
+function OpenedForm({ id, ...props }: FormProps & { id: string }) {
+  const { data, problem, refetch } = useDesk('drafts.read', { id });
+  // What was opened stays the start of this form; later answers are its own saves.
+  const [opened, setOpened] = useState<Draft>();
+  if (data && data.id === id && !opened) setOpened(data);
+  const words = kindWords[props.kind];
+  if (opened) return <PostingForm draft={opened} {...props} />;
+  return (
+    <Page width="narrow" trail={words.title} title={`New ${words.one}`}>
+      {problem ? <ErrorFace problem={problem} onRetry={refetch} /> : <LoadingLines lines={8} />}
+    </Page>
+  );
+}
+
+function Choice({ kind, onStart, ...props }: FormProps & { onStart: () => void }) {
+  const { data, problem } = useDesk('drafts.list', { method: kind });
+  const words = kindWords[kind];
+  const open = data?.filter(({ state }) => state !== 'sent');
+  if (problem || open?.length === 0) return <PostingForm draft={null} kind={kind} {...props} />;
+  return (
+    <Page
+      trail={words.title}
+      title={`New ${words.one}`}
+      subtitle="Go on where you left off, or begin a new one."
+      actions={
+        <Button leftSection={<IconPlus size={18} />} onClick={onStart}>
+          Start a new {words.one}
+        </Button>
+      }
+    >
+      <DraftTable drafts={open} />
+    </Page>
+  );
+}

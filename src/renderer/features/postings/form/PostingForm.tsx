@@ -1,0 +1,201 @@
+import { Button, Group } from '@mantine/core';
+import { IconEye, IconHistory } from '@tabler/icons-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { Draft } from '#shared/desk/types.ts';
+import type { FieldMessages } from '#shared/errors.ts';
+import { localDay } from '#shared/rules/dates.ts';
+import { postingSteps, stepOfField, validatePosting } from '#shared/rules/posting.ts';
+import { useUser } from '../../../app/session-context.tsx';
+import { toast } from '../../../app/toasts.ts';
+import { useCommand } from '../../../app/use-command.ts';
+import { useFieldMessages } from '../../../ui/form/use-field-messages.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { StepHeader } from '../../../ui/StepHeader.tsx';
+import { DraftConflict } from '../../drafts/DraftConflict.tsx';
+import { DraftHistory } from '../../drafts/DraftHistory.tsx';
+import { DraftSaveState } from '../../drafts/DraftSaveState.tsx';
+import { type DraftEditing, useDraftEditing } from '../../drafts/use-draft-editing.ts';
+import { kindWords, postingPaths } from '../kinds.ts';
+import { completeBody, newPostingBody, type PostingFormBody } from '../posting-form-body.ts';
+import { CompanyStep } from './CompanyStep.tsx';
+import { DetailsStep } from './DetailsStep.tsx';
+import classes from './form.module.css';
+import { RequirementsStep } from './RequirementsStep.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+
+interface PostingFormProps {
+  readonly kind: PostingKind;
+  readonly draft: Draft | null;
+  readonly onMade: (id: string) => void;
+  /** Opens the draft anew: another version was chosen. */
+  readonly onReplaced: (draft: Draft) => void;
+}
+
+const stepNames = ['Company', 'Details', 'Requirements', 'Review'];
+const titleOf = (body: PostingFormBody) => body.title.trim();
+
+/** Writes a posting in four steps. Everything typed is saved on this computer; publishing works offline too. */
+export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProps) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const editing = useDraftEditing<PostingFormBody>({
+    method: kind,
+    draft,
+    onMade,
+    complete: (body) => (draft ? completeBody(kind, body) : newPostingBody(kind, user)),
+    titleOf,
+  });
+  const { body, step } = editing;
+  const fields = useFieldMessages();
+  const [history, setHistory] = useState(false);
+  const changesPublished = draft?.postingId !== null && draft?.postingId !== undefined;
+  useAlreadySaved(editing);
+
+  const problems = validatePosting(kind, body, { today: localDay(new Date()), publish: true });
+  const change = (patch: Partial<PostingFormBody>) => {
+    for (const name of Object.keys(patch)) fields.clear(name);
+    editing.change(patch);
+  };
+  const go = (next: number) => {
+    const open = next > step ? problemsOfStep(kind, step, problems) : {};
+    if (Object.keys(open).length > 0) return fields.show(open);
+    fields.clear();
+    editing.goTo(next);
+    window.scrollTo({ top: 0 });
+  };
+  const showField = (name: string) => {
+    editing.goTo(postingSteps.indexOf(stepOfField(kind, name)));
+    // The step's fields are on the page only after it was drawn.
+    setTimeout(() => fields.show(problemsOfStep(kind, postingSteps.indexOf(stepOfField(kind, name)), problems)));
+  };
+  const stepProps = { body, messages: fields.messages, change };
+  const words = kindWords[kind];
+  return (
+    <Page
+      width="narrow"
+      trail={words.title}
+      title={changesPublished ? `Change this ${words.one}` : `New ${words.one}`}
+      beside={<DraftSaveState saver={editing.saver} onRetry={() => void editing.flush()} />}
+      actions={<StepHeader steps={stepNames} current={step} reached={3} onStep={go} />}
+      footer={
+        <FormFooter
+          step={step}
+          saved={editing.id !== null}
+          onHistory={() => setHistory(true)}
+          onPreview={async () => {
+            if ((await editing.flush()) && editing.id) void navigate(postingPaths.preview(kind, editing.id));
+          }}
+          onBack={() => go(step - 1)}
+          onNext={() => go(step + 1)}
+          last={
+            <PublishButton
+              kind={kind}
+              editing={editing}
+              changesPublished={changesPublished}
+              ready={Object.keys(problems).length === 0}
+            />
+          }
+        />
+      }
+    >
+      <DraftConflict editing={editing} draftId={editing.id} onTheirs={onReplaced} />
+      <form ref={fields.form} className={classes.stepForm} onSubmit={(event) => event.preventDefault()} noValidate>
+        {step === 0 && <CompanyStep {...stepProps} />}
+        {step === 1 && <DetailsStep kind={kind} {...stepProps} />}
+        {step === 2 && <RequirementsStep {...stepProps} />}
+        {step === 3 && <ReviewStep kind={kind} body={body} problems={problems} onField={showField} />}
+      </form>
+      {editing.id && (
+        <DraftHistory
+          draftId={editing.id}
+          opened={history}
+          onClose={() => setHistory(false)}
+          beforeRestore={editing.flush}
+          onRestored={onReplaced}
+        />
+      )}
+    </Page>
+  );
+}
+
+function problemsOfStep(kind: PostingKind, step: number, problems: FieldMessages): FieldMessages {
+  return Object.fromEntries(
+    Object.entries(problems).filter(([name]) => stepOfField(kind, name) === postingSteps[step]),
+  );
+}
+
+interface FooterProps {
+  readonly step: number;
+  readonly saved: boolean;
+  readonly onHistory: () => void;
+  readonly onPreview: () => void;
+  readonly onBack: () => void;
+  readonly onNext: () => void;
+  readonly last: React.ReactNode;
+}
+
+function FormFooter({ step, saved, onHistory, onPreview, onBack, onNext, last }: FooterProps) {
+  return (
+    <>
+      <Group gap={8}>
+        <Button variant="subtle" leftSection={<IconHistory size={17} />} disabled={!saved} onClick={onHistory}>
+          History
+        </Button>
+        <Button variant="subtle" leftSection={<IconEye size={17} />} disabled={!saved} onClick={onPreview}>
+          Preview
+        </Button>
+      </Group>
+      <Group gap={12}>
+        {step > 0 && (
+          <Button variant="default" onClick={onBack}>
+            Back
+          </Button>
+        )}
+        {step < 3 ? <Button onClick={onNext}>Continue</Button> : last}
+      </Group>
+    </>
+  );
+}
+
+interface PublishButtonProps {
+  readonly kind: PostingKind;
+  readonly editing: DraftEditing<PostingFormBody>;
+  readonly changesPublished: boolean;
+  readonly ready: boolean;
+}
+
+function PublishButton({ kind, editing, changesPublished, ready }: PublishButtonProps) {
+  const navigate = useNavigate();
+  const publish = useCommand('drafts.publish');
+  const words = kindWords[kind];
+
+  const run = useCallback(async () => {
+    if (!(await editing.flush()) || !editing.id) return;
+    const result = await publish.run({ id: editing.id, revision: editing.saver.revision });
+    if (!result.ok) return toast.failed(result.error.message);
+    toast.done(changesPublished ? 'Your changes are on their way' : `Your ${words.one} is on its way`);
+    void navigate(postingPaths.list(kind));
+  }, [editing, publish, navigate, kind, words.one, changesPublished]);
+
+  return (
+    <Button disabled={!ready} loading={publish.busy} onClick={() => void run()}>
+      {changesPublished ? 'Save changes' : `Publish ${words.one}`}
+    </Button>
+  );
+}
+
+/** Ctrl-S is never needed, but people press it. */
+function useAlreadySaved(editing: DraftEditing<PostingFormBody>) {
+  const { flush } = editing;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      void flush().then((saved) => saved && toast.info('Already saved'));
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [flush]);
+}

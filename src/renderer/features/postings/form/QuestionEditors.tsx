@@ -1,0 +1,158 @@
+import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import type { PostingFields } from '#shared/rules/posting.ts';
+import classes from './form.module.css';
+
+type Question = PostingFields['screening_questions'][number];
+type Faq = PostingFields['faq'][number];
+
+interface QuestionsEditorProps {
+  readonly questions: readonly Question[];
+  readonly error: string | undefined;
+  readonly onChange: (questions: Question[]) => void;
+}
+
+/** Questions in order: add, move, take away, and say which must be answered. */
+export function QuestionsEditor({ questions, error, onChange }: QuestionsEditorProps) {
+  const list = useEditableList(questions, onChange);
+  return (
+    <div className={classes.editor}>
+      {questions.map((entry, index) => (
+        <div className={classes.question} key={keyOf(index)}>
+          <TextInput
+            name="screening_questions"
+            aria-label={`Question ${index + 1}`}
+            placeholder="Ask one thing at a time"
+            value={entry.question}
+            maxLength={500}
+            onChange={(event) => list.set(index, { ...entry, question: event.currentTarget.value })}
+          />
+          <Switch
+            label="Must be answered"
+            checked={entry.required}
+            onChange={(event) => list.set(index, { ...entry, required: event.currentTarget.checked })}
+          />
+          <RowButtons what={`question ${index + 1}`} index={index} length={questions.length} list={list} />
+        </div>
+      ))}
+      {error && <p className={classes.error}>{error}</p>}
+      <AddButton
+        label="Add a question"
+        disabled={questions.length >= 20}
+        onClick={() => onChange([...questions, { question: '', required: true }])}
+      />
+    </div>
+  );
+}
+
+interface FaqEditorProps {
+  readonly entries: readonly Faq[];
+  readonly error: string | undefined;
+  readonly onChange: (entries: Faq[]) => void;
+}
+
+/** Questions with their answers. */
+export function FaqEditor({ entries, error, onChange }: FaqEditorProps) {
+  const list = useEditableList(entries, onChange);
+  return (
+    <div className={classes.editor}>
+      <span className={classes.label}>FAQs</span>
+      {entries.map((entry, index) => (
+        <div className={classes.faq} key={keyOf(index)}>
+          <div className={classes.question}>
+            <TextInput
+              name="faq"
+              aria-label={`FAQ ${index + 1}: question`}
+              placeholder="What people ask"
+              value={entry.question}
+              maxLength={500}
+              onChange={(event) => list.set(index, { ...entry, question: event.currentTarget.value })}
+            />
+            <RowButtons what={`FAQ ${index + 1}`} index={index} length={entries.length} list={list} />
+          </div>
+          <Textarea
+            aria-label={`FAQ ${index + 1}: answer`}
+            placeholder="Your answer"
+            autosize
+            minRows={2}
+            value={entry.answer}
+            maxLength={4000}
+            onChange={(event) => list.set(index, { ...entry, answer: event.currentTarget.value })}
+          />
+        </div>
+      ))}
+      {error && <p className={classes.error}>{error}</p>}
+      <AddButton
+        label="Add a question and its answer"
+        disabled={entries.length >= 30}
+        onClick={() => onChange([...entries, { question: '', answer: '' }])}
+      />
+    </div>
+  );
+}
+
+/** Entries have no identity but their place. */
+const keyOf = (index: number) => `entry ${index}`;
+
+interface EditableList<T> {
+  readonly set: (index: number, entry: T) => void;
+  readonly remove: (index: number) => void;
+  readonly move: (index: number, by: -1 | 1) => void;
+}
+
+function useEditableList<T>(entries: readonly T[], onChange: (entries: T[]) => void): EditableList<T> {
+  return {
+    set: (index, entry) => onChange(entries.map((each, place) => (place === index ? entry : each))),
+    remove: (index) => onChange(entries.filter((_, place) => place !== index)),
+    move: (index, by) => {
+      const next = [...entries];
+      next.splice(index + by, 0, ...next.splice(index, 1));
+      onChange(next);
+    },
+  };
+}
+
+interface RowButtonsProps {
+  readonly what: string;
+  readonly index: number;
+  readonly length: number;
+  readonly list: Pick<EditableList<never>, 'remove' | 'move'>;
+}
+
+function RowButtons({ what, index, length, list }: RowButtonsProps) {
+  return (
+    <span className={classes.buttons}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Move ${what} up`}
+        disabled={index === 0}
+        onClick={() => list.move(index, -1)}
+      >
+        <IconArrowUp size={17} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Move ${what} down`}
+        disabled={index === length - 1}
+        onClick={() => list.move(index, 1)}
+      >
+        <IconArrowDown size={17} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${what}`} onClick={() => list.remove(index)}>
+        <IconX size={17} />
+      </ActionIcon>
+    </span>
+  );
+}
+
+function AddButton({ label, disabled, onClick }: { label: string; disabled: boolean; onClick: () => void }) {
+  return (
+    <div>
+      <Button variant="default" leftSection={<IconPlus size={16} />} disabled={disabled} onClick={onClick}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Select } from '@mantine/core';
+import { ChipInput } from '../../../ui/form/ChipInput.tsx';
+import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { FaqEditor, QuestionsEditor } from './QuestionEditors.tsx';
+import { LongField, type StepProps } from './StepFields.tsx';
+
+const eligibility = [
+  { value: '', label: 'Anyone' },
+  { value: 'Female', label: 'Women' },
+  { value: 'Male', label: 'Men' },
+  { value: 'Others', label: 'Others' },
+];
+
+/** Step 3: whom it is for, and what they are asked. */
+export function RequirementsStep(props: StepProps) {
+  const { body, messages, change } = props;
+  return (
+    <>
+      <FormSection title="Whom it is for" note="Up to five of each. Enter or a comma adds one.">
+        <ChipInput
+          name="required_skills"
+          label="Required skills"
+          required
+          lookUp="filter.skills"
+          items={body.required_skills.map(String)}
+          error={messages.required_skills}
+          onChange={(required_skills) => change({ required_skills })}
+        />
+        <ChipInput
+          name="course_preferred"
+          label="Required qualification"
+          lookUp="filter.courses"
+          items={body.course_preferred.map(String)}
+          error={messages.course_preferred}
+          onChange={(course_preferred) => change({ course_preferred })}
+        />
+        <ChipInput
+          name="keywords"
+          label="Keywords"
+          items={body.keywords}
+          error={messages.keywords}
+          onChange={(keywords) => change({ keywords })}
+        />
+        <Select
+          name="eligible_gender"
+          label="Open to"
+          data={eligibility}
+          value={body.eligible_gender ?? ''}
+          allowDeselect={false}
+          error={messages.eligible_gender}
+          onChange={(value) => change({ eligible_gender: (value || null) as typeof body.eligible_gender })}
+        />
+      </FormSection>
+      <FormSection title="Screening questions" note="Applicants answer them when they apply.">
+        <QuestionsEditor
+          questions={body.screening_questions}
+          error={messages.screening_questions}
+          onChange={(screening_questions) => change({ screening_questions })}
+        />
+      </FormSection>
+      <FormSection title="Good to know">
+        <LongField {...props} name="additional_info" label="Additional information and resources" />
+        <FaqEditor entries={body.faq} error={messages.faq} onChange={(faq) => change({ faq })} />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { UnstyledButton } from '@mantine/core';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { FieldMessages } from '#shared/errors.ts';
+import { useUser } from '../../../app/session-context.tsx';
+import { counted } from '../../../ui/format.ts';
+import { PostingFacts } from '../PostingFacts.tsx';
+import type { PostingFormBody } from '../posting-form-body.ts';
+import { viewOfDraft } from '../posting-view.ts';
+import classes from './form.module.css';
+
+interface ReviewStepProps {
+  readonly kind: PostingKind;
+  readonly body: PostingFormBody;
+  readonly problems: FieldMessages;
+  /** Goes to a field that needs something. */
+  readonly onField: (name: string) => void;
+}
+
+/** Step 4: what is missing, each with the way to it, and how it will look. */
+export function ReviewStep({ kind, body, problems, onField }: ReviewStepProps) {
+  const user = useUser();
+  const open = Object.entries(problems);
+  return (
+    <>
+      {open.length > 0 && (
+        <section className={classes.problems} aria-label="Before it can be published">
+          <h2>{counted(open.length, 'thing')} to do before it can be published</h2>
+          <ul>
+            {open.map(([name, message]) => (
+              <li key={name}>
+                <UnstyledButton onClick={() => onField(name)}>{message}</UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <PostingFacts view={viewOfDraft(kind, body, user)} />
+    </>
+  );
+}

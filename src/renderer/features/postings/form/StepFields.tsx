@@ -1,0 +1,82 @@
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import type { FieldMessages } from '#shared/errors.ts';
+import type { PostingFormBody } from '../posting-form-body.ts';
+
+/** What every step of the form gets. */
+export interface StepProps {
+  readonly body: PostingFormBody;
+  readonly messages: FieldMessages;
+  readonly change: (patch: Partial<PostingFormBody>) => void;
+}
+
+type TextName = 'title' | 'goal' | 'tasks' | 'support' | 'roles_and_responsibilities' | 'additional_info' | 'location';
+type NumberName = 'vacancies' | 'duration_from' | 'duration_to' | 'stipend_from' | 'stipend_to' | 'ctc_from' | 'ctc_to';
+
+interface FieldProps extends StepProps {
+  readonly label: string;
+  readonly required?: boolean;
+  readonly description?: string;
+}
+
+/** One line of text. */
+export function LineField({
+  name,
+  body,
+  messages,
+  change,
+  required = false,
+  ...rest
+}: FieldProps & { name: TextName }) {
+  return (
+    <TextInput
+      {...rest}
+      name={name}
+      withAsterisk={required}
+      aria-required={required}
+      value={body[name]}
+      error={messages[name]}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
+    />
+  );
+}
+
+/** Several lines of plain text. */
+export function LongField(props: FieldProps & { name: TextName; rows?: number }) {
+  const { name, body, messages, change, required = false, rows = 3, ...rest } = props;
+  return (
+    <Textarea
+      {...rest}
+      name={name}
+      autosize
+      minRows={rows}
+      maxRows={18}
+      withAsterisk={required}
+      aria-required={required}
+      value={body[name]}
+      error={messages[name]}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
+    />
+  );
+}
+
+/** A number, or nothing. */
+export function AmountField(props: FieldProps & { name: NumberName; unit?: string; decimals?: number }) {
+  const { name, body, messages, change, required = false, unit, decimals = 0, ...rest } = props;
+  return (
+    <NumberInput
+      {...rest}
+      name={name}
+      withAsterisk={required}
+      aria-required={required}
+      value={body[name] ?? ''}
+      error={messages[name]}
+      onChange={(value) => change({ [name]: value === '' ? null : Number(value) })}
+      allowNegative={false}
+      decimalScale={decimals}
+      hideControls
+      thousandSeparator=","
+      thousandsGroupStyle="lakh"
+      {...(unit ? { suffix: ` ${unit}` } : {})}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from 'react-router-dom';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { OpportunityRow } from '#shared/contract/postings.ts';
+import type { DraftSummary } from '#shared/desk/types.ts';
+import { isPostingStatus, postingStatusNames } from '#shared/rules/posting-status.ts';
+import { relativeTime } from '#shared/rules/relative-time.ts';
+import { count, dayText } from '../../ui/format.ts';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { draftPath, draftStateNames, draftTitle } from '../drafts/draft-words.ts';
+import { kindWords, postingPaths } from './kinds.ts';
+import classes from './postings.module.css';
+
+/** A row of the list: a posting of the service, or a draft on this computer. */
+export interface ListRow extends OpportunityRow {
+  readonly key: string;
+  /** Where its title leads. */
+  readonly path: string;
+  readonly statusName: string;
+  /** Null for a posting of the service. */
+  readonly draft: DraftSummary | null;
+}
+
+/** A posting of the service as a row. */
+export function postedRow(kind: PostingKind, posting: OpportunityRow): ListRow {
+  const statusName = isPostingStatus(posting.status) ? postingStatusNames[posting.status] : '';
+  return { ...posting, key: String(posting.id), path: postingPaths.open(kind, posting.id), statusName, draft: null };
+}
+
+/** A draft on this computer as a row. */
+export function draftRow(draft: DraftSummary): ListRow {
+  return {
+    key: draft.id,
+    id: 0,
+    path: draftPath(draft),
+    statusName: draftStateNames[draft.state],
+    draft,
+    date: null,
+    title: draftTitle(draft),
+    project_linked: '',
+    enrolled: 0,
+    submitted: 0,
+    rated: 0,
+    status: 1,
+    enrollments: [],
+  };
+}
+
+/** The columns of a kind's list. Projects show neither a date nor a linked project. */
+export function postingColumns(kind: PostingKind): Column<ListRow>[] {
+  const words = kindWords[kind];
+  const number = (id: 'enrolled' | 'submitted' | 'rated', header: string): Column<ListRow> => ({
+    id,
+    header,
+    align: 'right',
+    value: (row) => row[id],
+    cell: (row) => (row.draft ? '–' : count(row[id])),
+  });
+  const dated: Column<ListRow> = {
+    id: 'date',
+    header: 'Date Posted',
+    quiet: true,
+    width: 126,
+    value: ({ date }) => date,
+    cell: ({ date }) => dayText(date),
+  };
+  const linked: Column<ListRow> = {
+    id: 'project_linked',
+    header: 'Project Linked',
+    quiet: true,
+    value: ({ project_linked }) => project_linked,
+    cell: ({ project_linked }) => project_linked || '—',
+  };
+  return [
+    ...(words.dated ? [dated] : []),
+    {
+      id: 'title',
+      header: words.nameColumn,
+      main: true,
+      hideable: false,
+      value: ({ title }) => title,
+      cell: (row) => <TitleCell row={row} />,
+    },
+    ...(words.dated ? [linked] : []),
+    number('enrolled', 'Total enrolled'),
+    number('submitted', words.submittedColumn),
+    number('rated', 'Total Rated'),
+    {
+      id: 'status',
+      header: 'Status',
+      value: ({ status }) => status,
+      cell: ({ statusName }) => <StatusChip status={statusName} />,
+    },
+  ];
+}
+
+function TitleCell({ row }: { row: ListRow }) {
+  return (
+    <>
+      <Link to={row.path} className={classes.title} title={row.title}>
+        {row.title}
+      </Link>
+      {row.draft && <span className={classes.saved}>saved here, {relativeTime(row.draft.savedAt, Date.now())}</span>}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { User } from '#shared/contract/accounts.ts';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { Posting } from '#shared/contract/postings.ts';
+import type { DraftBody } from '#shared/desk/types.ts';
+import { emptyPosting, fieldsForDuplicate, fromWire, type PostingFields } from '#shared/rules/posting.ts';
+
+/** What the posting form keeps in a draft: the fields, and the names behind chosen ids. */
+export interface PostingFormBody extends PostingFields, DraftBody {
+  /** The city as typed; `city` holds its id once one was chosen. */
+  readonly city_text: string;
+  /** The title of the linked project. */
+  readonly linked_text: string;
+}
+
+/** A form with nothing typed: the place is the own branch. */
+export function newPostingBody(kind: PostingKind, user: User): PostingFormBody {
+  return {
+    ...emptyPosting(kind),
+    city: user.branch?.city ?? null,
+    city_text: user.branch?.city_name ?? '',
+    location: user.branch?.address ?? '',
+    linked_text: '',
+  };
+}
+
+/** Fills what a draft does not carry. */
+export function completeBody(kind: PostingKind, body: DraftBody): PostingFormBody {
+  return { ...emptyPosting(kind), city_text: '', linked_text: '', ...body };
+}
+
+/** A published posting in the form, to change it. */
+export function bodyOfPosting(kind: PostingKind, posting: Posting): PostingFormBody {
+  return { ...fromWire(kind, posting), ...textsOf(posting) };
+}
+
+/** A published posting in the form, to post it again: no dates, no status. */
+export function bodyForDuplicate(kind: PostingKind, posting: Posting): PostingFormBody {
+  return { ...fieldsForDuplicate(kind, posting), ...textsOf(posting) };
+}
+
+function textsOf(posting: Posting) {
+  return {
+    city_text: posting.city === null ? '' : posting.branch.city_name,
+    linked_text: posting.project_linked?.project_title ?? '',
+  };
+}

@@ -1,0 +1,40 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { AnswerOf } from '#shared/contract/index.ts';
+import { runCommand } from '../../app/desk.ts';
+import { toast } from '../../app/toasts.ts';
+import { useCommand } from '../../app/use-command.ts';
+import { postingPaths } from './kinds.ts';
+import { bodyForDuplicate, bodyOfPosting } from './posting-form-body.ts';
+
+/** Opens a copy of a posting as a new draft in the form. Takes the posting's id. */
+export function useDuplicate(kind: PostingKind): (id: number) => Promise<void> {
+  return useDraftFrom(kind, false);
+}
+
+/** Opens a published posting in the form, to change it. Takes the posting's id. */
+export function useChange(kind: PostingKind): (id: number) => Promise<void> {
+  return useDraftFrom(kind, true);
+}
+
+function useDraftFrom(kind: PostingKind, change: boolean): (id: number) => Promise<void> {
+  const navigate = useNavigate();
+  const create = useCommand('drafts.create');
+  const { run } = create;
+  return useCallback(
+    async (id: number) => {
+      const read = await runCommand('api.read', { call: 'postings.read', params: { method: kind, id } });
+      if (!read.ok) return toast.failed(read.error.message);
+      const posting = (read.data.answer as AnswerOf<'postings.read'>).data;
+      const made = await run({
+        method: kind,
+        body: change ? bodyOfPosting(kind, posting) : bodyForDuplicate(kind, posting),
+        ...(change && { posting: { id, version: posting.version } }),
+      });
+      if (!made.ok) return toast.failed(made.error.message);
+      void navigate(postingPaths.add(kind, made.data.id));
+    },
+    [kind, change, run, navigate],
+  );
+}
