@@ -111,6 +111,13 @@ export const deskInputs = {
   /** Takes back what has not left; its draft becomes editable again. */
   'outbox.cancel': draftId,
   'roster.open': z.object({ fileId: z.uuid() }),
+  /** Looks at the file again, read as chosen; null leaves a choice to the desk. Answers new columns and proposed options. */
+  'roster.inspect': importId.extend({
+    sheet: rosterOptions.shape.sheet,
+    headerRow: rosterOptions.shape.headerRow.nullable(),
+    encoding,
+    delimiter,
+  }),
   'roster.check': importId.extend({ options: rosterOptions }),
   'roster.read': importId,
   'roster.rows': importId.extend({
@@ -180,6 +187,7 @@ export interface DeskOutputs {
   'outbox.retry': OutboxEntry;
   'outbox.cancel': null;
   'roster.open': RosterImport;
+  'roster.inspect': RosterImport;
   'roster.check': RosterImport;
   'roster.read': RosterImport;
   'roster.rows': { rows: RosterRow[]; total: number };

@@ -31,6 +31,7 @@ export const commandNames = [
   'outbox.retry',
   'outbox.cancel',
   'roster.open',
+  'roster.inspect',
   'roster.check',
   'roster.read',
   'roster.rows',
