@@ -10,6 +10,7 @@ const stampFile = inside('node_modules/.footbridge-installed');
 
 /** Installs the packages of the lock file when they are missing or others; otherwise returns at once. */
 export async function ensureInstalled() {
+  if (Number(process.versions.node.split('.')[0]) < 20) throw new Refusal('Footbridge needs Node 20 or newer.');
   const wanted = fingerprint();
   if (hasPinnedNode() && readOrEmpty(stampFile) === wanted) return;
   if (!(hasPinnedNode() && holdsTheLockFile())) await install();
@@ -40,7 +41,7 @@ async function install() {
   const npm = npmCommand();
   const { code, output } = await capture(
     npm.program,
-    [...npm.args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    [...npm.args, installVerb(), '--no-audit', '--no-fund', '--loglevel=error'],
     {
       shell: npm.shell,
       env: cleanEnvironment(),
@@ -56,10 +57,13 @@ async function install() {
   }
 }
 
-/** npm as a program: the one that called us, else the one on PATH. */
+/** Windows cannot delete the Node that runs this from node_modules: there the packages are renewed in place. */
+const installVerb = () => (process.platform === 'win32' && process.execPath.startsWith(inside()) ? 'install' : 'ci');
+
+/** npm as a program: the one that called us, under the Node that ran it, else the one on PATH. */
 function npmCommand() {
-  const caller = process.env.npm_execpath;
-  if (caller?.endsWith('.js') && existsSync(caller)) return { program: process.execPath, args: [caller], shell: false };
+  const { npm_execpath: caller, npm_node_execpath: node = process.execPath } = process.env;
+  if (caller?.endsWith('.js') && existsSync(caller)) return { program: node, args: [caller], shell: false };
   return { program: 'npm', args: [], shell: process.platform === 'win32' };
 }
 
