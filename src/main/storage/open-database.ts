@@ -33,7 +33,7 @@ function assertEngine(database: Database): void {
 }
 
 /** Settings of every connection. FULL makes a commit wait for the disk: a draft's only copy is here. */
-function configure(database: Database): void {
+export function configure(database: Database): void {
   database.pragma('trusted_schema = OFF');
   database.pragma('cell_size_check = ON');
   database.pragma('journal_mode = WAL');

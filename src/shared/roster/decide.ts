@@ -50,10 +50,19 @@ export function decideRow(row: BatchRow, matches: Matches, mode: BatchMode): Dec
 }
 
 function decideNew(row: BatchRow, mode: BatchMode): Decision {
-  if (mode === 'update') return { outcome: 'skipped', student: null, changes: [], problems: [] };
+  if (mode === 'update') return decideAbsent(row);
   const missing = required.filter((field) => isBlank(row.values[field]));
   if (missing.length > 0) return failed(null, missing.map(missingValue));
   return { outcome: 'create', student: null, changes: [], problems: [] };
+}
+
+/** Updating only: a row that names nobody is a mistake, one that names a stranger is left out. */
+function decideAbsent(row: BatchRow): Decision {
+  if (isBlank(row.values.email) && isBlank(row.values.roll_number)) {
+    const fix = 'Fill in the e-mail or the roll number';
+    return failed(null, [problem(null, 'no_identifier', 'Neither an e-mail nor a roll number says who this is', fix)]);
+  }
+  return { outcome: 'skipped', student: null, changes: [], problems: [] };
 }
 
 function decideKnown(row: BatchRow, student: KnownStudent): Decision {

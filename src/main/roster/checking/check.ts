@@ -1,0 +1,166 @@
+import type { Database } from 'better-sqlite3';
+import { type RosterImport, rosterOutcomes } from '#shared/desk/types.ts';
+import { AppError } from '#shared/errors.ts';
+import type { RawCell } from '#shared/roster/cell.ts';
+import type { Seal } from '../../account/account.ts';
+import type { RosterReader } from '../reading/reader.ts';
+import { createBlockStore, type StoredRow } from '../storing/blocks.ts';
+import { openListCopy } from '../storing/list-copy.ts';
+import { blockOf, outcomeNumber, warningFlags } from '../storing/marks.ts';
+import { type Judged, judgeRow, type Standard } from './judge.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { createListIndex } from './list-index.ts';
+import { compareRows } from './neighbours.ts';
+
+/** What checking a list takes. */
+export interface CheckInput {
+  readonly database: Database;
+  readonly seal: Seal;
+  readonly account: number;
+  /** The import's number in roster.db. */
+  readonly importNumber: number;
+  readonly standard: Standard;
+  /** Rows up to this one are titles and headings. */
+  readonly headerRow: number;
+  readonly rowLimit: number;
+  readonly signal: AbortSignal;
+  /** Told now and then how many rows have been checked, and how far the file has been read (0 to 1). */
+  readonly onProgress: (rows: number, share: number) => void;
+}
+
+/** Counts of a checked list; outcomes sum to `read`. */
+export type RosterCounts = RosterImport['counts'];
+
+/** What checking a list gives. */
+export interface Checked {
+  readonly counts: RosterCounts;
+  readonly emptyRows: number;
+}
+
+/** Rows between two looks at the clock. */
+const breath = 512;
+
+/**
+ * Reads, cleans, decides and stages every row, all in one transaction: afterwards either everything is staged, or what
+ * was before. Throws `too_large`, `unreadable_file`, `aborted`.
+ */
+export async function checkList(reader: RosterReader, input: CheckInput): Promise<Checked> {
+  const { database } = input;
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const checked = await stageRows(reader, input);
+    if (input.signal.aborted) throw new AppError('aborted');
+    database.exec('COMMIT');
+    return checked;
+  } catch (error) {
+    if (database.inTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+async function stageRows(reader: RosterReader, input: CheckInput): Promise<Checked> {
+  const { database, seal, account, importNumber, standard, headerRow, rowLimit, signal, onProgress } = input;
+  const blocks = createBlockStore(database, seal, account, importNumber);
+  blocks.clear();
+  const list = createListIndex(openListCopy(database, seal, account, standard.seed));
+  const ledger = createLedger(Math.min(rowLimit, 4096));
+  const writer = createBlockWriter((block, rows) => blocks.insert(block, rows));
+  let read = 0;
+  const visit = (cells: readonly RawCell[], row: number, faults: number): boolean => {
+    if (row <= headerRow) return true;
+    read += 1;
+    if (read > rowLimit) throw tooManyRows(rowLimit);
+    const judged = judgeRow(standard, { row, cells, faults }, list.matches);
+    enter(ledger, row, judged);
+    peersOnList(ledger, row, judged, list);
+    writer.add(row, judged.seen === 0 ? [row, cells] : [row, cells, judged.seen]);
+    if (read % breath === 0) {
+      const { done, total } = reader.progress();
+      onProgress(read, total === 0 ? 0 : done / total);
+    }
+    return true;
+  };
+  const { emptyRows } = await reader.read(visit, signal);
+  writer.flush();
+  compareRows(ledger);
+  for (let block = blockOf(headerRow); block <= blockOf(Math.max(0, ledger.end - 1)); block += 1) {
+    const { marks, keys } = ledger.block(block);
+    blocks.insertMarks(block, marks, keys);
+  }
+  return { counts: countRows(ledger, read), emptyRows };
+}
+
+function createBlockWriter(store: (block: number, rows: readonly StoredRow[]) => void) {
+  let rows: StoredRow[] = [];
+  let current = -1;
+  const flush = () => {
+    if (rows.length > 0) store(current, rows);
+    rows = [];
+  };
+  return {
+    flush,
+    add(row: number, stored: StoredRow) {
+      const block = blockOf(row);
+      if (block !== current) {
+        flush();
+        current = block;
+      }
+      rows.push(stored);
+    },
+  };
+}
+
+/** Writes what is known of a judged row into the ledger. */
+export function enter(ledger: Ledger, row: number, judged: Judged): void {
+  ledger.reach(row);
+  const { marks, keys, rollWidth } = ledger;
+  marks.outcome[row] = judged.outcome;
+  marks.flags[row] = judged.flags;
+  keys.email[row] = judged.keys.email;
+  keys.roll[row] = judged.keys.roll;
+  keys.phone[row] = judged.keys.phone;
+  keys.name[row] = judged.keys.name;
+  keys.content[row] = judged.content;
+  keys.student[row] = judged.student;
+  const roll = judged.cleaned.values.roll_number;
+  if (roll !== undefined && /^\d+$/.test(roll)) rollWidth[row] = Math.min(255, roll.length);
+}
+
+function peersOnList(
+  { marks }: Ledger,
+  row: number,
+  { keys, student }: Judged,
+  list: { samePhone(key: number, except: number): number; sameName(key: number, except: number): number },
+): void {
+  const phone = list.samePhone(keys.phone, student);
+  const name = list.sameName(keys.name, student);
+  if (phone !== 0) marks.phonePeer[row] = -phone;
+  if (name !== 0) marks.namePeer[row] = -name;
+}
+
+/** Counts of everything in the ledger. */
+export function countRows({ marks, end }: Pick<Ledger, 'marks' | 'end'>, read: number): RosterCounts {
+  const tally = new Uint32Array(rosterOutcomes.length + 1);
+  let warnings = 0;
+  for (let row = 1; row < end; row += 1) {
+    const outcome = marks.outcome[row] ?? 0;
+    tally[outcome] = (tally[outcome] ?? 0) + 1;
+    if (outcome !== 0 && ((marks.flags[row] ?? 0) & warningFlags) !== 0) warnings += 1;
+  }
+  const of = (outcome: (typeof rosterOutcomes)[number]) => tally[outcomeNumber[outcome]] ?? 0;
+  return {
+    create: of('create'),
+    update: of('update'),
+    unchanged: of('unchanged'),
+    merged: of('merged'),
+    skipped: of('skipped'),
+    error: of('error'),
+    read,
+    warnings,
+  };
+}
+
+const tooManyRows = (limit: number) =>
+  new AppError('too_large', {
+    message: `This list has more than ${limit.toLocaleString('en-IN')} rows. Split it into smaller files`,
+  });

@@ -1,0 +1,173 @@
+import type { BatchMode } from '#shared/contract/students.ts';
+import type { RosterMapping } from '#shared/desk/types.ts';
+import type { RawCell } from '#shared/roster/cell.ts';
+import {
+  type CleanedRow,
+  cleanRow,
+  type MappedColumn,
+  mappedColumns,
+  type RosterValues,
+  toBatchRow,
+} from '#shared/roster/clean-row.ts';
+import { type Decision, decideRow, type Matches } from '#shared/roster/decide.ts';
+import { isExampleRow } from '#shared/roster/template.ts';
+import { rowFaults } from '../reading/reader.ts';
+import type { SeenStudents } from '../storing/blocks.ts';
+import { type StudentKeys, studentKeys } from '../storing/list-copy.ts';
+import { errorFlags, outcomeNumber, rowFlags } from '../storing/marks.ts';
+import { keyOf } from './keys.ts';
+
+/** What the rows of one list are judged by. */
+export interface Standard {
+  readonly mode: BatchMode;
+  readonly columns: readonly MappedColumn[];
+  /** Columns that count; a filled cell beyond them means that values have shifted. */
+  readonly width: number;
+  /** Text files write every cell, so a short row is worth a remark there. */
+  readonly everyCell: boolean;
+  readonly seed: number;
+}
+
+/** A judged row, before it is compared with its neighbours. */
+export interface Judged {
+  readonly cleaned: CleanedRow;
+  readonly outcome: number;
+  readonly flags: number;
+  readonly keys: StudentKeys;
+  readonly content: number;
+  /** The id of the student that it matches, 0 for none. */
+  readonly student: number;
+  readonly seen: SeenStudents | 0;
+  readonly decision: Decision | null;
+}
+
+/** What a list is judged by, from the choices that were made. */
+export function standardOf(
+  options: { readonly mode: BatchMode; readonly mapping: RosterMapping },
+  layout: { readonly format: 'csv' | 'xlsx'; readonly headings: readonly string[] },
+  seed: number,
+): Standard {
+  return {
+    mode: options.mode,
+    columns: mappedColumns(options.mapping),
+    width: layout.headings.length,
+    everyCell: layout.format === 'csv',
+    seed,
+  };
+}
+
+type FindStudents = (values: RosterValues, keys: StudentKeys) => Matches;
+
+/** Judges one row by itself: cleaned, decided, with the keys by which its neighbours find it. */
+export function judgeRow(
+  standard: Standard,
+  row: {
+    readonly row: number;
+    readonly cells: readonly RawCell[];
+    readonly faults: number;
+    readonly edits?: RosterValues | undefined;
+  },
+  find: FindStudents,
+): Judged {
+  const cleaned = cleanRow(row.cells, standard.columns, row.edits);
+  const { values } = cleaned;
+  const keys = studentKeys(values, standard.seed);
+  let flags = shapeFlags(standard, row.cells, row.faults) | problemFlags(cleaned);
+  if (isExampleRow(values)) return exampleRow(cleaned, flags);
+  const sound = (flags & rowFlags.cellError) === 0 ? keys : soundKeys(keys, cleaned);
+  const matches = find(values, sound);
+  const decision = decideRow(toBatchRow(row.row, cleaned), matches, standard.mode);
+  if (decision.outcome === 'error') flags |= rowFlags.refused;
+  const outcome = (flags & errorFlags) !== 0 ? 'error' : decision.outcome;
+  return {
+    cleaned,
+    flags,
+    keys: sound,
+    outcome: outcomeNumber[outcome],
+    content: contentKey(cleaned, standard.seed),
+    student: decision.student?.id ?? 0,
+    seen: seenIn(matches, decision.outcome),
+    decision,
+  };
+}
+
+function exampleRow(cleaned: CleanedRow, flags: number): Judged {
+  const keys = { email: 0, roll: 0, phone: 0, name: 0 };
+  const told = (flags & ~(errorFlags | rowFlags.cellWarning)) | rowFlags.example;
+  return {
+    cleaned,
+    flags: told,
+    keys,
+    outcome: outcomeNumber.skipped,
+    content: 0,
+    student: 0,
+    seen: 0,
+    decision: null,
+  };
+}
+
+function shapeFlags(standard: Standard, cells: readonly RawCell[], faults: number): number {
+  let flags = 0;
+  if (faults !== 0) {
+    if ((faults & rowFaults.quotes) !== 0) flags |= rowFlags.quotes;
+    if ((faults & rowFaults.cellTooLong) !== 0) flags |= rowFlags.cellTooLong;
+  }
+  if (cells.length === standard.width) return flags;
+  if (cells.length < standard.width) return standard.everyCell ? flags | rowFlags.missingCells : flags;
+  for (let index = standard.width; index < cells.length; index += 1) {
+    const cell = cells[index];
+    if (typeof cell === 'string' ? cell.trim() !== '' : cell !== null && cell !== undefined)
+      return flags | rowFlags.extraCells;
+  }
+  return flags;
+}
+
+function problemFlags({ problems }: CleanedRow): number {
+  let flags = 0;
+  for (const { severity } of problems) {
+    if (severity === 'error') flags |= rowFlags.cellError;
+    else if (severity === 'warning') flags |= rowFlags.cellWarning;
+  }
+  return flags;
+}
+
+/** A value that could not be accepted identifies nobody. */
+function soundKeys(keys: StudentKeys, { problems }: CleanedRow): StudentKeys {
+  const wrong = new Set(problems.filter(({ severity }) => severity === 'error').map(({ field }) => field));
+  return {
+    email: wrong.has('email') ? 0 : keys.email,
+    roll: wrong.has('roll_number') ? 0 : keys.roll,
+    phone: wrong.has('phone') ? 0 : keys.phone,
+    name: wrong.has('name') || wrong.has('course') ? 0 : keys.name,
+  };
+}
+
+function contentKey({ values, clear }: CleanedRow, seed: number): number {
+  const {
+    name = '',
+    course = '',
+    specialization = '',
+    semester = '',
+    email = '',
+    phone = '',
+    roll_number: roll = '',
+  } = values;
+  const cleared = clear.length > 0 ? clear.join() : '';
+  const text = `${name}\n${course}\n${specialization}\n${semester}\n${email}\n${phone}\n${roll}\n${cleared}`;
+  return keyOf(text, seed) >>> 0;
+}
+
+function seenIn({ byRoll, byEmail }: Matches, outcome: Decision['outcome']): SeenStudents | 0 {
+  const student = byRoll ?? byEmail;
+  if (!student) return 0;
+  const { id, revision: seen } = student;
+  if (outcome === 'unchanged' || outcome === 'skipped') return { id, seen };
+  return { id, seen, byRoll, byEmail: byEmail && byEmail.id === byRoll?.id ? 1 : byEmail };
+}
+
+/** Who the list had for a stored row when it was judged. */
+export function matchesOf(seen: SeenStudents | 0 | undefined): Matches {
+  if (!seen) return { byRoll: null, byEmail: null };
+  const byRoll = seen.byRoll ?? null;
+  return { byRoll, byEmail: seen.byEmail === 1 ? byRoll : (seen.byEmail ?? null) };
+}

@@ -1,0 +1,62 @@
+import type { RosterValues } from '#shared/roster/clean-row.ts';
+import type { Matches } from '#shared/roster/decide.ts';
+import type { ListCopy, StudentKeys } from '../storing/list-copy.ts';
+import { createKeyTable, type KeyTable } from './keys.ts';
+
+/** Who on the list a row may be, answered from memory; only likely hits go to the database. */
+export interface ListIndex {
+  matches(values: RosterValues, keys: StudentKeys): Matches;
+  /** The id of a student with the same phone, or with the same name and course, who is not `except`; else 0. */
+  samePhone(key: number, except: number): number;
+  sameName(key: number, except: number): number;
+}
+
+const nobody: Matches = Object.freeze({ byRoll: null, byEmail: null });
+
+/** Reads the keys of the whole list into memory, 80 bytes a student. */
+export function createListIndex(list: ListCopy): ListIndex {
+  const count = list.count();
+  if (count === 0) return { matches: () => nobody, samePhone: () => 0, sameName: () => 0 };
+  const ids = new Int32Array(count);
+  const columns = Array.from({ length: 4 }, () => new Float64Array(count)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  let entry = 0;
+  for (const [id, ...keys] of list.keys()) {
+    ids[entry] = id;
+    for (const [index, key] of keys.entries()) (columns[index] as Float64Array)[entry] = key;
+    entry += 1;
+  }
+  const [email, roll, phone, name] = columns.map((keys) => fill(keys, count)) as [
+    KeyTable,
+    KeyTable,
+    KeyTable,
+    KeyTable,
+  ];
+  const other = (table: KeyTable, key: number, except: number) => {
+    const found = table.find(key);
+    const id = found < 0 ? 0 : (ids[found] as number);
+    return id === except ? 0 : id;
+  };
+  return {
+    matches(values, keys) {
+      const byRoll = roll.find(keys.roll) < 0 ? null : list.byRoll(values.roll_number ?? '');
+      const byEmail = email.find(keys.email) < 0 ? null : emailOwner(list, values.email ?? '', byRoll);
+      return byRoll || byEmail ? { byRoll, byEmail } : nobody;
+    },
+    samePhone: (key, except) => other(phone, key, except),
+    sameName: (key, except) => other(name, key, except),
+  };
+}
+
+const emailOwner = (list: ListCopy, email: string, byRoll: Matches['byRoll']) =>
+  byRoll?.email === email ? byRoll : list.byEmail(email);
+
+function fill(keys: Float64Array, count: number): KeyTable {
+  const table = createKeyTable(keys, count);
+  for (let entry = 0; entry < count; entry += 1) table.enter(entry);
+  return table;
+}

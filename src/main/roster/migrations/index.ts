@@ -1,0 +1,6 @@
+import type { Migration } from '../../storage/migrate.ts';
+import { imports } from './0010-imports.ts';
+import { students } from './0020-students.ts';
+
+/** Every step of roster.db, oldest first. */
+export const rosterMigrations: readonly Migration[] = [imports, students];

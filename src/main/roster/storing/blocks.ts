@@ -1,0 +1,103 @@
+import type { Database } from 'better-sqlite3';
+import type { RawCell } from '#shared/roster/cell.ts';
+import type { RosterValues } from '#shared/roster/clean-row.ts';
+import type { KnownStudent } from '#shared/roster/decide.ts';
+import type { Seal } from '../../account/account.ts';
+import { type BlockKeys, type BlockMarks, blockRows, keysOver, marksOver } from './marks.ts';
+
+/**
+ * What the list said about the row when it was checked: who carries its roll number and its e-mail, as far as the
+ * decision needs to be shown again. `seen` alone: nothing to change.
+ */
+export interface SeenStudents {
+  readonly id: number;
+  readonly seen: number;
+  readonly byRoll?: KnownStudent | null;
+  /** 1: the same as `byRoll`. */
+  readonly byEmail?: KnownStudent | null | 1;
+}
+
+/** A row as it is stored: its number, the cells of the file, who it matches, and the cells that a person corrected. */
+export type StoredRow = [row: number, cells: readonly RawCell[], seen?: SeenStudents | 0, edits?: RosterValues];
+
+/** Blocks of one import have keys from `import × step`; a list has far fewer blocks. */
+const step = 1_000_000;
+
+/** Where the rows of one import lie. */
+export interface BlockStore {
+  /** Stores the rows of a block that was not there. */
+  insert(block: number, rows: readonly StoredRow[]): void;
+  insertMarks(block: number, marks: Uint8Array, keys: Uint8Array): void;
+  /** The rows of a block; empty when there are none. Throws `damaged`. */
+  rows(block: number): StoredRow[];
+  marks(block: number): BlockMarks | null;
+  keys(block: number): BlockKeys | null;
+  /** Every block's marks, in order. */
+  allMarks(): IterableIterator<{ readonly block: number; readonly marks: BlockMarks }>;
+  allKeys(): IterableIterator<{ readonly block: number; readonly keys: BlockKeys }>;
+  replaceRows(block: number, rows: readonly StoredRow[]): void;
+  replaceMarks(block: number, marks: BlockMarks, keys: BlockKeys): void;
+  /** Removes every row of the import. */
+  clear(): void;
+}
+
+/** The rows of one import in roster.db, sealed block by block. */
+export function createBlockStore(database: Database, seal: Seal, account: number, importNumber: number): BlockStore {
+  const first = importNumber * step;
+  const last = first + step - 1;
+  const context = (block: number) => `${account}|staged_blocks|${first + block}`;
+  const insertBlock = database.prepare('INSERT INTO staged_blocks (key, body) VALUES (?, ?)');
+  const insertMarks = database.prepare('INSERT INTO staged_marks (key, marks, row_keys) VALUES (?, ?, ?)');
+  const body = database.prepare<[number], Uint8Array>('SELECT body FROM staged_blocks WHERE key = ?').pluck();
+  const marks = database.prepare<[number], Uint8Array>('SELECT marks FROM staged_marks WHERE key = ?').pluck();
+  const keys = database.prepare<[number], Uint8Array>('SELECT row_keys FROM staged_marks WHERE key = ?').pluck();
+  const every = (column: 'marks' | 'row_keys') =>
+    database
+      .prepare<[number, number], [number, Uint8Array]>(
+        `SELECT key, ${column} FROM staged_marks WHERE key BETWEEN ? AND ? ORDER BY key`,
+      )
+      .raw();
+  return {
+    insert: (block, rows) => void insertBlock.run(first + block, seal.seal(JSON.stringify(rows), context(block))),
+    insertMarks: (block, markBytes, keyBytes) => void insertMarks.run(first + block, markBytes, keyBytes),
+    rows(block) {
+      const sealed = body.get(first + block);
+      return sealed ? (JSON.parse(seal.open(sealed, context(block))) as StoredRow[]) : [];
+    },
+    marks(block) {
+      const bytes = marks.get(first + block);
+      return bytes ? marksOver(bytes) : null;
+    },
+    keys(block) {
+      const bytes = keys.get(first + block);
+      return bytes ? keysOver(bytes) : null;
+    },
+    *allMarks() {
+      for (const [key, bytes] of every('marks').iterate(first, last))
+        yield { block: key - first, marks: marksOver(bytes) };
+    },
+    *allKeys() {
+      for (const [key, bytes] of every('row_keys').iterate(first, last))
+        yield { block: key - first, keys: keysOver(bytes) };
+    },
+    replaceRows(block, rows) {
+      const sealed = seal.seal(JSON.stringify(rows), context(block));
+      database.prepare('UPDATE staged_blocks SET body = ? WHERE key = ?').run(sealed, first + block);
+    },
+    replaceMarks(block, newMarks, newKeys) {
+      database
+        .prepare('UPDATE staged_marks SET marks = ?, row_keys = ? WHERE key = ?')
+        .run(bytesOf(newMarks.sameAs), bytesOf(newKeys.email), first + block);
+    },
+    clear() {
+      database.prepare('DELETE FROM staged_blocks WHERE key BETWEEN ? AND ?').run(first, last);
+      database.prepare('DELETE FROM staged_marks WHERE key BETWEEN ? AND ?').run(first, last);
+    },
+  };
+}
+
+/** The whole run of bytes that a block's columns share; their first column starts it. */
+function bytesOf(firstColumn: Int32Array | Float64Array): Uint8Array {
+  const wide = firstColumn instanceof Float64Array;
+  return new Uint8Array(firstColumn.buffer, firstColumn.byteOffset, blockRows * (wide ? 40 : 15));
+}

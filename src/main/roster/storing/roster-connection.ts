@@ -1,0 +1,23 @@
+import BetterSqlite3, { type Database } from 'better-sqlite3';
+import type { Seal } from '../../account/account.ts';
+import { createPlainSeal } from '../../account/plain-seal.ts';
+import { configure } from '../../storage/open-database.ts';
+import type { RosterPlace, SealChoice } from '../worker-messages.ts';
+
+/** The seal that the desk uses for this account, made anew in another thread. */
+export function sealOf(choice: SealChoice): Seal {
+  if (choice.kind === 'plain') return createPlainSeal();
+  throw new Error(`Unknown seal: ${String(choice.kind)}`);
+}
+
+/** A further connection to a roster.db that the desk has opened: the same settings, no checks and no migration. */
+export function joinRoster(place: RosterPlace): Database {
+  const database = new BetterSqlite3(place.database, { fileMustExist: true, timeout: 5000 });
+  try {
+    configure(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import type { BatchMode } from '#shared/contract/students.ts';
+import type { RosterField, RosterMapping } from '#shared/desk/types.ts';
+import type { Problem } from '#shared/errors.ts';
+import type { Checked } from './checking/check.ts';
+import type { Inspected, Layout, ListFile, ReadingChoice } from './reading/inspect.ts';
+
+/** Which seal the worker makes for itself: functions cannot be handed to another thread. */
+export type SealChoice = { readonly kind: 'plain' };
+
+/** Where the worker finds the account's roster. */
+export interface RosterPlace {
+  readonly database: string;
+  readonly account: number;
+  readonly seal: SealChoice;
+}
+
+/** A piece of work for the worker. */
+export type WorkerJob =
+  | {
+      readonly kind: 'inspect';
+      readonly file: ListFile;
+      readonly remembered: readonly (readonly [heading: string, field: RosterField | null])[];
+      readonly choice: ReadingChoice;
+    }
+  | {
+      readonly kind: 'check';
+      readonly file: ListFile;
+      readonly place: RosterPlace;
+      readonly importNumber: number;
+      readonly layout: Layout;
+      readonly mode: BatchMode;
+      readonly mapping: RosterMapping;
+      readonly seed: number;
+      readonly rowLimit: number;
+    }
+  | {
+      readonly kind: 'problems';
+      readonly place: RosterPlace;
+      readonly importNumber: number;
+      readonly layout: Layout;
+      readonly mode: BatchMode;
+      readonly mapping: RosterMapping;
+      readonly seed: number;
+      readonly refused: readonly { readonly row: number; readonly field: string; readonly message: string }[];
+      readonly format: 'csv' | 'xlsx';
+      readonly target: string;
+    };
+
+/** What a finished piece of work answers. */
+export interface WorkerAnswers {
+  readonly inspect: Inspected;
+  readonly check: Checked;
+  readonly problems: null;
+}
+
+/** What the worker says. `alive` alone keeps the watchdog quiet. */
+export type WorkerMessage =
+  | { readonly kind: 'progress'; readonly rows: number; readonly share: number }
+  | { readonly kind: 'done'; readonly answer: WorkerAnswers[keyof WorkerAnswers] }
+  | { readonly kind: 'failed'; readonly problem: Problem; readonly unexpected: string | null };
