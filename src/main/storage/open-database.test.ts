@@ -239,3 +239,13 @@ describe('damage', () => {
     expect(existsSync(`${file}-wal`)).toBe(false);
   });
 });
+
+describe('closing', () => {
+  it('works on a full disk too, and loses nothing', () => {
+    const db = open();
+    db.prepare("INSERT INTO note (text) VALUES ('kept')").run();
+    db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`);
+    closeDatabase(db);
+    expect([db.open, count()]).toEqual([false, 1]);
+  });
+});

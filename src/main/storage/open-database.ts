@@ -125,7 +125,8 @@ export function closeDatabase(database: Database): void {
   try {
     database.pragma('optimize');
     database.pragma('wal_checkpoint(TRUNCATE)');
-  } finally {
-    database.close();
+  } catch {
+    // Tidying, which a full or read-only disk refuses: what was committed stays in the log and is read from there.
   }
+  database.close();
 }

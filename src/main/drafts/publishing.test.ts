@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CallName } from '#shared/contract/index.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import type { ApiClient, CallInput } from '../api/client.ts';
+import { closingOf } from './posting-kinds.ts';
+import { type DraftDesk, openDraftDesk } from './testing/draft-desk.ts';
+
+const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+const nobody = () => new AppError('offline', { cause: refused });
+const conflict = expect.objectContaining({ code: 'conflict' });
+const invalidStatus = expect.objectContaining({ code: 'invalid_status' });
+
+interface Asked {
+  readonly call: CallName;
+  readonly input: CallInput<CallName>;
+}
+
+/** A service as the contract describes it: one effect per key, versions, and what the test makes it fail with. */
+function playService() {
+  const asked: Asked[] = [];
+  const failures: (ErrorCode | AppError)[] = [];
+  const outcomes = new Map<string, unknown>();
+  const postings = new Map<number, Record<string, unknown>>();
+  const service = { asked, failures, postings, isOn: true, loseAnswers: 0 };
+  const effect = (call: CallName, { params, body }: CallInput<CallName>): unknown => {
+    const { id: inPath } = (params ?? {}) as { id?: number };
+    const given = body as Record<string, unknown>;
+    const id = inPath ?? (typeof given.id === 'number' ? given.id : postings.size + 1);
+    const before = postings.get(id);
+    if (call === 'postings.update' && before?.version !== given.version) {
+      throw new AppError('version_conflict', { detail: { theirs: before } });
+    }
+    const after = { ...before, ...given, id, version: Number(before?.version ?? 0) + 1 };
+    postings.set(id, after);
+    return { data: after };
+  };
+  const request = (call: CallName, input: CallInput<CallName> = {}) => {
+    asked.push({ call, input });
+    if (!service.isOn) return Promise.reject(nobody());
+    const failure = failures.shift();
+    if (failure) return Promise.reject(typeof failure === 'string' ? new AppError(failure) : failure);
+    try {
+      const key = String(input.idempotencyKey);
+      if (!outcomes.has(key)) outcomes.set(key, effect(call, input));
+      service.loseAnswers -= 1;
+      if (service.loseAnswers >= 0) return Promise.reject(new AppError('timeout'));
+      return Promise.resolve({ answer: outcomes.get(key), message: '' });
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  };
+  return Object.assign(service, { api: { request } as unknown as Pick<ApiClient, 'request'> });
+}
+
+let service: ReturnType<typeof playService>;
+let desk: DraftDesk;
+const handlers = () => desk.outbox.handlers;
+const entries = () => handlers()['outbox.list'](undefined) as OutboxEntry[];
+const keys = () => service.asked.map(({ input }) => input.idempotencyKey);
+
+beforeEach(async () => {
+  service = playService();
+  desk = await openDraftDesk(service.api, { probe: () => Promise.resolve(service.isOn) });
+});
+afterEach(() => desk.dispose());
+
+describe('publishing a draft', () => {
+  it('creates the posting as published, and the draft is done [API-65] [DRAFT-05]', async () => {
+    const { id } = desk.create('internship', { title: 'Weaver', goal: 'Weave', keywords: ['wool'], category: 2 });
+    const entry = await desk.publish(id);
+    expect(entry).toMatchObject({ state: 'sent', kind: 'posting.publish', title: 'Weaver', aggregate: `draft:${id}` });
+    expect(service.asked).toEqual([
+      {
+        call: 'postings.create',
+        input: expect.objectContaining({
+          params: { method: 'internship' },
+          body: {
+            internship_title: 'Weaver',
+            internship_goal: 'Weave',
+            keywords: ['wool'],
+            internship_category: 2,
+            status: 2,
+          },
+          idempotencyKey: entry.id,
+        }),
+      },
+    ]);
+    expect(desk.read(id)).toMatchObject({ state: 'sent', postingId: 1, postingVersion: 1, outboxId: entry.id });
+    expect(desk.list()).toEqual([]);
+    expect(() => desk.type(id, { title: 'later' })).toThrow(invalidStatus);
+  });
+
+  it('is one transaction: a draft is queued exactly when its entry is there', () => {
+    const { id } = desk.create('internship', { title: 'Weaver' });
+    const { database } = desk.accounts.current();
+    database.exec("CREATE TRIGGER full BEFORE UPDATE ON drafts BEGIN SELECT RAISE(ABORT, 'no'); END");
+    expect(() => desk.handle('drafts.publish', { id, revision: 1 })).toThrow(
+      expect.objectContaining({ code: 'not_saved' }),
+    );
+    expect([entries(), desk.read(id).state]).toEqual([[], 'editing']);
+  });
+
+  it('publishes only the text that the window has seen', () => {
+    const { id } = desk.create('internship', { title: 'Weaver' });
+    desk.type(id, { title: 'Weaver of wool' });
+    expect(() => desk.handle('drafts.publish', { id, revision: 1 })).toThrow(conflict);
+    expect(entries()).toEqual([]);
+  });
+
+  it('cannot publish a company, or twice', async () => {
+    const company = desk.create('company');
+    expect(() => desk.handle('drafts.publish', { id: company.id, revision: 1 })).toThrow(
+      expect.objectContaining({ code: 'invalid' }),
+    );
+    service.isOn = false;
+    const { id } = desk.create('internship', { title: 'Weaver' });
+    await desk.publish(id);
+    expect(() => desk.handle('drafts.publish', { id, revision: 1 })).toThrow(invalidStatus);
+    expect(() => desk.type(id, { title: 'changed' })).toThrow(invalidStatus);
+    expect(() => desk.handle('drafts.discard', { id })).toThrow(invalidStatus);
+  });
+
+  it('waits without a network, can be taken back with its text, and goes out later under another key', async () => {
+    service.isOn = false;
+    const { id } = desk.create('internship', { title: 'Weaver' });
+    const first = await desk.publish(id);
+    expect(first).toMatchObject({ state: 'queued', attempts: 0, problem: { code: 'offline' } });
+    handlers()['outbox.cancel'](first);
+    expect(desk.read(id)).toMatchObject({ state: 'editing', outboxId: null, body: { title: 'Weaver' } });
+    desk.type(id, { title: 'Weaver of wool' });
+    const second = await desk.publish(id);
+    service.isOn = true;
+    await desk.timing.pass(60_000);
+    expect(second.id).not.toBe(first.id);
+    expect([...service.postings.values()]).toMatchObject([{ internship_title: 'Weaver of wool' }]);
+    expect(desk.read(id)).toMatchObject({ state: 'sent', postingId: 1 });
+  });
+
+  it('makes one posting of many attempts whose answers were lost', async () => {
+    service.loseAnswers = 3;
+    const { id } = desk.create('internship', { title: 'Weaver' });
+    await desk.publish(id);
+    expect(() => handlers()['outbox.cancel']({ id: desk.read(id).outboxId ?? '' })).toThrow(conflict);
+    await desk.timing.pass(60_000);
+    expect([service.postings.size, new Set(keys()).size, keys().length]).toEqual([1, 1, 4]);
+    expect(desk.read(id).state).toBe('sent');
+  });
+});
+
+describe('a refused publication', () => {
+  it('blocks, keeps the text, and goes out under a new key once it was mended', async () => {
+    service.failures.push(new AppError('invalid', { fields: { internship_goal: 'Goal is required' } }));
+    const { id } = desk.create('internship', { title: 'Weaver' });
+    const first = await desk.publish(id);
+    expect(first.problem).toMatchObject({
+      code: 'invalid',
+      detail: { fields: { internship_goal: 'Goal is required' } },
+    });
+    expect(desk.read(id)).toMatchObject({ state: 'blocked', body: { title: 'Weaver' } });
+    expect(desk.type(id, { title: 'Weaver', goal: 'Weave' }).state).toBe('editing');
+    expect(entries()).toHaveLength(1);
+    const second = await desk.publish(id);
+    expect([second.state, entries().map(({ id: key }) => key), new Set(keys()).size]).toEqual(['sent', [second.id], 2]);
+  });
+
+  it('is retried as it is, under its own key', async () => {
+    service.failures.push('forbidden');
+    const { id } = desk.create('internship', { title: 'Weaver' });
+    const first = await desk.publish(id);
+    handlers()['outbox.retry'](first);
+    expect(desk.read(id)).toMatchObject({ state: 'queued', outboxId: first.id });
+    await desk.timing.pass(0);
+    expect([keys(), desk.read(id).state]).toEqual([[first.id, first.id], 'sent']);
+  });
+
+  it('is retried with the text as it is now, under a new key', async () => {
+    service.failures.push('invalid');
+    const { id } = desk.create('internship', { title: 'Weaver' });
+    const first = await desk.publish(id);
+    desk.type(id, { title: 'Weaver of wool' });
+    const second = (await handlers()['outbox.retry'](first)) as OutboxEntry;
+    expect([second.id === first.id, desk.read(id).outboxId]).toEqual([false, second.id]);
+    await desk.timing.pass(0);
+    expect([...service.postings.values()]).toMatchObject([{ internship_title: 'Weaver of wool' }]);
+    expect(desk.read(id).state).toBe('sent');
+  });
+
+  it('goes to the bin with its entry', async () => {
+    service.failures.push('invalid');
+    const { id } = desk.create('internship', { title: 'Weaver' });
+    await desk.publish(id);
+    desk.handle('drafts.discard', { id });
+    expect([entries(), desk.list(true).length]).toEqual([[], 1]);
+    expect(desk.handle('drafts.recover', { id })).toMatchObject({ state: 'editing', outboxId: null });
+  });
+
+  it('keeps its key, whatever was typed since, while it may have arrived after all', async () => {
+    service.loseAnswers = 1;
+    const { id } = desk.create('internship', { title: 'Weaver' });
+    const entry = await desk.publish(id);
+    service.failures.push('forbidden');
+    await desk.timing.pass(1000);
+    expect(desk.outbox.read(entry.id)?.state).toBe('blocked');
+    const typed = desk.type(id, { title: 'Weaver of wool' });
+    expect(() => desk.handle('drafts.publish', { id, revision: typed.revision })).toThrow(conflict);
+    expect(() => desk.handle('drafts.discard', { id })).toThrow(conflict);
+    handlers()['outbox.retry'](entry);
+    await desk.timing.pass(0);
+    expect([service.postings.size, new Set(keys()).size]).toEqual([1, 1]);
+  });
+});
+
+describe('changing a published posting', () => {
+  beforeEach(() => {
+    service.postings.set(1, { id: 1, version: 4, internship_title: 'Weaver' });
+  });
+
+  it('sends the version that it started from', async () => {
+    const { id } = desk.create('internship', { title: 'Weaver' }, { id: 1, version: 4 });
+    desk.type(id, { title: 'Weaver of wool' });
+    expect(await desk.publish(id)).toMatchObject({
+      kind: 'posting.update',
+      aggregate: 'posting:internship:1',
+      state: 'sent',
+    });
+    expect(service.asked[0]?.input).toMatchObject({ params: { method: 'internship', id: 1 }, body: { version: 4 } });
+    expect(desk.read(id)).toMatchObject({ state: 'sent', postingVersion: 5 });
+  });
+
+  it('shows both versions of a conflict and overwrites nothing by itself [API-65]', async () => {
+    service.postings.set(1, { id: 1, version: 5, internship_title: 'Their title' });
+    const { id } = desk.create('internship', { title: 'My title' }, { id: 1, version: 4 });
+    const entry = await desk.publish(id);
+    expect(entry).toMatchObject({
+      state: 'conflict',
+      problem: {
+        code: 'version_conflict',
+        detail: { mine: { internship_title: 'My title' }, theirs: { version: 5, internship_title: 'Their title' } },
+      },
+    });
+    await desk.timing.pass(3_600_000);
+    expect(service.postings.get(1)).toMatchObject({ internship_title: 'Their title' });
+    expect(desk.read(id)).toMatchObject({ state: 'blocked', body: { title: 'My title' } });
+    expect(desk.outbox.summary().needsPerson).toBe(1);
+  });
+
+  it('sends mine over theirs when a person says so, and once more asks when somebody was faster again', async () => {
+    service.postings.set(1, { id: 1, version: 5, internship_title: 'Their title' });
+    const { id } = desk.create('internship', { title: 'My title' }, { id: 1, version: 4 });
+    const entry = await desk.publish(id);
+    service.postings.set(1, { id: 1, version: 6, internship_title: 'Faster' });
+    const again = (await handlers()['outbox.retry'](entry)) as OutboxEntry;
+    await desk.timing.pass(0);
+    expect(desk.outbox.read(again.id)).toMatchObject({
+      state: 'conflict',
+      problem: { detail: { theirs: { version: 6 } } },
+    });
+    const last = (await handlers()['outbox.retry'](again)) as OutboxEntry;
+    await desk.timing.pass(0);
+    expect([desk.outbox.read(last.id)?.state, service.postings.get(1)]).toMatchObject([
+      'sent',
+      { version: 7, internship_title: 'My title' },
+    ]);
+  });
+
+  it('sends what was merged after looking at both', async () => {
+    service.postings.set(1, { id: 1, version: 5, internship_title: 'Their title' });
+    const { id } = desk.create('internship', { title: 'My title' }, { id: 1, version: 4 });
+    await desk.publish(id);
+    desk.type(id, { title: 'Our title' });
+    expect((await desk.publish(id)).state).toBe('sent');
+    expect(service.postings.get(1)).toMatchObject({ version: 6, internship_title: 'Our title' });
+    expect(entries()).toHaveLength(1);
+  });
+
+  it('gives the text back, still based on the old version, when it is taken back', async () => {
+    service.postings.set(1, { id: 1, version: 5, internship_title: 'Their title' });
+    const { id } = desk.create('internship', { title: 'My title' }, { id: 1, version: 4 });
+    handlers()['outbox.cancel'](await desk.publish(id));
+    expect(desk.read(id)).toMatchObject({ state: 'editing', postingVersion: 4, body: { title: 'My title' } });
+    expect((await desk.publish(id)).state).toBe('conflict');
+  });
+
+  it('keeps the order of change and close', async () => {
+    service.isOn = false;
+    const { id } = desk.create('internship', { title: 'Last words' }, { id: 1, version: 4 });
+    await desk.publish(id);
+    desk.outbox.enqueue(closingOf('internship', 1, 'Close'));
+    service.isOn = true;
+    await desk.timing.pass(60_000);
+    const reached = service.asked.filter(({ call }) => call !== 'health.read').slice(1);
+    expect(reached.map(({ call }) => call)).toEqual(['postings.update', 'postings.status']);
+    expect(service.asked.at(-1)?.input.body).toEqual({ id: 1, status: 3 });
+  });
+});
