@@ -37,7 +37,7 @@ function holdsTheLockFile() {
 }
 
 async function install() {
-  console.log('Installing the packages that Footbridge needs. The first time takes a minute or two.');
+  console.error('Installing the packages that Footbridge needs. The first time takes a minute or two.');
   const npm = npmCommand();
   const { code, output } = await capture(
     npm.program,
