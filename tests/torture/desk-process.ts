@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { User } from '#shared/contract/accounts.ts';
+import { type DeskHandlers, deskInputs } from '#shared/desk/contract.ts';
+import { type CommandName, commandNames } from '#shared/desk/names.ts';
+import type { Result } from '#shared/desk/types.ts';
+import { createAccounts } from '../../src/main/account/accounts.ts';
+import type { ApiClient, CallInput } from '../../src/main/api/client.ts';
+import { createHttpClient } from '../../src/main/api/http-client.ts';
+import { createDrafts } from '../../src/main/drafts/drafts.ts';
+import { createEvents } from '../../src/main/events.ts';
+import { type Command, createCommands } from '../../src/main/handle.ts';
+import { createOutbox } from '../../src/main/outbox/outbox.ts';
+import { systemTiming, type Timing } from '../../src/main/outbox/timing.ts';
+import { armKillPoints, reach } from './kill-points.ts';
+
+/** The first message to this process: what to open, and how broken to be. */
+export interface DeskSetup {
+  readonly folder: string;
+  readonly user: User;
+  /** The service, and the session to carry; null: none is there. */
+  readonly service: { readonly address: string; readonly cookie: string; readonly timeout: number } | null;
+  /** Negative control: answers saves before they are written, and writes them in batches. */
+  readonly batched: boolean;
+  /** Negative control: a new key for every attempt. */
+  readonly keyless: boolean;
+  /** How many times faster than the wall clock the outbox waits. */
+  readonly pace: number;
+}
+
+const request = z.object({ number: z.number(), command: z.enum(commandNames), input: z.unknown() });
+const arm = z.object({ point: z.string(), hits: z.number() });
+const say = (message: unknown) => process.send?.(message);
+
+function paced(pace: number): Timing {
+  return {
+    ...systemTiming,
+    monotonic: () => performance.now() * pace,
+    after: (milliseconds, run) => systemTiming.after(milliseconds / pace, run),
+  };
+}
+
+function connect({ service, keyless }: DeskSetup): ApiClient {
+  const client = createHttpClient({
+    connection: () => Promise.resolve({ address: service?.address ?? 'http://127.0.0.1:9' }),
+    jar: {
+      load: () => Promise.resolve(),
+      header: () => service?.cookie ?? '',
+      take: () => Promise.resolve(),
+      clear: () => Promise.resolve(),
+    },
+    version: 'torture',
+    onOutcome: () => undefined,
+    onSessionLost: () => say({ broken: 'the session was lost' }),
+  });
+  const timeout = service?.timeout ?? 1000;
+  return {
+    ...client,
+    request(name, input) {
+      const { idempotencyKey, ...rest } = (input ?? {}) as CallInput<typeof name>;
+      const key = idempotencyKey && !keyless ? { idempotencyKey } : {};
+      return client.request(name, { ...rest, ...key, timeout } as CallInput<typeof name>);
+    },
+  };
+}
+
+/** What a careless app does: says 'Saved' at once, and writes a moment later. */
+function careless(handlers: DeskHandlers): DeskHandlers {
+  const waiting: (() => void)[] = [];
+  setInterval(() => {
+    for (const write of waiting.splice(0)) write();
+  }, 25).unref();
+  return {
+    ...handlers,
+    'drafts.save': (input) => {
+      waiting.push(() => void handlers['drafts.save'](input));
+      return { revision: input.revision + 1, savedAt: new Date().toISOString() };
+    },
+  };
+}
+
+async function open(setup: DeskSetup): Promise<Record<CommandName, Command<null>>> {
+  const { folder, user, batched, pace } = setup;
+  const notice = (told: unknown) => say({ notice: told });
+  const accounts = createAccounts({ dataFolder: folder, onNotice: notice });
+  const api = connect(setup);
+  const outbox = createOutbox({
+    accounts,
+    events: createEvents(),
+    timing: paced(pace),
+    probe: () =>
+      api.request('health.read').then(
+        () => true,
+        () => false,
+      ),
+    onUnexpected: (error) => say({ broken: String(error) }),
+  });
+  const clock = () => new Date();
+  const session = { read: () => ({ user, role: user.role }) };
+  const drafts = createDrafts({ accounts, outbox, api, events: createEvents(), clock, session });
+  const { database } = await accounts.open(user.id);
+  armKillPoints(database);
+  const handlers = { ...drafts.handlers, ...outbox.handlers } as DeskHandlers;
+  return createCommands(batched ? careless(handlers) : handlers, {
+    isTrusted: () => true,
+    onUnexpected: (command, error) => say({ broken: `${command}: ${String(error)}` }),
+  });
+}
+
+let commands: Record<CommandName, Command<null>> | null = null;
+
+async function answer({ number, command, input }: z.infer<typeof request>): Promise<void> {
+  const parsed = deskInputs[command].safeParse(input);
+  reach('asked');
+  const result: Result<unknown> = commands && parsed.success ? await commands[command](null, input) : never(command);
+  reach('written');
+  say({ number, result });
+}
+
+function never(command: string): never {
+  throw new Error(`${command} was called wrongly`);
+}
+
+process.on('message', (message: { setup?: DeskSetup; arm?: unknown; ask?: unknown }) => {
+  if (message.setup) {
+    void open(message.setup).then((opened) => {
+      commands = opened;
+      say({ ready: true });
+    });
+  } else if (message.arm) {
+    const { point, hits } = arm.parse(message.arm);
+    reach.arm(point, hits);
+  } else void answer(request.parse(message.ask));
+});
+process.on('disconnect', () => process.exit(0));
+say({ started: true });
+// Kept alive by its channel; this only makes an orphan end.
+void sleep(3_600_000, undefined, { ref: false });
