@@ -1,0 +1,233 @@
+import { EventEmitter } from 'node:events';
+import type {
+  App,
+  BrowserWindowConstructorOptions,
+  CustomScheme,
+  ForkOptions,
+  HandlerDetails,
+  IpcMain,
+  IpcMainInvokeEvent,
+  Privileges,
+  Protocol,
+  SafeStorage,
+  Session,
+  Shell,
+  WebFrameMain,
+  WindowOpenHandlerResponse,
+} from 'electron';
+import { checkFork, checkPrivileges, checkWindow, InsecureSetting, strict } from './electron-strict.ts';
+
+type InvokeHandler = Parameters<IpcMain['handle']>[1];
+type PermissionRequest = NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>;
+type PermissionCheck = NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>;
+type DeviceCheck = NonNullable<Parameters<Session['setDevicePermissionHandler']>[0]>;
+type BeforeRequest = Parameters<Session['webRequest']['onBeforeRequest']>[0];
+type ProtocolHandler = Parameters<Protocol['handle']>[1];
+
+/** Everything that the desk did with Electron, for the probes to look at. */
+export const seen = {
+  ready: false,
+  sandboxedBeforeReady: false,
+  schemes: [] as CustomScheme[],
+  windows: [] as FakeWindow[],
+  channels: new Map<string, InvokeHandler>(),
+  opened: [] as string[],
+  children: [] as { file: string; args: readonly string[] }[],
+  exitCode: null as number | null,
+};
+
+const isPackaged = process.env['DOUBLE_PACKAGED'] === '1';
+let nextId = 1;
+
+/** What a session was told. */
+export class FakeSession extends EventEmitter {
+  readonly handlers = new Map<string, ProtocolHandler>();
+  permissionRequest: PermissionRequest | null = null;
+  permissionCheck: PermissionCheck | null = null;
+  deviceCheck: DeviceCheck | null = null;
+  beforeRequest: BeforeRequest | null = null;
+  readonly protocol = strict('protocol', {
+    handle: (scheme: string, handler: ProtocolHandler) => void this.handlers.set(scheme, handler),
+  });
+  readonly webRequest = strict('webRequest', {
+    onBeforeRequest: (listener: BeforeRequest) => {
+      this.beforeRequest = listener;
+    },
+  });
+  setPermissionRequestHandler(handler: PermissionRequest): void {
+    this.permissionRequest = handler;
+  }
+  setPermissionCheckHandler(handler: PermissionCheck): void {
+    this.permissionCheck = handler;
+  }
+  setDevicePermissionHandler(handler: DeviceCheck): void {
+    this.deviceCheck = handler;
+  }
+  setBluetoothPairingHandler(): void {
+    this.emit('bluetooth');
+  }
+  setDisplayMediaRequestHandler(): void {
+    this.emit('display-media');
+  }
+}
+
+/** The contents of a window: where it is, and what it may do. */
+export class FakeContents extends EventEmitter {
+  readonly id = nextId++;
+  mainFrame = { url: '' } as WebFrameMain;
+  readonly sent: unknown[][] = [];
+  openHandler: ((details: HandlerDetails) => WindowOpenHandlerResponse) | null = null;
+  setWindowOpenHandler(handler: (details: HandlerDetails) => WindowOpenHandlerResponse): void {
+    this.openHandler = handler;
+  }
+  send(...message: unknown[]): void {
+    this.sent.push(message);
+  }
+  isDestroyed(): boolean {
+    return false;
+  }
+  reload(): void {
+    this.emit('reload');
+  }
+}
+
+/** A window that shows nothing. */
+export class FakeWindow extends EventEmitter {
+  readonly options: BrowserWindowConstructorOptions;
+  readonly webContents = strict('webContents', new FakeContents());
+  constructor(options: BrowserWindowConstructorOptions = {}) {
+    super();
+    if (!seen.ready) throw new InsecureSetting('a window before ready');
+    checkWindow(options, isPackaged);
+    this.options = options;
+    seen.windows.push(this);
+  }
+  async loadURL(url: string): Promise<void> {
+    if (!url.startsWith('app://bundle/')) throw new InsecureSetting(`loadURL ${url}`);
+    this.webContents.mainFrame = { url } as WebFrameMain;
+    await Promise.resolve();
+    this.emit('ready-to-show');
+  }
+  show(): void {
+    this.emit('show');
+  }
+  focus(): void {
+    this.emit('focus');
+  }
+  isMinimized(): boolean {
+    return false;
+  }
+  isMaximized(): boolean {
+    return false;
+  }
+  isDestroyed(): boolean {
+    return false;
+  }
+  getNormalBounds() {
+    return { x: 0, y: 0, width: 1440, height: 900 };
+  }
+}
+
+class FakeChild extends EventEmitter {
+  readonly pid = 4242;
+  readonly stderr = null;
+  postMessage(message: unknown): void {
+    this.emit('posted', message);
+  }
+  kill(): boolean {
+    queueMicrotask(() => this.emit('exit', 0));
+    return true;
+  }
+}
+
+const ready = Promise.withResolvers<void>();
+const appMethods = {
+  isPackaged,
+  enableSandbox() {
+    seen.sandboxedBeforeReady = !seen.ready;
+  },
+  setPath: () => undefined,
+  getPath: () => process.cwd(),
+  getVersion: () => '0.0.0',
+  requestSingleInstanceLock: () => true,
+  whenReady: () => ready.promise,
+  exit(code = 0) {
+    seen.exitCode = code;
+  },
+  quit: () => undefined,
+} satisfies Partial<App>;
+
+const safeStorage = {
+  isAsyncEncryptionAvailable: () => Promise.resolve(true),
+  encryptStringAsync: (text) => Promise.resolve(Buffer.from(text).reverse()),
+  decryptStringAsync: (sealed) =>
+    Promise.resolve({ result: Buffer.from(sealed).reverse().toString('utf8'), shouldReEncrypt: false }),
+  getSelectedStorageBackend: () => 'gnome_libsecret',
+} satisfies Partial<SafeStorage>;
+
+const shell = {
+  openExternal(url) {
+    seen.opened.push(url);
+    return Promise.resolve();
+  },
+} satisfies Partial<Shell>;
+
+const protocol = {
+  registerSchemesAsPrivileged(schemes) {
+    if (seen.ready) throw new InsecureSetting('a scheme after ready');
+    for (const { privileges } of schemes) checkPrivileges(privileges as Privileges);
+    seen.schemes.push(...schemes);
+  },
+} satisfies Partial<Protocol>;
+
+const ipcMain = {
+  handle(channel: string, handler: InvokeHandler) {
+    if (seen.channels.has(channel)) throw new InsecureSetting(`${channel} twice`);
+    seen.channels.set(channel, handler);
+  },
+  on(channel: string) {
+    // electron-store's own, for renderers without a sandbox: ours never sends it.
+    if (channel !== 'electron-store-get-data') throw new InsecureSetting(`ipcMain.on ${channel}`);
+  },
+};
+
+const defaultSession = strict('session', new FakeSession());
+
+/** The `electron` of the main process. What is not here throws. */
+export const electron = strict('electron', {
+  app: strict('app', Object.assign(new EventEmitter(), appMethods)),
+  BrowserWindow: FakeWindow,
+  Menu: strict('Menu', { buildFromTemplate: (template: unknown) => template, setApplicationMenu: () => undefined }),
+  session: strict('session', { defaultSession, fromPartition: () => strict('session', new FakeSession()) }),
+  protocol: strict('protocol', protocol),
+  ipcMain: strict('ipcMain', ipcMain),
+  safeStorage: strict('safeStorage', safeStorage),
+  shell: strict('shell', shell),
+  dialog: strict('dialog', { showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }) }),
+  screen: strict('screen', { getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }) }),
+  powerMonitor: strict('powerMonitor', new EventEmitter()),
+  Notification: strict('Notification', { isSupported: () => false }),
+  utilityProcess: strict('utilityProcess', {
+    fork(file: string, args: readonly string[] = [], options: ForkOptions = {}) {
+      checkFork(options);
+      seen.children.push({ file, args });
+      const child = strict('child', new FakeChild());
+      setImmediate(() => child.emit('message', { type: 'ready' }));
+      return child;
+    },
+  }),
+});
+
+/** The session that the app's window uses. */
+export { defaultSession };
+
+/** What Electron's `ready` does: from here on windows may be made, and schemes may not. */
+export function becomeReady(): void {
+  seen.ready = true;
+  ready.resolve();
+}
+
+/** An invocation as the main process gets it. */
+export function invocation(sender: FakeContents, senderFrame: WebFrameMain | null): IpcMainInvokeEvent {
+  return { sender, senderFrame } as unknown as IpcMainInvokeEvent;
+}
