@@ -229,17 +229,32 @@ export async function countPostings(db: Handle, companyId: number): Promise<Reco
 }
 
 function columnsOf({ fields }: PostingContent) {
-  const { keywords, screening_questions, faq, city, category, office_visit, title, ...same } = fields;
   return {
-    ...same,
-    title,
-    title_key: fold(title),
-    category: category === 0 ? null : category,
-    office_visit: office_visit ? 1 : 0,
-    keywords: JSON.stringify(keywords),
-    screening_questions: JSON.stringify(screening_questions),
-    faq: JSON.stringify(faq),
-    city_id: city,
+    title: fields.title,
+    title_key: fold(fields.title),
+    goal: fields.goal,
+    category: fields.category === 0 ? null : fields.category,
+    office_visit: fields.office_visit ? 1 : 0,
+    tasks: fields.tasks,
+    support: fields.support,
+    roles_and_responsibilities: fields.roles_and_responsibilities,
+    additional_info: fields.additional_info,
+    keywords: JSON.stringify(fields.keywords),
+    vacancies: fields.vacancies,
+    duration_from: fields.duration_from,
+    duration_to: fields.duration_to,
+    stipend_from: fields.stipend_from,
+    stipend_to: fields.stipend_to,
+    ctc_from: fields.ctc_from,
+    ctc_to: fields.ctc_to,
+    expected_start_date: fields.expected_start_date,
+    joining_date: fields.joining_date,
+    screening_questions: JSON.stringify(fields.screening_questions),
+    faq: JSON.stringify(fields.faq),
+    project_linked: fields.project_linked,
+    city_id: fields.city,
+    location: fields.location,
+    eligible_gender: fields.eligible_gender,
   };
 }
 

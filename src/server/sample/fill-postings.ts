@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely';
+import { emptyPosting, type PostingFields } from '#shared/rules/posting.ts';
+import { resolveEntries } from '../data/named-entries.ts';
+import { insertPosting, movePosting } from '../data/postings-repository.ts';
+import type { Schema } from '../data/schema.ts';
+import type { FilledOrganisation } from './fill-organisations.ts';
+import type { SamplePosting } from './sample-posting.ts';
+
+type Tx = Transaction<Schema>;
+
+/** A posting that was filled in. */
+export interface FilledPosting extends SamplePosting {
+  readonly id: number;
+}
+
+const day = 86_400_000;
+/** The moment so many days before now, at a working hour. */
+export function daysBefore(now: Date, days: number): Date {
+  const at = new Date(now.getTime() - days * day);
+  if (days > 0) at.setUTCHours(4 + (days % 8), (days * 17) % 60, 0, 0);
+  return at;
+}
+
+/** Adds a company's postings, drafts and closed ones included. Projects come before what links to them. */
+export async function fillPostings(
+  tx: Tx,
+  company: FilledOrganisation,
+  postings: readonly SamplePosting[],
+  now: Date,
+): Promise<FilledPosting[]> {
+  const owner = { companyId: company.id, branchId: company.branchId, userId: company.userId };
+  const filled: FilledPosting[] = [];
+  for (const posting of postings) {
+    const fields = fieldsOf(posting, company.cityId, filled);
+    const skills = (await resolveEntries(tx, 'skills', fields.required_skills)).entries;
+    const courses = (await resolveEntries(tx, 'courses', fields.course_preferred)).entries;
+    const begun = daysBefore(now, posting.begun).toISOString();
+    const id = await insertPosting(tx, posting.kind, owner, { fields, skills, courses, status: 1 }, begun);
+    const own = { kind: posting.kind, id, companyId: company.id };
+    if (posting.published !== undefined)
+      await movePosting(tx, own, 1, 2, daysBefore(now, posting.published).toISOString());
+    if (posting.closed !== undefined) await movePosting(tx, own, 2, 3, daysBefore(now, posting.closed).toISOString());
+    filled.push({ ...posting, id });
+  }
+  return filled;
+}
+
+function fieldsOf(posting: SamplePosting, city: number, filled: readonly FilledPosting[]): PostingFields {
+  const linked = filled.find(({ fields }) => fields.title === posting.linked);
+  const remote = posting.fields.category === 2;
+  return {
+    ...emptyPosting(posting.kind),
+    ...(!remote && { city, location: 'At our main site' }),
+    ...posting.fields,
+    project_linked: linked?.id ?? null,
+  };
+}

@@ -1,0 +1,151 @@
+import type { Transaction } from 'kysely';
+import type { StudentFields } from '#shared/contract/students.ts';
+import type { Schema } from '../data/schema.ts';
+import { insertStudents, takeRevisions } from '../data/students-repository.ts';
+import type { Chance } from './chance.ts';
+import { type FilledOrganisation, rowOf } from './fill-organisations.ts';
+import { daysBefore, type FilledPosting } from './fill-postings.ts';
+import { mailbox, namesOf, studentsOf } from './names.ts';
+
+type Tx = Transaction<Schema>;
+
+/** The uploads that the list came from, and their share of it in percent. */
+const uploads = [
+  { file_name: 'ug-students-2026.xlsx', days: 94, share: 66 },
+  { file_name: 'pg-students-2026.xlsx', days: 61, share: 26 },
+  { file_name: 'late-admissions.csv', days: 9, share: 8 },
+];
+
+/** Fills an institution's list with so many students, from three uploads, and answers their values in order. */
+export async function fillStudents(
+  tx: Tx,
+  institution: FilledOrganisation,
+  count: number,
+  chance: Chance,
+  now: Date,
+): Promise<StudentFields[]> {
+  const students = studentsOf(chance, count, now.getUTCFullYear());
+  let start = 0;
+  for (const [index, upload] of uploads.entries()) {
+    const last = index === uploads.length - 1;
+    const part = students.slice(start, last ? count : start + Math.round((count * upload.share) / 100));
+    const at = daysBefore(now, upload.days).toISOString();
+    const batchId = await fillBatch(tx, institution, upload.file_name, part.length, at);
+    const revision = await takeRevisions(tx, institution.id, part.length);
+    const added = part.map((values, offset) => ({ values, batchId, revision: revision + offset }));
+    await insertStudents(tx, institution.id, added, at);
+    start += part.length;
+  }
+  return students;
+}
+
+async function fillBatch(tx: Tx, institution: FilledOrganisation, file_name: string, count: number, at: string) {
+  const { id } = await tx
+    .insertInto('student_batches')
+    .values({
+      institution_id: institution.id,
+      user_id: institution.userId,
+      file_name,
+      file_hash: '',
+      mode: 'add_update',
+      row_count: count,
+      status: 'finished',
+      accepted: count,
+      updated: 0,
+      unchanged: 0,
+      rejected: 0,
+      created_at: at,
+      touched_at: at,
+      finished_at: at,
+      undone_at: null,
+      late_rejections: '[]',
+      undo_answer: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A student who can sign in. */
+export interface StudentAccount {
+  readonly userId: number;
+  readonly institutionId: number | null;
+}
+
+/** Gives accounts to some students of the list, and to others who study elsewhere. One password for all. */
+export async function fillAccounts(
+  tx: Tx,
+  institution: FilledOrganisation,
+  joined: readonly StudentFields[],
+  elsewhere: number,
+  { chance, passwordHash, at }: { readonly chance: Chance; readonly passwordHash: string; readonly at: string },
+): Promise<StudentAccount[]> {
+  const person = { role: 4 as const, passwordHash, at };
+  const own = joined.map(({ name, email, phone }) => {
+    const [first = name, ...rest] = name.split(' ');
+    return rowOf({ ...person, email, first, last: rest.join(' '), phone, institution_id: institution.id });
+  });
+  const taken = new Map<string, number>();
+  const others = namesOf(chance, elsewhere).map((name) =>
+    rowOf({ ...person, ...name, email: `${mailbox(name, taken)}@students.example` }),
+  );
+  const accounts: StudentAccount[] = [];
+  for (let start = 0; start < own.length + others.length; start += 200) {
+    const rows = [...own, ...others].slice(start, start + 200);
+    const added = await tx
+      .insertInto('users')
+      .values(rows)
+      .returning(['id', 'institution_id', 'email_address'])
+      .execute();
+    for (const { id, institution_id, email_address } of added) {
+      accounts.push({ userId: id, institutionId: institution_id });
+      if (institution_id !== null) {
+        await tx
+          .updateTable('students')
+          .set({ user_id: id })
+          .where('institution_id', '=', institution_id)
+          .where('email', '=', email_address ?? '')
+          .execute();
+      }
+    }
+  }
+  return accounts;
+}
+
+/** Assigns some of the open opportunities to about a sixth of the list. */
+export async function fillAssignments(
+  tx: Tx,
+  institution: FilledOrganisation,
+  postings: readonly FilledPosting[],
+  chance: Chance,
+  now: Date,
+): Promise<void> {
+  const open = postings.filter(({ published, closed }) => published !== undefined && closed === undefined);
+  const students = await tx
+    .selectFrom('students')
+    .select('id')
+    .where('institution_id', '=', institution.id)
+    .orderBy('id')
+    .execute();
+  const rows = students
+    .filter(() => chance.percent(16))
+    .flatMap(({ id }) =>
+      chance
+        .shuffled(open)
+        .slice(0, chance.percent(25) ? 2 : 1)
+        .map((posting) => ({
+          institution_id: institution.id,
+          student_id: id,
+          posting_id: posting.id,
+          kind: posting.kind,
+          assigned_by: institution.userId,
+          created_at: daysBefore(now, 1 + chance.number(7)).toISOString(),
+        })),
+    );
+  for (let start = 0; start < rows.length; start += 500) {
+    await tx
+      .insertInto('assignments')
+      .values(rows.slice(start, start + 500))
+      .execute();
+  }
+}
