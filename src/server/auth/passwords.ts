@@ -45,10 +45,15 @@ export function createPasswords(config: Config['scrypt']): Passwords {
 function derive(password: string, salt: Buffer, { ln, r, p }: Costs): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** ln, r, p, maxmem: 128 * r * (2 ** ln + p + 2) + 1024 * 1024 };
   return new Promise((resolve, reject) => {
-    // The same letters may be typed composed or not, by keyboard.
-    scrypt(password.normalize('NFC'), salt, hashBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(bytesOf(password), salt, hashBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
   });
 }
+
+/**
+ * Composed, since keyboards differ in that. scrypt pads its input with zero bytes, so 'x' and 'x\0' would be the same
+ * password; a last byte that is none keeps them apart.
+ */
+const bytesOf = (password: string) => Buffer.concat([Buffer.from(password.normalize('NFC')), Buffer.of(1)]);
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 

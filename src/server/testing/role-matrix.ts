@@ -1,0 +1,215 @@
+import type { Role } from '#shared/contract/call.ts';
+import type { CallName } from '#shared/contract/index.ts';
+import { type Person, signedIn } from './people.ts';
+import { createPosting, postingBody } from './postings.ts';
+import type { TestInput, TestServer } from './test-server.ts';
+
+/** Who may make a call: anyone, or how far the session must reach and which roles. Reviewed by hand. */
+export type May = 'anyone' | { readonly level: 'unverified' | 'verified' | 'full'; readonly roles: readonly Role[] };
+
+/** One call of the matrix. */
+export interface Row<N extends CallName> {
+  readonly may: May;
+  /** What those who may are answered. */
+  readonly status: number;
+  /** What they send; makes what it refers to. */
+  input(person: Person, server: TestServer): TestInput<N> | Promise<TestInput<N>>;
+  /** Where a record is named: what somebody of another tenant sends for it, and what names nothing. Both are 404. */
+  readonly records?: {
+    theirs(owner: Person): Promise<TestInput<N>>;
+    readonly missing: TestInput<N>;
+  };
+}
+
+const any = (level: 'unverified' | 'verified' | 'full'): May => ({ level, roles: [1, 2, 3, 4, 5] });
+const full = (...roles: Role[]): May => ({ level: 'full', roles });
+const verified = (...roles: Role[]): May => ({ level: 'verified', roles });
+
+/** The password of people whose row signs in with one, and its hash at the test costs. */
+export const matrixPassword = 'correct horse battery';
+const weirdId = 999_999_999;
+const kind = 'internship';
+const nothing = () => ({});
+const organisationBody = { company_name: 'Acme', branch: { address: '2 New Road', city: 327 } };
+const fresh = () => `new-${crypto.randomUUID()}@example.com`;
+const asNew = (body: object) => () => ({ basic: [fresh(), matrixPassword] as const, body });
+
+async function studentOf(educator: Person): Promise<number> {
+  await batchOf(educator, true);
+  const { body } = await educator.call('students.list', { query: { sort: '-date_added' } });
+  return body.data[0]?.id ?? 0;
+}
+
+async function openBatchOf(educator: Person): Promise<number> {
+  const file = { file_name: 'list.csv', row_count: 1, mode: 'add' } as const;
+  return (await educator.call('batches.create', { body: file })).body.data.id;
+}
+
+async function batchOf(educator: Person, finish = false): Promise<number> {
+  const id = await openBatchOf(educator);
+  await educator.call('batches.rows', { params: { id }, body: rows() });
+  if (finish) await educator.call('batches.finish', { params: { id }, body: { parts: 1 } });
+  return id;
+}
+
+const rows = () => ({
+  part: 0,
+  rows: [{ row: 2, values: { name: 'Dev', course: 'MBA', semester: 2, email: fresh() } }],
+});
+
+async function postingOf(employer: Person): Promise<number> {
+  return (await createPosting(employer, kind, {}, 1)).id;
+}
+
+const read = (id: number) => ({ params: { method: kind, id } }) as const;
+const close = (id: number) => ({ params: { method: kind }, body: { id, status: 3 } }) as const;
+const update = (id: number) => ({ params: { method: kind, id }, body: { version: 1, vacancies: 7 } }) as const;
+
+/** Employers read their own drafts, the others what is published. */
+async function readFor(person: Person, server: TestServer) {
+  if (person.role === 2) return read(await postingOf(person));
+  return read((await createPosting(await signedIn(server, 2), kind)).id);
+}
+
+async function code(person: Person, server: TestServer): Promise<string> {
+  await person.call('auth.sendOtp', { body: { method: 2 } });
+  return /\d{6}/.exec(server.mails.findLast(({ to }) => to === person.email)?.text ?? '')?.[0] ?? '';
+}
+
+/** Every call of the contract. A call without a row does not compile, and fails the test. */
+export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
+  'session.create': { may: 'anyone', status: 200, input: ({ email }) => ({ basic: [email, matrixPassword] }) },
+  'session.delete': { may: any('unverified'), status: 200, input: nothing },
+  'auth.signUpEmployer': {
+    may: 'anyone',
+    status: 201,
+    input: asNew({ place_name: 'Acme', designation: 'HR', first_name: 'Asha' }),
+  },
+  'auth.signUpEducator': {
+    may: 'anyone',
+    status: 201,
+    input: asNew({ place_name: 'Acme', designation: 'HR', first_name: 'Asha' }),
+  },
+  'auth.signUpStudent': { may: 'anyone', status: 201, input: asNew({ first_name: 'Asha' }) },
+  'auth.signUpMentor': { may: 'anyone', status: 201, input: asNew({ first_name: 'Asha' }) },
+  // Once the e-mail is verified and no second factor is pending there is nothing to send or check: 409.
+  'auth.sendOtp': { may: any('unverified'), status: 200, input: () => ({ body: { method: 2 } }) },
+  'auth.verifyOtp': {
+    may: any('unverified'),
+    status: 200,
+    input: async (person, server) => ({ body: { otp: (await code(person, server)) || '000000', method: 2 } }),
+  },
+  'auth.forgotPassword': { may: 'anyone', status: 200, input: () => ({ body: { email_address: fresh() } }) },
+  'auth.resetPassword': {
+    may: 'anyone',
+    status: 422,
+    input: () => ({ body: { token: 'none such', password: matrixPassword } }),
+  },
+  'auth.changePassword': {
+    may: any('unverified'),
+    status: 200,
+    input: () => ({ body: { password: matrixPassword, newPassword: `new ${matrixPassword}` } }),
+  },
+  'auth.deleteAccount': { may: any('unverified'), status: 200, input: nothing },
+  'auth.providers': { may: 'anyone', status: 200, input: nothing },
+  'auth.twoFactor': {
+    may: any('full'),
+    status: 200,
+    input: () => ({ body: { enabled: true, password: matrixPassword } }),
+  },
+  'health.read': { may: 'anyone', status: 200, input: nothing },
+  'company.names': { may: 'anyone', status: 200, input: nothing },
+  'institution.names': { may: 'anyone', status: 200, input: nothing },
+  'company.save': { may: verified(2), status: 200, input: () => ({ body: organisationBody }) },
+  'institution.save': { may: verified(3), status: 200, input: () => ({ body: organisationBody }) },
+  'user.save': { may: any('verified'), status: 200, input: () => ({ body: { first_name: 'Anya' } }) },
+  'user.counts': { may: any('full'), status: 200, input: nothing },
+  'location.cities': { may: 'anyone', status: 200, input: nothing },
+  'filter.skills': { may: 'anyone', status: 200, input: nothing },
+  'filter.interests': { may: 'anyone', status: 200, input: nothing },
+  'filter.interestsJoined': { may: any('unverified'), status: 200, input: nothing },
+  'filter.courses': { may: 'anyone', status: 200, input: nothing },
+  'filter.industries': { may: 'anyone', status: 200, input: nothing },
+  'student.interests': { may: verified(4), status: 200, input: () => ({ body: { interests: [1, 2] } }) },
+  'postings.explore': { may: full(3, 4), status: 200, input: () => ({ params: { method: kind } }) },
+  'postings.list': { may: full(2), status: 200, input: () => ({ params: { method: kind } }) },
+  'postings.create': {
+    may: full(2),
+    status: 201,
+    input: () => ({ params: { method: kind }, body: postingBody(kind) }),
+  },
+  'postings.update': {
+    may: full(2),
+    status: 200,
+    input: async (person) => update(await postingOf(person)),
+    records: { theirs: async (owner) => update(await postingOf(owner)), missing: update(weirdId) },
+  },
+  'postings.status': {
+    may: full(2),
+    status: 200,
+    input: async (person) => close(await postingOf(person)),
+    records: { theirs: async (owner) => close(await postingOf(owner)), missing: close(weirdId) },
+  },
+  'postings.read': {
+    may: full(2, 3, 4),
+    status: 200,
+    input: async (person, server) => readFor(person, server),
+    // A draft: published postings are there for educators and students to see.
+    records: { theirs: async (owner) => read(await postingOf(owner)), missing: read(weirdId) },
+  },
+  'students.list': { may: full(3), status: 200, input: nothing },
+  'students.facets': { may: full(3), status: 200, input: nothing },
+  'students.changes': { may: full(3), status: 200, input: nothing },
+  'students.export': { may: full(3), status: 200, input: () => ({ query: { format: 'csv' } }) },
+  'students.update': {
+    may: full(3),
+    status: 200,
+    input: async (person) => ({ params: { id: await studentOf(person) }, body: { course: 'BCA' } }),
+    records: {
+      theirs: async (owner) => ({ params: { id: await studentOf(owner) }, body: { course: 'BCA' } }),
+      missing: { params: { id: weirdId }, body: { course: 'BCA' } },
+    },
+  },
+  'students.archive': {
+    may: full(3),
+    status: 200,
+    input: async (person) => ({ params: { id: await studentOf(person) } }),
+    records: {
+      theirs: async (owner) => ({ params: { id: await studentOf(owner) } }),
+      missing: { params: { id: weirdId } },
+    },
+  },
+  'batches.create': {
+    may: full(3),
+    status: 201,
+    input: () => ({ body: { file_name: 'list.csv', row_count: 1, mode: 'add' } }),
+  },
+  'batches.rows': {
+    may: full(3),
+    status: 200,
+    input: async (person) => ({ params: { id: await openBatchOf(person) }, body: rows() }),
+    records: {
+      theirs: async (owner) => ({ params: { id: await openBatchOf(owner) }, body: rows() }),
+      missing: { params: { id: weirdId }, body: rows() },
+    },
+  },
+  'batches.finish': {
+    may: full(3),
+    status: 200,
+    input: async (person) => ({ params: { id: await batchOf(person) }, body: { parts: 1 } }),
+    records: {
+      theirs: async (owner) => ({ params: { id: await batchOf(owner) }, body: { parts: 1 } }),
+      missing: { params: { id: weirdId }, body: { parts: 1 } },
+    },
+  },
+  'batches.list': { may: full(3), status: 200, input: nothing },
+  'batches.undo': {
+    may: full(3),
+    status: 200,
+    input: async (person) => ({ params: { id: await batchOf(person, true) } }),
+    records: {
+      theirs: async (owner) => ({ params: { id: await batchOf(owner, true) } }),
+      missing: { params: { id: weirdId } },
+    },
+  },
+};
