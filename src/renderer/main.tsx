@@ -4,6 +4,7 @@ import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './app/tokens.css';
 import './app/global.css';
+import './app/mantine.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { getBridge, styleNonce } from './app/desk-bridge.ts';

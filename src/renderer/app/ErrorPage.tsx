@@ -14,10 +14,11 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
   const broken = error !== undefined && !(isRouteErrorResponse(error) && error.status === 404);
   const title = broken ? 'This page could not be shown' : 'There is nothing at this address';
   useDocumentTitle(`${title} · Footbridge`);
+  const Frame = inside ? 'div' : 'main';
   const home = role === 0 ? '/' : roleHome(role);
 
   return (
-    <main className={classes.page} data-inside={inside}>
+    <Frame className={classes.page} data-inside={inside}>
       {!inside && <Logo size={40} />}
       <p className={classes.code}>{broken ? 'Something went wrong' : 'Error 404'}</p>
       <h1 className={classes.title}>{title}</h1>
@@ -38,6 +39,6 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
           Go back
         </Button>
       </div>
-    </main>
+    </Frame>
   );
 }

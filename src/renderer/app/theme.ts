@@ -49,6 +49,9 @@ const night: MantineColorsTuple = [
   '#0e0e10',
 ];
 
+/** A dialog's header is no second banner of the page. */
+const plainHeader = { header: { role: 'presentation' } };
+
 /** The look of the app: colours, type, radius, and the defaults of Mantine's components. */
 export const theme = createTheme({
   colors: { ink, marigold, gray: warmGray, dark: night },
@@ -77,8 +80,18 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { fw: 600 } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: true } } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.4 } } },
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        radius: 'md',
+        transitionProps: { duration: 120 },
+        withInitialFocusPlaceholder: false,
+      },
+    },
+    Modal: {
+      defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.4 }, attributes: plainHeader },
+    },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, attributes: plainHeader } },
     Input: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { labelProps: { fw: 500 } } },
     Table: { defaultProps: { verticalSpacing: 0, horizontalSpacing: 12 } },

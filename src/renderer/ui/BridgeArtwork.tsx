@@ -10,18 +10,18 @@ export function BridgeArtwork({ className }: { className?: string | undefined })
       aria-hidden="true"
       focusable="false"
     >
-      <circle cx="470" cy="118" r="46" fill="#f2a03d" />
-      <path d="M0 214c70-34 128-30 196-8s120 20 190-10 150-38 234-4v188H0Z" fill="#3f4db0" opacity=".55" />
+      <circle cx="448" cy="196" r="52" fill="#f2a03d" />
+      <path d="M0 214c70-34 128-30 196-8s120 20 190-10 150-38 234-4v188H0Z" fill="#36439f" />
       <path d="M0 268h620v112H0Z" fill="#1b2264" />
       <path
-        d="M424 300h92M444 318h54M456 336h32"
+        d="M402 300h92M422 318h54M434 336h32"
         stroke="#f2a03d"
         strokeWidth="4"
         strokeLinecap="round"
         opacity=".65"
       />
       <path
-        d="M40 316h120M250 330h150M110 350h90M520 352h70"
+        d="M40 316h120M250 330h150M520 352h70"
         stroke="#5561c1"
         strokeWidth="3"
         strokeLinecap="round"

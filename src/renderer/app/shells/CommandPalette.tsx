@@ -97,7 +97,9 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
       filter={(_query, actions) => actions}
       shortcut={null}
       nothingFound="Nothing found"
-      maxHeight={420}
+      maxHeight={520}
+      attributes={{ content: { 'aria-label': 'Search everything' } }}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 2 }}
       scrollable
       searchProps={{
         placeholder: 'Search everything',

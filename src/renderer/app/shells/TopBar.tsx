@@ -29,10 +29,12 @@ export function TopBar({ small, onMenu, onSearch, onShortcuts }: TopBarProps) {
         </ActionIcon>
       )}
       <BackButton />
-      <button type="button" className={classes.search} onClick={onSearch} aria-label="Search everything">
+      <button type="button" className={classes.search} onClick={onSearch}>
         <IconSearch size={17} stroke={1.7} aria-hidden="true" />
         <span className={classes.searchText}>Search everything</span>
-        <kbd className={classes.keys}>{commandKey} K</kbd>
+        <span className={classes.keys} aria-hidden="true">
+          {commandKey} K
+        </span>
       </button>
       <div className={classes.end}>
         <RosterProgressPill />

@@ -1,4 +1,4 @@
-import { Avatar, Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Avatar, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { avatarLetter, avatarSize, fullName, greeting } from '#shared/rules/navigation.ts';
 import { useSession, useUser } from '../session-context.tsx';
@@ -9,7 +9,7 @@ import classes from './UserMenu.module.css';
 const schemes = [
   { value: 'light', text: 'Light', icon: IconSun },
   { value: 'dark', text: 'Dark', icon: IconMoon },
-  { value: 'auto', text: 'Auto', icon: IconDeviceDesktop },
+  { value: 'auto', text: 'As the system', icon: IconDeviceDesktop },
 ] as const;
 
 /** The avatar with 'Hello {name}', and what belongs to the person: appearance, shortcuts, sign-out. */
@@ -27,12 +27,10 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   }
 
   return (
-    <Menu position="bottom-end" width={260}>
+    <Menu position="bottom-end" width={240} withinPortal={false}>
       <Menu.Target>
-        <button type="button" className={classes.person} aria-label={hello}>
-          <span className={classes.hello} aria-hidden="true">
-            {hello}
-          </span>
+        <button type="button" className={classes.person}>
+          <span className={classes.hello}>{hello}</span>
           <Avatar
             size={avatarSize}
             radius="xl"
@@ -42,34 +40,23 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
             alt=""
             title={hello}
             className={classes.avatar}
+            aria-hidden="true"
           >
             {avatarLetter(fullName(user) || user.email_address)}
           </Avatar>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes.who}>
-          <div className={classes.name}>{fullName(user)}</div>
-          <div className={classes.email}>{user.email_address}</div>
-        </div>
+        <Menu.Label>{user.email_address}</Menu.Label>
         <Menu.Divider />
-        <div className={classes.scheme}>
-          <SegmentedControl
-            fullWidth
-            size="xs"
-            aria-label="Appearance"
-            value={colorScheme}
-            onChange={(value) => setColorScheme(value as typeof colorScheme)}
-            data={schemes.map(({ value, text, icon: Icon }) => ({
-              value,
-              label: (
-                <span className={classes.schemeLabel}>
-                  <Icon size={14} aria-hidden="true" /> {text}
-                </span>
-              ),
-            }))}
-          />
-        </div>
+        <Menu.Label>Appearance</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as typeof colorScheme)}>
+          {schemes.map(({ value, text, icon: Icon }) => (
+            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} stroke={1.7} aria-hidden="true" />}>
+              {text}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconKeyboard size={17} stroke={1.7} />} onClick={onShortcuts}>
           Keyboard shortcuts

@@ -1,12 +1,11 @@
-import { Button, PinInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { guard } from '#shared/rules/guards.ts';
 import { useSession } from '../../app/session-context.tsx';
 import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
-import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { LocalMail } from '../mail/LocalMail.tsx';
 import classes from './account.module.css';
 import { useCountdown } from './use-countdown.ts';
@@ -24,16 +23,12 @@ export function VerifyOtpPage() {
   const verify = useCommand('session.verifyOtp');
   const signOut = useCommand('session.signOut');
   const navigate = useNavigate();
-  const label = useId();
 
-  async function check(otp: string) {
-    if (verify.busy) return;
-    if (otp.length < codeLength) return setWrong('Enter the six digits');
-    const result = await verify.run({ otp, method });
-    if (!result.ok) {
-      setWrong(result.error.fields?.otp ?? result.error.message);
-      return setCode('');
-    }
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (code.length < codeLength) return setWrong('Enter the six digits');
+    const result = await verify.run({ otp: code, method });
+    if (!result.ok) return setWrong(result.error.fields?.otp ?? result.error.message);
     setSession(result.data);
     if (method === 1) toast.done('Successfully logged in');
     const answer = guard('/dashboard', result.data.user);
@@ -46,41 +41,31 @@ export function VerifyOtpPage() {
     else toast.failed(result.error.message);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void check(code);
-  }
-
   return (
     <>
       <h1 className={classes.title}>{method === 1 ? 'Enter your code' : 'Verify your e-mail'}</h1>
       <p className={classes.lead}>
         We sent a six-digit code to <strong>{user?.email_address}</strong>.
       </p>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <div className={classes.code}>
-          <span id={label} className={classes.label}>
-            One-time password
-          </span>
-          <PinInput
-            length={codeLength}
-            type="number"
-            oneTimeCode
-            autoFocus
-            size="lg"
-            gap={10}
-            aria-labelledby={label}
-            getInputProps={(place) => ({ 'aria-label': `Digit ${place + 1} of ${codeLength}` })}
-            value={code}
-            error={wrong !== undefined}
-            onChange={(value) => {
-              setCode(value);
-              setWrong(undefined);
-            }}
-            onComplete={(value) => void check(value)}
-          />
-        </div>
-        <FormProblem message={wrong} />
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextInput
+          name="otp"
+          label="One-time password"
+          withAsterisk
+          aria-required="true"
+          autoFocus
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder="000000"
+          size="lg"
+          classNames={{ input: classes.code }}
+          value={code}
+          error={wrong}
+          onChange={(event) => {
+            setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, codeLength));
+            setWrong(undefined);
+          }}
+        />
         <Button type="submit" size="md" fz={14} loading={verify.busy}>
           Verify
         </Button>

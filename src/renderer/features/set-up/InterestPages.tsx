@@ -25,6 +25,7 @@ export function UserInterestsPage() {
   if (user.role === 4) return <InterestPage title="Your interests" />;
   return (
     <div className={classes.page}>
+      <h1 className={classes.title}>Your interests</h1>
       <Empty
         title="Interests belong to students"
         action={

@@ -89,7 +89,7 @@ export function OrganisationSetUp({ call, noun, head, keep }: OrganisationSetUpP
       <div className={classes.head}>
         <div>
           <h1 className={classes.title}>Set up your {noun.toLowerCase()}</h1>
-          <p className={classes.lead}>This is what the others see of you. You can change all of it later.</p>
+          <p className={classes.lead}>Others see this. You can change it later.</p>
         </div>
         <StepHeader steps={steps} current={step} onStep={(next) => goTo(next)} />
       </div>

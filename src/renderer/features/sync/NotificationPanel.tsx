@@ -13,9 +13,9 @@ export function Notifications() {
   const urgent = outbox.data?.filter(needsPerson) ?? [];
   const total = notices.length + urgent.length;
   return (
-    <Popover position="bottom-end" width={360} shadow="md" withArrow={false} trapFocus>
-      <Popover.Target>
-        <Indicator disabled={total === 0} color="var(--fb-accent)" size={9} offset={7}>
+    <Popover position="bottom-end" width={360} shadow="md" withinPortal={false} trapFocus>
+      <Indicator disabled={total === 0} color="var(--fb-accent)" size={9} offset={7}>
+        <Popover.Target>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -24,8 +24,8 @@ export function Notifications() {
           >
             <IconBell size={20} stroke={1.7} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown className={classes.panel} aria-label="Notifications">
         <div className={classes.head}>
           <h2 className={classes.title}>Notifications</h2>

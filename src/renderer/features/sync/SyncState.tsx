@@ -26,11 +26,12 @@ export function SyncState() {
           ) : (
             <span className={classes.dot} />
           )}
-          <span className={classes.text} role="status">
-            {text}
-          </span>
+          <span className={classes.text}>{text}</span>
         </button>
       </Tooltip>
+      <span className="fb-visually-hidden" role="status">
+        {text}
+      </span>
       <Drawer
         opened={opened}
         onClose={panel.close}

@@ -1,5 +1,4 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
-import { useId } from 'react';
 import classes from './lookup.module.css';
 import { type LookUp, type LookUpEntry, useLookUp } from './use-look-up.ts';
 
@@ -26,7 +25,6 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
   const { name, label, lookUp, text, id, onChange, required = false, error, placeholder, description, nothing } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const entries = useLookUp(lookUp, text, combobox.dropdownOpened);
-  const listId = useId();
 
   function choose(value: string) {
     const entry = entries.find((each) => String(each.id) === value);
@@ -61,7 +59,7 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={entries.length === 0 && !(nothing && text.trim())}>
-        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={label} id={listId}>
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label="Suggestions">
           <EntryOptions entries={entries} />
           {entries.length === 0 && nothing && <Combobox.Empty>{nothing}</Combobox.Empty>}
         </Combobox.Options>

@@ -101,7 +101,7 @@ export function ChipInput(props: ChipInputProps) {
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown hidden={entries.length === 0}>
-        <Combobox.Options mah={240} style={{ overflowY: 'auto' }} aria-label={label}>
+        <Combobox.Options mah={240} style={{ overflowY: 'auto' }} aria-label="Suggestions">
           <EntryOptions entries={entries} />
         </Combobox.Options>
       </Combobox.Dropdown>
