@@ -72,7 +72,6 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
   workspace.onSwitch(session.leave);
   workspace.onReachable(() => {
     void session.confirm().then(() => writing.outbox.wake('reachable'));
-    void api.warmLookUps();
   });
   host.onWake(() => {
     void workspace.check();
@@ -87,7 +86,7 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     handlers: {
       ...createAppHandlers(host, version, links),
       ...session.handlers,
-      ...api.handlers,
+      ...api,
       ...writing.handlers,
       ...files.handlers,
       ...createSettings(host.settings),

@@ -7,7 +7,7 @@ import { isUnanswered } from './call-problem.ts';
 import type { ApiClient, CallInput } from './client.ts';
 import type { KnownLinks } from './known-links.ts';
 import { findLookUp } from './look-ups.ts';
-import { answersUser, isLookUp, lookUpCalls, readableCall, sendableCall } from './readable-calls.ts';
+import { answersUser, isLookUp, readableCall, sendableCall } from './readable-calls.ts';
 
 /** What the window's calls work with. */
 export interface ApiParts {
@@ -23,20 +23,13 @@ export interface ApiParts {
   onUser(user: User): Promise<void>;
 }
 
-/** The window's own calls to the service, with the kept copies behind them. */
-export interface Api {
-  readonly handlers: Pick<DeskHandlers, 'api.read' | 'api.send'>;
-  /** Fetches the look-ups' first pages, for later without a network. Never throws. */
-  warmLookUps(): Promise<void>;
-}
-
 /** Milliseconds to wait for a service that did not answer last time, when there is a copy to show instead. */
 const impatience = 2000;
 
 type PlainInput = Pick<CallInput<CallName>, 'params' | 'query' | 'body' | 'idempotencyKey'>;
 
-/** Builds the handlers of `api.*`. */
-export function createApi(parts: ApiParts): Api {
+/** The window's own calls to the service, with the kept copies behind them. */
+export function createApi(parts: ApiParts): Pick<DeskHandlers, 'api.read' | 'api.send'> {
   async function read(name: CallName, input: PlainInput): Promise<Answered<unknown>> {
     // Taken before the call: the answer belongs to the account that asked.
     const store = isLookUp(name) ? parts.lookUps : parts.keptAnswers();
@@ -63,19 +56,14 @@ export function createApi(parts: ApiParts): Api {
   }
 
   return {
-    handlers: {
-      'api.read': ({ call, params, query }) => read(readableCall(call), withoutAbsent({ params, query })),
-      'api.send': async ({ call, params, query, body, idempotencyKey }) => {
-        const name = sendableCall(call);
-        const input = withoutAbsent({ params, query, body, idempotencyKey }) as CallInput<CallName>;
-        const { answer, message } = await parts.client.request(name, input);
-        parts.links.note(answer);
-        if (answersUser(name)) await parts.onUser((answer as { data: User }).data);
-        return { answer, message };
-      },
-    },
-    async warmLookUps() {
-      await Promise.allSettled(lookUpCalls.map((name) => read(name, { query: { query: '' } } as PlainInput)));
+    'api.read': ({ call, params, query }) => read(readableCall(call), withoutAbsent({ params, query })),
+    'api.send': async ({ call, params, query, body, idempotencyKey }) => {
+      const name = sendableCall(call);
+      const input = withoutAbsent({ params, query, body, idempotencyKey }) as CallInput<CallName>;
+      const { answer, message } = await parts.client.request(name, input);
+      parts.links.note(answer);
+      if (answersUser(name)) await parts.onUser((answer as { data: User }).data);
+      return { answer, message };
     },
   };
 }

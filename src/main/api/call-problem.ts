@@ -6,7 +6,7 @@ const failure = z.object({
   message: z.string().max(2000),
   code: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
-  detail: z.unknown(),
+  detail: z.unknown().optional(),
 });
 
 /** Codes for answers that carry none: an older service, or a proxy on the way. */

@@ -18,8 +18,8 @@ export type Connection = { readonly socketPath: string } | { readonly address: s
 
 /** What the client works with. */
 export interface HttpClientParts {
-  /** Throws `offline` when there is no service to talk to. */
-  connection(): Promise<Connection>;
+  /** Throws `offline` when there is no service to talk to within `wait` milliseconds. */
+  connection(wait: number): Promise<Connection>;
   readonly jar: CookieJar;
   readonly version: string;
   /** Told after every call whether the service answered. */
@@ -38,7 +38,8 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
   async function exchange(name: CallName, input: AnyInput, streamed: boolean): Promise<AxiosResponse> {
     const carried = parts.jar.header();
     try {
-      const request = toRequest(name, input, { cookie: carried, version: parts.version }, await parts.connection());
+      const connection = await parts.connection(input.timeout ?? defaultTimeout);
+      const request = toRequest(name, input, { cookie: carried, version: parts.version }, connection);
       const response = await axios.request({ ...request, responseType: streamed ? 'stream' : 'json' });
       parts.onOutcome(true);
       await parts.jar.take(response.headers['set-cookie'] ?? []);

@@ -1,37 +1,63 @@
+import cities from '../../../resources/cities.json' with { type: 'json' };
+import courses from '../../../resources/courses.json' with { type: 'json' };
+import industries from '../../../resources/industries.json' with { type: 'json' };
+import interests from '../../../resources/interests.json' with { type: 'json' };
+import skills from '../../../resources/skills.json' with { type: 'json' };
 import type { AnsweredCall, KeptAnswers } from '../account/kept-answers.ts';
 import type { LookUpCall } from './readable-calls.ts';
 
-interface LookUpAnswer {
-  readonly data: readonly Readonly<Record<string, unknown>>[];
+interface Row {
+  readonly id: number;
+  readonly name?: string;
+  readonly city_name?: string;
 }
 
-/** The kept answer of a look-up; without one for this text, that of the longest beginning of it, narrowed down. */
+/** As many as the service would answer. */
+const mostEntries = 200;
+
+/** The lists that ship with the app, in the form of the service's answers. Ids are the same everywhere. */
+const shipped: Readonly<Record<LookUpCall, readonly Row[]>> = {
+  'location.cities': cities.map(({ id, city_name, state_name }) => ({ id, city_name, state: { state_name } })),
+  'filter.skills': skills,
+  'filter.courses': courses,
+  'filter.industries': industries,
+  'filter.interests': interests,
+};
+
+/**
+ * The answer of a look-up without the service: what it last answered to this text, or else the shipped list together
+ * with what it answered to a beginning of the text.
+ */
 export function findLookUp(
   kept: KeptAnswers,
   call: LookUpCall,
   query: Readonly<Record<string, unknown>>,
-): { readonly answer: unknown; readonly asOf: string } | null {
+): { readonly answer: unknown; readonly asOf: string } {
   const exact = kept.get({ call, query });
   if (exact) return exact;
-  const text = String(query['query'] ?? query['name'] ?? '').trim();
+  const text = String(query['name'] ?? query['query'] ?? '').trim();
+  const earlier = longestBeginning(kept, call, text);
+  const rows = new Map([...shipped[call], ...(earlier?.rows ?? [])].map((row) => [row.id, row] as const));
+  const wanted = keyOf(text);
+  const data = [...rows.values()]
+    .filter((row) => keyOf(nameOf(row)).startsWith(wanted))
+    .sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'))
+    .slice(0, mostEntries);
+  return { answer: { data }, asOf: earlier?.asOf ?? new Date().toISOString() };
+}
+
+function longestBeginning(kept: KeptAnswers, call: string, text: string) {
   for (let length = text.length; length >= 0; length -= 1) {
-    const found = keptFor(kept, call, text.slice(0, length));
-    if (found) return { answer: narrow(found.answer as LookUpAnswer, text), asOf: found.asOf };
+    const beginning = text.slice(0, length);
+    const forms: AnsweredCall[] = [
+      { call, query: { query: beginning } },
+      { call, query: { name: beginning } },
+    ];
+    const found = forms.map((form) => kept.get(form)).find((answer) => answer !== null);
+    if (found) return { rows: (found.answer as { data: readonly Row[] }).data, asOf: found.asOf };
   }
   return null;
 }
 
-function keptFor(kept: KeptAnswers, call: string, text: string): ReturnType<KeptAnswers['get']> {
-  const forms: AnsweredCall[] = [
-    { call, query: { query: text } },
-    { call, query: { name: text } },
-  ];
-  if (text === '') forms.push({ call });
-  return forms.map((form) => kept.get(form)).find((found) => found !== null) ?? null;
-}
-
-function narrow({ data }: LookUpAnswer, text: string): LookUpAnswer {
-  const wanted = text.toLocaleLowerCase('en');
-  const nameOf = (row: Readonly<Record<string, unknown>>) => String(row['name'] ?? row['city_name'] ?? '');
-  return { data: data.filter((row) => nameOf(row).toLocaleLowerCase('en').startsWith(wanted)) };
-}
+const nameOf = (row: Row): string => row.name ?? row.city_name ?? '';
+const keyOf = (text: string): string => text.toLocaleLowerCase('en');

@@ -3,7 +3,7 @@ import { type CallName, contract } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Look-ups that belong to nobody: kept for this computer, so that drafting offline has cities and skills. */
-export const lookUpCalls = [
+const lookUpCalls = [
   'location.cities',
   'filter.skills',
   'filter.interests',

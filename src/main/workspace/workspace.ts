@@ -29,8 +29,8 @@ export interface WorkspaceParts {
 export interface Workspace extends Pick<Reachability, 'report' | 'check'> {
   /** Begins. Resolves once the service has answered, or is known not to. */
   start(): Promise<void>;
-  /** Where to call. Waits for an embedded service that is starting; throws `offline` when that takes too long. */
-  connection(): Promise<Connection>;
+  /** Where to call. An embedded service that is starting gets `wait` milliseconds; then it throws `offline`. */
+  connection(wait: number): Promise<Connection>;
   /** Empty for the embedded service. */
   readonly address: string;
   readonly isReachable: boolean;
@@ -43,9 +43,6 @@ export interface Workspace extends Pick<Reachability, 'report' | 'check'> {
   readonly handlers: Pick<DeskHandlers, 'workspace.read' | 'workspace.connect'>;
   close(): Promise<void>;
 }
-
-/** Milliseconds that a call waits for an embedded service that is starting. */
-const startWait = 15_000;
 
 /** Builds it from the flag or the settings; nothing starts yet. Throws `invalid` for an address that is none. */
 export function createWorkspace(parts: WorkspaceParts): Workspace {
@@ -99,7 +96,7 @@ export function createWorkspace(parts: WorkspaceParts): Workspace {
     start: begin,
     report: (answered) => reachability.report(answered),
     check: () => reachability.check(),
-    connection: async () => (embedded ? { socketPath: await inTime(embedded.socketPath()) } : { address }),
+    connection: async (wait) => (embedded ? { socketPath: await inTime(embedded.socketPath(), wait) } : { address }),
     get address() {
       return address;
     },
@@ -141,8 +138,8 @@ function unanswered(address: string): AppError {
   return new AppError('offline', { message: `There is no Footbridge service at ${address}` });
 }
 
-async function inTime<T>(promise: Promise<T>): Promise<T> {
+async function inTime<T>(promise: Promise<T>, wait: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new AppError('offline')), startWait);
+  const timer = setTimeout(() => reject(new AppError('offline')), wait);
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

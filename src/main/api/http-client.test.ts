@@ -1,0 +1,206 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { createKeyFileSecrets } from '../hosts/key-file-secrets.ts';
+import { testFolder } from '../hosts/testing/test-folder.ts';
+import { createCookieJar } from './cookie-jar.ts';
+import { createHttpClient } from './http-client.ts';
+import { failure, ok, someUser, startFakeService } from './testing/fake-service.ts';
+
+async function startClient() {
+  const service = await startFakeService();
+  const folder = testFolder();
+  const jar = createCookieJar(folder, createKeyFileSecrets(folder), () => undefined);
+  await jar.load(service.address);
+  const onOutcome = vi.fn();
+  const onSessionLost = vi.fn();
+  const client = createHttpClient({
+    connection: () => Promise.resolve({ address: service.address }),
+    jar,
+    version: '1.2.3',
+    onOutcome,
+    onSessionLost,
+  });
+  return { service, folder, jar, client, onOutcome, onSessionLost };
+}
+
+describe('requests', () => {
+  it('go to the path of the contract under /v1, with parameters and query filled in [API-01]', async () => {
+    const { service, client } = await startClient();
+    service.on('GET /v1/internship', () => ok({ data: [], total: 0, page: 2, limit: 10 }));
+    const query = { search: 'ux & ui/ä', page: 2 };
+    await client.request('postings.list', { params: { method: 'internship' }, query });
+    const url = new URL(service.seen[0]?.url ?? '', service.address);
+    expect(Object.fromEntries(url.searchParams)).toEqual({ search: 'ux & ui/ä', page: '2' });
+    expect(service.seen[0]?.headers).toMatchObject({ 'x-footbridge-client': 'desk/1.2.3' });
+    expect(service.seen[0]?.headers['idempotency-key']).toBeUndefined();
+  });
+
+  it('carry the cookie that the service has set, and keep it only sealed [API-02]', async () => {
+    const { service, client, folder } = await startClient();
+    const cookie = { 'set-cookie': 'footbridge_session=s3cr3t; HttpOnly; SameSite=Strict; Path=/; Max-Age=60' };
+    service.on('GET /v1/auth/session/create', () => ok({ data: someUser() }, cookie));
+    service.on('DELETE /v1/session', () => ok({}, { 'set-cookie': 'footbridge_session=; Max-Age=0' }));
+    await client.request('session.create', { basic: { email: 'asha@example.org', password: 'pä:ss' } });
+    const basic = String(service.seen[0]?.headers.authorization).replace('Basic ', '');
+    expect(Buffer.from(basic, 'base64').toString('utf8')).toBe('asha@example.org:pä:ss');
+
+    const kept = readFileSync(path.join(folder, 'session.sealed'));
+    expect(kept.includes('s3cr3t')).toBe(false);
+    const second = createCookieJar(folder, createKeyFileSecrets(folder), () => undefined);
+    await second.load(service.address);
+    expect(second.header()).toBe('footbridge_session=s3cr3t');
+    await second.load('https://another.example');
+    expect(second.header()).toBe('');
+
+    await client.request('session.delete');
+    expect(service.seen[1]?.headers).toMatchObject({ cookie: 'footbridge_session=s3cr3t' });
+    expect(service.seen[1]?.headers.authorization).toBeUndefined();
+    expect(existsSync(path.join(folder, 'session.sealed'))).toBe(false);
+  });
+
+  it('carry an idempotency key with every write: the given one, or a fresh one', async () => {
+    const { service, client } = await startClient();
+    service.on('POST /v1/auth/forgot_password', () => ok());
+    const body = { email_address: 'a@example.org' };
+    const key = '0e8f3c1a-3b56-4d07-9a35-0d0d5f0d1f11';
+    await client.request('auth.forgotPassword', { body, idempotencyKey: key });
+    await client.request('auth.forgotPassword', { body });
+    await client.request('auth.forgotPassword', { body });
+    const keys = service.seen.map(({ headers }) => headers['idempotency-key']);
+    expect(keys[0]).toBe(key);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('are refused here when they are not what the contract says', async () => {
+    const { service, client } = await startClient();
+    const wrong = client.request('auth.verifyOtp', { body: { otp: '12', method: 2 } });
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid', fields: { otp: 'Enter the six digits' } });
+    expect(service.seen).toEqual([]);
+  });
+
+  it('follow no redirect', async () => {
+    const { service, client } = await startClient();
+    service.on('GET /v1/health', () => ({ status: 302, headers: { location: 'https://evil.example/' } }));
+    await expect(client.request('health.read')).rejects.toMatchObject({ code: 'internal' });
+    expect(service.seen).toHaveLength(1);
+  });
+});
+
+describe('failures', () => {
+  it('keep the code, message, fields and wait of the service', async () => {
+    const { service, client } = await startClient();
+    service.on('GET /v1/health', () => ({
+      ...failure(429, 'too_many', 'Slow down', { fields: { a: 'b' }, detail: { left: 0 } }),
+      headers: { 'retry-after': '30' },
+    }));
+    await expect(client.request('health.read')).rejects.toMatchObject({
+      code: 'too_many',
+      status: 429,
+      message: 'Slow down',
+      fields: { a: 'b' },
+      detail: { left: 0 },
+      retryAfter: 30,
+    });
+  });
+
+  it.each([
+    [401, 'no_session'],
+    [404, 'not_found'],
+    [409, 'conflict'],
+    [418, 'internal'],
+    [500, 'internal'],
+    [502, 'offline'],
+    [503, 'offline'],
+  ])('go by the status where an answer has no envelope: %i is %s [ERR-04]', async (status, code) => {
+    const { service, client } = await startClient();
+    service.on('GET /v1/health', () => ({ status, body: '<html>gateway</html>' }));
+    await expect(client.request('health.read')).rejects.toMatchObject({ code, status });
+  });
+
+  it('say Network Error when nothing answers, and tell that the service is away [ERR-05]', async () => {
+    const { service, client, onOutcome } = await startClient();
+    await client.request('health.read');
+    expect(onOutcome).toHaveBeenLastCalledWith(true);
+    await service.stop();
+    await expect(client.request('health.read')).rejects.toMatchObject({ code: 'offline', message: 'Network Error' });
+    expect(onOutcome).toHaveBeenLastCalledWith(false);
+  });
+
+  it('say so when the service breaks off in the middle of its answer [ERR-05]', async () => {
+    const { service, client } = await startClient();
+    service.on('GET /v1/health', (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{"error":', () => response.destroy());
+      return null;
+    });
+    await expect(client.request('health.read')).rejects.toMatchObject({ message: 'Network Error' });
+  });
+
+  it('have a message of their own when the service takes too long [ERR-06]', async () => {
+    const { service, client } = await startClient();
+    service.on('GET /v1/health', () => null);
+    await expect(client.request('health.read', { timeout: 50 })).rejects.toMatchObject({
+      code: 'timeout',
+      message: 'The service took too long to answer',
+    });
+  });
+
+  it('say Request aborted when the caller gave up, which says nothing about the service [ERR-07]', async () => {
+    const { service, client, onOutcome } = await startClient();
+    const giving = new AbortController();
+    service.on('GET /v1/health', () => {
+      giving.abort();
+      return null;
+    });
+    const call = client.request('health.read', { signal: giving.signal });
+    await expect(call).rejects.toMatchObject({ code: 'aborted', message: 'Request aborted' });
+    expect(onOutcome).not.toHaveBeenCalled();
+  });
+
+  it('refuse an answer that is not what the contract says', async () => {
+    const { service, client } = await startClient();
+    for (const body of [{ error: false, message: 'OK' }, { error: true, message: 'OK', data: {} }, 'text', '']) {
+      service.on('GET /v1/health', () => ({ body }));
+      await expect(client.request('health.read')).rejects.toMatchObject({
+        code: 'internal',
+        message: expect.stringContaining('does not understand'),
+      });
+    }
+  });
+
+  it('tell that the session is lost, but only when one was carried', async () => {
+    const { service, client, jar, onSessionLost } = await startClient();
+    service.on('GET /v1/user/counts', () => failure(401, 'session_expired', 'Ended'));
+    await expect(client.request('user.counts')).rejects.toMatchObject({ code: 'session_expired' });
+    expect(onSessionLost).not.toHaveBeenCalled();
+    await jar.take(['footbridge_session=x']);
+    await expect(client.request('user.counts')).rejects.toMatchObject({ code: 'session_expired' });
+    expect(onSessionLost).toHaveBeenCalledOnce();
+  });
+});
+
+describe('downloads', () => {
+  it('are streamed to a file, and leave none behind when they break off', async () => {
+    const { service, client, folder } = await startClient();
+    const target = path.join(folder, 'export.csv');
+    service.on('GET /v1/students/export', () => ({ body: 'name\r\nAsha\r\n' }));
+    expect(await client.download('students.export', { query: { format: 'csv' } }, target)).toBe(12);
+    expect(readFileSync(target, 'utf8')).toBe('name\r\nAsha\r\n');
+    service.on('GET /v1/students/export', (_, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('name', () => response.destroy());
+      return null;
+    });
+    const broken = client.download('students.export', { query: { format: 'csv' } }, target);
+    await expect(broken).rejects.toMatchObject({ code: 'offline' });
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it('fail with the code of the service', async () => {
+    const { service, client, folder } = await startClient();
+    service.on('GET /v1/students/export', () => failure(403, 'forbidden', 'Not yours'));
+    const refused = client.download('students.export', { query: { format: 'csv' } }, path.join(folder, 'x'));
+    await expect(refused).rejects.toMatchObject({ code: 'forbidden', message: 'Not yours' });
+  });
+});

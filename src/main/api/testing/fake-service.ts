@@ -1,0 +1,114 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { User } from '#shared/contract/accounts.ts';
+
+/** A request as the service would see it. */
+export interface Seen {
+  readonly call: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+}
+
+/** What a route does: answer with a status and an envelope, or handle the response itself. */
+export type FakeRoute = (
+  seen: Seen,
+  response: ServerResponse,
+) => { status?: number; body?: unknown; headers?: object } | null;
+
+/** A service that says what a test tells it to say, over real HTTP. */
+export interface FakeService {
+  readonly address: string;
+  readonly seen: Seen[];
+  /** `call` is method and path: `GET /v1/health`. */
+  on(call: string, route: FakeRoute): void;
+  /** Stops answering: connections are refused from now on. */
+  stop(): Promise<void>;
+}
+
+/** An envelope of success. */
+export const ok = (rest: object = {}, headers: object = {}) => ({
+  body: { error: false, message: 'OK', ...rest },
+  headers,
+});
+/** An envelope of failure. */
+export const failure = (status: number, code: string, message: string, rest: object = {}) => ({
+  status,
+  body: { error: true, code, message, ...rest },
+});
+
+/** Starts it on a free port. Calls without a route answer 404. */
+export async function startFakeService(): Promise<FakeService> {
+  const routes = new Map<string, FakeRoute>([['GET /v1/health', () => ok({ data: { version: '1', database: 'ok' } })]]);
+  const seen: Seen[] = [];
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
+    const text = Buffer.concat(parts).toString('utf8');
+    const url = request.url ?? '';
+    const entry: Seen = {
+      call: `${request.method} ${url.split('?')[0]}`,
+      url,
+      headers: request.headers,
+      body: text ? JSON.parse(text) : undefined,
+    };
+    seen.push(entry);
+    const route: FakeRoute = routes.get(entry.call) ?? (() => failure(404, 'not_found', 'No such call'));
+    const answer = route(entry, response);
+    if (!answer) return;
+    const { status = 200, body = '', headers = {} } = answer;
+    const isText = typeof body === 'string';
+    response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json', ...headers });
+    response.end(isText ? body : JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.address() as AddressInfo;
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  onTestFinished(stop);
+  return {
+    address: `http://127.0.0.1:${port}`,
+    seen,
+    on: (call, route) => void routes.set(call, route),
+    stop,
+  };
+}
+
+/** A user as the service answers it. */
+export function someUser(changes: Partial<User> = {}): User {
+  return {
+    id: 7,
+    email_address: 'asha@example.org',
+    first_name: 'Asha',
+    last_name: 'Rao',
+    designation: 'Recruiter',
+    role: 2,
+    phone_number: '',
+    profile_pic: '',
+    profile_photo: '',
+    branch_id: 3,
+    company_id: 4,
+    institution_id: null,
+    is_email_verified: true,
+    is2FA: false,
+    two_factor: false,
+    isOTPVerified: true,
+    isInterestAdded: true,
+    company: null,
+    branch: null,
+    industry: null,
+    industry_sector: '',
+    ceo_name: '',
+    year_of_incorporation: null,
+    employee_strength: null,
+    website_url: '',
+    services: [],
+    experiences: [],
+    documents: [],
+    ...changes,
+  };
+}

@@ -1,0 +1,43 @@
+import { AppError } from '#shared/errors.ts';
+import type { ChildProcess, Host, SettingsStore } from '../host.ts';
+import { createKeyFileSecrets } from '../key-file-secrets.ts';
+
+/** Settings that live in a map. */
+export function memorySettings(): SettingsStore {
+  const values = new Map<string, unknown>();
+  return {
+    get: (key) => structuredClone(values.get(key)),
+    set: (key, value) => void values.set(key, structuredClone(value)),
+    delete: (key) => void values.delete(key),
+  };
+}
+
+/** A host over a folder, without windows. `wake()` is what the computer does after sleep. */
+export function testHost(
+  dataFolder: string,
+  startChild: (program: URL, args: readonly string[]) => ChildProcess = () => {
+    throw new Error('this test starts no child');
+  },
+): Host & { wake(): void; readonly opened: string[] } {
+  const listeners: (() => void)[] = [];
+  const opened: string[] = [];
+  return {
+    kind: 'browser',
+    dataFolder,
+    settings: memorySettings(),
+    secrets: createKeyFileSecrets(dataFolder),
+    startChild,
+    saveFile: () => Promise.resolve(null),
+    openLink(url) {
+      opened.push(url);
+      return Promise.resolve();
+    },
+    openSignInPopup: () => Promise.reject(new AppError('forbidden')),
+    notify: () => undefined,
+    onWake: (listener) => void listeners.push(listener),
+    wake: () => {
+      for (const listener of listeners) listener();
+    },
+    opened,
+  };
+}

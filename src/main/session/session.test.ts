@@ -1,0 +1,283 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import type { EventName } from '#shared/desk/names.ts';
+import { createAccounts } from '../account/accounts.ts';
+import { createCookieJar } from '../api/cookie-jar.ts';
+import { createHttpClient } from '../api/http-client.ts';
+import { failure, ok, someUser, startFakeService } from '../api/testing/fake-service.ts';
+import { createEvents } from '../events.ts';
+import { testFolder } from '../hosts/testing/test-folder.ts';
+import { testHost } from '../hosts/testing/test-host.ts';
+import { createSession } from './session.ts';
+
+const signedInCookie = { 'set-cookie': 'footbridge_session=s3cr3t; HttpOnly' };
+const credentials = { email: 'asha@example.org', password: 'a long passphrase' };
+const nobody = { user: null, role: 0, verified: 'none' };
+
+type Service = Awaited<ReturnType<typeof startFakeService>>;
+
+/** The session of one start of the desk, over a host that may be that of an earlier start. */
+function startSession(service: Service, host: ReturnType<typeof testHost>) {
+  const events = createEvents();
+  const told: [EventName, unknown][] = [];
+  events.listen((name, payload) => void told.push([name, payload]));
+  const log = () => undefined;
+  const jar = createCookieJar(host.dataFolder, host.secrets, log);
+  const accounts = createAccounts({ dataFolder: host.dataFolder });
+  const onVerified = vi.fn();
+  const client = createHttpClient({
+    connection: () => Promise.resolve({ address: service.address }),
+    jar,
+    version: '1',
+    onOutcome: () => undefined,
+    onSessionLost: () => session.lost(),
+  });
+  const onCleared = vi.fn(() => Promise.resolve());
+  const session = createSession({
+    ...{ host, client, jar, accounts, events, log, onCleared, onVerified },
+    address: () => '',
+  });
+  const notices = () => told.filter(([name]) => name === 'notice').map(([, payload]) => payload);
+  return { session, jar, accounts, told, notices, onCleared, onVerified, commands: session.handlers };
+}
+
+async function startBoth() {
+  const service = await startFakeService();
+  const host = testHost(testFolder());
+  return { service, host, ...startSession(service, host) };
+}
+
+/** A desk with somebody signed in. */
+async function startSignedIn() {
+  const started = await startBoth();
+  started.service.on('GET /v1/auth/session/create', () => ok({ data: someUser() }, signedInCookie));
+  await started.session.start();
+  await started.commands['session.signIn'](credentials);
+  return started;
+}
+
+describe('signing in', () => {
+  it("sets the session, stores the user under 'user' and opens the account [AUTH-36] [ENT-01] [API-04]", async () => {
+    const { commands, host, accounts, told, onVerified } = await startSignedIn();
+    const state = commands['session.read']({});
+    expect(state).toEqual({ user: someUser(), role: 2, verified: 'service' });
+    expect(host.settings.get('user')).toEqual(someUser());
+    expect(accounts.current().userId).toBe(7);
+    expect(told).toContainEqual(['session.changed', state]);
+    expect(onVerified).toHaveBeenCalled();
+  });
+
+  it('keeps token and password out of everything that the window or the disk gets', async () => {
+    const { told, host, service } = await startSignedIn();
+    expect(service.seen[0]?.headers.authorization).toBeDefined();
+    expect(JSON.stringify(told)).not.toMatch(/s3cr3t|passphrase/);
+    expect(JSON.stringify(host.settings.get('user'))).not.toMatch(/s3cr3t|passphrase/);
+    for (const entry of readdirSync(host.dataFolder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const bytes = readFileSync(path.join(entry.parentPath, entry.name)).toString('latin1');
+      expect(bytes, entry.name).not.toMatch(/s3cr3t|passphrase/);
+    }
+  });
+
+  it('removes the session when it is refused [AUTH-38] [API-05] [ERR-03]', async () => {
+    const { commands, service, jar, host, accounts } = await startSignedIn();
+    service.on('GET /v1/auth/session/create', () => failure(401, 'wrong_credentials', 'Not right'));
+    const refused = commands['session.signIn']({ email: 'x@example.org', password: 'y' });
+    await expect(refused).rejects.toMatchObject({ code: 'wrong_credentials', message: 'Not right' });
+    expect(commands['session.read']({})).toEqual(nobody);
+    expect([jar.header(), host.settings.get('user'), accounts.isOpen]).toEqual(['', undefined, false]);
+  });
+
+  it("shows 'Error fetching user' for an empty answer, and removes the session [ERR-02] [ERR-03]", async () => {
+    const { commands, service } = await startSignedIn();
+    for (const body of ['', null, { error: false, message: 'OK' }, { error: false, message: 'OK', data: null }]) {
+      service.on('GET /v1/auth/session/create', () => ({ body }));
+      const empty = commands['session.refresh']({});
+      await expect(empty).rejects.toMatchObject({ message: 'Error fetching user' });
+      expect(commands['session.read']({})).toEqual(nobody);
+    }
+  });
+
+  it('leaves local data shut until the second factor is given', async () => {
+    const { commands, session, service, accounts } = await startBoth();
+    await session.start();
+    service.on('GET /v1/auth/session/create', () => ok({ data: someUser({ is2FA: true }) }, signedInCookie));
+    await commands['session.signIn'](credentials);
+    expect(accounts.isOpen).toBe(false);
+    service.on('POST /v1/auth/otp/verify', () => ok({ data: someUser() }));
+    await commands['session.verifyOtp']({ otp: '123456', method: 1 });
+    expect(accounts.isOpen).toBe(true);
+  });
+});
+
+describe('signing up', () => {
+  const person = { first_name: 'Asha', last_name: 'Rao' };
+  const place = { place_name: 'Northwind', designation: 'Recruiter' };
+
+  it.each([
+    [2, '/v1/auth/signup/2', place],
+    [3, '/v1/auth/signup/3', place],
+    [4, '/v1/auth/signup/4', {}],
+  ] as const)(
+    'as role %i sends basic auth, sets the user and waits for the code [AUTH-13] [API-11]',
+    async (role, path, more) => {
+      const { commands, session, service, jar } = await startBoth();
+      await session.start();
+      const user = someUser({ role, is_email_verified: false, isOTPVerified: false, branch_id: null });
+      service.on(`POST ${path}`, () => ({
+        ...ok({ user: { role, email_address: credentials.email } }, signedInCookie),
+        status: 201,
+      }));
+      service.on('GET /v1/auth/session/create', () => ok({ data: user }));
+      const input = { role, ...credentials, ...person, ...more } as Parameters<(typeof commands)['session.signUp']>[0];
+      expect(await commands['session.signUp'](input)).toEqual({ user, role, verified: 'service' });
+      expect(service.seen[0]).toMatchObject({ body: { ...person, ...more } });
+      expect(service.seen[0]?.headers.authorization).toMatch(/^Basic /);
+      expect(JSON.stringify(service.seen[0]?.body)).not.toContain(credentials.password);
+      expect(jar.header()).toBe('footbridge_session=s3cr3t');
+    },
+  );
+
+  it('shows the message of whatever went wrong [ERR-09]', async () => {
+    const { commands, session, service } = await startBoth();
+    await session.start();
+    const input = { role: 4 as const, ...credentials, ...person };
+    service.on('POST /v1/auth/signup/4', () => failure(409, 'email_taken', 'Already there'));
+    await expect(commands['session.signUp'](input)).rejects.toMatchObject({ message: 'Already there' });
+    service.on('POST /v1/auth/signup/4', () => ({ body: '' }));
+    await expect(commands['session.signUp'](input)).rejects.toMatchObject({
+      message: 'Connection to server failed! Please try again or later.',
+    });
+    await service.stop();
+    await expect(commands['session.signUp'](input)).rejects.toMatchObject({ message: 'Network Error' });
+    expect(commands['session.read']({})).toEqual(nobody);
+  });
+});
+
+describe('starting again', () => {
+  it('takes the stored user over, before the service has said a word [AUTH-34]', async () => {
+    const { service, host, accounts } = await startSignedIn();
+    await accounts.close();
+    await service.stop();
+    const second = startSession(service, host);
+    expect(second.commands['session.read']({})).toEqual(nobody);
+    await second.session.start();
+    expect(second.commands['session.read']({})).toEqual({ user: someUser(), role: 2, verified: 'kept' });
+    expect(second.accounts.isOpen).toBe(true);
+    await second.session.confirm();
+    expect(await second.commands['session.refresh']({})).toMatchObject({ role: 2, verified: 'kept' });
+  });
+
+  it('stays signed out when nobody is stored, and asks nobody [AUTH-34]', async () => {
+    const { session, commands, service } = await startBoth();
+    await session.start();
+    await session.confirm();
+    expect(commands['session.read']({})).toEqual(nobody);
+    expect(service.seen).toEqual([]);
+  });
+
+  it('is confirmed by the service, with the user as it is now', async () => {
+    const { service, host, accounts } = await startSignedIn();
+    await accounts.close();
+    service.on('GET /v1/auth/session/create', () => ok({ data: someUser({ first_name: 'Aisha' }) }));
+    const second = startSession(service, host);
+    await second.session.start();
+    await second.session.confirm();
+    expect(second.commands['session.read']({})).toMatchObject({ user: { first_name: 'Aisha' }, verified: 'service' });
+    expect(service.seen.at(-1)?.headers).toMatchObject({ cookie: 'footbridge_session=s3cr3t' });
+  });
+
+  it('ends a session that the service no longer knows, and says so [AUTH-38]', async () => {
+    const { service, host, accounts } = await startSignedIn();
+    await accounts.close();
+    service.on('GET /v1/auth/session/create', () => failure(401, 'no_session', 'Please sign in'));
+    const second = startSession(service, host);
+    await second.session.start();
+    await second.session.confirm();
+    expect(second.commands['session.read']({})).toEqual(nobody);
+    expect(second.notices()).toEqual([{ severity: 'info', message: 'Your session has ended. Please sign in again' }]);
+    expect(host.settings.get('user')).toBeUndefined();
+  });
+
+  it('passes over a stored user that it cannot read', async () => {
+    const { host, session, commands } = await startBoth();
+    host.settings.set('user', { id: 7, role: 2 });
+    await session.start();
+    expect(commands['session.read']({})).toEqual(nobody);
+  });
+});
+
+describe('a running session', () => {
+  it('ends when any call says that it has ended', async () => {
+    const { service, told, commands } = await startSignedIn();
+    service.on('GET /v1/auth/session/create', () => failure(401, 'session_expired', 'Ended'));
+    service.on('PATCH /v1/auth/change_password', () => failure(401, 'session_expired', 'Ended'));
+    await expect(commands['session.changePassword']({ password: 'a', newPassword: 'b' })).rejects.toThrow('Ended');
+    await vi.waitFor(() => expect(told).toContainEqual(['session.changed', nobody]));
+  });
+
+  it('takes over the fields that a write has changed [STATE-04]', async () => {
+    const { session, commands, host } = await startSignedIn();
+    await session.update(someUser({ designation: 'Head of hiring' }));
+    expect(commands['session.read']({})).toMatchObject({ user: { designation: 'Head of hiring' } });
+    expect(host.settings.get('user')).toMatchObject({ designation: 'Head of hiring' });
+    await session.update(someUser({ id: 8, first_name: 'Somebody else' }));
+    expect(commands['session.read']({})).toMatchObject({ user: { id: 7 } });
+  });
+
+  it.each([
+    ['too many questions', failure(429, 'too_many', 'Slow down')],
+    ['a gateway', { status: 502, body: 'Bad gateway' }],
+  ])('survives %s', async (_, answer) => {
+    const { service, commands } = await startSignedIn();
+    service.on('GET /v1/auth/session/create', () => answer);
+    expect(await commands['session.refresh']({})).toMatchObject({ role: 2 });
+  });
+});
+
+describe('signing out', () => {
+  it('clears everything, and the role becomes 0 [AUTH-37] [STATE-03] [API-06]', async () => {
+    const { service, commands, host, jar, accounts, onCleared, notices } = await startSignedIn();
+    service.on('DELETE /v1/session', () => ok());
+    expect(await commands['session.signOut']({})).toEqual(nobody);
+    expect(service.seen.at(-1)?.call).toBe('DELETE /v1/session');
+    expect([jar.header(), host.settings.get('user'), accounts.isOpen]).toEqual(['', undefined, false]);
+    expect(existsSync(path.join(host.dataFolder, 'session.sealed'))).toBe(false);
+    expect(onCleared).toHaveBeenCalled();
+    expect(notices()).toEqual([]);
+  });
+
+  it("shows 'Error removing session' when the service fails, and signs out all the same [ERR-01]", async () => {
+    const { service, commands, notices, jar } = await startSignedIn();
+    service.on('DELETE /v1/session', () => failure(500, 'internal', 'Broken'));
+    expect(await commands['session.signOut']({})).toEqual(nobody);
+    expect(notices()).toEqual([{ severity: 'warning', message: 'Error removing session' }]);
+    expect(jar.header()).toBe('');
+  });
+
+  it('works with no network [ERR-01] [AUTH-37]', async () => {
+    const { service, commands, notices } = await startSignedIn();
+    await service.stop();
+    expect(await commands['session.signOut']({})).toEqual(nobody);
+    expect(notices()).toEqual([{ severity: 'warning', message: 'Error removing session' }]);
+  });
+});
+
+describe('deleting the account', () => {
+  it('clears the session and what the account kept here [AUTH-39] [API-10]', async () => {
+    const { service, commands, host } = await startSignedIn();
+    expect(existsSync(path.join(host.dataFolder, 'accounts', '7'))).toBe(true);
+    service.on('DELETE /v1/auth/delete_account', () => ({ body: { error: false, message: 'Goodbye' } }));
+    expect(await commands['session.deleteAccount']({})).toEqual({ message: 'Goodbye' });
+    expect(commands['session.read']({})).toEqual(nobody);
+    expect(existsSync(path.join(host.dataFolder, 'accounts', '7'))).toBe(false);
+  });
+
+  it('changes nothing when the service refuses', async () => {
+    const { commands, host } = await startSignedIn();
+    await expect(commands['session.deleteAccount']({})).rejects.toMatchObject({ code: 'not_found' });
+    expect(commands['session.read']({})).toMatchObject({ role: 2 });
+    expect(existsSync(path.join(host.dataFolder, 'accounts', '7'))).toBe(true);
+  });
+});
