@@ -13,6 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '.reports/e2e.json' }]],
   use: {
+    actionTimeout: 10_000,
     browserName: 'chromium',
     headless: true,
     viewport: { width: 1440, height: 900 },

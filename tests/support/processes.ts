@@ -20,7 +20,11 @@ export interface Running {
 }
 
 /** Starts a Node program of this project and waits for its line `… is ready: <address>`. */
-export async function startProgram(file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Running> {
+export async function startProgram(
+  file: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Running> {
   const child = spawn(process.execPath, [path.join(root, file), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -75,20 +79,28 @@ export function startService(options: { folder: string; port: number; sample?: b
 }
 
 /** Starts the built desk in the browser host, without opening a browser. */
-export function startDesk(options: { folder: string; server?: string; sample?: boolean }): Promise<Running> {
-  const args = ['--no-open', '--data', options.folder];
+export function startDesk(options: {
+  folder: string;
+  port: number;
+  server?: string;
+  sample?: boolean;
+}): Promise<Running> {
+  const args = ['--no-open', '--data', options.folder, '--port', String(options.port)];
   if (options.server) args.push('--server', options.server);
   if (options.sample) args.push('--sample');
   return startProgram('out/main/browser.js', args);
 }
 
-/** The newest six-digit code that the service mailed to `to`. Throws when there is none. */
+/** The newest six-digit code that the service mailed to `to`. Throws while there is none. */
 export async function mailedCode(serviceFolder: string, to: string): Promise<string> {
   const folder = path.join(serviceFolder, 'mail');
   const mails = await Promise.all(
-    (await readdir(folder))
+    (await readdir(folder).catch(() => [] as string[]))
       .filter((name) => name.endsWith('.json'))
-      .map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as { to: string; text: string; sentAt: string }),
+      .map(
+        async (name) =>
+          JSON.parse(await readFile(path.join(folder, name), 'utf8')) as { to: string; text: string; sentAt: string },
+      ),
   );
   const newest = mails.filter((mail) => mail.to === to).sort((a, b) => b.sentAt.localeCompare(a.sentAt))[0];
   const code = newest && /\b\d{6}\b/.exec(newest.text)?.[0];
