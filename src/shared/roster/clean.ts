@@ -24,32 +24,36 @@ const empty: CleanCell = { value: '', problems: noProblems };
 /**
  * Cleans one cell of a student list: the stored value, and every remark on what was changed or is wrong. Pure, and
  * cleaning a clean value changes nothing. An empty cell is empty, never an error: whether it may be is decided later.
+ * `brief` leaves out the remarks on what was changed, for lists of which nobody looks at every row.
  */
-export function cleanCell(field: RosterField, raw: RawCell): CleanCell {
+export function cleanCell(field: RosterField, raw: RawCell, brief = false): CleanCell {
   if (raw === '' || raw === null || raw === undefined) return empty;
   if (typeof raw === 'object') return specialCell(field, raw.special, raw.text);
   const text = typeof raw === 'string' ? raw : cellText(raw);
   const tidied = tidy(text);
-  if (tidied === null) return cleanTidy(field, text, raw);
-  if (tidied.value === '') return { value: '', problems: [cleanedOf(field, 'tidied', 'Only spaces: read as empty')] };
-  const cleaned = cleanTidy(field, tidied.value, raw);
+  if (tidied === null) return cleanTidy(field, text, raw, brief);
+  if (tidied.value === '') {
+    return brief ? empty : { value: '', problems: [cleanedOf(field, 'tidied', 'Only spaces: read as empty')] };
+  }
+  const cleaned = cleanTidy(field, tidied.value, raw, brief);
+  if (brief) return cleaned;
   return { value: cleaned.value, problems: [...cleaned.problems, cleanedOf(field, 'tidied', tidyingIn(tidied))] };
 }
 
-function cleanTidy(field: RosterField, text: string, raw: RawCell): CleanCell {
+function cleanTidy(field: RosterField, text: string, raw: RawCell, brief: boolean): CleanCell {
   if (text.length > longest[field]) return tooLong(field, text);
-  if (field === 'email') return cleanEmail(text);
-  if (field === 'phone') return typeof raw === 'number' ? numericPhone(text, raw) : cleanPhone(text, false);
-  if (field === 'semester') return cleanSemester(text);
+  if (field === 'email') return cleanEmail(text, brief);
+  if (field === 'phone') return typeof raw === 'number' ? numericPhone(text, raw, brief) : cleanPhone(text, brief);
+  if (field === 'semester') return cleanSemester(text, brief);
   if (field === 'roll_number') return cleanRollNumber(text, raw);
   if (text.includes('\ufffd')) return { value: text, problems: [lostLetters(field, text)] };
   if (field === 'name' && !/\p{L}/u.test(text)) return { value: text, problems: [oddName(text)] };
   return { value: text, problems: noProblems };
 }
 
-function numericPhone(text: string, raw: number): CleanCell {
+function numericPhone(text: string, raw: number, brief: boolean): CleanCell {
   if (!Number.isInteger(raw) || Math.abs(raw) >= 1e15) return { value: text, problems: [digitsLost('phone', text)] };
-  return cleanPhone(text, true);
+  return cleanPhone(text, brief);
 }
 
 const spreadsheetExponent = /^\d(?:[.,]\d+)?E\+\d{2,}$/i;

@@ -13,6 +13,13 @@ export interface Matches {
   readonly byEmail: KnownStudent | null;
 }
 
+/** What a decision needs of a row: one for the service, or one with its values still as text. */
+export interface DecidedRow {
+  readonly values: { readonly [F in RosterField]?: string | number | null | undefined };
+  readonly clear?: BatchRow['clear'] | readonly string[] | undefined;
+  readonly seen?: number | undefined;
+}
+
 /** What becomes of one row. */
 export interface Decision {
   readonly outcome: 'create' | 'update' | 'unchanged' | 'skipped' | 'error';
@@ -40,7 +47,7 @@ export const fieldTitles: Record<RosterField, string> = {
  * Decides what a cleaned row does to the list: the preview on the desk and the commit at the service both ask
  * here, so what was shown is what happens. Pure; the order of rows never matters.
  */
-export function decideRow(row: BatchRow, matches: Matches, mode: BatchMode): Decision {
+export function decideRow(row: DecidedRow, matches: Matches, mode: BatchMode): Decision {
   const { byRoll, byEmail } = matches;
   if (byRoll && byEmail && byRoll.id !== byEmail.id) return failed(null, [twoPeople(byRoll, byEmail)]);
   const student = byRoll ?? byEmail;
@@ -49,15 +56,16 @@ export function decideRow(row: BatchRow, matches: Matches, mode: BatchMode): Dec
   return decideKnown(row, student);
 }
 
-function decideNew(row: BatchRow, mode: BatchMode): Decision {
+const creation: Decision = Object.freeze({ outcome: 'create', student: null, changes: [], problems: [] });
+
+function decideNew(row: DecidedRow, mode: BatchMode): Decision {
   if (mode === 'update') return decideAbsent(row);
   const missing = required.filter((field) => isBlank(row.values[field]));
-  if (missing.length > 0) return failed(null, missing.map(missingValue));
-  return { outcome: 'create', student: null, changes: [], problems: [] };
+  return missing.length === 0 ? creation : failed(null, missing.map(missingValue));
 }
 
 /** Updating only: a row that names nobody is a mistake, one that names a stranger is left out. */
-function decideAbsent(row: BatchRow): Decision {
+function decideAbsent(row: DecidedRow): Decision {
   if (isBlank(row.values.email) && isBlank(row.values.roll_number)) {
     const fix = 'Fill in the e-mail or the roll number';
     return failed(null, [problem(null, 'no_identifier', 'Neither an e-mail nor a roll number says who this is', fix)]);
@@ -65,7 +73,7 @@ function decideAbsent(row: BatchRow): Decision {
   return { outcome: 'skipped', student: null, changes: [], problems: [] };
 }
 
-function decideKnown(row: BatchRow, student: KnownStudent): Decision {
+function decideKnown(row: DecidedRow, student: KnownStudent): Decision {
   if (row.seen !== undefined && row.seen < student.revision) {
     return failed(student, [
       problem(
@@ -88,7 +96,7 @@ function decideKnown(row: BatchRow, student: KnownStudent): Decision {
   return { outcome: changes.length > 0 ? 'update' : 'unchanged', student, changes, problems: [] };
 }
 
-function changeOf(row: BatchRow, student: KnownStudent, field: RosterField) {
+function changeOf(row: DecidedRow, student: KnownStudent, field: RosterField) {
   const before = asText(student[field]);
   const cleared = (row.clear as readonly RosterField[] | undefined)?.includes(field) ?? false;
   const after = cleared ? '' : asText(row.values[field]);

@@ -1,7 +1,8 @@
 import type { RosterProblem } from '../desk/types.ts';
 import { type CleanCell, cleanedOf, errorOf, noProblems, quoted, warningOf } from './cell.ts';
 
-const usual = /^[a-z0-9_+-]+(?:\.[a-z0-9_+-]+)*@(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z]{2,24}$/;
+/** Addresses as nearly everybody has them, in small letters. */
+export const usualEmail = /^[a-z0-9_+-]+(?:\.[a-z0-9_+-]+)*@(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z]{2,24}$/;
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const domainPart = /^(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+(?:[a-z]{2,24}|xn--[a-z0-9-]+)$/;
 const inBrackets = /^[^<>@]*<\s*([^<>\s]+@[^<>\s]+)\s*>$/;
@@ -32,14 +33,18 @@ const endings = /\.(?:con|comm|cmo|ocm|ac\.i|edu\.i|co\.i|ac\.im|innn?|ogr|nte)$
  * Reads a tidy e-mail address: lower case, shape and length checked, two in one cell refused, likely slips such as
  * gmial.com warned about.
  */
-export function cleanEmail(text: string): CleanCell {
+export function cleanEmail(text: string, brief = false): CleanCell {
+  if (usualEmail.test(text) && text.length <= 254 && text.indexOf('@') <= 64) return accepted(text, text, brief);
   const lower = text.toLowerCase();
-  const value = usual.test(lower) ? lower : unwrapped(lower);
-  const problem = usual.test(value) ? lengthProblem(value) : shapeProblem(text, value);
-  if (problem) return { value: text, problems: [problem] };
+  const value = usualEmail.test(lower) ? lower : unwrapped(lower);
+  const problem = usualEmail.test(value) ? lengthProblem(value) : shapeProblem(text, value);
+  return problem ? { value: text, problems: [problem] } : accepted(text, value, brief);
+}
+
+function accepted(text: string, value: string, brief: boolean): CleanCell {
   const slip = slipOf(value);
-  if (slip) return { value, problems: text === value ? [slip] : [slip, changed(text, value)] };
-  return { value, problems: text === value ? noProblems : [changed(text, value)] };
+  if (brief || text === value) return { value, problems: slip ? [slip] : noProblems };
+  return { value, problems: slip ? [slip, changed(text, value)] : [changed(text, value)] };
 }
 
 const changed = (text: string, value: string) => {

@@ -2,7 +2,8 @@ import type { RosterProblem } from '../desk/types.ts';
 import { type CleanCell, cleanedOf, errorOf, noProblems, quoted, warningOf } from './cell.ts';
 import { asciiDigits } from './tidy.ts';
 
-const stored = /^\+91[6-9]\d{9}$/;
+/** A number without anything between its digits. */
+export const plainPhone = /^(?:\+?91|0)?[6-9]\d{9}$/;
 const indian = /^(?:(?:\+91|0091|091|91)0?|0)?([6-9]\d{9})$/;
 const exponent = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
 const filler = /[\s().\-\u2010-\u2015\u2212/]/g;
@@ -14,12 +15,12 @@ const leading = /^(?:tel|phone|ph|mobile|mob|cell|m|p|t)[.:\s-]*(?=[+(\d])/i;
  * brackets. Gives +91XXXXXXXXXX; of several numbers the first, with a warning. Digits that a spreadsheet has lost
  * are an error, never guessed.
  */
-export function cleanPhone(text: string, fromNumber: boolean): CleanCell {
-  if (!fromNumber && stored.test(text)) return { value: text, problems: noProblems };
+export function cleanPhone(text: string, brief = false): CleanCell {
+  if (plainPhone.test(text)) return accepted(text, `+91${text.slice(-10)}`, brief);
   const latin = asciiDigits(text).replace(leading, '');
   if (exponent.test(latin)) return failed(text, lost(text));
   const whole = readOne(latin);
-  if (whole) return { value: whole, problems: remarks(text, whole) };
+  if (whole) return accepted(text, whole, brief);
   const first = firstOfSeveral(latin);
   if (first) {
     const warning = warningOf(
@@ -51,12 +52,13 @@ function firstOfSeveral(text: string): string | null {
   return null;
 }
 
-function remarks(text: string, value: string): readonly RosterProblem[] {
-  if (/0{6}$/.test(value)) {
+function accepted(text: string, value: string, brief: boolean): CleanCell {
+  if (value.endsWith('000000')) {
     const message = `${quoted(text)} ends in six zeros or more: a spreadsheet may have rounded it`;
-    return [warningOf('phone', 'rounded_phone', message, 'Compare it with the original number')];
+    return { value, problems: [warningOf('phone', 'rounded_phone', message, 'Compare it with the original number')] };
   }
-  return text === value ? noProblems : [cleanedOf('phone', 'phone_read', `Read ${quoted(text)} as ${value}`)];
+  if (brief || text === value) return { value, problems: noProblems };
+  return { value, problems: [cleanedOf('phone', 'phone_read', `Read ${quoted(text)} as ${value}`)] };
 }
 
 function problemOf(text: string, latin: string): RosterProblem {

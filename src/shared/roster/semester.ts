@@ -26,7 +26,7 @@ const label = /^(?:semester|sem|s)(?![a-z]*year)[\s.:#_-]*(?:no\.?\s*)?|[\s._-]*
 const ordinal = /^0*(\d{1,3})(?:\.0+)?(?:\s*(?:st|nd|rd|th))?$/;
 
 /** Reads a tidy semester: 5, '5th', 'V', 'Sem 5', 'Semester V', 'fifth'. Gives '1' to '12', or an error. */
-export function cleanSemester(text: string): CleanCell {
+export function cleanSemester(text: string, brief = false): CleanCell {
   if (text.length <= 2 && /^(?:[1-9]|1[0-2])$/.test(text)) return { value: text, problems: noProblems };
   const bare = asciiDigits(text).toLowerCase().replace(label, '').trim();
   const digits = ordinal.exec(bare)?.[1];
@@ -43,6 +43,7 @@ export function cleanSemester(text: string): CleanCell {
       problems: [errorOf('semester', 'semester_range', `Semester ${quoted(text)} is not between 1 and 12`, advice)],
     };
   }
+  if (brief) return { value: String(number), problems: noProblems };
   return {
     value: String(number),
     problems: [cleanedOf('semester', 'semester_read', `Read ${quoted(text)} as ${number}`)],

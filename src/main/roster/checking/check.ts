@@ -3,8 +3,9 @@ import { type RosterImport, rosterOutcomes } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RawCell } from '#shared/roster/cell.ts';
 import type { Seal } from '../../account/account.ts';
-import type { RosterReader } from '../reading/reader.ts';
-import { createBlockStore, type StoredRow } from '../storing/blocks.ts';
+import { type RosterReader, rowFaults } from '../reading/reader.ts';
+import { createBlockText, type SeenStudents } from '../storing/block-text.ts';
+import { createBlockStore } from '../storing/blocks.ts';
 import { openListCopy } from '../storing/list-copy.ts';
 import { blockOf, outcomeNumber, warningFlags } from '../storing/marks.ts';
 import { type Judged, judgeRow, type Standard } from './judge.ts';
@@ -64,16 +65,16 @@ async function stageRows(reader: RosterReader, input: CheckInput): Promise<Check
   blocks.clear();
   const list = createListIndex(openListCopy(database, seal, account, standard.seed));
   const ledger = createLedger(Math.min(rowLimit, 4096));
-  const writer = createBlockWriter((block, rows) => blocks.insert(block, rows));
+  const writer = createBlockWriter((block, text) => blocks.insert(block, text));
   let read = 0;
   const visit = (cells: readonly RawCell[], row: number, faults: number): boolean => {
     if (row <= headerRow) return true;
     read += 1;
     if (read > rowLimit) throw tooManyRows(rowLimit);
-    const judged = judgeRow(standard, { row, cells, faults }, list.matches);
+    const judged = judgeRow(standard, { cells, faults }, list.matches);
     enter(ledger, row, judged);
     peersOnList(ledger, row, judged, list);
-    writer.add(row, judged.seen === 0 ? [row, cells] : [row, cells, judged.seen]);
+    writer.add(row, cells, judged.seen, (faults & rowFaults.notPlain) === 0);
     if (read % breath === 0) {
       const { done, total } = reader.progress();
       onProgress(read, total === 0 ? 0 : done / total);
@@ -90,22 +91,19 @@ async function stageRows(reader: RosterReader, input: CheckInput): Promise<Check
   return { counts: countRows(ledger, read), emptyRows };
 }
 
-function createBlockWriter(store: (block: number, rows: readonly StoredRow[]) => void) {
-  let rows: StoredRow[] = [];
+function createBlockWriter(store: (block: number, text: string) => void) {
+  const text = createBlockText();
   let current = -1;
-  const flush = () => {
-    if (rows.length > 0) store(current, rows);
-    rows = [];
-  };
   return {
-    flush,
-    add(row: number, stored: StoredRow) {
+    add(row: number, cells: readonly RawCell[], seen: SeenStudents | 0, plain: boolean) {
       const block = blockOf(row);
-      if (block !== current) {
-        flush();
-        current = block;
-      }
-      rows.push(stored);
+      if (block !== current && current >= 0) store(current, text.take());
+      current = block;
+      text.add(row, cells, seen, plain);
+    },
+    flush() {
+      if (current >= 0) store(current, text.take());
+      current = -1;
     },
   };
 }
@@ -120,10 +118,10 @@ export function enter(ledger: Ledger, row: number, judged: Judged): void {
   keys.roll[row] = judged.keys.roll;
   keys.phone[row] = judged.keys.phone;
   keys.name[row] = judged.keys.name;
-  keys.content[row] = judged.content;
+  keys.content[row] = judged.keys.content;
   keys.student[row] = judged.student;
   const roll = judged.cleaned.values.roll_number;
-  if (roll !== undefined && /^\d+$/.test(roll)) rollWidth[row] = Math.min(255, roll.length);
+  if (roll !== '' && /^\d+$/.test(roll)) rollWidth[row] = Math.min(255, roll.length);
 }
 
 function peersOnList(

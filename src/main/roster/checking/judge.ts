@@ -6,16 +6,15 @@ import {
   cleanRow,
   type MappedColumn,
   mappedColumns,
+  type RosterEdits,
   type RosterValues,
-  toBatchRow,
 } from '#shared/roster/clean-row.ts';
 import { type Decision, decideRow, type Matches } from '#shared/roster/decide.ts';
 import { isExampleRow } from '#shared/roster/template.ts';
 import { rowFaults } from '../reading/reader.ts';
-import type { SeenStudents } from '../storing/blocks.ts';
-import { type StudentKeys, studentKeys } from '../storing/list-copy.ts';
+import type { SeenStudents } from '../storing/block-text.ts';
 import { errorFlags, outcomeNumber, rowFlags } from '../storing/marks.ts';
-import { keyOf } from './keys.ts';
+import { type StudentKeys, studentKeys } from './keys.ts';
 
 /** What the rows of one list are judged by. */
 export interface Standard {
@@ -34,7 +33,6 @@ export interface Judged {
   readonly outcome: number;
   readonly flags: number;
   readonly keys: StudentKeys;
-  readonly content: number;
   /** The id of the student that it matches, 0 for none. */
   readonly student: number;
   readonly seen: SeenStudents | 0;
@@ -62,21 +60,20 @@ type FindStudents = (values: RosterValues, keys: StudentKeys) => Matches;
 export function judgeRow(
   standard: Standard,
   row: {
-    readonly row: number;
     readonly cells: readonly RawCell[];
     readonly faults: number;
-    readonly edits?: RosterValues | undefined;
+    readonly edits?: RosterEdits | undefined;
   },
   find: FindStudents,
 ): Judged {
-  const cleaned = cleanRow(row.cells, standard.columns, row.edits);
+  const cleaned = cleanRow(row.cells, standard.columns, { edits: row.edits, brief: true });
   const { values } = cleaned;
-  const keys = studentKeys(values, standard.seed);
+  const keys = studentKeys(values, cleaned.clear.length === 0 ? '' : cleaned.clear.join(), standard.seed);
   let flags = shapeFlags(standard, row.cells, row.faults) | problemFlags(cleaned);
   if (isExampleRow(values)) return exampleRow(cleaned, flags);
   const sound = (flags & rowFlags.cellError) === 0 ? keys : soundKeys(keys, cleaned);
   const matches = find(values, sound);
-  const decision = decideRow(toBatchRow(row.row, cleaned), matches, standard.mode);
+  const decision = decideRow(cleaned, matches, standard.mode);
   if (decision.outcome === 'error') flags |= rowFlags.refused;
   const outcome = (flags & errorFlags) !== 0 ? 'error' : decision.outcome;
   return {
@@ -84,7 +81,7 @@ export function judgeRow(
     flags,
     keys: sound,
     outcome: outcomeNumber[outcome],
-    content: contentKey(cleaned, standard.seed),
+
     student: decision.student?.id ?? 0,
     seen: seenIn(matches, decision.outcome),
     decision,
@@ -92,14 +89,13 @@ export function judgeRow(
 }
 
 function exampleRow(cleaned: CleanedRow, flags: number): Judged {
-  const keys = { email: 0, roll: 0, phone: 0, name: 0 };
+  const keys = { email: 0, roll: 0, phone: 0, name: 0, content: 0 };
   const told = (flags & ~(errorFlags | rowFlags.cellWarning)) | rowFlags.example;
   return {
     cleaned,
     flags: told,
     keys,
     outcome: outcomeNumber.skipped,
-    content: 0,
     student: 0,
     seen: 0,
     decision: null,
@@ -139,22 +135,8 @@ function soundKeys(keys: StudentKeys, { problems }: CleanedRow): StudentKeys {
     roll: wrong.has('roll_number') ? 0 : keys.roll,
     phone: wrong.has('phone') ? 0 : keys.phone,
     name: wrong.has('name') || wrong.has('course') ? 0 : keys.name,
+    content: keys.content,
   };
-}
-
-function contentKey({ values, clear }: CleanedRow, seed: number): number {
-  const {
-    name = '',
-    course = '',
-    specialization = '',
-    semester = '',
-    email = '',
-    phone = '',
-    roll_number: roll = '',
-  } = values;
-  const cleared = clear.length > 0 ? clear.join() : '';
-  const text = `${name}\n${course}\n${specialization}\n${semester}\n${email}\n${phone}\n${roll}\n${cleared}`;
-  return keyOf(text, seed) >>> 0;
 }
 
 function seenIn({ byRoll, byEmail }: Matches, outcome: Decision['outcome']): SeenStudents | 0 {

@@ -1,7 +1,7 @@
 import type { RosterValues } from '#shared/roster/clean-row.ts';
 import type { Matches } from '#shared/roster/decide.ts';
-import type { ListCopy, StudentKeys } from '../storing/list-copy.ts';
-import { createKeyTable, type KeyTable } from './keys.ts';
+import type { ListCopy } from '../storing/list-copy.ts';
+import { createKeyTable, type KeyTable, type StudentKeys } from './keys.ts';
 
 /** Who on the list a row may be, answered from memory; only likely hits go to the database. */
 export interface ListIndex {
@@ -43,8 +43,8 @@ export function createListIndex(list: ListCopy): ListIndex {
   };
   return {
     matches(values, keys) {
-      const byRoll = roll.find(keys.roll) < 0 ? null : list.byRoll(values.roll_number ?? '');
-      const byEmail = email.find(keys.email) < 0 ? null : emailOwner(list, values.email ?? '', byRoll);
+      const byRoll = roll.find(keys.roll) < 0 ? null : list.byRoll(values.roll_number);
+      const byEmail = email.find(keys.email) < 0 ? null : emailOwner(list, values.email, byRoll);
       return byRoll || byEmail ? { byRoll, byEmail } : nobody;
     },
     samePhone: (key, except) => other(phone, key, except),

@@ -30,11 +30,12 @@ export function createCsvReader(file: string, layout: CsvLayout): RosterReader {
   return {
     progress: () => ({ done: Math.min(received * bytesPerCharacter, total), total }),
     async read(visit, signal) {
+      const rows = createRowFeed(layout, visit);
       const stream = textStream(file, layout.encoding, layout.verified);
       stream.on('data', (text: string) => {
         received += text.length;
+        if (text.includes('\u001e') || text.includes('\u001f')) rows.distrust();
       });
-      const rows = createRowFeed(layout, visit);
       await parse(stream, layout, signal, (result) => rows.take(result, received - result.meta.cursor));
       return { emptyRows: rows.emptyRows() };
     },
@@ -69,8 +70,13 @@ function parse(stream: Readable, layout: CsvLayout, signal: AbortSignal | undefi
 function createRowFeed(layout: CsvLayout, visit: RowVisitor) {
   let row = layout.sepLine ? -1 : 0;
   let emptyRows = 0;
+  let always = 0;
   return {
     emptyRows: () => emptyRows,
+    /** From here on, cells may hold control characters. */
+    distrust: () => {
+      always = rowFaults.notPlain;
+    },
     take: ({ data, errors }: ParseResult<string[]>, pending: number): boolean => {
       if (pending > longestRow) throw neverClosed(row + data.length + 1);
       const quoteFaults = faultyRows(errors, row + 1);
@@ -78,7 +84,7 @@ function createRowFeed(layout: CsvLayout, visit: RowVisitor) {
         const cells = data[index] as string[];
         row += 1;
         if (row === 0) continue;
-        const faults = repair(cells, layout.loneReturns) | (quoteFaults.has(index) ? rowFaults.quotes : 0);
+        const faults = repair(cells, layout.loneReturns) | (quoteFaults.has(index) ? rowFaults.quotes : 0) | always;
         if (cells.length === 1 && cells[0] === '') emptyRows += 1;
         else if (isEmpty(cells)) emptyRows += 1;
         else if (!visit(cells, row, faults)) return false;

@@ -6,6 +6,8 @@ export const rowFaults = {
   quotes: 1,
   /** A cell with more characters than a spreadsheet can hold; it was cut. */
   cellTooLong: 2,
+  /** No fault: control characters may be in the cells, or cells are not text. */
+  notPlain: 4,
 } as const;
 
 /**

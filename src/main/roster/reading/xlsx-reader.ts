@@ -140,7 +140,7 @@ async function readRows(
 /** The cells of a row up to the last one that holds something. */
 function rawCells(row: Row, convert: (cell: CellObject) => RawCell): { cells: RawCell[]; faults: number } {
   const cells: RawCell[] = [];
-  let faults = 0;
+  let faults: number = rowFaults.notPlain;
   let last = -1;
   for (let column = 0; row && column < row.length; column += 1) {
     const cell = row[column];

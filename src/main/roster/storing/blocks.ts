@@ -1,32 +1,15 @@
 import type { Database } from 'better-sqlite3';
-import type { RawCell } from '#shared/roster/cell.ts';
-import type { RosterValues } from '#shared/roster/clean-row.ts';
-import type { KnownStudent } from '#shared/roster/decide.ts';
 import type { Seal } from '../../account/account.ts';
+import { readBlockText, type StoredRow, writeBlockText } from './block-text.ts';
 import { type BlockKeys, type BlockMarks, blockRows, keysOver, marksOver } from './marks.ts';
-
-/**
- * What the list said about the row when it was checked: who carries its roll number and its e-mail, as far as the
- * decision needs to be shown again. `seen` alone: nothing to change.
- */
-export interface SeenStudents {
-  readonly id: number;
-  readonly seen: number;
-  readonly byRoll?: KnownStudent | null;
-  /** 1: the same as `byRoll`. */
-  readonly byEmail?: KnownStudent | null | 1;
-}
-
-/** A row as it is stored: its number, the cells of the file, who it matches, and the cells that a person corrected. */
-export type StoredRow = [row: number, cells: readonly RawCell[], seen?: SeenStudents | 0, edits?: RosterValues];
 
 /** Blocks of one import have keys from `import × step`; a list has far fewer blocks. */
 const step = 1_000_000;
 
 /** Where the rows of one import lie. */
 export interface BlockStore {
-  /** Stores the rows of a block that was not there. */
-  insert(block: number, rows: readonly StoredRow[]): void;
+  /** Stores the text of a block that was not there, as `block-text.ts` writes it. */
+  insert(block: number, text: string): void;
   insertMarks(block: number, marks: Uint8Array, keys: Uint8Array): void;
   /** The rows of a block; empty when there are none. Throws `damaged`. */
   rows(block: number): StoredRow[];
@@ -58,11 +41,11 @@ export function createBlockStore(database: Database, seal: Seal, account: number
       )
       .raw();
   return {
-    insert: (block, rows) => void insertBlock.run(first + block, seal.seal(JSON.stringify(rows), context(block))),
+    insert: (block, text) => void insertBlock.run(first + block, seal.seal(text, context(block))),
     insertMarks: (block, markBytes, keyBytes) => void insertMarks.run(first + block, markBytes, keyBytes),
     rows(block) {
       const sealed = body.get(first + block);
-      return sealed ? (JSON.parse(seal.open(sealed, context(block))) as StoredRow[]) : [];
+      return sealed ? readBlockText(seal.open(sealed, context(block))) : [];
     },
     marks(block) {
       const bytes = marks.get(first + block);
@@ -81,7 +64,7 @@ export function createBlockStore(database: Database, seal: Seal, account: number
         yield { block: key - first, keys: keysOver(bytes) };
     },
     replaceRows(block, rows) {
-      const sealed = seal.seal(JSON.stringify(rows), context(block));
+      const sealed = seal.seal(writeBlockText(rows), context(block));
       database.prepare('UPDATE staged_blocks SET body = ? WHERE key = ?').run(sealed, first + block);
     },
     replaceMarks(block, newMarks, newKeys) {

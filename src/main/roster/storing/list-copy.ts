@@ -2,15 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { StudentRow } from '#shared/contract/students.ts';
 import type { KnownStudent } from '#shared/roster/decide.ts';
 import type { Seal } from '../../account/account.ts';
-import { keyOf } from '../checking/keys.ts';
-
-/** The keys of a student on the list; 0 where the value is empty. */
-export interface StudentKeys {
-  readonly email: number;
-  readonly roll: number;
-  readonly phone: number;
-  readonly name: number;
-}
+import { studentKeys } from '../checking/keys.ts';
 
 /** A student as the feed of changes tells of them. */
 export type ChangedStudent = Omit<StudentRow, 'assigned_opportunities'>;
@@ -36,25 +28,7 @@ export interface ListCopy {
   keys(): IterableIterator<[id: number, email: number, roll: number, phone: number, name: number]>;
 }
 
-/** The keys of a student's values under a seed. Name and course count together, capitals alike. */
-export function studentKeys(
-  values: {
-    readonly name?: string;
-    readonly course?: string;
-    readonly email?: string;
-    readonly phone?: string;
-    readonly roll_number?: string;
-  },
-  seed: number,
-): StudentKeys {
-  const { name = '', course = '', email = '', phone = '', roll_number: roll = '' } = values;
-  return {
-    email: email === '' ? 0 : keyOf(email, seed),
-    roll: roll === '' ? 0 : keyOf(roll, seed),
-    phone: phone === '' ? 0 : keyOf(phone, seed),
-    name: name === '' || course === '' ? 0 : keyOf(`${name}\n${course}`, seed, true),
-  };
-}
+const noValues = { name: '', course: '', specialization: '', semester: '', email: '', phone: '', roll_number: '' };
 
 /** Opens the copy of the list; `newSeed` is used the first time. */
 export function openListCopy(database: Database, seal: Seal, account: number, newSeed: number): ListCopy {
@@ -81,17 +55,12 @@ export function openListCopy(database: Database, seal: Seal, account: number, ne
     if (student.archived) return void drop.run(student.id);
     const { id, revision, name, course, specialization, semester, email, phone, roll_number } = student;
     const known: KnownStudent = { id, revision, name, course, specialization, semester, email, phone, roll_number };
-    const keys = studentKeys(known, seed);
+    const keys = studentKeys({ ...known, semester: '' }, '', seed);
     const sealed = seal.seal(JSON.stringify(known), context(id));
     store.run(id, revision, keys.email, keys.roll, keys.phone, keys.name, sealed);
   };
-  const find = (found: readonly { id: number; body: Uint8Array }[], is: (student: KnownStudent) => boolean) => {
-    for (const row of found) {
-      const student = openBody(row.id, row.body);
-      if (student && is(student)) return student;
-    }
-    return null;
-  };
+  const find = (found: readonly { id: number; body: Uint8Array }[], is: (student: KnownStudent) => boolean) =>
+    found.map((row) => openBody(row.id, row.body)).find((student) => student !== null && is(student)) ?? null;
   return {
     seed,
     get revision() {
@@ -110,8 +79,13 @@ export function openListCopy(database: Database, seal: Seal, account: number, ne
       remember.run(seed, 0, null);
     }).immediate,
     byId: (id) => openBody(id, body.get(id)),
-    byEmail: (email) => find(emails.all(keyOf(email, seed)), (student) => student.email === email),
-    byRoll: (roll) => find(rolls.all(keyOf(roll, seed)), (student) => student.roll_number === roll),
+    byEmail: (email) =>
+      find(emails.all(studentKeys({ ...noValues, email }, '', seed).email), (student) => student.email === email),
+    byRoll: (roll) =>
+      find(
+        rolls.all(studentKeys({ ...noValues, roll_number: roll }, '', seed).roll),
+        (student) => student.roll_number === roll,
+      ),
     namesake(by, key, except) {
       if (key === 0) return null;
       const sql = `SELECT id FROM students WHERE ${by}_key = ? AND id <> ? ORDER BY id LIMIT 1`;
