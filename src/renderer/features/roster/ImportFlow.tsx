@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { RosterImport } from '#shared/desk/types.ts';
+import { ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
+import { CheckStep } from './CheckStep.tsx';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { DoneStep } from './DoneStep.tsx';
+import { ImportPage } from './ImportPage.tsx';
+import { RunningStep } from './RunningStep.tsx';
+import { StoppedStep } from './StoppedStep.tsx';
+import { useImport } from './use-import.ts';
+
+/** One upload: columns, check, result. Where it stands is the desk's to say, so it may be left and come back to. */
+export function ImportFlow({ importId }: { importId: string }) {
+  const { data, problem, refetch, progress } = useImport(importId);
+  const [search, setSearch] = useSearchParams();
+  const goTo = (step: 'columns' | null) =>
+    setSearch(step ? { import: importId, step } : { import: importId }, { replace: step === null });
+
+  if (!data) {
+    return (
+      <ImportPage title="Upload new list" step={0}>
+        {problem ? <ErrorFace problem={problem} onRetry={refetch} /> : <LoadingLines lines={6} />}
+        {problem && (
+          <Button component={Link} to="/educator/upload-student" variant="default" style={{ alignSelf: 'center' }}>
+            Choose another file
+          </Button>
+        )}
+      </ImportPage>
+    );
+  }
+  if (showsColumns(data, search.get('step'))) {
+    return <ColumnsStep key={data.importId} upload={data} onChecked={() => goTo(null)} />;
+  }
+  switch (data.state) {
+    case 'checking':
+    case 'sending':
+      return <RunningStep upload={data} progress={progress} />;
+    case 'ready':
+      return <CheckStep upload={data} onBack={() => goTo('columns')} />;
+    case 'queued':
+    case 'done':
+      return <DoneStep upload={data} />;
+    default:
+      return <StoppedStep upload={data} onBack={() => goTo('columns')} />;
+  }
+}
+
+/** Columns stay open to change until something has been sent. */
+function showsColumns({ state }: RosterImport, step: string | null): boolean {
+  if (state === 'inspected') return true;
+  return step === 'columns' && (state === 'ready' || state === 'failed' || state === 'cancelled');
+}

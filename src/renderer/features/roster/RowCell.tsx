@@ -1,0 +1,103 @@
+import { TextInput, Tooltip } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { RosterField, RosterRow } from '#shared/desk/types.ts';
+import { fieldTitles } from '#shared/roster/decide.ts';
+import classes from './check.module.css';
+import { useFix } from './fixing.ts';
+import { cellState, isFixable, shownValue, valueToFix } from './row-cells.ts';
+
+interface RowCellProps {
+  readonly row: RosterRow;
+  readonly field: RosterField;
+}
+
+/** One value of a row. A bad one is a button that opens it for mending. */
+export function RowCell({ row, field }: RowCellProps) {
+  const { cell, open } = useFix();
+  const state = cellState(row, field);
+  const text = shownValue(row, field);
+  if (cell?.row === row.row && cell.field === field) return <CellInput row={row} field={field} />;
+  if (!isFixable(row, field)) {
+    return (
+      <span data-main={field === 'name'} className={classes.value} title={text}>
+        {text}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes.fixable}
+      data-state={state}
+      data-fix={`${row.row} ${field}`}
+      title={text}
+      aria-label={`${text || 'Empty'}, correct ${fieldTitles[field]} of row ${row.row}`}
+      onClick={() => open({ row: row.row, field })}
+    >
+      {text || 'empty'}
+    </button>
+  );
+}
+
+function CellInput({ row, field }: RowCellProps) {
+  const { open, save } = useFix();
+  const before = valueToFix(row, field);
+  const [value, setValue] = useState(before);
+  const [problem, setProblem] = useState('');
+  const settled = useRef(false);
+  const name = `${row.row} ${field}`;
+
+  async function finish(keepPlace: boolean) {
+    if (settled.current) return;
+    settled.current = true;
+    if (value !== before) {
+      const result = await save({ row: row.row, field }, value);
+      if (!result.ok) {
+        settled.current = false;
+        return setProblem(result.error.message);
+      }
+    }
+    open(null);
+    if (keepPlace) focusAfter(name);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    event.stopPropagation();
+    if (event.key === 'Enter') void finish(true);
+    if (event.key !== 'Escape') return;
+    settled.current = true;
+    open(null);
+    focusAfter(name);
+  }
+
+  return (
+    <Tooltip label={problem} opened={problem !== ''} color="red" position="bottom-start">
+      <TextInput
+        size="xs"
+        autoFocus
+        className={classes.fixInput}
+        aria-label={`${fieldTitles[field]} of row ${row.row}`}
+        value={value}
+        error={problem !== ''}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => void finish(false)}
+        onKeyDown={onKeyDown}
+      />
+    </Tooltip>
+  );
+}
+
+/** Goes on with the next cell that wants mending: the one left, else the first one after it, else the table. */
+function focusAfter(name: string): void {
+  requestAnimationFrame(() => {
+    const cells = [...document.querySelectorAll<HTMLElement>('[data-fix]')];
+    const place = (text: string | undefined) => Number(text?.split(' ')[0] ?? 0);
+    const next =
+      cells.find(({ dataset }) => dataset['fix'] === name) ??
+      cells.find(({ dataset }) => place(dataset['fix']) >= place(name)) ??
+      cells[0] ??
+      document.querySelector<HTMLElement>('tr[tabindex="0"]');
+    next?.focus();
+  });
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { RosterImport } from '#shared/desk/types.ts';
+import { relativeTime } from '#shared/rules/relative-time.ts';
+import { toast } from '../../app/toasts.ts';
+import { useCommand } from '../../app/use-command.ts';
+import { useDesk } from '../../app/use-read.ts';
+import shared from './roster.module.css';
+import { importStateWords } from './roster-words.ts';
+import classes from './start.module.css';
+
+const unfinished: readonly RosterImport['state'][] = ['inspected', 'checking', 'ready', 'queued', 'sending', 'failed'];
+
+/** Uploads on this computer that are not done: to go on with, or to put away. Shows nothing when there are none. */
+export function UnfinishedUploads() {
+  const { data } = useDesk('roster.list');
+  const uploads = (data ?? []).filter(({ state }) => unfinished.includes(state));
+  if (uploads.length === 0) return null;
+  return (
+    <section className={classes.unfinished} aria-labelledby="unfinished-heading">
+      <h2 id="unfinished-heading" className={shared.sectionTitle}>
+        Not finished yet
+      </h2>
+      <ul>
+        {uploads.map((upload) => (
+          <Unfinished key={upload.importId} upload={upload} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Unfinished({ upload }: { upload: RosterImport }) {
+  const discard = useCommand('roster.cancel');
+  const { importId, file, state, createdAt } = upload;
+  async function putAway() {
+    const result = await discard.run({ importId });
+    if (result.ok) toast.done(`${file.name} was put away. Your students are as they were`);
+    else toast.failed(result.error.message);
+  }
+  return (
+    <li>
+      <span className={classes.unfinishedWords}>
+        <strong>{file.name}</strong>
+        <span>
+          {importStateWords(upload)} · {relativeTime(createdAt, Date.now())}
+        </span>
+      </span>
+      <span className={classes.unfinishedActions}>
+        <Button
+          component={Link}
+          size="xs"
+          variant="light"
+          to={`/educator/upload-student?import=${importId}`}
+          aria-label={`Go on with ${file.name}`}
+        >
+          Go on
+        </Button>
+        {state !== 'sending' && (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            loading={discard.busy}
+            aria-label={`Put ${file.name} away`}
+            onClick={() => void putAway()}
+          >
+            Put away
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { RosterImport, RosterProgress } from '#shared/desk/types.ts';
+import { getBridge } from '../../app/desk-bridge.ts';
+import { type ReadState, useDesk } from '../../app/use-read.ts';
+
+/** One upload as the desk keeps it, with the newest word on how far it is. */
+export function useImport(importId: string): ReadState<RosterImport> & { readonly progress: RosterProgress | null } {
+  const read = useDesk('roster.read', { importId });
+  const told = useProgress(importId);
+  const current = read.data?.importId === importId ? read.data : undefined;
+  const running = current?.state === 'checking' || current?.state === 'sending';
+  return { ...read, data: current, progress: running ? (told ?? current.progress) : null };
+}
+
+/** The last progress that the desk told of an upload since the page opened. */
+function useProgress(importId: string): RosterProgress | undefined {
+  const [progress, setProgress] = useState<RosterProgress>();
+  useEffect(
+    () =>
+      getBridge().on('roster.progress', (next) => {
+        if (next.importId === importId) setProgress(next);
+      }),
+    [importId],
+  );
+  return progress?.importId === importId ? progress : undefined;
+}

@@ -1,0 +1,92 @@
+import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRead } from '../../app/use-read.ts';
+import { FilterBar } from '../../ui/FilterBar.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import { addedPeriods, type ListView } from './list-query.ts';
+
+interface StudentFiltersProps {
+  readonly view: ListView;
+  readonly onChange: (change: Partial<ListView>) => void;
+  readonly summary: string | undefined;
+  readonly actions: ReactNode;
+}
+
+/** Search and the five filters. What they offer is what the list really holds. */
+export function StudentFilters({ view, onChange, summary, actions }: StudentFiltersProps) {
+  const facets = useRead('students.facets').data?.data;
+  const chosen = (value: string, known: readonly string[] = []) =>
+    value === '' || known.includes(value) ? [...known] : [value, ...known];
+  return (
+    <FilterBar summary={summary} actions={actions}>
+      <SearchBox
+        label="Search by name, e-mail or phone"
+        value={view.search}
+        onChange={(search) => onChange({ search })}
+        width={260}
+      />
+      <Filter
+        label="Course"
+        data={chosen(view.course, facets?.course)}
+        value={view.course}
+        onChange={(course) => onChange({ course })}
+      />
+      <Filter
+        label="Specialization"
+        data={chosen(view.specialization, facets?.specialization)}
+        value={view.specialization}
+        width={170}
+        onChange={(specialization) => onChange({ specialization })}
+      />
+      <Filter
+        label="Semester"
+        data={chosen(view.semester, facets?.semester.map(String))}
+        value={view.semester}
+        width={120}
+        onChange={(semester) => onChange({ semester })}
+      />
+      <Filter
+        label="Date Added"
+        data={addedPeriods.map(({ value, label }) => ({ value, label }))}
+        value={view.added}
+        onChange={(value) => onChange({ added: addedPeriods.find((each) => each.value === value)?.value ?? '' })}
+      />
+      <Filter
+        label="Assigned Opportunities"
+        data={[
+          { value: 'yes', label: 'With opportunities' },
+          { value: 'no', label: 'None yet' },
+        ]}
+        value={view.assigned}
+        width={196}
+        onChange={(value) => onChange({ assigned: value === 'yes' || value === 'no' ? value : '' })}
+      />
+    </FilterBar>
+  );
+}
+
+interface FilterProps {
+  readonly label: string;
+  readonly data: string[] | { value: string; label: string }[];
+  readonly value: string;
+  readonly width?: number;
+  readonly onChange: (value: string) => void;
+}
+
+function Filter({ label, data, value, width = 140, onChange }: FilterProps) {
+  return (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      data={data}
+      value={value || null}
+      clearable
+      searchable={data.length > 8}
+      nothingFoundMessage="Nothing found"
+      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      w={{ base: 'calc(50% - 6px)', xs: width }}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  );
+}
