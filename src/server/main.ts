@@ -25,8 +25,9 @@ async function run(options: Options, config: Config, parent: Parent): Promise<vo
   });
   const app = buildServer({ database, config, mailer, clock: systemClock });
   if (options.sample) {
-    const { fillSample } = await import('./sample/index.ts');
+    const { fillSample, sampleNotice } = await import('./sample/index.ts');
     await fillSample(database, config);
+    process.stdout.write(`${sampleNotice}\n`);
   }
   const sweeping = () => app.service.background(() => sweep(database, systemClock.now()));
   const sweeper = setInterval(sweeping, hour);

@@ -1,0 +1,53 @@
+import type { BatchMode, BatchRow, StudentFields } from '#shared/contract/students.ts';
+import type { Person } from './people.ts';
+import type { TestAnswer } from './test-server.ts';
+
+/** A row of an upload; the number makes name, e-mail, phone and roll number its own. */
+export function rosterRow(number: number, values: Partial<StudentFields> = {}): BatchRow {
+  return {
+    row: number + 1,
+    values: {
+      name: `Student ${number}`,
+      course: 'B.Tech',
+      specialization: 'Civil',
+      semester: 3,
+      email: `student${number}@example.ac.in`,
+      phone: `+91${9_000_000_000 + number}`,
+      roll_number: `U${String(number).padStart(5, '0')}`,
+      ...values,
+    },
+  };
+}
+
+/** So many rows, numbered from `first`. */
+export const rosterRows = (count: number, first = 1) =>
+  Array.from({ length: count }, (_, index) => rosterRow(first + index));
+
+/** What a whole upload came to. */
+export interface Uploaded {
+  readonly id: number;
+  readonly parts: readonly TestAnswer<'batches.rows'>[];
+  readonly finish: TestAnswer<'batches.finish'>;
+}
+
+/** Opens an upload and answers its id. Throws unless the service said 201. */
+export async function openBatch(by: Person, rowCount: number, mode: BatchMode = 'add_update', file = 'list.csv') {
+  const answer = await by.call('batches.create', { body: { file_name: file, row_count: rowCount, mode } });
+  if (answer.status !== 201) throw new Error(`The upload was refused: ${answer.text}`);
+  return answer.body.data.id;
+}
+
+/** Uploads rows from start to end, in parts of at most `size`. */
+export async function upload(
+  by: Person,
+  rows: readonly BatchRow[],
+  { mode = 'add_update', file = 'list.csv', size = 1000 }: { mode?: BatchMode; file?: string; size?: number } = {},
+): Promise<Uploaded> {
+  const id = await openBatch(by, rows.length, mode, file);
+  const parts: TestAnswer<'batches.rows'>[] = [];
+  for (let start = 0; start < rows.length; start += size) {
+    const body = { part: parts.length, rows: rows.slice(start, start + size) };
+    parts.push(await by.call('batches.rows', { params: { id }, body }));
+  }
+  return { id, parts, finish: await by.call('batches.finish', { params: { id }, body: { parts: parts.length } }) };
+}
