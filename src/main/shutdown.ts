@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** What was started, and how it ends. */
@@ -48,7 +49,9 @@ export function createShutdown(exit: (code: number) => void): Shutdown {
   };
 }
 
+/** What is written for people comes as its sentence alone; mistakes of ours with where they were made. */
 function complain(error: unknown): void {
-  const text = error instanceof Error && !(error instanceof StartProblem) ? error.stack : undefined;
-  process.stderr.write(`${text ?? (error instanceof Error ? error.message : String(error))}\n`);
+  const isSentence = error instanceof StartProblem || error instanceof AppError;
+  const text = isSentence ? error.message : error instanceof Error && error.stack;
+  process.stderr.write(`${text || String(error)}\n`);
 }

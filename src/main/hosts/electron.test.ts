@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { resolveConfig } from 'electron-vite';
-import { build, type InlineConfig, mergeConfig, type UserConfig } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { writeRenderer } from './testing/renderer-folder.ts';
+import { buildDesk } from './testing/build-desk.ts';
 
 interface Report {
   readonly refused: string;
@@ -17,21 +15,6 @@ interface Report {
 const root = path.resolve(import.meta.dirname, '../../..');
 const harness = path.join(import.meta.dirname, 'testing', 'electron-harness.ts');
 let folder: string;
-
-/** Builds main and preload as `npm run build` does, beside a small window. */
-async function buildDesk(outFolder: string): Promise<void> {
-  const { config } = await resolveConfig({ root, logLevel: 'error' }, 'build', 'production');
-  for (const part of ['main', 'preload'] as const) {
-    const outDir = path.join(outFolder, part);
-    const merged: InlineConfig = mergeConfig(config?.[part] as UserConfig, { build: { outDir, emptyOutDir: true } });
-    // Electron's own entry: the other programs are run elsewhere.
-    const options = merged.build?.rolldownOptions;
-    if (options) options.input = { index: (options.input as Record<string, string>)['index'] ?? '' };
-    await build({ ...merged, configFile: false, root, logLevel: 'error' });
-  }
-  writeRenderer(path.join(outFolder, 'renderer'));
-  symlinkSync(path.join(root, 'node_modules'), path.join(outFolder, 'node_modules'));
-}
 
 /** Runs a built desk against the double, in a process of its own. */
 async function run(outFolder: string, environment: NodeJS.ProcessEnv = {}): Promise<Report> {
@@ -63,7 +46,7 @@ function mutate(name: string, find: string | RegExp, replacement: string): strin
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'footbridge-electron-'));
-  await buildDesk(path.join(folder, 'out'));
+  await buildDesk(path.join(folder, 'out'), ['index']);
 }, 120_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { createWhole } from '../files/whole-file.ts';
+import { StartProblem } from '../start-problem.ts';
 import type { SecretStore } from './host.ts';
 
 const version = 1;
@@ -45,6 +46,8 @@ function openSealed(key: Buffer, sealed: Buffer): string {
 function readOrCreateKey(file: string): Buffer {
   createWhole(file, randomBytes(keyLength));
   const key = readFileSync(file);
-  if (key.length !== keyLength) throw new AppError('damaged', { message: `${path.basename(file)} is damaged` });
+  if (key.length !== keyLength) {
+    throw new StartProblem(`${file} is damaged. Put back a copy of it, or remove it and sign in again.`);
+  }
   return key;
 }

@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { buildDesk } from './hosts/testing/build-desk.ts';
+import { testFolder } from './hosts/testing/test-folder.ts';
+
+let built: string;
+
+beforeAll(async () => {
+  built = mkdtempSync(path.join(os.tmpdir(), 'footbridge-browser-'));
+  await buildDesk(built, ['browser', 'service']);
+}, 120_000);
+
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+/** Starts the built browser host; `ready` is its address, `ended` its exit code and what it said. */
+function start(...flags: string[]) {
+  const child = spawn(process.execPath, [path.join(built, 'main', 'browser.js'), '--no-open', ...flags], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  const ready = new Promise<string>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+      const address = /^Footbridge is ready: (\S+)$/m.exec(out)?.[1];
+      if (address) resolve(address);
+    });
+  });
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, out, err }));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return { child, ready, ended };
+}
+
+/** The processes that a process has started. */
+function childrenOf({ pid }: ChildProcess): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((candidate) => parentOf(candidate) === pid);
+}
+
+function parentOf(pid: number): number {
+  try {
+    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+  } catch {
+    return 0;
+  }
+}
+
+const isAlive = (pid: number) => {
+  try {
+    // A process that nobody has waited for is dead all the same.
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+/** Signs in as a browser does, and answers how to send commands. */
+async function open(address: string) {
+  const answer = await fetch(address, { redirect: 'manual' });
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const { origin } = new URL(address);
+  const command = async (name: string, input: unknown = {}) => {
+    const headers = { cookie, origin, 'content-type': 'application/json' };
+    const response = await fetch(`${origin}/desk/${name}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ input }),
+    });
+    return (await response.json()) as { ok: boolean; data: Record<string, unknown>; error: { code: string } };
+  };
+  return { command, status: answer.status };
+}
+
+// Signals and /proc: the same code runs elsewhere, but can't be watched there in this way.
+describe.runIf(process.platform === 'linux')('the browser host', () => {
+  it('prints one line when it can be used, and works with its own service', async () => {
+    const desk = start('--data', testFolder());
+    const address = await desk.ready;
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/);
+    const { command, status } = await open(address);
+    expect(status).toBe(303);
+    expect(await command('app.info')).toMatchObject({ ok: true, data: { host: 'browser' } });
+    expect(await command('workspace.read')).toMatchObject({ data: { mode: 'embedded', reachable: true } });
+    expect(await command('api.read', { call: 'filter.skills', query: { query: 'pytorch' } })).toMatchObject({
+      data: { live: true, answer: { data: [{ name: 'PyTorch' }] } },
+    });
+    expect(await command('api.read', { call: 'session.create' })).toMatchObject({ error: { code: 'forbidden' } });
+    desk.child.kill('SIGTERM');
+    expect(await desk.ended).toEqual({ code: 0, out: `Footbridge is ready: ${address}\n`, err: '' });
+  });
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('stops everything that it started at %s', async (signal) => {
+    const desk = start('--data', testFolder());
+    await desk.ready;
+    const [service] = childrenOf(desk.child);
+    expect(service && isAlive(service)).toBe(true);
+    desk.child.kill(signal);
+    expect(await desk.ended).toMatchObject({ code: 0, err: '' });
+    expect(service && isAlive(service)).toBe(false);
+  });
+
+  it('leaves no service behind when it is killed, and starts again at once', async () => {
+    const data = testFolder();
+    const desk = start('--data', data);
+    await desk.ready;
+    const [service = 0] = childrenOf(desk.child);
+    desk.child.kill('SIGKILL');
+    await desk.ended;
+    const next = start('--data', data);
+    const { command } = await open(await next.ready);
+    expect(await command('workspace.read')).toMatchObject({ data: { reachable: true } });
+    await vi.waitFor(() => expect(isAlive(service)).toBe(false), 10_000);
+  });
+
+  it('starts once for a data folder; the second start names a fresh address and ends with 1', async () => {
+    const data = testFolder();
+    const desk = start('--data', data);
+    const first = await open(await desk.ready);
+    const second = await start('--data', data).ended;
+    expect(second).toMatchObject({ code: 1, out: '' });
+    const address = /^Footbridge is already running: (http:\S+)\n$/.exec(second.err)?.[1] ?? '';
+    expect((await open(address)).status).toBe(303);
+    expect(await first.command('app.info')).toMatchObject({ ok: true });
+  });
+
+  it('says in one sentence that a port is taken, and ends with 1', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    onTestFinished(() => void taken.close());
+    const { port } = taken.address() as { port: number };
+    expect(await start('--data', testFolder(), '--port', String(port)).ended).toEqual({
+      code: 1,
+      out: '',
+      err: `Port ${port} is already in use. Choose another one with --port, or leave it out.\n`,
+    });
+  });
+
+  it.each([
+    ['a folder that cannot be written', /^Footbridge cannot write to .*\. Choose another folder with --data\.\n$/],
+  ])('says in one sentence: %s', async (_, sentence) => {
+    const file = path.join(testFolder(), 'file');
+    writeFileSync(file, '');
+    const { code, out, err } = await start('--data', path.join(file, 'data')).ended;
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(sentence);
+  });
+
+  it.each([
+    ['--port', '70000'],
+    ['--server', 'nonsense'],
+    ['--unknown', ''],
+  ])('says in one sentence that it does not understand %s %s', async (flag, value) => {
+    const { code, out, err } = await start('--data', testFolder(), flag, ...(value ? [value] : [])).ended;
+    expect({ code, out, lines: err.trim().split('\n').length }).toEqual({ code: 1, out: '', lines: 1 });
+  });
+
+  it('starts without the service that it is told to use, and says that it is away', async () => {
+    const desk = start('--data', testFolder(), '--server', 'http://127.0.0.1:9');
+    const { command } = await open(await desk.ready);
+    expect(await command('workspace.read')).toMatchObject({
+      data: { mode: 'remote', address: 'http://127.0.0.1:9', reachable: false },
+    });
+    expect(await command('api.read', { call: 'location.cities', query: { query: 'jaip' } })).toMatchObject({
+      data: { live: false, answer: { data: [{ city_name: 'Jaipur' }] } },
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { StartProblem } from '../start-problem.ts';
+import { type AsyncSafeStorage, createElectronSecrets } from './electron-secrets.ts';
+import { createKeyFileSecrets } from './key-file-secrets.ts';
+import { testFolder } from './testing/test-folder.ts';
+
+type Backend = ReturnType<AsyncSafeStorage['getSelectedStorageBackend']>;
+
+/** Electron's safe storage, reduced to turning text round. The synchronous calls are not there at all. */
+function fakeStorage(backend: Backend, isAvailable = true): AsyncSafeStorage {
+  return {
+    isAsyncEncryptionAvailable: () => Promise.resolve(isAvailable),
+    encryptStringAsync: (text) => Promise.resolve(Buffer.from(`${backend}:${text}`).reverse()),
+    decryptStringAsync(sealed) {
+      const text = Buffer.from(sealed).reverse().toString('utf8');
+      if (!text.startsWith(`${backend}:`)) return Promise.reject(new Error('sealed by another key'));
+      return Promise.resolve({ result: text.slice(backend.length + 1), shouldReEncrypt: false });
+    },
+    getSelectedStorageBackend: () => backend,
+  };
+}
+
+describe('key file', () => {
+  it('seals so that only this key opens, and every bit counts', async () => {
+    const folder = testFolder();
+    const secrets = createKeyFileSecrets(folder);
+    const sealed = Buffer.from(await secrets.seal('cookie=ä'));
+    expect(secrets.protectedBySystem).toBe(false);
+    expect(await createKeyFileSecrets(folder).open(sealed)).toBe('cookie=ä');
+    expect(Buffer.from(await secrets.seal('cookie=ä')).equals(sealed)).toBe(false);
+    await expect(createKeyFileSecrets(testFolder()).open(sealed)).rejects.toMatchObject({ code: 'damaged' });
+    for (let index = 0; index < sealed.length; index += 1) {
+      const changed = Buffer.from(sealed);
+      changed[index] = (changed[index] ?? 0) ^ 1;
+      await expect(secrets.open(changed), `byte ${index}`).rejects.toMatchObject({ code: 'damaged' });
+      await expect(secrets.open(sealed.subarray(0, index))).rejects.toMatchObject({ code: 'damaged' });
+    }
+  });
+
+  it('is closed to other accounts, and never replaced when it is damaged', () => {
+    const folder = testFolder();
+    createKeyFileSecrets(folder);
+    const file = path.join(folder, 'secret.key');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    writeFileSync(file, 'short');
+    expect(() => createKeyFileSecrets(folder)).toThrow(StartProblem);
+    expect(readdirSync(folder)).toEqual(['secret.key']);
+    expect(statSync(file).size).toBe(5);
+  });
+});
+
+const backends: Backend[] = ['basic_text', 'unknown', 'gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6'];
+
+describe('Electron’s store', () => {
+  it.each(backends)('on Linux with %s says truly whether it protects', async (backend) => {
+    const folder = testFolder();
+    const secrets = await createElectronSecrets(fakeStorage(backend), folder, 'linux');
+    const isReal = !['basic_text', 'unknown'].includes(backend);
+    expect(secrets.protectedBySystem).toBe(isReal);
+    const sealed = await secrets.seal('text');
+    expect(await (await createElectronSecrets(fakeStorage(backend), folder, 'linux')).open(sealed)).toBe('text');
+    // Turned round by the fake: found again only where the system has sealed it.
+    expect(Buffer.from(sealed).includes('txet')).toBe(isReal);
+  });
+
+  it.each(backends)('after a change from %s opens what it can, and throws for the rest', async (backend) => {
+    const folder = testFolder();
+    const sealed = await (await createElectronSecrets(fakeStorage(backend), folder, 'linux')).seal('text');
+    for (const next of backends.filter((other) => other !== backend)) {
+      const later = await createElectronSecrets(fakeStorage(next), folder, 'linux');
+      const opened = later.open(sealed);
+      const isKeyFile = ['basic_text', 'unknown'].includes(backend);
+      if (isKeyFile) expect(await opened, next).toBe('text');
+      else await expect(opened, next).rejects.toThrow();
+    }
+    expect(readdirSync(folder)).toEqual(['secret.key']);
+  });
+
+  it('is not used where the system offers none', async () => {
+    const secrets = await createElectronSecrets(fakeStorage('kwallet6', false), testFolder(), 'darwin');
+    expect(secrets.protectedBySystem).toBe(false);
+    expect(await secrets.open(await secrets.seal('text'))).toBe('text');
+  });
+});
