@@ -15,8 +15,10 @@ export function openPostgres(url: string): Database {
     connectionTimeoutMillis: 10_000,
     types: { getTypeParser: parserOf as typeof types.getTypeParser },
   });
-  // Without a listener, an idle connection that breaks would end the process. The pool drops it by itself.
+  // Without a listener, a connection that breaks would end the process: the pool's own hears of idle ones only. Who
+  // waits for an answer is told by its query, and the pool drops the connection.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     read: database,

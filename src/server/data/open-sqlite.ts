@@ -33,7 +33,7 @@ export function openSqlite(file: string): Database {
     }
   }
   const write = new Kysely<Schema>({ dialect: new ImmediateDialect({ database: remembering(writer) }) });
-  const read = new Kysely<Schema>({ dialect: new SqliteDialect({ database: remembering(reader) }) });
+  const read = new Kysely<Schema>({ dialect: new SharedDialect({ database: remembering(reader) }) });
   return {
     read,
     migrations: write,
@@ -41,9 +41,13 @@ export function openSqlite(file: string): Database {
     dialect: sqliteDialect,
     close: async () => {
       // Readers first: the last connection to close writes the WAL back.
-      await Promise.all([read.destroy(), ...(reader.open ? [Promise.resolve(reader.close())] : [])]);
-      await write.destroy();
-      if (writer.open) writer.close();
+      try {
+        await read.destroy();
+        if (reader.open) reader.close();
+      } finally {
+        await write.destroy();
+        if (writer.open) writer.close();
+      }
     },
   };
 }
@@ -73,6 +77,19 @@ class ImmediateDialect extends SqliteDialect {
   }
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
+  }
+}
+
+/** Reading needs no turns: a query is over before the next begins, and a long stream must not hold up the others. */
+class SharedAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+class SharedDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new SharedAdapter();
   }
 }
 

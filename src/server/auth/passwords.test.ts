@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { defaultConfig } from '../config.ts';
+import { createPasswords } from './passwords.ts';
+import { semaphore } from './semaphore.ts';
+import { waitAfter } from './throttle.ts';
+
+describe('password hashes', () => {
+  const cheap = createPasswords({ ln: 4, r: 8, p: 1, atOnce: 2 });
+
+  it('cost what OWASP asks for, and fit', async () => {
+    const passwords = createPasswords(defaultConfig.scrypt);
+    const hash = await passwords.hash('correct horse');
+    expect(hash).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/);
+    expect(await passwords.verify('correct horse', hash)).toBe(true);
+    expect(passwords.isOutdated(hash)).toBe(false);
+    expect(cheap.isOutdated(hash)).toBe(true);
+  });
+
+  it('differ for equal passwords', async () => {
+    expect(await cheap.hash('correct horse')).not.toBe(await cheap.hash('correct horse'));
+  });
+
+  it.each([
+    ['a longer one', 'correct horse', 'correct horse '],
+    ['another case', 'correct horse', 'Correct horse'],
+    ['a trailing NUL', 'correct horse', 'correct horse\0'],
+    ['what follows a NUL', 'correct\0horse', 'correct\0house'],
+    ['what follows 72 bytes', `${'x'.repeat(72)}a`, `${'x'.repeat(72)}b`],
+  ])('do not fit %s', async (_what, password, other) => {
+    const hash = await cheap.hash(password);
+    expect(await cheap.verify(other, hash)).toBe(false);
+    expect(await cheap.verify(password, hash)).toBe(true);
+  });
+
+  it('fit the same letters however the keyboard composed them', async () => {
+    expect(await cheap.verify('naïve horse'.normalize('NFD'), await cheap.hash('naïve horse'.normalize('NFC')))).toBe(
+      true,
+    );
+  });
+
+  it('fit nothing where there is no account', async () => {
+    expect(await cheap.verify('', null)).toBe(false);
+  });
+
+  it('are read at the costs that they were made with', async () => {
+    const costly = createPasswords({ ln: 5, r: 4, p: 2, atOnce: 1 });
+    expect(await cheap.verify('correct horse', await costly.hash('correct horse'))).toBe(true);
+  });
+});
+
+describe('the queue of hashes', () => {
+  it('runs a few at once, the rest in turn, and refuses what is too much', async () => {
+    const run = semaphore(2, 3);
+    let running = 0;
+    let most = 0;
+    const gates: (() => void)[] = [];
+    const work = () =>
+      run(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise<void>((resolve) => gates.push(resolve));
+        running -= 1;
+      });
+    const jobs = Array.from({ length: 5 }, work);
+    await expect(work()).rejects.toMatchObject({ code: 'too_many' });
+    while (gates.length > 0) {
+      gates.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(jobs);
+    expect([most, running]).toEqual([2, 0]);
+  });
+
+  it('goes on after a failure', async () => {
+    const run = semaphore(1, 5);
+    const failed = run(() => Promise.reject(new Error('on purpose')));
+    const next = run(() => Promise.resolve('done'));
+    await expect(failed).rejects.toThrow('on purpose');
+    expect(await next).toBe('done');
+  });
+});
+
+describe('the wait after failed sign-ins', () => {
+  it('is none for four, then doubles to a quarter of an hour', () => {
+    expect([1, 4, 5, 6, 7, 14, 15, 99].map(waitAfter)).toEqual([0, 0, 1, 2, 4, 512, 900, 900]);
+  });
+});
