@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
+import type { PostingKind } from '#shared/contract/call.ts';
 import { ErrorPage } from '../ErrorPage.tsx';
 import { lazyPage } from '../lazy-page.ts';
 
 type KindPage = ComponentType<{ kind: PostingKind }>;
+
+// Written out: the contract's own list would bring its schemas into the first screen.
+const postingKinds: readonly PostingKind[] = ['project', 'internship', 'job'];
 
 /** A page that serves all three kinds, loaded when somebody goes there. */
 function kindPage(kind: PostingKind, load: () => Promise<KindPage>): () => Promise<{ Component: ComponentType }> {
@@ -17,6 +20,7 @@ function kindPage(kind: PostingKind, load: () => Promise<KindPage>): () => Promi
 const add = async () => (await import('../../features/postings/form/PostingAddPage.tsx')).PostingAddPage;
 const preview = async () => (await import('../../features/postings/PostingPreviewPage.tsx')).PostingPreviewPage;
 const list = async () => (await import('../../features/postings/PostingListPage.tsx')).PostingListPage;
+const locked = () => import('../../features/home/LockedPages.tsx');
 const details = async () => (await import('../../features/postings/PostingDetailsPage.tsx')).PostingDetailsPage;
 
 const postingRoutes: RouteObject[] = postingKinds.flatMap((kind) => [
@@ -36,5 +40,12 @@ export const employerRoutes: RouteObject[] = [
   },
   { path: '/employer/drafts', lazy: lazyPage(() => import('../../features/drafts/DraftsPage.tsx'), 'DraftsPage') },
   ...postingRoutes,
+  { path: '/employer/partner-institutions', lazy: lazyPage(locked, 'PartnerInstitutionsPage') },
+  { path: '/employer/subscription', lazy: lazyPage(locked, 'SubscriptionPage') },
+  { path: '/employer/settings', lazy: lazyPage(locked, 'SettingsPage') },
+  {
+    path: '/employer/account',
+    lazy: lazyPage(() => import('../../features/profile/ProfilePage.tsx'), 'ProfilePage'),
+  },
   { path: '/employer/*', element: <ErrorPage inside /> },
 ];

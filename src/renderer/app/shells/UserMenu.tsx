@@ -1,6 +1,8 @@
 import { Avatar, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { avatarLetter, avatarSize, fullName, greeting } from '#shared/rules/navigation.ts';
+import { profilePath } from '../profile-path.ts';
 import { useSession, useUser } from '../session-context.tsx';
 import { toast } from '../toasts.ts';
 import { useCommand } from '../use-command.ts';
@@ -33,7 +35,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           <span className={classes.hello}>{hello}</span>
           <Avatar
             size={avatarSize}
-            radius="xl"
+            radius="50%"
             color="ink"
             variant="light"
             src={user.profile_photo || user.profile_pic || null}
@@ -58,6 +60,9 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item component={Link} to={profilePath(user.role)} leftSection={<IconUserCircle size={17} stroke={1.7} />}>
+          Your account
+        </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={17} stroke={1.7} />} onClick={onShortcuts}>
           Keyboard shortcuts
         </Menu.Item>

@@ -1,5 +1,5 @@
 import {
-  IconBriefcase2,
+  IconBriefcase,
   IconBuilding,
   IconBuildingBank,
   IconBuildingBridge,
@@ -40,7 +40,7 @@ export interface SidebarFacts {
 const icons: Readonly<Record<string, TablerIcon>> = {
   dashboard: IconLayoutDashboard,
   projects: IconBulb,
-  internships: IconBriefcase2,
+  internships: IconBriefcase,
   jobs: IconBuilding,
   drafts: IconPencil,
   'partner-institutions': IconBuildingBank,

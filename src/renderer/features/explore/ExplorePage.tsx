@@ -1,0 +1,146 @@
+import { ActionIcon, Button, Drawer, Tabs } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconFilter } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router-dom';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { useRead } from '../../app/use-read.ts';
+import { Empty, ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
+import { count, counted } from '../../ui/format.ts';
+import { Page } from '../../ui/Page.tsx';
+import { kindWords } from '../postings/kinds.ts';
+import { ExploreFilters } from './ExploreFilters.tsx';
+import { ExploreSearch } from './ExploreSearch.tsx';
+import classes from './explore.module.css';
+import {
+  type ExploreQuery,
+  explorePageSize,
+  readExploreQuery,
+  toCallQuery,
+  writeExploreQuery,
+} from './explore-query.ts';
+import { PostingCard } from './PostingCard.tsx';
+
+const kinds: readonly PostingKind[] = ['project', 'internship', 'job'];
+
+/** Published openings of all companies, by kind, words, city, and what they ask for. */
+export function ExplorePage() {
+  const [params, setParams] = useSearchParams();
+  const query = readExploreQuery(params);
+  const small = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
+  const [drawer, drawerActions] = useDisclosure(false);
+  const ask = (part: Partial<ExploreQuery>) => setParams(writeExploreQuery({ ...query, page: 1, ...part }));
+  const filters = (
+    <ExploreFilters
+      key={`${query.gender} ${query.skills.map(({ id }) => id).join()}`}
+      query={query}
+      onApply={(part) => {
+        ask(part);
+        drawerActions.close();
+      }}
+    />
+  );
+
+  return (
+    <Page title="Explore Project" subtitle="Here you can post a project, internship or a job for students">
+      <ExploreSearch key={`${query.search} ${query.city}`} query={query} onSearch={ask} />
+      <div className={classes.tabs}>
+        <Tabs value={query.kind} onChange={(kind) => ask({ kind: (kind ?? 'project') as PostingKind })}>
+          <Tabs.List aria-label="Kind of opening">
+            {kinds.map((kind) => (
+              <Tabs.Tab key={kind} value={kind}>
+                {kindWords[kind].title}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {/* One panel for all: its content changes with the tab. */}
+          <Tabs.Panel value={query.kind} pt={18}>
+            <div className={classes.columns}>
+              {small ? (
+                <Button
+                  variant="default"
+                  className={classes.toggle}
+                  leftSection={<IconFilter size={16} stroke={1.8} />}
+                  onClick={drawerActions.open}
+                >
+                  Filters
+                </Button>
+              ) : (
+                <aside className={classes.filters} aria-label="Filters">
+                  {filters}
+                </aside>
+              )}
+              <Results query={query} onPage={(page) => ask({ page })} />
+            </div>
+          </Tabs.Panel>
+        </Tabs>
+      </div>
+      <Drawer
+        opened={small && drawer}
+        onClose={drawerActions.close}
+        title="Filters"
+        size={320}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {filters}
+      </Drawer>
+    </Page>
+  );
+}
+
+function Results({ query, onPage }: { query: ExploreQuery; onPage: (page: number) => void }) {
+  const list = useRead('postings.explore', { params: { method: query.kind }, query: toCallQuery(query) });
+  const words = kindWords[query.kind];
+  if (list.problem && !list.data) return <ErrorFace problem={list.problem} onRetry={list.refetch} />;
+  if (!list.data) return <LoadingLines lines={8} />;
+  const { data, total } = list.data;
+  return (
+    <section className={classes.results} aria-label={words.title} aria-busy={list.fetching}>
+      <OfflineNote live={list.live} asOf={list.asOf} />
+      {total === 0 ? (
+        <Empty title={`No ${words.title} Found`}>Try other words, another city, or fewer filters.</Empty>
+      ) : (
+        <>
+          <p className={classes.summary} role="status">
+            {counted(total, words.one, words.many)}
+          </p>
+          <ul className={classes.cards}>
+            {data.map((card) => (
+              <li key={card.id}>
+                <PostingCard kind={query.kind} card={card} />
+              </li>
+            ))}
+          </ul>
+          <Pager page={query.page} pages={Math.max(1, Math.ceil(total / explorePageSize))} onPage={onPage} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      <ActionIcon
+        variant="default"
+        size={34}
+        aria-label="Previous page"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <IconChevronLeft size={18} />
+      </ActionIcon>
+      <span className="fb-numbers">
+        {count(page)}/{count(pages)}
+      </span>
+      <ActionIcon
+        variant="default"
+        size={34}
+        aria-label="Next page"
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
+        <IconChevronRight size={18} />
+      </ActionIcon>
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { QueryOf } from '#shared/contract/index.ts';
+
+/** Rows of a page. */
+export const explorePageSize = 10;
+
+/** What people look for, as it stands in the address of the page. */
+export interface ExploreQuery {
+  readonly kind: PostingKind;
+  readonly search: string;
+  readonly city: number | null;
+  readonly cityName: string;
+  readonly gender: string;
+  /** Skill ids and names. */
+  readonly skills: readonly { readonly id: number; readonly name: string }[];
+  /** From 1. */
+  readonly page: number;
+}
+
+/** Reads the query of an address; what is missing or wrong counts as not asked for. */
+export function readExploreQuery(params: URLSearchParams): ExploreQuery {
+  const kind = params.get('type');
+  return {
+    kind: kind === 'internship' || kind === 'job' ? kind : 'project',
+    search: params.get('search') ?? '',
+    city: wholeNumber(params.get('city')),
+    cityName: params.get('place') ?? '',
+    gender: params.get('gender') ?? '',
+    skills: params.getAll('skill').flatMap((entry) => {
+      const [id = '', ...name] = entry.split(' ');
+      return wholeNumber(id) ? [{ id: Number(id), name: name.join(' ') }] : [];
+    }),
+    page: wholeNumber(params.get('page')) ?? 1,
+  };
+}
+
+/** The address of a query; what is not asked for is left out. */
+export function writeExploreQuery(query: ExploreQuery): URLSearchParams {
+  const params = new URLSearchParams({ type: query.kind });
+  if (query.search) params.set('search', query.search);
+  if (query.city !== null) {
+    params.set('city', String(query.city));
+    params.set('place', query.cityName);
+  }
+  if (query.gender) params.set('gender', query.gender);
+  for (const { id, name } of query.skills) params.append('skill', `${id} ${name}`);
+  if (query.page > 1) params.set('page', String(query.page));
+  return params;
+}
+
+const genders = ['Male', 'Female', 'Others'] as const;
+
+/** The query as the call takes it. */
+export function toCallQuery(query: ExploreQuery): QueryOf<'postings.explore'> {
+  const gender = genders.find((each) => each === query.gender);
+  return {
+    page: query.page,
+    limit: explorePageSize,
+    search: query.search,
+    city: query.city ?? 0,
+    ...(gender ? { gender } : {}),
+    ...(query.skills.length > 0 ? { required_skills: query.skills.map(({ id }) => id).join(',') } : {}),
+  };
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}

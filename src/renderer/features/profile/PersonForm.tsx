@@ -1,0 +1,83 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { checkPhone, formatPhone, normalisePhone } from '#shared/rules/phone.ts';
+import { useSession, useUser } from '../../app/session-context.tsx';
+import { toast } from '../../app/toasts.ts';
+import { useSend } from '../../app/use-command.ts';
+import { Card } from '../../ui/Card.tsx';
+import { FieldRow, FormProblem } from '../../ui/form/FormSection.tsx';
+import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
+import classes from './profile.module.css';
+
+/** Name, designation and phone number. */
+export function PersonForm() {
+  const user = useUser();
+  const { setSession } = useSession();
+  const [form, setForm] = useState({
+    first_name: user.first_name,
+    last_name: user.last_name,
+    designation: user.designation,
+    phone_number: formatPhone(user.phone_number),
+  });
+  const fields = useFieldMessages();
+  const save = useSend('user.save');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (form.first_name.trim() === '') return fields.show({ first_name: 'First name is required' });
+    const phone = checkPhone(form.phone_number);
+    if (phone) return fields.show({ phone_number: phone });
+    const body = { ...form, phone_number: normalisePhone(form.phone_number) ?? '' };
+    const result = await save.run({ body });
+    if (!result.ok) return fields.show(result.error.fields ?? {});
+    const saved = result.data.answer.data;
+    setSession({ user: saved, role: saved.role, verified: 'service' });
+    toast.done(result.data.message || 'Saved');
+  }
+
+  const text = (name: keyof typeof form) => ({
+    name,
+    value: form[name],
+    error: fields.messages[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      setForm((before) => ({ ...before, [name]: value }));
+      fields.clear(name);
+    },
+  });
+
+  return (
+    <Card title="About you">
+      <form ref={fields.form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <FieldRow>
+          <TextInput
+            {...text('first_name')}
+            label="First name"
+            withAsterisk
+            aria-required="true"
+            autoComplete="given-name"
+          />
+          <TextInput {...text('last_name')} label="Last name" autoComplete="family-name" />
+        </FieldRow>
+        <FieldRow>
+          {(user.role === 2 || user.role === 3) && (
+            <TextInput {...text('designation')} label="Designation" autoComplete="organization-title" />
+          )}
+          <TextInput
+            {...text('phone_number')}
+            label="Phone number"
+            placeholder="+91 98765 43210"
+            inputMode="tel"
+            autoComplete="tel"
+          />
+        </FieldRow>
+        <FormProblem message={save.problem && !save.problem.fields ? save.problem.message : undefined} />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={save.busy}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { WorkspaceState } from '#shared/desk/types.ts';
+import { toast } from '../../app/toasts.ts';
+import { useCommand } from '../../app/use-command.ts';
+import { useDesk } from '../../app/use-read.ts';
+import { Card } from '../../ui/Card.tsx';
+import { LoadingLines } from '../../ui/Faces.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import classes from './profile.module.css';
+
+/** Which service this desk works with. Another one means signing in there. */
+export function WorkspaceForm() {
+  const { data } = useDesk('workspace.read');
+  return (
+    <Card
+      title="Service"
+      note={
+        data && <StatusChip status={data.reachable ? 'Connected' : 'Offline'} tone={data.reachable ? 'good' : 'warn'} />
+      }
+    >
+      {data ? <Address key={data.address} workspace={data} /> : <LoadingLines lines={2} />}
+    </Card>
+  );
+}
+
+function Address({ workspace }: { workspace: WorkspaceState }) {
+  const [address, setAddress] = useState(workspace.address);
+  const connect = useCommand('workspace.connect');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const result = await connect.run({ address: address.trim() });
+    if (result.ok) toast.done(result.data.mode === 'embedded' ? 'Back to the service on this computer' : 'Connected');
+  }
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={classes.note}>
+        {workspace.mode === 'embedded'
+          ? 'The service runs on this computer. To work with others, enter the address that they gave you; you sign in there anew.'
+          : 'You work with a service elsewhere. Leave the address empty to go back to the one on this computer.'}
+      </p>
+      <TextInput
+        name="address"
+        label="Address of the service"
+        placeholder="https://"
+        inputMode="url"
+        value={address}
+        error={connect.problem?.fields?.address ?? connect.problem?.message}
+        onChange={(event) => {
+          setAddress(event.currentTarget.value);
+          connect.clear();
+        }}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" variant="default" loading={connect.busy} disabled={address.trim() === workspace.address}>
+          Connect
+        </Button>
+      </div>
+    </form>
+  );
+}
