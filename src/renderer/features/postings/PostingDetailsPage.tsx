@@ -5,6 +5,8 @@ import { useParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { isPostingStatus, mayMovePosting, postingStatusNames } from '#shared/rules/posting-status.ts';
 import { ErrorPage } from '../../app/ErrorPage.tsx';
+import { toast } from '../../app/toasts.ts';
+import { useSend } from '../../app/use-command.ts';
 import { useRead } from '../../app/use-read.ts';
 import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
 import { dayText } from '../../ui/format.ts';
@@ -28,6 +30,7 @@ function Details({ kind, id }: { kind: PostingKind; id: number }) {
   const [closing, setClosing] = useState(false);
   const duplicate = useDuplicate(kind);
   const change = useChange(kind);
+  const publish = useSend('postings.status');
   const words = kindWords[kind];
   const posting = data?.data;
   if (!posting) {
@@ -53,6 +56,19 @@ function Details({ kind, id }: { kind: PostingKind; id: number }) {
           {posting.status !== 3 && (
             <Button variant="default" leftSection={<IconPencil size={17} />} onClick={() => void change(id)}>
               Change
+            </Button>
+          )}
+          {mayMovePosting(posting.status, 2) && (
+            <Button
+              loading={publish.busy}
+              onClick={() =>
+                void publish.run({ params: { method: kind }, body: { id, status: 2 } }).then((result) => {
+                  if (result.ok) toast.done(result.data.message);
+                  else toast.failed(result.error.message);
+                })
+              }
+            >
+              Publish
             </Button>
           )}
           {mayMovePosting(posting.status, 3) && (

@@ -10,7 +10,7 @@ export function CompanyStep(props: StepProps) {
   const { body, messages, change } = props;
   return (
     <>
-      <FormSection title="Company" note="As students and institutions will see it. Change it under Settings.">
+      <FormSection title="Company" note="As students and institutions will see it.">
         <dl className={classes.facts}>
           <dt>Company</dt>
           <dd>{user.company?.company_name}</dd>

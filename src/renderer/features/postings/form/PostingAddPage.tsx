@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { Draft } from '#shared/desk/types.ts';
+import type { Draft, DraftSummary } from '#shared/desk/types.ts';
 import { useDesk } from '../../../app/use-read.ts';
 import { ErrorFace, LoadingLines } from '../../../ui/Faces.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -18,6 +18,11 @@ export function PostingAddPage({ kind }: { kind: PostingKind }) {
   const [made, setMade] = useState<string>();
   const [replaced, setReplaced] = useState<Draft>();
   const draftId = params.get('draft');
+  const drafts = useDesk('drafts.list', { method: kind }, { enabled: !(started || draftId) });
+  const open = drafts.data?.filter(({ state }) => state !== 'sent');
+  // Once begun, the form stays, also when its first save has made a draft.
+  if (!(started || draftId) && (drafts.problem || open?.length === 0)) setStarted(true);
+
   const onMade = (id: string) => {
     setMade(id);
     setParams({ draft: id }, { replace: true });
@@ -27,8 +32,8 @@ export function PostingAddPage({ kind }: { kind: PostingKind }) {
     return <PostingForm key={`${replaced.id} ${replaced.revision}`} draft={replaced} {...shared} />;
   }
   if (draftId && draftId !== made) return <OpenedForm key={draftId} id={draftId} {...shared} />;
-  if (made || started) return <PostingForm key="new" draft={null} {...shared} />;
-  return <Choice kind={kind} onStart={() => setStarted(true)} onMade={onMade} onReplaced={setReplaced} />;
+  if (started) return <PostingForm key="new" draft={null} {...shared} />;
+  return <Choice kind={kind} drafts={open} onStart={() => setStarted(true)} />;
 }
 
 interface FormProps {
@@ -51,11 +56,15 @@ function OpenedForm({ id, ...props }: FormProps & { id: string }) {
   );
 }
 
-function Choice({ kind, onStart, ...props }: FormProps & { onStart: () => void }) {
-  const { data, problem } = useDesk('drafts.list', { method: kind });
+interface ChoiceProps {
+  readonly kind: PostingKind;
+  /** Undefined while they are read. */
+  readonly drafts: readonly DraftSummary[] | undefined;
+  readonly onStart: () => void;
+}
+
+function Choice({ kind, drafts, onStart }: ChoiceProps) {
   const words = kindWords[kind];
-  const open = data?.filter(({ state }) => state !== 'sent');
-  if (problem || open?.length === 0) return <PostingForm draft={null} kind={kind} {...props} />;
   return (
     <Page
       trail={words.title}
@@ -67,7 +76,7 @@ function Choice({ kind, onStart, ...props }: FormProps & { onStart: () => void }
         </Button>
       }
     >
-      <DraftTable drafts={open} />
+      <DraftTable drafts={drafts} />
     </Page>
   );
 }
