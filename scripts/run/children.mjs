@@ -43,13 +43,26 @@ export function runThrough(program, args, options = {}) {
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, handOn);
+  const stopWatching = whenNpmDies(() => handOn('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
+      stopWatching();
       for (const name of signals) process.off(name, handOn);
       resolve(exitCodeOf(code, signal));
     });
   });
+}
+
+/** npm runs us through a shell, and both die of a signal without passing it on: then another process becomes our parent. */
+function whenNpmDies(act) {
+  const parent = process.platform !== 'win32' && process.env.npm_lifecycle_event !== undefined ? process.ppid : null;
+  const timer = setInterval(() => {
+    if (parent === null || process.ppid === parent) return;
+    clearInterval(timer);
+    act();
+  }, 200);
+  return () => clearInterval(timer);
 }
 
 /** Runs a file under the pinned Node, handing signals on. */
