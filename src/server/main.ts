@@ -34,8 +34,11 @@ async function run(options: Options, config: Config, parent: Parent): Promise<vo
   const address = await listen(app, options);
   stopWhenAsked(parent, async () => {
     clearInterval(sweeper);
+    // Kept-alive connections would hold it up: idle ones are closed as they fall idle, the rest after a while.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50);
     setTimeout(() => app.server.closeAllConnections(), grace).unref();
     await app.close();
+    clearInterval(idle);
     await mailer.close();
     await database.close();
   });
