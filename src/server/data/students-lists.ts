@@ -95,7 +95,35 @@ export async function readFacets(db: Handle, institutionId: number) {
     specialization: (await distinct('specialization')).map(String),
     semester: (await distinct('semester')).map(Number),
     total: await countStudents(db, institutionId),
+    coverage: await readCoverage(db, institutionId),
   };
+}
+
+/** By course, the largest first: students, and those of them with an assigned opportunity. */
+async function readCoverage(db: Handle, institutionId: number) {
+  const students = await db
+    .selectFrom('students')
+    .select(({ fn }) => ['course', fn.countAll<number>().as('students')])
+    .where('institution_id', '=', institutionId)
+    .where(listed)
+    .groupBy('course')
+    .orderBy('students', 'desc')
+    .orderBy('course')
+    .execute();
+  const assigned = await db
+    .selectFrom('students')
+    .select(({ fn }) => ['course', fn.countAll<number>().as('assigned')])
+    .where('institution_id', '=', institutionId)
+    .where(listed)
+    .where(hasAssignment)
+    .groupBy('course')
+    .execute();
+  const byCourse = new Map(assigned.map((row) => [row.course, Number(row.assigned)]));
+  return students.map((row) => ({
+    course: row.course,
+    students: Number(row.students),
+    assigned: byCourse.get(row.course) ?? 0,
+  }));
 }
 
 /** How many students are on an institution's list. */
@@ -109,9 +137,10 @@ export async function countStudents(db: Handle, institutionId: number): Promise<
   return count;
 }
 
+const hasAssignment = sql<boolean>`exists (select 1 from assignments where assignments.student_id = students.id)`;
+
 function filtered(db: Handle, dialect: Dialect, institutionId: number, filters: StudentFilters) {
   const { search, course, specialization, semester, added_from, added_to, assigned } = filters;
-  const assignment = sql<boolean>`exists (select 1 from assignments where assignments.student_id = students.id)`;
   return db
     .selectFrom('students')
     .where('institution_id', '=', institutionId)
@@ -122,8 +151,8 @@ function filtered(db: Handle, dialect: Dialect, institutionId: number, filters: 
     .$if(semester !== undefined, (query) => query.where('semester', '=', semester ?? 0))
     .$if(added_from !== undefined, (query) => query.where('date_added', '>=', added_from ?? ''))
     .$if(added_to !== undefined, (query) => query.where('date_added', '<', dayAfter(added_to ?? '')))
-    .$if(assigned === 'yes', (query) => query.where(assignment))
-    .$if(assigned === 'no', (query) => query.where(sql<boolean>`not ${assignment}`));
+    .$if(assigned === 'yes', (query) => query.where(hasAssignment))
+    .$if(assigned === 'no', (query) => query.where(sql<boolean>`not ${hasAssignment}`));
 }
 
 function dayAfter(day: string): string {

@@ -119,6 +119,11 @@ describeEngines('the student list', (open) => {
       specialization: ['Finance', 'Mechanical', 'Structural'],
       semester: [2, 3, 10],
       total: 4,
+      coverage: [
+        { course: 'B.Tech', students: 2, assigned: 0 },
+        { course: 'BBA', students: 1, assigned: 0 },
+        { course: 'M.Tech', students: 1, assigned: 0 },
+      ],
     });
   });
 
@@ -143,6 +148,11 @@ describeEngines('the student list', (open) => {
       { name: 'Priya Nair', assigned_opportunities: ['One', 'Two'] },
     ]);
     expect((await list({ assigned: 'no' })).total).toBe(3);
+    expect((await educator.call('students.facets')).body.data.coverage[0]).toEqual({
+      course: 'B.Tech',
+      students: 2,
+      assigned: 1,
+    });
   });
 
   describe('changing one student', () => {

@@ -113,7 +113,7 @@ export const studentCalls = {
   'students.facets': call({
     method: 'GET',
     path: '/students/facets',
-    summary: 'The distinct courses, specializations and semesters, for the filters',
+    summary: 'The distinct courses, specializations and semesters, for the filters, and how far each course is covered',
     access: educator,
     answer: z.object({
       data: z.object({
@@ -121,6 +121,8 @@ export const studentCalls = {
         specialization: z.array(z.string()),
         semester: z.array(z.number().int()),
         total: z.number().int(),
+        /** By course, the largest first: how many students, and how many of them have an opportunity. */
+        coverage: z.array(z.object({ course: z.string(), students: z.number().int(), assigned: z.number().int() })),
       }),
     }),
   }),
