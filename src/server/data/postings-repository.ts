@@ -186,17 +186,19 @@ async function changeIfUnchanged(
   return numUpdatedRows > 0n;
 }
 
-/** Writes the company's name anew into what explore searches, after the company was renamed. */
+/** Writes the company's name anew into what explore searches, wherever it has changed. */
 export async function renameInPostings(tx: Tx, companyId: number): Promise<void> {
-  const rows = await tx.selectFrom('postings').select('id').where('company_id', '=', companyId).execute();
-  for (const { id } of rows) {
-    const [record] = await readPostings(tx, [id]);
-    if (!record) continue;
-    const search_text = searchText(record.company_name, {
-      ...record,
-      keywords: JSON.parse(record.keywords) as string[],
-    });
-    await tx.updateTable('postings').set({ search_text }).where('id', '=', id).execute();
+  const stored = await tx
+    .selectFrom('postings')
+    .select(['id', 'search_text'])
+    .where('company_id', '=', companyId)
+    .execute();
+  const texts = new Map(stored.map(({ id, search_text }) => [id, search_text]));
+  for (const record of await readPostings(tx, [...texts.keys()])) {
+    const keywords = JSON.parse(record.keywords) as string[];
+    const search_text = searchText(record.company_name, { ...record, keywords });
+    if (search_text === texts.get(record.id)) continue;
+    await tx.updateTable('postings').set({ search_text }).where('id', '=', record.id).execute();
   }
 }
 

@@ -126,6 +126,15 @@ describeEngines('the lists of postings', (open) => {
       expect(await found({ search: 'logistics' })).toHaveLength(3);
     });
 
+    it('finds by the company’s new name once it has one', async () => {
+      const owner = await signedIn(server, 2);
+      await createPosting(owner, 'project', { title: 'Renamed along' });
+      const branch = { address: '1 Test Road', city: testCity.id };
+      await owner.call('company.save', { body: { company_name: 'Quokka Works', branch } });
+      const { data } = (await explore('project', { search: 'quokka' })).body;
+      expect(data).toMatchObject([{ title: 'Renamed along', branch: { company_name: 'Quokka Works' } }]);
+    });
+
     it('orders by pay where it is asked for [API-28]', async () => {
       expect(await found({ order: 'stipend_to,desc' })).toEqual(['Écriture UX', 'खाद्य अनुसंधान', 'Data analyst']);
       expect(await found({ order: 'id,asc' })).toEqual(['Data analyst', 'Écriture UX', 'खाद्य अनुसंधान']);
@@ -142,7 +151,7 @@ describeEngines('the lists of postings', (open) => {
       }
       const jobs = await explore('job', { order: 'stipend_to,desc' });
       expect(titlesOf(jobs.body.data)).toEqual(['High', 'Middle', 'Low']);
-      const projects = await explore('project', { order: 'stipend_to,desc' });
+      const projects = await explore('project', { order: 'stipend_to,desc', limit: 3 });
       expect(titlesOf(projects.body.data)).toEqual(['Middle', 'High', 'Low']);
       expect(projects.body.data[0]?.project_title).toBe('Middle');
     });

@@ -5,6 +5,7 @@ import { AppError, type FieldMessages } from '#shared/errors.ts';
 import type { Account } from '../../auth/sessions.ts';
 import type { Handle } from '../../data/database.ts';
 import { findOrAddBranch, type PlaceKind, savePlace } from '../../data/places.ts';
+import { renameInPostings } from '../../data/postings-repository.ts';
 import { readUser, setBranch } from '../../data/users.ts';
 import { type Context, route } from '../route.ts';
 
@@ -24,6 +25,7 @@ async function save(context: Context<'company.save'> | Context<'institution.save
   const placeId = ownPlace(user, kind);
   return await write(async (tx) => {
     await savePlace(tx, kind, placeId, profileOf(body), now);
+    if (kind === 'company') await renameInPostings(tx, placeId);
     const { address, city } = body.branch;
     const branchId = await findOrAddBranch(tx, { kind, placeId, address, cityId: city }, now);
     await setBranch(tx, user.id, branchId, now);

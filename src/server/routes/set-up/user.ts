@@ -3,6 +3,8 @@ import { AppError } from '#shared/errors.ts';
 import { checkPhone, normalisePhone } from '#shared/rules/phone.ts';
 import type { Account } from '../../auth/sessions.ts';
 import type { Handle } from '../../data/database.ts';
+import { countPostings } from '../../data/postings-repository.ts';
+import { countStudents } from '../../data/students-lists.ts';
 import { readUser, saveUser } from '../../data/users.ts';
 import { type Context, route } from '../route.ts';
 
@@ -44,24 +46,10 @@ async function saveInterests({ body, db, user, write, session }: Context<'studen
 }
 
 async function countsOf(db: Handle, { company_id, institution_id }: Account) {
-  const counts = { project: 0, internship: 0, job: 0, students: 0, partners: 0 };
-  if (company_id !== null) {
-    const rows = await db
-      .selectFrom('postings')
-      .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
-      .where('company_id', '=', company_id)
-      .groupBy('kind')
-      .execute();
-    for (const { kind, count } of rows) counts[kind] = count;
-  }
-  if (institution_id !== null) {
-    const { count } = await db
-      .selectFrom('students')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('institution_id', '=', institution_id)
-      .where('archived', '=', 0)
-      .executeTakeFirstOrThrow();
-    counts.students = count;
-  }
-  return counts;
+  return {
+    ...{ project: 0, internship: 0, job: 0 },
+    ...(company_id !== null && (await countPostings(db, company_id))),
+    students: institution_id === null ? 0 : await countStudents(db, institution_id),
+    partners: 0,
+  };
 }
