@@ -89,7 +89,7 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
       ...api,
       ...writing.handlers,
       ...files.handlers,
-      ...createSettings(host.settings),
+      ...local.settings,
       ...workspace.handlers,
       ...createLocalMail(() => workspace.embeddedFolder),
     } as DeskHandlers,
@@ -109,6 +109,7 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
 interface Local {
   readonly files: Files;
   readonly links: KnownLinks;
+  readonly settings: ReturnType<typeof createSettings>;
   readonly lookUps: KeptAnswers;
   readonly accounts: Accounts;
   /** The kept answers of the account that is open. */
@@ -123,6 +124,7 @@ async function createLocal(host: Host, events: Events): Promise<Local> {
   const { dataFolder } = host;
   const files = await createFiles(host);
   const links = createKnownLinks();
+  const settings = createSettings(host.settings);
   const lookUps = openLookUpAnswers(dataFolder);
   const accounts = createAccounts({ dataFolder, onNotice: (notice) => events.emit('notice', notice) });
   let kept: KeptAnswers | null = null;
@@ -132,11 +134,13 @@ async function createLocal(host: Host, events: Events): Promise<Local> {
   return {
     files,
     links,
+    settings,
     lookUps,
     accounts,
     keptAnswers: () => kept,
     async clear() {
       links.forget();
+      settings['settings.save']({ lastRoute: '' });
       await files.clear();
     },
     async close() {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, session } from 'electron';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createDesk } from './desk.ts';
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
   const flags = readFlags(process.argv.slice(app.isPackaged ? 1 : 2), true);
   const dataFolder = openDataFolder(flags.data || defaultDataFolder());
   app.setPath('userData', dataFolder);
+  app.setPath('sessionData', join(dataFolder, 'electron'));
   // The first desk brings its window to the front; this one has nothing left to do.
   if (!app.requestSingleInstanceLock()) return app.exit(0);
   const lock = takeInstanceLock(dataFolder);

@@ -6,7 +6,7 @@ import type { KeptAnswers } from '../account/kept-answers.ts';
 import { isUnanswered } from './call-problem.ts';
 import type { ApiClient, CallInput } from './client.ts';
 import type { KnownLinks } from './known-links.ts';
-import { findLookUp } from './look-ups.ts';
+import { findLookUp, lookUpKey } from './look-ups.ts';
 import { answersUser, isLookUp, readableCall, sendableCall } from './readable-calls.ts';
 
 /** What the window's calls work with. */
@@ -30,25 +30,34 @@ type PlainInput = Pick<CallInput<CallName>, 'params' | 'query' | 'body' | 'idemp
 
 /** The window's own calls to the service, with the kept copies behind them. */
 export function createApi(parts: ApiParts): Pick<DeskHandlers, 'api.read' | 'api.send'> {
-  async function read(name: CallName, input: PlainInput): Promise<Answered<unknown>> {
-    // Taken before the call: the answer belongs to the account that asked.
-    const store = isLookUp(name) ? parts.lookUps : parts.keptAnswers();
-    const asked = { call: name, params: input.params, query: input.query };
-    const find = () => {
-      if (!store) return null;
-      return isLookUp(name)
-        ? findLookUp(store, name, (input.query ?? {}) as Record<string, unknown>)
-        : store.get(asked);
+  /** Where the copies of a call lie. Taken before the call: the answer belongs to the account that asked. */
+  function shelfOf(name: CallName, { params, query = {} }: PlainInput) {
+    if (isLookUp(name)) {
+      const asked = lookUpKey(name, query as Record<string, unknown>);
+      return {
+        find: () => findLookUp(parts.lookUps, name, query as Record<string, unknown>),
+        keep: (answer: unknown, asOf: Date) => parts.lookUps.put(asked, answer, asOf),
+      };
+    }
+    const store = parts.keptAnswers();
+    const asked = { call: name, params, query };
+    return {
+      find: () => store?.get(asked) ?? null,
+      keep: (answer: unknown, asOf: Date) => store?.put(asked, answer, asOf),
     };
-    const timeout = !parts.isReachable() && find() ? { timeout: impatience } : {};
+  }
+
+  async function read(name: CallName, input: PlainInput): Promise<Answered<unknown>> {
+    const shelf = shelfOf(name, input);
+    const timeout = !parts.isReachable() && shelf.find() ? { timeout: impatience } : {};
     try {
       const { answer } = await parts.client.request(name, { ...input, ...timeout } as CallInput<CallName>);
       const asOf = new Date();
       parts.links.note(answer);
-      store?.put(asked, answer, asOf);
+      shelf.keep(answer, asOf);
       return { answer, asOf: asOf.toISOString(), live: true };
     } catch (error) {
-      const kept = isUnanswered(error) ? find() : null;
+      const kept = isUnanswered(error) ? shelf.find() : null;
       if (!kept) throw error;
       parts.links.note(kept.answer);
       return { ...kept, live: false };

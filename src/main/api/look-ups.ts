@@ -33,12 +33,11 @@ export function findLookUp(
   call: LookUpCall,
   query: Readonly<Record<string, unknown>>,
 ): { readonly answer: unknown; readonly asOf: string } {
-  const exact = kept.get({ call, query });
+  const exact = kept.get(lookUpKey(call, query));
   if (exact) return exact;
-  const text = String(query['name'] ?? query['query'] ?? '').trim();
-  const earlier = longestBeginning(kept, call, text);
+  const wanted = textOf(query);
+  const earlier = longestBeginning(kept, call, wanted);
   const rows = new Map([...shipped[call], ...(earlier?.rows ?? [])].map((row) => [row.id, row] as const));
-  const wanted = keyOf(text);
   const data = [...rows.values()]
     .filter((row) => keyOf(nameOf(row)).startsWith(wanted))
     .sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'))
@@ -46,18 +45,20 @@ export function findLookUp(
   return { answer: { data }, asOf: earlier?.asOf ?? new Date().toISOString() };
 }
 
-function longestBeginning(kept: KeptAnswers, call: string, text: string) {
+/** Under what the answers of a look-up are kept: the same text finds them, in whatever case and field it comes. */
+export function lookUpKey(call: LookUpCall, query: Readonly<Record<string, unknown>>): AnsweredCall {
+  return { call, query: { query: textOf(query) } };
+}
+
+function longestBeginning(kept: KeptAnswers, call: LookUpCall, text: string) {
   for (let length = text.length; length >= 0; length -= 1) {
-    const beginning = text.slice(0, length);
-    const forms: AnsweredCall[] = [
-      { call, query: { query: beginning } },
-      { call, query: { name: beginning } },
-    ];
-    const found = forms.map((form) => kept.get(form)).find((answer) => answer !== null);
+    const found = kept.get(lookUpKey(call, { query: text.slice(0, length) }));
     if (found) return { rows: (found.answer as { data: readonly Row[] }).data, asOf: found.asOf };
   }
   return null;
 }
 
+const textOf = (query: Readonly<Record<string, unknown>>) =>
+  keyOf(String(query['name'] ?? query['query'] ?? '').trim());
 const nameOf = (row: Row): string => row.name ?? row.city_name ?? '';
 const keyOf = (text: string): string => text.toLocaleLowerCase('en');

@@ -41,6 +41,8 @@ export interface EmbeddedService {
   /** Folder of its database and mails. */
   readonly folder: string;
   start(): void;
+  /** Whether it ended too often. Make another one to try again. */
+  readonly isGivenUp: boolean;
   /** The socket, once it is ready. Throws `offline` when it is not running, and not about to. */
   socketPath(): Promise<string>;
   /** Stops it, and resolves when it is gone. */
@@ -55,6 +57,7 @@ export function createEmbeddedService(parts: EmbeddedServiceParts): EmbeddedServ
   let ready = Promise.withResolvers<string>();
   let ends: number[] = [];
   let stopping = false;
+  let givenUp = false;
   let timer: NodeJS.Timeout | undefined;
   let reason = '';
 
@@ -97,17 +100,19 @@ export function createEmbeddedService(parts: EmbeddedServiceParts): EmbeddedServ
   }
 
   function giveUp(): void {
+    givenUp = true;
     ready.reject(new AppError('offline'));
     ready.promise.catch(() => undefined);
     const why = reason || 'It ended several times in a row';
-    parts.onGivenUp(
-      `The service of this computer does not start: ${why}. Drafts and lists stay readable. Start Footbridge again to retry.`,
-    );
+    parts.onGivenUp(`The service of this computer does not start: ${why}. Drafts and lists stay readable.`);
   }
 
   return {
     folder,
     start: begin,
+    get isGivenUp() {
+      return givenUp;
+    },
     socketPath: () => ready.promise,
     async stop() {
       stopping = true;

@@ -1,6 +1,8 @@
 /** Milliseconds before the first further try, and at most. */
 const firstPause = 500;
 const longestPause = 30_000;
+/** Milliseconds between looks at a service that answered: a network can go while nobody calls. */
+const watchPause = 20_000;
 
 /** Whether the service answers, judged by calls alone: the system's own idea of a network says nothing about it. */
 export interface Reachability {
@@ -15,8 +17,8 @@ export interface Reachability {
 }
 
 /**
- * After a call without an answer it keeps asking, with growing pauses, until one arrives. `ping` must itself end in a
- * report; `onChange` hears of every turn.
+ * After a call without an answer it keeps asking, with growing pauses, until one arrives; while all is well it looks
+ * now and then. `ping` must itself end in a report; `onChange` hears of every turn.
  */
 export function createReachability(ping: () => Promise<unknown>, onChange: () => void): Reachability {
   let reachable = false;
@@ -28,14 +30,14 @@ export function createReachability(ping: () => Promise<unknown>, onChange: () =>
   async function check(): Promise<void> {
     clearTimeout(timer);
     await ping().catch(() => undefined);
-    if (!reachable) askAgain();
+    askLater();
   }
-  function askAgain(): void {
+  function askLater(): void {
     clearTimeout(timer);
     if (closed) return;
-    timer = setTimeout(() => void check(), pause);
+    timer = setTimeout(() => void check(), reachable ? watchPause : pause);
     timer.unref();
-    pause = Math.min(pause * 2, longestPause);
+    if (!reachable) pause = Math.min(pause * 2, longestPause);
   }
 
   return {
@@ -52,7 +54,7 @@ export function createReachability(ping: () => Promise<unknown>, onChange: () =>
       }
       if (answered === reachable) return;
       reachable = answered;
-      if (!answered) askAgain();
+      askLater();
       onChange();
     },
     check,

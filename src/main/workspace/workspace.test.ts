@@ -109,9 +109,11 @@ describe('the embedded service', () => {
     expect(commands['workspace.read']({})).toMatchObject({ reachable: false });
     expect(told).toContainEqual([
       'notice',
-      { severity: 'error', message: expect.stringContaining('does not start: the disk said no. Drafts') },
+      { severity: 'error', message: expect.stringContaining('does not start: the disk said no.') },
     ]);
     await expect(client.request('health.read')).rejects.toMatchObject({ code: 'offline', message: 'Network Error' });
+    expect(await commands['workspace.connect']({ address: '' })).toMatchObject({ reachable: false });
+    expect(children).toHaveLength(8);
   });
 
   it('ends with the desk', async () => {

@@ -75,9 +75,16 @@ export function createWorkspace(parts: WorkspaceParts): Workspace {
     return started.promise;
   }
 
+  /** Choosing the service that is in use already means: try it now. */
+  async function again(): Promise<WorkspaceState> {
+    if (embedded?.isGivenUp) await begin();
+    else await reachability.check();
+    return state();
+  }
+
   async function connect(given: string): Promise<WorkspaceState> {
     const next = readAddress(given);
-    if (next === address) return state();
+    if (next === address) return again();
     if (next) await parts.probe(next).catch(() => Promise.reject(unanswered(next)));
     for (const listener of switchListeners) await listener(next);
     const before = embedded;
