@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { whenNpmDies } from './npm-parent.mjs';
 import { inside, pinnedNode, root } from './places.mjs';
 
 /** The environment for children: the pinned Node first on PATH. */
@@ -52,17 +53,6 @@ export function runThrough(program, args, options = {}) {
       resolve(exitCodeOf(code, signal));
     });
   });
-}
-
-/** npm runs us through a shell, and both die of a signal without passing it on: then another process becomes our parent. */
-function whenNpmDies(act) {
-  const parent = process.platform !== 'win32' && process.env.npm_lifecycle_event !== undefined ? process.ppid : null;
-  const timer = setInterval(() => {
-    if (parent === null || process.ppid === parent) return;
-    clearInterval(timer);
-    act();
-  }, 200);
-  return () => clearInterval(timer);
 }
 
 /** Runs a file under the pinned Node, handing signals on. */
