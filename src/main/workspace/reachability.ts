@@ -1,6 +1,6 @@
 /** Milliseconds before the first further try, and at most. */
 const firstPause = 500;
-const longestPause = 30_000;
+const longestPause = 5_000;
 /** Milliseconds between looks at a service that answered: a network can go while nobody calls. */
 const watchPause = 20_000;
 

@@ -16,6 +16,7 @@ export function DeskEvents() {
       for (const command of commands) void client.invalidateQueries({ queryKey: ['desk', command] });
     };
     const stops = [
+      bridge.on('connected', () => void client.invalidateQueries()),
       bridge.on('drafts.changed', () => refresh('drafts.list', 'drafts.read', 'drafts.history')),
       bridge.on('outbox.changed', (summary) => {
         client.setQueryData(['desk', 'outbox.summary', {}], summary);
@@ -29,7 +30,9 @@ export function DeskEvents() {
       }),
       bridge.on('roster.changed', () => {
         refresh('roster.list', 'roster.read', 'roster.rows');
-        void client.invalidateQueries({ queryKey: ['read', 'students.list'] });
+        for (const call of ['students.list', 'students.facets', 'batches.list']) {
+          void client.invalidateQueries({ queryKey: ['read', call] });
+        }
         void client.invalidateQueries({ queryKey: ['read', 'user.counts'] });
       }),
       bridge.on('mail.arrived', () => refresh('mail.list')),

@@ -94,11 +94,16 @@ function createEvents(): DeskBridge['on'] {
   let lastId = '';
   let pause = shortestPause;
 
+  function tell(name: EventName, payload: unknown): void {
+    for (const listener of listeners.get(name) ?? []) listener(payload);
+  }
+
   function connect(): void {
     const stream = new EventSource(`/desk/events${lastId ? `?after=${lastId}` : ''}`);
     source = stream;
     stream.onopen = () => {
       pause = shortestPause;
+      tell('connected', {});
     };
     stream.onerror = () => {
       // The browser's own retry gives up after some failures; this one does not.
@@ -109,8 +114,7 @@ function createEvents(): DeskBridge['on'] {
     for (const name of eventNames) {
       stream.addEventListener(name, (event: MessageEvent<string>) => {
         lastId = event.lastEventId;
-        const payload: unknown = JSON.parse(event.data);
-        for (const listener of listeners.get(name) ?? []) listener(payload);
+        tell(name, JSON.parse(event.data));
       });
     }
   }

@@ -21,7 +21,17 @@ export function SessionProvider({ initial, children }: { initial: SessionState; 
   const client = useQueryClient();
   const account = useRef(initial.user?.id);
 
-  useEffect(() => getBridge().on('session.changed', setSession), []);
+  useEffect(() => {
+    const bridge = getBridge();
+    const readAgain = async () => {
+      const result = await bridge.session.read();
+      if (result.ok) setSession(result.data);
+    };
+    const stops = [bridge.on('session.changed', setSession), bridge.on('connected', () => void readAgain())];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
 
   // What one account has read must not show up for the next one.
   useEffect(() => {

@@ -69,6 +69,7 @@ export const eventNames = [
   'roster.changed',
   'mail.arrived',
   'notice',
+  'connected',
 ] as const;
 /** An event's name. */
 export type EventName = (typeof eventNames)[number];

@@ -253,6 +253,8 @@ export interface DeskEvents {
   'roster.progress': RosterProgress;
   'roster.changed': { readonly importId: string };
   'mail.arrived': { readonly id: string };
+  /** The window hears events from now on; what it read before may be old. */
+  connected: Record<string, never>;
   /** Something that people should read: damaged settings replaced, a backup restored. */
   notice: { readonly severity: 'info' | 'warning' | 'error'; readonly message: string };
 }
