@@ -28,7 +28,7 @@ export interface DeskSetup {
   readonly pace: number;
 }
 
-const request = z.object({ number: z.number(), command: z.enum(commandNames), input: z.unknown() });
+const request = z.object({ number: z.number(), command: z.enum(commandNames), input: z.unknown().optional() });
 const arm = z.object({ point: z.string(), hits: z.number() });
 const say = (message: unknown) => process.send?.(message);
 

@@ -1,13 +1,109 @@
 import { parseArgs } from 'node:util';
-import { tortureSaves } from './kills.ts';
+import { type KillFigures, tortureSaves } from './kills.ts';
+import { type PublishFigures, torturePublishes } from './publishes.ts';
 
-const { values } = parseArgs({
-  options: {
-    kills: { type: 'string', default: '500' },
-    seed: { type: 'string', default: '1' },
-    control: { type: 'string', default: '' },
-  },
-});
-console.log(
-  await tortureSaves({ kills: Number(values.kills), seed: Number(values.seed), batched: values.control === 'batched' }),
-);
+const usage = `npm run torture -- [--kills 500] [--publishes 1000] [--seed 1] [--control batched|keyless]
+
+Kills the desk during draft saves, and during publishing over a bad line, and counts what was lost or doubled.
+--kills 0 or --publishes 0 leaves that part out. A control runs a deliberately broken desk, and succeeds when the
+harness notices.`;
+
+function wholeNumber(text: string, name: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new Error(`--${name} takes a whole number, not '${text}'`);
+  return Number(text);
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+
+function table(title: string, rows: readonly (readonly [string, number | string])[]): void {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  console.log(`\n${title}`);
+  for (const [name, value] of rows) console.log(`  ${name.padEnd(width)}  ${value}`);
+}
+
+function printKills(figures: KillFigures): void {
+  table('Kills during draft saves', [
+    ['kills (SIGKILL)', figures.kills],
+    ['of them at a named moment of a save', figures.atNamedPoints],
+    ['saves acknowledged', figures.acknowledged],
+    ['saves on their way when the kill came', figures.inFlight],
+    ['acknowledged saves lost', figures.lost],
+    ['drafts or versions torn', figures.torn],
+    ['files damaged (integrity_check, foreign_key_check)', figures.damaged],
+    ['time', seconds(figures.milliseconds)],
+  ]);
+  for (const note of figures.notes.slice(0, 10)) console.log(`    ${note}`);
+}
+
+function printPublishes(figures: PublishFigures): void {
+  table('Publishes over a bad line', [
+    ['published on the desk', figures.publishes],
+    ['kills of the desk (SIGKILL)', figures.kills],
+    ['answers that came through', figures.passed],
+    ['committed, then reset', figures.reset],
+    ['dropped before sending', figures.dropped],
+    ['answered with 502', figures.badGateway],
+    ['answered past the timeout', figures.late],
+    ['postings at the service', figures.postings],
+    ['duplicates', figures.duplicates],
+    ['missing', figures.missing],
+    ['time', seconds(figures.milliseconds)],
+  ]);
+  for (const note of figures.complaints.slice(0, 10)) console.log(`    ${note}`);
+}
+
+function progress(what: string, all: number): (done: number) => void {
+  const step = Math.max(1, Math.round(all / 10));
+  let shown = 0;
+  return (done) => {
+    if (done < shown + step) return;
+    shown = done;
+    process.stderr.write(`${what}: ${done} of ${all}\n`);
+  };
+}
+
+async function run(): Promise<boolean> {
+  const { values } = parseArgs({
+    options: {
+      kills: { type: 'string', default: '500' },
+      publishes: { type: 'string', default: '1000' },
+      seed: { type: 'string', default: '1' },
+      control: { type: 'string', default: '' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const kills = wholeNumber(values.kills, 'kills');
+  const publishes = wholeNumber(values.publishes, 'publishes');
+  const seed = wholeNumber(values.seed, 'seed');
+  const { control } = values;
+  if (!['', 'batched', 'keyless'].includes(control)) throw new Error(`There is no control '${control}'`);
+  if (values.help) {
+    console.log(usage);
+    return true;
+  }
+  let good = true;
+  if (kills > 0 && control !== 'keyless') {
+    const options = { kills, seed, batched: control === 'batched', onProgress: progress('kills', kills) };
+    const figures = await tortureSaves(options);
+    printKills(figures);
+    const clean = figures.lost + figures.torn + figures.damaged + figures.notes.length === 0;
+    good &&= control === 'batched' ? figures.lost > 0 : clean;
+  }
+  if (publishes > 0 && control !== 'batched') {
+    const options = { publishes, seed, keyless: control === 'keyless', onProgress: progress('publishes', publishes) };
+    const figures = await torturePublishes(options);
+    printPublishes(figures);
+    const exact = figures.duplicates === 0 && figures.missing === 0 && figures.complaints.length === 0;
+    good &&= control === 'keyless' ? figures.duplicates > 0 : exact;
+  }
+  if (control) console.log(`\nControl '${control}': ${good ? 'the harness noticed' : 'THE HARNESS NOTICED NOTHING'}`);
+  else console.log(`\n${good ? 'Nothing was lost and nothing was doubled.' : 'SOMETHING WAS LOST OR DOUBLED.'}`);
+  return good;
+}
+
+try {
+  process.exitCode = (await run()) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,70 @@
+import type { User } from '#shared/contract/accounts.ts';
+import type { ApiClient } from '../../src/main/api/client.ts';
+import { createHttpClient } from '../../src/main/api/http-client.ts';
+import { mailedCode } from '../support/processes.ts';
+
+/** An employer who may publish, and the session that says so. */
+export interface SignedUp {
+  readonly user: User;
+  readonly cookie: string;
+  readonly api: ApiClient;
+}
+
+const email = 'asha@looms.example';
+const basic = { email, password: 'warp & weft 7' };
+
+/** A client with a jar of its own in memory. */
+function connect(address: string): { api: ApiClient; cookie: () => string } {
+  let cookie = '';
+  const api = createHttpClient({
+    connection: () => Promise.resolve({ address }),
+    jar: {
+      load: () => Promise.resolve(),
+      header: () => cookie,
+      async take(headers) {
+        const set = headers.find((header) => header.startsWith('footbridge_session='));
+        cookie = set?.split(';')[0] ?? cookie;
+        await Promise.resolve();
+      },
+      clear: () => Promise.resolve(),
+    },
+    version: 'torture',
+    onOutcome: () => undefined,
+    onSessionLost: () => undefined,
+  });
+  return { api, cookie: () => cookie };
+}
+
+/** Signs an employer up at a new service, by the calls and the mail that people use. */
+export async function signUpEmployer(address: string, serviceFolder: string): Promise<SignedUp> {
+  const { api, cookie } = connect(address);
+  await api.request('auth.signUpEmployer', {
+    basic,
+    body: { place_name: 'Looms of Hubli', designation: 'Founder', first_name: 'Asha', last_name: 'Rao' },
+  });
+  await api.request('session.create', { basic });
+  await api.request('auth.sendOtp', { body: { method: 2 } }).catch(() => undefined);
+  const otp = await mailedCode(serviceFolder, email);
+  await api.request('auth.verifyOtp', { body: { otp, method: 2 } });
+  const cities = await api.request('location.cities', { query: { query: 'Hubli' } });
+  const city = cities.answer.data[0]?.id ?? (await api.request('location.cities')).answer.data[0]?.id ?? 1;
+  const set = await api.request('company.save', {
+    body: { company_name: 'Looms of Hubli', branch: { address: '4 Mill Road', city } },
+  });
+  return { user: set.answer.data, cookie: cookie(), api };
+}
+
+/** How often each title is on the employer's list of internships. */
+export async function countTitles({ api }: SignedUp): Promise<Map<string, number>> {
+  const titles = new Map<string, number>();
+  for (let page = 1; ; page += 1) {
+    const { answer } = await api.request('postings.list', {
+      params: { method: 'internship' },
+      query: { page, limit: 100, sort: 'title' },
+    });
+    for (const { title, status } of answer.data) {
+      if (status === 2) titles.set(title, (titles.get(title) ?? 0) + 1);
+    }
+    if (page * 100 >= answer.total) return titles;
+  }
+}
