@@ -31,8 +31,16 @@ export async function obtainElectron({ insist = false } = {}) {
   await fetchElectron();
   const fetched = electronProgram();
   if (fetched) rmSync(failureFile, { force: true });
-  else writeFileSync(failureFile, String(Date.now()));
+  else remember();
   return fetched;
+}
+
+function remember() {
+  try {
+    writeFileSync(failureFile, String(Date.now()));
+  } catch {
+    // A folder that may not be written to: then every start tries anew.
+  }
 }
 
 function failedLately() {

@@ -9,8 +9,15 @@ export async function main(work) {
   try {
     process.exitCode = (await work()) ?? 0;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    console.error(error.message);
+    const sentence = error instanceof Refusal ? error.message : diskSentence(error);
+    if (sentence === null) throw error;
+    console.error(sentence);
     process.exitCode = 1;
   }
+}
+
+/** What is wrong with the disk, or null when it is something else. */
+function diskSentence({ code, path }) {
+  if (code === 'ENOSPC') return 'The disk is full.';
+  return /^(?:EACCES|EPERM|EROFS)$/.test(code) ? `Footbridge may not write to ${path}.` : null;
 }
