@@ -39,16 +39,19 @@ function on(name: string, listener: Listener): () => void {
   set.add(wrapped);
   if (!listening) {
     listening = true;
-    void call(listenChannel, undefined);
+    // What was said before this moment is not said again: the window reads once more.
+    void call(listenChannel, undefined).then(() => tell('connected', {}));
   }
   return () => {
     set.delete(wrapped);
   };
 }
 
-ipcRenderer.on(eventChannel, (_event, name: string, payload: unknown) => {
+function tell(name: string, payload: unknown): void {
   for (const listener of listeners.get(name) ?? []) listener(payload);
-});
+}
+
+ipcRenderer.on(eventChannel, (_event, name: string, payload: unknown) => tell(name, payload));
 
 const verbs = buildVerbs(commandNames, (name, input) => call(channelOf(name), input));
 contextBridge.exposeInMainWorld('footbridge', { ...verbs, files: { ...verbs.files, receive }, on });

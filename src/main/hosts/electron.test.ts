@@ -123,7 +123,7 @@ const mutations: readonly [row: string, find: string | RegExp, replacement: stri
   ['17 senders', /if \(!known\.has\(sender\.id\) \|\| !senderFrame\) return false;/, ''],
   ['17 senders', /length > (?:inputLimit|1e6)/, 'length > Infinity'],
   ['18 no file scheme', /"nosniff"/, '"sniff"'],
-  ['20 nothing of Electron in the page', /_event, name, payload/, 'name, _event, payload'],
+  ['20 nothing of Electron in the page', /\(_event, name, payload\)/, '(payload, name, _event)'],
   ['20 nothing of Electron in the page', /\.\.\.verbs,/, '...verbs, send: { any: call },'],
 ];
 

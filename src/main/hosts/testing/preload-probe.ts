@@ -79,8 +79,11 @@ async function probeEvents(
 ): Promise<string[]> {
   const wrong: string[] = [];
   const heard: unknown[][] = [];
+  const connected: unknown[][] = [];
+  api.on?.('connected', (...args) => connected.push(args));
   const stop = api.on?.('mail.arrived', (...args) => heard.push(args));
-  await Promise.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
+  if (JSON.stringify(connected) !== '[[{}]]') wrong.push('it does not say that it is connected');
   if (invoked.pop()?.[0] !== listenChannel) wrong.push('it does not say that it listens');
   tell({ sender: 'an event object' }, 'mail.arrived', { id: '1' });
   tell({ sender: 'an event object' }, 'drafts.changed', { ids: [] });
