@@ -16,10 +16,12 @@ interface FileDropProps {
   /** One file; of several dropped ones the first. Give it to bridge.files.receive. */
   readonly onFile: (file: File) => void;
   readonly title?: string;
+  /** Another button before the own one, for instance the template. */
+  readonly beside?: ReactNode;
 }
 
 /** Takes a file by drop or by the picker. */
-export function FileDrop({ label, hint, accept, busy = false, error, onFile, title }: FileDropProps) {
+export function FileDrop({ label, hint, accept, busy = false, error, onFile, title, beside }: FileDropProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
@@ -45,9 +47,12 @@ export function FileDrop({ label, hint, accept, busy = false, error, onFile, tit
       <IconUpload size={26} stroke={1.6} className={classes.icon} aria-hidden="true" />
       {title && <h2 className={classes.title}>{title}</h2>}
       <p className={classes.hint}>{hint}</p>
-      <Button loading={busy} onClick={() => picker.current?.click()}>
-        {label}
-      </Button>
+      <div className={classes.buttons}>
+        {beside}
+        <Button loading={busy} onClick={() => picker.current?.click()}>
+          {label}
+        </Button>
+      </div>
       <input
         ref={picker}
         type="file"

@@ -10,7 +10,9 @@ import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
 import { count, counted } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { UnfinishedUploads } from '../roster/UnfinishedUploads.tsx';
+import { CourseCoverage } from './CourseCoverage.tsx';
 import classes from './EducatorDashboardPage.module.css';
+import { ExplorePreviews } from './ExplorePreviews.tsx';
 import { greetingAt } from './greeting.ts';
 import { ProfileCompletion } from './ProfileCompletion.tsx';
 
@@ -31,13 +33,16 @@ export function EducatorDashboardPage() {
       }
     >
       <OfflineNote live={counts.live} asOf={counts.asOf} />
-      <div className={classes.grid}>
+      <div className={classes.top}>
         <StudentsCard counts={counts} />
         <ProfileCompletion />
+      </div>
+      <UnfinishedUploads />
+      <ExplorePreviews />
+      <div className={classes.guides}>
         <AssigningGuide />
         <ReportsGuide />
       </div>
-      <UnfinishedUploads />
     </Page>
   );
 }
@@ -51,6 +56,7 @@ type Counts = ServiceReadState<{ data: { students: number } }>;
 
 function StudentsCard({ counts }: { counts: Counts }) {
   const last = useRead('batches.list', { query: { page: 1, limit: 1 } });
+  const coverage = useRead('students.facets').data?.data.coverage ?? [];
   if (counts.problem && !counts.data) {
     return (
       <Card title="Students">
@@ -67,9 +73,18 @@ function StudentsCard({ counts }: { counts: Counts }) {
   }
   const { students } = counts.data.data;
   return (
-    <Card title="Students" note={students > 0 ? 'on your list' : undefined}>
-      <p className={classes.figure}>{count(students)}</p>
-      <p className={classes.note}>{lastUpload(last.data?.data[0], students)}</p>
+    <Card title="Students">
+      <div className={classes.students}>
+        <div>
+          <p className={classes.figure}>{count(students)}</p>
+          <p className={classes.note}>{lastUpload(last.data?.data[0], students)}</p>
+        </div>
+        {coverage.length > 0 && (
+          <div className={classes.coverage}>
+            <CourseCoverage coverage={coverage} />
+          </div>
+        )}
+      </div>
       <div className={classes.ways}>
         {students > 0 && (
           <Button
@@ -122,10 +137,10 @@ function AssigningGuide() {
 
 function ReportsGuide() {
   return (
-    <Card title="Weekly reports">
+    <Card title="Weekly reports keep the employer informed">
       <p className={classes.note}>
-        Weekly reports keep the employer informed: what a student did in a week, what is next, and where help is needed.
-        Remind your students that a short report every week is worth more than a long one at the end.
+        What a student did in a week, what is next, and where help is needed. Remind your students that a short report
+        every week is worth more than a long one at the end.
       </p>
     </Card>
   );

@@ -1,6 +1,8 @@
 import { RingProgress, Tooltip } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { profileScore } from '#shared/rules/profile-score.ts';
+import { profilePath } from '../../app/profile-path.ts';
 import { useUser } from '../../app/session-context.tsx';
 import { Card } from '../../ui/Card.tsx';
 import classes from './ProfileCompletion.module.css';
@@ -39,7 +41,10 @@ export function ProfileCompletion() {
           <p className={classes.lead}>Your profile is {score}% complete</p>
           {missing.length > 0 ? (
             <p className={classes.missing}>
-              Still missing: {missing.map(({ label, weight }) => `${label} (${weight}%)`).join(', ')}
+              Still missing: {missing.map(({ label, weight }) => `${label} (${weight}%)`).join(', ')}.{' '}
+              <Link className="fb-link" to={profilePath(user.role)}>
+                Complete it
+              </Link>
             </p>
           ) : (
             <p className={classes.missing}>Nothing is missing.</p>

@@ -67,7 +67,7 @@ export function CheckFilters({ upload, filter, search, onFilter, onSearch, actio
         <Button
           size="xs"
           fz={13}
-          variant="default"
+          variant={filter === 'all' ? 'light' : 'default'}
           aria-pressed={filter === 'all'}
           leftSection={<IconFilter size={16} stroke={1.9} aria-hidden="true" />}
           onClick={() => onFilter('all')}
@@ -77,7 +77,7 @@ export function CheckFilters({ upload, filter, search, onFilter, onSearch, actio
         <Button
           size="xs"
           fz={13}
-          variant="default"
+          variant={filter === 'error' ? 'light' : 'default'}
           aria-pressed={filter === 'error'}
           leftSection={<IconAlertCircle size={16} stroke={1.9} aria-hidden="true" />}
           onClick={() => onFilter('error')}

@@ -26,7 +26,7 @@ interface CheckRowsProps {
 
 /** The rows of the file with what becomes of each; bad cells can be mended where they stand. */
 export function CheckRows({ upload, filter, search, onShowAll }: CheckRowsProps) {
-  const small = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+  const room = useRoom();
   const { importId, options } = upload;
   const asked = {
     importId,
@@ -40,7 +40,7 @@ export function CheckRows({ upload, filter, search, onShowAll }: CheckRowsProps)
     total: size.data?.total ?? 0,
     load: async (offset, limit) => unwrap(await runCommand('roster.rows', { ...asked, offset, limit })).rows,
   });
-  const columns = useMemo(() => columnsOf(Object.values(options.mapping)), [options.mapping]);
+  const columns = useMemo(() => columnsOf(Object.values(options.mapping), room), [options.mapping, room]);
   const fixing = useFixing(importId);
 
   return (
@@ -54,7 +54,7 @@ export function CheckRows({ upload, filter, search, onShowAll }: CheckRowsProps)
         problem={size.problem}
         onRetry={size.refetch}
         tone={({ outcome }) => (outcome === 'error' ? 'bad' : undefined)}
-        fill={!small}
+        fill
         empty={
           <Empty
             title={search ? 'No row fits this search' : 'No such rows'}
@@ -75,26 +75,53 @@ export function CheckRows({ upload, filter, search, onShowAll }: CheckRowsProps)
   );
 }
 
+type Room = 'wide' | 'middle' | 'narrow';
+
+/** How much room there is: with less of it, what happens to a row comes before its values. */
+function useRoom(): Room {
+  const middle = useMediaQuery('(max-width: 1320px)', false, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+  if (narrow) return 'narrow';
+  return middle ? 'middle' : 'wide';
+}
+
+const rowColumn: Column<RosterRow> = {
+  id: 'row',
+  header: 'Row',
+  quiet: true,
+  align: 'right',
+  width: 56,
+  cell: ({ row }) => row,
+};
+const outcomeColumn: Column<RosterRow> = {
+  id: 'outcome',
+  header: 'Outcome',
+  width: 112,
+  cell: ({ outcome }) => <OutcomeChip outcome={outcome} />,
+};
+const whatColumn: Column<RosterRow> = {
+  id: 'what',
+  header: 'What happens',
+  wrap: true,
+  quiet: true,
+  cell: (row) => <WhatHappens row={row} />,
+};
+
 /** Row number, outcome, a column for each matched field in the template's order, and what happens. */
-function columnsOf(mapped: readonly RosterField[]): readonly Column<RosterRow>[] {
-  const fields = rosterFields.filter((field) => mapped.includes(field));
-  return [
-    { id: 'row', header: 'Row', quiet: true, align: 'right', width: 64, cell: ({ row }) => row },
-    { id: 'outcome', header: 'Outcome', width: 116, cell: ({ outcome }) => <OutcomeChip outcome={outcome} /> },
-    ...fields.map((field) => ({
-      id: field,
-      header: fieldTitles[field],
-      cell: (row: RosterRow) => <RowCell row={row} field={field} />,
-    })),
-    {
-      id: 'what',
-      header: 'What happens',
-      wrap: true,
-      quiet: true,
-      width: 300,
-      cell: (row) => <WhatHappens row={row} />,
-    },
-  ];
+function columnsOf(mapped: readonly RosterField[], room: Room): readonly Column<RosterRow>[] {
+  const values = rosterFields
+    .filter((field) => mapped.includes(field))
+    .map(
+      (field): Column<RosterRow> => ({
+        id: field,
+        header: fieldTitles[field],
+        cell: (row) => <RowCell row={row} field={field} />,
+      }),
+    );
+  if (room === 'wide') return [rowColumn, outcomeColumn, ...values, whatColumn];
+  if (room === 'narrow') return [rowColumn, outcomeColumn, whatColumn, ...values];
+  const [first, ...others] = values;
+  return [rowColumn, outcomeColumn, ...(first ? [first] : []), whatColumn, ...others];
 }
 
 function OutcomeChip({ outcome }: Pick<RosterRow, 'outcome'>) {

@@ -38,7 +38,9 @@ export function CheckStep({ upload, onBack }: CheckStepProps) {
       onStep={(step) => (step === 0 ? void navigate('/educator/upload-student') : onBack())}
       footer={
         <>
-          <span role="status">{obstacle ?? 'Nobody is e-mailed. This can be undone for 30 days.'}</span>
+          <span className={shared.footerNote} role="status">
+            {obstacle ?? 'Nobody is e-mailed. This can be undone for 30 days.'}
+          </span>
           <span className={shared.footerActions}>
             <Button variant="default" onClick={onBack}>
               Back

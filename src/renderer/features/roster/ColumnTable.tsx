@@ -106,7 +106,6 @@ function FieldSelect({ label, field, mode, onChange }: FieldSelectProps) {
   return (
     <Select
       id={id}
-      size="xs"
       aria-label={label}
       data={data}
       value={field ?? 'ignored'}

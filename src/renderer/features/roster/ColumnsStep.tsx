@@ -50,7 +50,7 @@ export function ColumnsStep({ upload, onChecked }: ColumnsStepProps) {
       onStep={(step) => step === 0 && void navigate('/educator/upload-student')}
       footer={
         <>
-          <span>Nothing is sent yet. Next, every row is checked on this computer.</span>
+          <span className={shared.footerNote}>Nothing is sent yet. Next, every row is checked on this computer.</span>
           <span className={shared.footerActions}>
             <Button variant="default" onClick={() => void navigate('/educator/upload-student')}>
               Back

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Page } from '../../ui/Page.tsx';
 import { StepHeader } from '../../ui/StepHeader.tsx';
+import classes from './roster.module.css';
 
 /** The steps of an upload. */
 export const importSteps = ['File', 'Columns', 'Check', 'Done'] as const;
@@ -24,9 +25,9 @@ export function ImportPage({ title, step, width = 'wide', onStep, footer, childr
       title={title}
       width={width}
       trail={
-        <>
+        <span className={classes.trail}>
           <Link to="/educator/student-list">Students</Link> / <Link to="/educator/upload-student">Upload new list</Link>
-        </>
+        </span>
       }
       actions={<StepHeader steps={importSteps} current={step} {...(onStep ? { onStep } : {})} />}
       footer={footer}

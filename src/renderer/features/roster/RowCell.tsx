@@ -19,7 +19,7 @@ export function RowCell({ row, field }: RowCellProps) {
   if (cell?.row === row.row && cell.field === field) return <CellInput row={row} field={field} />;
   if (!isFixable(row, field)) {
     return (
-      <span data-main={field === 'name'} className={classes.value} title={text}>
+      <span data-field={field} className={classes.value} title={text}>
         {text}
       </span>
     );
@@ -29,6 +29,7 @@ export function RowCell({ row, field }: RowCellProps) {
       type="button"
       className={classes.fixable}
       data-state={state}
+      data-field={field}
       data-fix={`${row.row} ${field}`}
       title={text}
       aria-label={`${text || 'Empty'}, correct ${fieldTitles[field]} of row ${row.row}`}

@@ -1,3 +1,4 @@
+import { IconFileSearch, IconListCheck, IconUserCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useRead } from '../../app/use-read.ts';
@@ -12,7 +13,6 @@ import { UploadHistory } from './UploadHistory.tsx';
 import { useFileUpload } from './use-file-upload.ts';
 
 const accepted = '.csv,.tsv,.txt,.xlsx,.xlsm';
-const hint = 'CSV or XLSX, up to 50 MB and 150,000 rows. Drop the file here, or choose it.';
 
 /** Where an upload begins: the template, the file, what was left unfinished, and what was uploaded before. */
 export function UploadStart() {
@@ -22,36 +22,33 @@ export function UploadStart() {
   const empty = students === 0;
   useScrollToHash();
   return (
-    <Page
-      title="Upload students"
-      {...(students ? { subtitle: <StudentsSoFar students={students} /> } : {})}
-      actions={<TemplateMenu />}
-    >
+    <Page title="Upload students" {...(students ? { subtitle: <StudentsSoFar students={students} /> } : {})}>
       <div className={classes.start}>
-        <div className={classes.startMain}>
-          {empty && (
-            <div className={classes.emptyWords}>
-              <h2>You are yet to upload your students here</h2>
-              <p>Please upload your list of students using this template</p>
-            </div>
-          )}
-          <FileDrop
-            label="Upload List"
-            accept={accepted}
-            hint={reading ? `Reading ${reading}` : hint}
-            busy={reading !== null}
-            error={refused && `${refused.name}: ${refused.problem.message}`}
-            onFile={(file) => void upload(file)}
-          />
-          <UnfinishedUploads />
-        </div>
-        <aside className={classes.startSide}>
-          <ProfileCompletion />
-          <WhatToExpect />
-        </aside>
+        <FileDrop
+          {...(empty ? { title: 'You are yet to upload your students here' } : {})}
+          label="Upload List"
+          accept={accepted}
+          hint={reading ? <span role="status">Reading {reading}</span> : <Hint empty={empty} />}
+          beside={<TemplateMenu />}
+          busy={reading !== null}
+          error={refused && `${refused.name}: ${refused.problem.message}`}
+          onFile={(file) => void upload(file)}
+        />
+        <ProfileCompletion />
       </div>
+      <WhatToExpect />
+      <UnfinishedUploads />
       <UploadHistory />
     </Page>
+  );
+}
+
+function Hint({ empty }: { empty: boolean }) {
+  return (
+    <>
+      {empty && <span className={classes.instruction}>Please upload your list of students using this template</span>}
+      <span className={classes.limits}>CSV or XLSX, up to 50 MB and 150,000 rows. Drop it here or choose it.</span>
+    </>
   );
 }
 
@@ -67,14 +64,37 @@ function StudentsSoFar({ students }: { students: number }) {
   );
 }
 
+const expectations = [
+  {
+    icon: IconFileSearch,
+    title: 'Read here',
+    text: 'The file is read on this computer. Its columns are matched by their headings.',
+  },
+  {
+    icon: IconListCheck,
+    title: 'Checked row by row',
+    text: 'You see what would happen to every row, and mend mistakes on the spot.',
+  },
+  {
+    icon: IconUserCheck,
+    title: 'Added when you say so',
+    text: 'Only then is anything sent. Nobody is e-mailed, and for 30 days you can undo it.',
+  },
+] as const;
+
 function WhatToExpect() {
   return (
-    <section className={classes.expect} aria-labelledby="expect-heading">
-      <h2 id="expect-heading">What happens to the file</h2>
-      <ol>
-        <li>It is read on this computer. Columns are matched by their headings.</li>
-        <li>Every row is checked, and you see what would happen to it. Mistakes can be mended on the spot.</li>
-        <li>Only then, when you say so, students are added or updated. Nobody is e-mailed.</li>
+    <section aria-label="What happens to the file">
+      <ol className={classes.expect}>
+        {expectations.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <Icon size={20} stroke={1.6} aria-hidden="true" />
+            <div>
+              <strong>{title}</strong>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
       </ol>
     </section>
   );

@@ -23,7 +23,7 @@ export function StudentFilters({ view, onChange, summary, actions }: StudentFilt
         label="Search by name, e-mail or phone"
         value={view.search}
         onChange={(search) => onChange({ search })}
-        width={260}
+        width={280}
       />
       <Filter
         label="Course"
@@ -35,7 +35,7 @@ export function StudentFilters({ view, onChange, summary, actions }: StudentFilt
         label="Specialization"
         data={chosen(view.specialization, facets?.specialization)}
         value={view.specialization}
-        width={170}
+        width={164}
         onChange={(specialization) => onChange({ specialization })}
       />
       <Filter
@@ -58,7 +58,7 @@ export function StudentFilters({ view, onChange, summary, actions }: StudentFilt
           { value: 'no', label: 'None yet' },
         ]}
         value={view.assigned}
-        width={196}
+        width={212}
         onChange={(value) => onChange({ assigned: value === 'yes' || value === 'no' ? value : '' })}
       />
     </FilterBar>

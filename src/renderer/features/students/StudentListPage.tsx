@@ -34,6 +34,7 @@ export function StudentListPage() {
   return (
     <Page
       title="Student List"
+      width="fill"
       actions={
         <>
           <TemplateMenu />
@@ -56,6 +57,7 @@ export function StudentListPage() {
       />
       <DataTable
         label="Students"
+        fill
         columns={studentColumns}
         rows={list.data?.data}
         rowId={({ id }) => String(id)}

@@ -2,6 +2,7 @@ import type { StudentRow } from '#shared/contract/students.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { dayText } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/columns.ts';
+import classes from './students.module.css';
 
 /** The columns of the student list. Their ids are what the service sorts by. */
 export const studentColumns: readonly Column<StudentRow>[] = [
@@ -13,16 +14,23 @@ export const studentColumns: readonly Column<StudentRow>[] = [
     width: 120,
     cell: ({ date_added }) => dayText(date_added),
   },
-  { id: 'name', header: 'Student Name', main: true, hideable: false, sortable: true, cell: ({ name }) => name },
-  { id: 'course', header: 'Course', sortable: true, cell: ({ course }) => course },
+  {
+    id: 'name',
+    header: 'Student Name',
+    main: true,
+    hideable: false,
+    sortable: true,
+    cell: ({ name }) => <Cut text={name} width={176} />,
+  },
+  { id: 'course', header: 'Course', sortable: true, cell: ({ course }) => <Cut text={course} width={100} /> },
   {
     id: 'specialization',
     header: 'Specialization',
     sortable: true,
-    cell: ({ specialization }) => specialization || '—',
+    cell: ({ specialization }) => <Cut text={specialization || '—'} width={132} />,
   },
   { id: 'semester', header: 'Semester', sortable: true, align: 'right', cell: ({ semester }) => semester ?? '—' },
-  { id: 'email', header: 'Email Id', sortable: true, cell: ({ email }) => <span title={email}>{email}</span> },
+  { id: 'email', header: 'Email Id', sortable: true, cell: ({ email }) => <Cut text={email} width={176} /> },
   {
     id: 'phone',
     header: 'Phone Number',
@@ -41,9 +49,18 @@ export const studentColumns: readonly Column<StudentRow>[] = [
     quiet: true,
     sortable: false,
     cell: ({ assigned_opportunities: titles }) =>
-      titles.length > 0 ? <span title={titles.join('\n')}>{titles.join(', ')}</span> : 'None yet',
+      titles.length > 0 ? <Cut text={titles.join(', ')} width={132} /> : 'None yet',
   },
 ];
 
 /** Columns that show only when somebody asks for them. */
 export const hiddenAtFirst = ['roll_number'];
+
+/** Text on one line, at most so many pixels wide; all of it shows on hover. */
+function Cut({ text, width }: { text: string; width: number }) {
+  return (
+    <span className={classes.cut} style={{ maxWidth: width }} title={text}>
+      {text}
+    </span>
+  );
+}
