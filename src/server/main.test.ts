@@ -17,6 +17,8 @@ import { text } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalMail } from '#shared/desk/types.ts';
+import { openDatabase } from './data/database.ts';
+import { describeEngines } from './testing/engines.ts';
 
 const program = path.join(import.meta.dirname, 'main.ts');
 const unix = process.platform !== 'win32';
@@ -266,5 +268,27 @@ describe('the service as a child', () => {
     await once(child, 'exit');
     expect(child.exitCode).toBe(1);
     expect(messages).toEqual([{ type: 'failed', message: expect.stringContaining('cannot be written') }]);
+  });
+});
+
+describeEngines('the service started by its command', (open) => {
+  it.runIf(open.engine === 'PostgreSQL')('keeps its data where DATABASE_URL says', async () => {
+    const place = await open.place();
+    const child = start(['--port', '0', '--data', folder], { DATABASE_URL: 'url' in place ? place.url : '' });
+    const authorization = `Basic ${Buffer.from('asha@acme.example:correct horse').toString('base64')}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    const address = await addressOf(child);
+    const signedUp = await fetch(`${address}/auth/signup/4`, {
+      method: 'POST',
+      headers,
+      body: '{"first_name":"Asha"}',
+    });
+    expect(signedUp.status).toBe(201);
+    expect(await end(child, 'SIGTERM')).toBe(0);
+    const database = openDatabase(place);
+    const users = await database.read.selectFrom('users').select('email_address').execute();
+    await database.close();
+    expect(users).toEqual([{ email_address: 'asha@acme.example' }]);
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
