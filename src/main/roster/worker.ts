@@ -3,9 +3,13 @@ import { AppError, toProblem } from '#shared/errors.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import { checkList } from './checking/check.ts';
 import { standardOf } from './checking/judge.ts';
+import { createPreview } from './previewing/preview.ts';
 import { inspectFile, openList } from './reading/inspect.ts';
+import { createBlockStore } from './storing/blocks.ts';
+import { openListCopy } from './storing/list-copy.ts';
 import { joinRoster, sealOf } from './storing/roster-connection.ts';
 import type { WorkerAnswers, WorkerJob, WorkerMessage } from './worker-messages.ts';
+import { writeProblems } from './writing/problem-file.ts';
 
 /** Milliseconds between two words on progress. */
 const progressEvery = 100;
@@ -44,14 +48,29 @@ async function check(job: Extract<WorkerJob, { kind: 'check' }>): Promise<Worker
   }
 }
 
+async function problems(job: Extract<WorkerJob, { kind: 'problems' }>): Promise<WorkerAnswers['problems']> {
+  const database = joinRoster(job.place);
+  try {
+    const seal = sealOf(job.place.seal);
+    const blocks = createBlockStore(database, seal, job.place.account, job.importNumber);
+    const standard = standardOf(job, job.layout, job.seed);
+    const preview = createPreview(blocks, openListCopy(database, seal, job.place.account, job.seed), standard);
+    const { headings } = job.layout;
+    await writeProblems(job.format, job.target, { blocks, preview, standard, headings, refused: job.refused });
+    return null;
+  } finally {
+    database.close();
+  }
+}
+
 async function work(job: WorkerJob): Promise<WorkerAnswers[keyof WorkerAnswers]> {
   switch (job.kind) {
     case 'inspect':
       return inspectFile(job.file, new Map(job.remembered), job.choice, cancel.signal);
     case 'check':
       return check(job);
-    default:
-      throw new Error('not yet');
+    case 'problems':
+      return problems(job);
   }
 }
 

@@ -88,7 +88,7 @@ async function stageRows(reader: RosterReader, input: CheckInput): Promise<Check
     const { marks, keys } = ledger.block(block);
     blocks.insertMarks(block, marks, keys);
   }
-  return { counts: countRows(ledger, read), emptyRows };
+  return { counts: countRows(ledger), emptyRows };
 }
 
 function createBlockWriter(store: (block: number, text: string) => void) {
@@ -137,12 +137,14 @@ function peersOnList(
 }
 
 /** Counts of everything in the ledger. */
-export function countRows({ marks, end }: Pick<Ledger, 'marks' | 'end'>, read: number): RosterCounts {
+export function countRows({ marks, end }: Pick<Ledger, 'marks' | 'end'>): RosterCounts {
   const tally = new Uint32Array(rosterOutcomes.length + 1);
+  let read = 0;
   let warnings = 0;
   for (let row = 1; row < end; row += 1) {
     const outcome = marks.outcome[row] ?? 0;
     tally[outcome] = (tally[outcome] ?? 0) + 1;
+    if (outcome !== 0) read += 1;
     if (outcome !== 0 && ((marks.flags[row] ?? 0) & warningFlags) !== 0) warnings += 1;
   }
   const of = (outcome: (typeof rosterOutcomes)[number]) => tally[outcomeNumber[outcome]] ?? 0;

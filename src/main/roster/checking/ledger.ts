@@ -13,6 +13,8 @@ export interface Ledger {
   reach(row: number): void;
   /** The marks and keys of one block as they are stored. */
   block(block: number): { readonly marks: Uint8Array; readonly keys: Uint8Array };
+  /** Takes the marks or keys of a stored block in. */
+  load(block: number, marks: BlockMarks | null, keys: BlockKeys | null): void;
 }
 
 type Column = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64Array;
@@ -39,9 +41,9 @@ function columnsFor(rows: number) {
   };
 }
 
-function copyColumns(from: object, to: object, start: number, length: number): void {
+function copyColumns(from: object, to: object, start: number, length: number, target = 0): void {
   for (const [name, column] of Object.entries(from as Columns)) {
-    ((to as Columns)[name] as Column).set(column.subarray(start, start + length) as never);
+    ((to as Columns)[name] as Column).set(column.subarray(start, start + length) as never, target);
   }
 }
 
@@ -50,7 +52,7 @@ export function createLedger(rows: number): Ledger {
   let capacity = (blockOf(rows) + 2) * blockRows;
   let columns = columnsFor(capacity);
   let end = 0;
-  return {
+  const ledger: Ledger = {
     get marks() {
       return columns.marks;
     },
@@ -81,5 +83,12 @@ export function createLedger(rows: number): Ledger {
       copyColumns(columns.keys, keysOver(keys), block * blockRows, blockRows);
       return { marks, keys };
     },
+    load(block, marks, keys) {
+      const start = block * blockRows;
+      ledger.reach(start + blockRows - 1);
+      if (marks) copyColumns(marks, columns.marks, 0, blockRows, start);
+      if (keys) copyColumns(keys, columns.keys, 0, blockRows, start);
+    },
   };
+  return ledger;
 }

@@ -1,4 +1,4 @@
-import { errorFlags, outcomeNumber, rowFlags } from '../storing/marks.ts';
+import { outcomeNumber, rowFlags } from '../storing/marks.ts';
 import { createKeyTable } from './keys.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -14,8 +14,8 @@ export function compareRows(ledger: Ledger): void {
   for (const column of [keys.email, keys.roll, Float64Array.from(keys.student.subarray(0, ledger.end))]) {
     for (const group of sharedKeys(column, ledger.end)) judgeGroup(ledger, group);
   }
-  markPeers(ledger, keys.phone, ledger.marks.phonePeer, rowFlags.samePhone);
-  markPeers(ledger, keys.name, ledger.marks.namePeer, rowFlags.sameName);
+  markPeers(ledger, 'phone');
+  markPeers(ledger, 'name');
   markShortRolls(ledger);
 }
 
@@ -52,19 +52,38 @@ export function judgeGroup({ marks, keys }: Pick<Ledger, 'marks' | 'keys'>, grou
   }
 }
 
-/** Each row with a phone (or name and course) that another counted row has names that row; both are marked. */
-function markPeers({ marks, end }: Ledger, keys: Float64Array, peers: Int32Array, flag: number): void {
+/** Each counted row with the phone (or name and course) of another names that row. Peers on the list are negative. */
+function markPeers(ledger: Ledger, by: 'phone' | 'name'): void {
+  const { marks, end } = ledger;
+  const keys = ledger.keys[by];
+  const { peers, flag } = likeness(ledger, by);
   const table = createKeyTable(keys, end);
   for (let row = 1; row < end; row += 1) {
     if (marks.outcome[row] === merged) continue;
     if ((peers[row] ?? 0) < 0) marks.flags[row] = (marks.flags[row] ?? 0) | flag;
     const first = table.enter(row);
-    if (first < 0) continue;
-    peers[row] = first;
-    if ((peers[first] ?? 0) <= 0) peers[first] = row;
-    marks.flags[row] = (marks.flags[row] ?? 0) | flag;
-    marks.flags[first] = (marks.flags[first] ?? 0) | flag;
+    if (first >= 0) pair(marks.flags, peers, flag, first, row);
   }
+}
+
+/** The same for the rows of one group, lowest first, whose peers on the list are marked already. */
+export function judgePeers(ledger: Ledger, group: readonly number[], by: 'phone' | 'name'): void {
+  const { peers, flag } = likeness(ledger, by);
+  const [first = 0, ...others] = group.filter((row) => ledger.marks.outcome[row] !== merged);
+  for (const row of others) pair(ledger.marks.flags, peers, flag, first, row);
+}
+
+function likeness({ marks }: Ledger, by: 'phone' | 'name') {
+  return by === 'phone'
+    ? { peers: marks.phonePeer, flag: rowFlags.samePhone }
+    : { peers: marks.namePeer, flag: rowFlags.sameName };
+}
+
+function pair(flags: Uint16Array, peers: Int32Array, flag: number, first: number, row: number): void {
+  peers[row] = first;
+  if ((peers[first] ?? 0) <= 0) peers[first] = row;
+  flags[row] = (flags[row] ?? 0) | flag;
+  flags[first] = (flags[first] ?? 0) | flag;
 }
 
 /** Warns of roll numbers that are shorter than nearly all others: a spreadsheet has taken their zeros. */
@@ -84,6 +103,3 @@ function markShortRolls({ marks, rollWidth, end }: Ledger): void {
     if (width > 0 && width < usual) marks.flags[row] = (marks.flags[row] ?? 0) | rowFlags.shortRoll;
   }
 }
-
-/** Whether a row's flags keep it out. */
-export const isKeptOut = (flags: number) => (flags & errorFlags) !== 0;

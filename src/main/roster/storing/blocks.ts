@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Seal } from '../../account/account.ts';
 import { readBlockText, type StoredRow, writeBlockText } from './block-text.ts';
-import { type BlockKeys, type BlockMarks, blockRows, keysOver, marksOver } from './marks.ts';
+import { type BlockKeys, type BlockMarks, keysOver, marksOver } from './marks.ts';
 
 /** Blocks of one import have keys from `import × step`; a list has far fewer blocks. */
 const step = 1_000_000;
@@ -19,7 +19,7 @@ export interface BlockStore {
   allMarks(): IterableIterator<{ readonly block: number; readonly marks: BlockMarks }>;
   allKeys(): IterableIterator<{ readonly block: number; readonly keys: BlockKeys }>;
   replaceRows(block: number, rows: readonly StoredRow[]): void;
-  replaceMarks(block: number, marks: BlockMarks, keys: BlockKeys): void;
+  replaceMarks(block: number, marks: Uint8Array, keys: Uint8Array): void;
   /** Removes every row of the import. */
   clear(): void;
 }
@@ -70,17 +70,11 @@ export function createBlockStore(database: Database, seal: Seal, account: number
     replaceMarks(block, newMarks, newKeys) {
       database
         .prepare('UPDATE staged_marks SET marks = ?, row_keys = ? WHERE key = ?')
-        .run(bytesOf(newMarks.sameAs), bytesOf(newKeys.email), first + block);
+        .run(newMarks, newKeys, first + block);
     },
     clear() {
       database.prepare('DELETE FROM staged_blocks WHERE key BETWEEN ? AND ?').run(first, last);
       database.prepare('DELETE FROM staged_marks WHERE key BETWEEN ? AND ?').run(first, last);
     },
   };
-}
-
-/** The whole run of bytes that a block's columns share; their first column starts it. */
-function bytesOf(firstColumn: Int32Array | Float64Array): Uint8Array {
-  const wide = firstColumn instanceof Float64Array;
-  return new Uint8Array(firstColumn.buffer, firstColumn.byteOffset, blockRows * (wide ? 40 : 15));
 }

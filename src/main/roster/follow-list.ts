@@ -1,0 +1,41 @@
+import { setImmediate } from 'node:timers/promises';
+import { AppError } from '#shared/errors.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { ListCopy } from './storing/list-copy.ts';
+import type { Turn } from './turn.ts';
+
+/** Students of one page of the feed: parsing and storing it takes the desk a few milliseconds. */
+const pageSize = 400;
+
+/**
+ * Brings the copy of the institution's list up to date by the feed of changes. Answers when it was last complete
+ * (ISO 8601), null for never: without a network, what is here has to do. Throws `aborted` only.
+ */
+export async function followList(
+  list: ListCopy,
+  {
+    client,
+    turn,
+    clock,
+    signal,
+  }: { client: Pick<ApiClient, 'request'>; turn: Turn; clock: () => Date; signal: AbortSignal },
+): Promise<string | null> {
+  try {
+    for (let more = true; more; ) {
+      const since = list.revision;
+      const { answer } = await client.request('students.changes', { query: { since, limit: pageSize }, signal });
+      more = answer.more;
+      await turn.take(() => {
+        // A service that has seen less than this copy is another one, or was restored: begin anew.
+        if (answer.revision < since) list.reset();
+        else list.take(answer.data, answer.revision, more ? null : clock().toISOString());
+      });
+      if (answer.revision < since) more = true;
+      await setImmediate();
+    }
+  } catch (error) {
+    if (signal.aborted) throw new AppError('aborted');
+    if (!(error instanceof AppError)) throw error;
+  }
+  return list.asOf;
+}

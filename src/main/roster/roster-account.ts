@@ -1,0 +1,97 @@
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Database } from 'better-sqlite3';
+import type { RosterProgress } from '#shared/desk/types.ts';
+import type { Account } from '../account/account.ts';
+import { closeDatabase, openDatabase } from '../storage/open-database.ts';
+import type { Notice } from '../storage/restore.ts';
+import { standardOf } from './checking/judge.ts';
+import { rosterMigrations } from './migrations/index.ts';
+import { createPreview, type Preview } from './previewing/preview.ts';
+import type { ListFile } from './reading/inspect.ts';
+import { type BlockStore, createBlockStore } from './storing/blocks.ts';
+import { createImportStore, type ImportStore, type StoredImport } from './storing/import-store.ts';
+import { type ListCopy, openListCopy } from './storing/list-copy.ts';
+import { createTurn, type Turn } from './turn.ts';
+import type { RosterPlace } from './worker-messages.ts';
+
+/** The roster of the account that is open: its own file, so that drafts never wait for a list. */
+export interface RosterAccount {
+  readonly database: Database;
+  readonly imports: ImportStore;
+  readonly list: ListCopy;
+  /** Every write to roster.db takes its turn here. */
+  readonly turn: Turn;
+  readonly place: RosterPlace;
+  /** How far running jobs are, by import. */
+  readonly progress: Map<string, RosterProgress>;
+  /** What stops the check of an import; empty while none runs. */
+  readonly checks: Map<string, AbortController>;
+  /** Uploads that a person wants back while they are being sent. */
+  readonly unwanted: Set<string>;
+  /** Work that has to come to its end before the account can close. */
+  track<T>(work: Promise<T>): Promise<T>;
+  blocks(stored: StoredImport): BlockStore;
+  preview(stored: StoredImport): Preview;
+  /** Keeps a copy of an uploaded file until the import is done. */
+  keepFile(source: string, importId: string): Promise<void>;
+  file(stored: StoredImport): ListFile;
+  dropFile(importId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the roster of an account. */
+export function openRosterAccount(
+  account: Account,
+  clock: () => Date,
+  onNotice: (notice: Notice) => void,
+): RosterAccount {
+  const { folder, seal, userId } = account;
+  const file = path.join(folder, 'roster.db');
+  const database = openDatabase({ file, name: 'roster', migrations: rosterMigrations, onNotice });
+  const imports = createImportStore(database, seal, userId, clock);
+  const list = openListCopy(database, seal, userId, Math.ceil(Math.random() * 2 ** 31));
+  const turn = createTurn();
+  const checks = new Map<string, AbortController>();
+  const working = new Set<Promise<unknown>>();
+  const uploads = path.join(folder, 'uploads');
+  let opened: { readonly key: string; readonly preview: Preview } | null = null;
+  const blocks = (stored: StoredImport) => createBlockStore(database, seal, userId, stored.number);
+  const pathOf = (importId: string) => path.join(uploads, importId);
+  return {
+    database,
+    imports,
+    list,
+    turn,
+    checks,
+    unwanted: new Set(),
+    blocks,
+    progress: new Map(),
+    track(work) {
+      const settled = work.catch(() => undefined).finally(() => working.delete(settled));
+      working.add(settled);
+      return work;
+    },
+    place: { database: file, account: userId, seal: { kind: 'plain' } },
+    preview(stored) {
+      const key = `${stored.importId} ${stored.edition}`;
+      if (opened?.key !== key) opened = { key, preview: createPreview(blocks(stored), list, standardFor(stored)) };
+      return opened.preview;
+    },
+    async keepFile(source, importId) {
+      await mkdir(uploads, { recursive: true, mode: 0o700 });
+      await copyFile(source, pathOf(importId));
+    },
+    file: (stored) => ({ path: pathOf(stored.importId), name: stored.file.name }),
+    dropFile: (importId) => rm(pathOf(importId), { force: true }),
+    async close() {
+      for (const check of checks.values()) check.abort();
+      await Promise.all(working);
+      await turn.idle();
+      closeDatabase(database);
+    },
+  };
+}
+
+/** What the rows of an import are judged by. */
+export const standardFor = (stored: StoredImport) => standardOf(stored.options, stored.layout, stored.seed);

@@ -1,0 +1,170 @@
+import { contract } from '#shared/contract/index.ts';
+import type { DeskHandlers, DeskParsed } from '#shared/desk/contract.ts';
+import type { FileRef, RosterRow } from '#shared/desk/types.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Account, Accounts } from '../account/account.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Events } from '../events.ts';
+import type { Files } from '../files/files.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { withStorage } from '../storage/storage-problem.ts';
+import { cancelUpload, commitUpload, settleInterrupted } from './commit-upload.ts';
+import { correctCell } from './previewing/correct.ts';
+import { openRosterAccount, type RosterAccount, standardFor } from './roster-account.ts';
+import { runInWorker } from './run-worker.ts';
+import { createRosterCommit } from './send-upload.ts';
+import { checkUpload, inspectUpload, openUpload, shown, type UploadDeps } from './uploads.ts';
+import { writeTemplate } from './writing/template-file.ts';
+
+/** What the roster takes. */
+export interface RosterOptions {
+  readonly accounts: Accounts;
+  readonly client: ApiClient;
+  readonly files: Pick<Files, 'find' | 'newPath' | 'hold'>;
+  readonly outbox: Pick<Outbox, 'registerKind' | 'enqueue' | 'read' | 'takeBack' | 'handlers'>;
+  readonly events: Pick<Events, 'emit'>;
+  readonly programs: { readonly rosterWorker: URL };
+  readonly clock?: () => Date;
+  /** Told of failures without a catalogue code, to be logged. */
+  readonly onUnexpected?: (error: unknown) => void;
+}
+
+/** The commands of the roster. */
+export type RosterHandlers = Pick<DeskHandlers, Extract<keyof DeskHandlers, `roster.${string}`>>;
+
+/** Student lists: read and checked on this computer, carried to the service by the outbox. */
+export interface Roster {
+  readonly handlers: RosterHandlers;
+}
+
+/** Makes the roster of whichever account is open. */
+export function createRoster(options: RosterOptions): Roster {
+  const { accounts, client, files, outbox, events, programs, clock = () => new Date() } = options;
+  const onUnexpected = options.onUnexpected ?? (() => undefined);
+  const opened = keepRoster(accounts, (account) => {
+    const roster = openRosterAccount(account, clock, (notice) => events.emit('notice', notice));
+    settleInterrupted(roster, outbox);
+    return roster;
+  });
+  const roster = opened.current;
+  const deps: UploadDeps = { roster, client, files, events, clock, onUnexpected, program: programs.rosterWorker };
+  outbox.registerKind('roster.commit', createRosterCommit({ roster, client, events, onUnexpected }));
+
+  return {
+    handlers: {
+      'roster.open': (input) => openUpload(deps, input),
+      'roster.inspect': (input) => inspectUpload(deps, input),
+      'roster.check': (input) => checkUpload(deps, input),
+      'roster.read': ({ importId }) => withStorage(() => shown(roster().imports.read(importId), roster())),
+      'roster.rows': (input) => readRows(roster(), input),
+      'roster.fix': (input) => fix(roster(), events, input),
+      'roster.commit': ({ importId }) => commitUpload({ roster, outbox, accounts, events }, importId),
+      'roster.cancel': ({ importId }) => cancelUpload({ roster, outbox, accounts, events }, importId),
+      'roster.list': () =>
+        withStorage(() =>
+          roster()
+            .imports.list()
+            .map((stored) => shown(stored, roster())),
+        ),
+      'roster.template': async ({ format }) => {
+        const target = files.newPath();
+        return files.hold(target, await writeTemplate(format, target));
+      },
+      'roster.problems': (input) => problems(deps, files, input),
+      'roster.export': (input) => exportList(options, clock, input),
+    },
+  };
+}
+
+/** Follows the account that is open: its roster is opened when it is first needed after that, and closed with it. */
+function keepRoster(accounts: Accounts, open: (account: Account) => RosterAccount) {
+  let current: RosterAccount | null = null;
+  accounts.onChange(async (account) => {
+    const before = current;
+    current = null;
+    await before?.close();
+    if (account) current = withStorage(() => open(account));
+  });
+  return {
+    current(): RosterAccount {
+      if (!current) throw new AppError('locked');
+      return current;
+    },
+  };
+}
+
+function readRows(
+  roster: RosterAccount,
+  input: DeskParsed<'roster.rows'>,
+): Promise<{ rows: RosterRow[]; total: number }> {
+  return withStorage(() => roster.preview(roster.imports.read(input.importId)).page(input));
+}
+
+async function fix(
+  roster: RosterAccount,
+  events: Pick<Events, 'emit'>,
+  input: DeskParsed<'roster.fix'>,
+): Promise<RosterRow> {
+  const { importId, row, field, value } = input;
+  const next = await roster.turn.take(() => {
+    const stored = roster.imports.read(importId);
+    if (stored.state !== 'ready' && stored.state !== 'failed') {
+      throw new AppError('invalid_status', { message: 'Cells can be corrected between checking and sending' });
+    }
+    if (!roster.preview(stored).row(row)) throw new AppError('not_found', { message: `There is no row ${row}` });
+    const counts = correctCell(roster.database, roster.blocks(stored), roster.list, standardFor(stored), {
+      row,
+      field,
+      value,
+    });
+    roster.imports.dropSentParts(stored.number);
+    return roster.imports.change(importId, {
+      state: 'ready',
+      counts,
+      problem: null,
+      edition: stored.edition + 1,
+      commitId: null,
+    });
+  });
+  events.emit('roster.changed', { importId });
+  const shownRow = roster.preview(next).row(row);
+  if (!shownRow) throw new AppError('not_found');
+  return shownRow;
+}
+
+async function problems(
+  deps: UploadDeps,
+  files: RosterOptions['files'],
+  { importId, format }: DeskParsed<'roster.problems'>,
+): Promise<FileRef> {
+  const roster = deps.roster();
+  const { number, layout, options, seed, outcome, file } = roster.imports.read(importId);
+  const target = files.newPath();
+  const { mode, mapping } = options;
+  const job = {
+    kind: 'problems',
+    place: roster.place,
+    importNumber: number,
+    refused: outcome?.rejected ?? [],
+    layout,
+    mode,
+    mapping,
+    seed,
+    format,
+    target,
+  } as const;
+  await roster.track(runInWorker<'problems'>(job, { program: deps.program, onUnexpected: deps.onUnexpected }));
+  return files.hold(target, `${file.name.replace(/\.[^.]*$/, '')} - rows to correct.${format}`);
+}
+
+async function exportList(
+  { client, files }: RosterOptions,
+  clock: () => Date,
+  { format, query }: DeskParsed<'roster.export'>,
+): Promise<FileRef> {
+  const target = files.newPath();
+  const parsed = contract['students.export'].query.safeParse({ ...query, format });
+  if (!parsed.success) throw new AppError('malformed');
+  await client.download('students.export', { query: parsed.data }, target);
+  return files.hold(target, `students-${clock().toISOString().slice(0, 10)}.${format}`);
+}

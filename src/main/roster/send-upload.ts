@@ -1,0 +1,243 @@
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import type { BatchRow } from '#shared/contract/students.ts';
+import type { OutboxEntry, RosterImport } from '#shared/desk/types.ts';
+import { AppError } from '#shared/errors.ts';
+import { cleanRow, toBatchRow } from '#shared/roster/clean-row.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Events } from '../events.ts';
+import type { OutboxKind } from '../outbox/kinds.ts';
+import { type RosterAccount, standardFor } from './roster-account.ts';
+import type { StoredRow } from './storing/block-text.ts';
+import { deriveUuid, type SentPart, type StoredImport } from './storing/import-store.ts';
+import { blockRows, outcomeNumber, placeOf } from './storing/marks.ts';
+
+/** What carrying lists to the service takes. */
+export interface SendDeps {
+  readonly roster: () => RosterAccount;
+  readonly client: Pick<ApiClient, 'request'>;
+  readonly events: Pick<Events, 'emit'>;
+  readonly onUnexpected: (error: unknown) => void;
+}
+
+const payloadSchema = z.object({ importId: z.uuid() });
+type Payload = z.infer<typeof payloadSchema>;
+type Outcome = NonNullable<RosterImport['outcome']>;
+
+/** Milliseconds that a part may take the service. */
+const partTimeout = 120_000;
+
+/**
+ * How the outbox carries a checked list to the service: opened under the import's own key, parts of at most 1,000
+ * rows under keys that never change, then finished. Interrupted anywhere, it goes on with the first part that has no
+ * answer; nothing shows on the list before the end.
+ */
+export function createRosterCommit(deps: SendDeps): OutboxKind<Payload> {
+  return {
+    parse: (payload) => payloadSchema.parse(payload),
+    async send({ importId }, _entry, signal) {
+      const roster = deps.roster();
+      return roster.track(sendUpload(deps, roster, importId, signal));
+    },
+    settled({ importId }, entry, outcome) {
+      if (outcome.kind === 'sent') return;
+      void rest(deps, importId, entry, outcome.kind).catch(deps.onUnexpected);
+    },
+  };
+}
+
+/** Rows that go to the service: those that add or change somebody. */
+const sentOutcomes: readonly number[] = [outcomeNumber.create, outcomeNumber.update];
+
+async function sendUpload(
+  deps: SendDeps,
+  roster: RosterAccount,
+  importId: string,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const before = roster.imports.read(importId);
+  if (before.state === 'done' && before.outcome) return before.outcome;
+  const stored = await change(deps, roster, importId, { state: 'sending', problem: null });
+  try {
+    return await sendStored(deps, roster, stored, signal);
+  } catch (error) {
+    // Whether it is tried again by itself is the outbox's to say; until then it waits.
+    await change(deps, roster, importId, { state: 'queued' });
+    throw error;
+  } finally {
+    roster.progress.delete(importId);
+    roster.unwanted.delete(importId);
+  }
+}
+
+async function sendStored(
+  deps: SendDeps,
+  roster: RosterAccount,
+  stored: StoredImport,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { importId, options } = stored;
+  const batch = await openBatch(deps, stored, signal);
+  const parts = await sendParts(deps, roster, stored, batch, signal);
+  if (roster.unwanted.has(importId)) return withdraw(deps, roster, stored, batch, null);
+  const sent = totals(stored, parts, []);
+  if (options.allOrNothing && sent.rejected.length > 0) return withdraw(deps, roster, stored, batch, sent);
+  const { answer } = await deps.client.request('batches.finish', {
+    params: { id: batch },
+    body: { parts: parts.length },
+    idempotencyKey: deriveUuid(stored.commitId ?? importId, 'finish'),
+    timeout: partTimeout,
+    signal,
+  });
+  const { accepted, updated, unchanged } = answer.data;
+  const outcome = {
+    ...totals(stored, parts, answer.rejected ?? []),
+    accepted,
+    updated,
+    unchanged: stored.counts.unchanged + unchanged,
+  };
+  if (options.allOrNothing && outcome.rejected.length > 0) return withdraw(deps, roster, stored, batch, outcome);
+  await change(deps, roster, importId, { state: 'done', outcome });
+  await roster.dropFile(importId);
+  return outcome;
+}
+
+async function openBatch(deps: SendDeps, stored: StoredImport, signal: AbortSignal): Promise<number> {
+  const { file, counts, options, commitId, importId } = stored;
+  const { answer } = await deps.client.request('batches.create', {
+    body: {
+      file_name: file.name.slice(-255),
+      file_hash: file.hash,
+      row_count: counts.create + counts.update,
+      mode: options.mode,
+    },
+    idempotencyKey: commitId ?? importId,
+    signal,
+  });
+  return answer.data.id;
+}
+
+async function sendParts(
+  deps: SendDeps,
+  roster: RosterAccount,
+  stored: StoredImport,
+  batch: number,
+  signal: AbortSignal,
+): Promise<SentPart[]> {
+  const { importId, commitId, number, counts } = stored;
+  const total = counts.create + counts.update;
+  const parts = roster.imports.sentParts(number);
+  const started = performance.now();
+  const resumedAt = parts.length * rosterLimits.partRows;
+  for await (const rows of rowsAfter(roster, stored, parts.at(-1)?.lastRow ?? 0)) {
+    if (roster.unwanted.has(importId)) break;
+    const part = parts.length;
+    const { answer } = await deps.client.request('batches.rows', {
+      params: { id: batch },
+      body: { part, rows },
+      idempotencyKey: deriveUuid(commitId ?? importId, 'part', part),
+      timeout: partTimeout,
+      signal,
+    });
+    const sent: SentPart = { part, lastRow: rows.at(-1)?.row ?? 0, answer: answer.data };
+    await roster.turn.take(() => roster.imports.addSentPart(number, sent));
+    parts.push(sent);
+    const done = Math.min(total, parts.length * rosterLimits.partRows);
+    const perRow = (performance.now() - started) / 1000 / Math.max(1, done - resumedAt);
+    const progress = { importId, phase: 'sending', done, total, secondsLeft: perRow * (total - done) } as const;
+    roster.progress.set(importId, progress);
+    deps.events.emit('roster.progress', progress);
+  }
+  return parts;
+}
+
+/** Parts of at most 1,000 rows after a row of the file, in its order: always cut alike, whenever it is asked. */
+async function* rowsAfter(roster: RosterAccount, stored: StoredImport, lastRow: number): AsyncGenerator<BatchRow[]> {
+  const blocks = roster.blocks(stored);
+  const { columns } = standardFor(stored);
+  let rows: BatchRow[] = [];
+  for (const block of [...blocks.allMarks()]) {
+    if ((block.block + 1) * blockRows <= lastRow) continue;
+    if (!block.marks.outcome.some((outcome) => sentOutcomes.includes(outcome))) continue;
+    for (const own of blocks.rows(block.block)) {
+      const outcome = block.marks.outcome[placeOf(own[0])] ?? 0;
+      if (own[0] > lastRow && sentOutcomes.includes(outcome)) rows.push(asBatchRow(own, columns));
+      if (rows.length < rosterLimits.partRows) continue;
+      yield rows;
+      rows = [];
+    }
+    // Opening and cleaning a part takes milliseconds: what else waits comes in between.
+    await setImmediate();
+  }
+  if (rows.length > 0) yield rows;
+}
+
+function asBatchRow([row, cells, seen, edits]: StoredRow, columns: Parameters<typeof cleanRow>[1]): BatchRow {
+  return toBatchRow(row, cleanRow(cells, columns, { edits, brief: true }), seen ? seen.seen : 0);
+}
+
+function totals(stored: StoredImport, parts: readonly SentPart[], late: Outcome['rejected']): Outcome {
+  const sum = (of: 'accepted' | 'updated' | 'unchanged') => parts.reduce((total, { answer }) => total + answer[of], 0);
+  return {
+    accepted: sum('accepted'),
+    updated: sum('updated'),
+    unchanged: stored.counts.unchanged + sum('unchanged'),
+    rejected: [...parts.flatMap(({ answer }) => answer.rejected), ...late],
+  };
+}
+
+/** Drops the opened upload at the service; nothing of it was ever on the list. */
+async function withdraw(
+  deps: SendDeps,
+  roster: RosterAccount,
+  stored: StoredImport,
+  batch: number,
+  refused: Outcome | null,
+): Promise<Outcome> {
+  const nothing: Outcome = { accepted: 0, updated: 0, unchanged: 0, rejected: refused?.rejected ?? [] };
+  await deps.client.request('batches.undo', {
+    params: { id: batch },
+    idempotencyKey: deriveUuid(stored.commitId ?? stored.importId, 'undo'),
+    timeout: partTimeout,
+  });
+  const message = `The service refused ${nothing.rejected.length === 1 ? '1 row' : `${nothing.rejected.length} rows`}, and this upload is all or nothing. Nothing was changed`;
+  const problem = refused ? new AppError('conflict', { message }) : null;
+  await change(deps, roster, stored.importId, {
+    state: refused ? 'failed' : 'cancelled',
+    outcome: refused ? nothing : null,
+    problem: problem && { code: problem.code, message, status: problem.status },
+    commitId: null,
+    outboxId: null,
+  });
+  await roster.turn.take(() => roster.imports.dropSentParts(stored.number));
+  return nothing;
+}
+
+/** An entry that came to rest without arriving: the upload is a person's again. */
+async function rest(
+  deps: SendDeps,
+  importId: string,
+  entry: OutboxEntry,
+  how: 'blocked' | 'conflict' | 'cancelled',
+): Promise<void> {
+  const roster = deps.roster();
+  const { problem } = entry;
+  if (how === 'cancelled' || !problem) {
+    await change(deps, roster, importId, { state: 'cancelled', outboxId: null });
+    return;
+  }
+  const { code, message } = problem;
+  await change(deps, roster, importId, { state: 'failed', problem: new AppError(code, { message }) });
+}
+
+async function change(
+  deps: SendDeps,
+  roster: RosterAccount,
+  importId: string,
+  next: Parameters<RosterAccount['imports']['change']>[1],
+): Promise<StoredImport> {
+  const stored = await roster.turn.take(() => roster.imports.change(importId, next));
+  deps.events.emit('roster.changed', { importId });
+  return stored;
+}
