@@ -11,7 +11,7 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
   const error = useRouteError();
   const { role } = useSession();
   const navigate = useNavigate();
-  const broken = error !== undefined && !(isRouteErrorResponse(error) && error.status === 404);
+  const broken = Boolean(error) && !(isRouteErrorResponse(error) && error.status === 404);
   const title = broken ? 'This page could not be shown' : 'There is nothing at this address';
   useDocumentTitle(`${title} · Footbridge`);
   const Frame = inside ? 'div' : 'main';

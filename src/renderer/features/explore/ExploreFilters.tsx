@@ -21,7 +21,7 @@ export function ExploreFilters({ query, onApply }: ExploreFiltersProps) {
       <Radio.Group label="Gender" value={gender} onChange={setGender}>
         <Stack gap={10} mt={6}>
           {['Male', 'Female', 'Others'].map((each) => (
-            <Radio key={each} size="xs" value={each} label={each} />
+            <Radio key={each} size="sm" value={each} label={each} />
           ))}
         </Stack>
       </Radio.Group>

@@ -62,6 +62,7 @@ function UntilComplete({ title, nothing }: { title: string; nothing: string }) {
           ))}
         </ul>
       </Card>
+      <p className={classes.note}>A picture and a logo cannot be added in this version yet.</p>
       <div>
         <Button component={Link} to={profilePath(user.role)}>
           Go to your account

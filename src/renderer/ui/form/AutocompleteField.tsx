@@ -34,7 +34,7 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal shadow="md">
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           name={name}
           label={label}

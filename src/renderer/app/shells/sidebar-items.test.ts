@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '#shared/contract/accounts.ts';
+import type { DraftSummary } from '#shared/desk/types.ts';
+import { sidebarSections } from './sidebar-items.ts';
+
+const user = (role: number) => ({ role, company: null, is_email_verified: true, phone_number: '' }) as unknown as User;
+const counts = { project: 0, internship: 0, job: 0, students: 0, partners: 0 };
+const draft = (method: string, state = 'editing') => ({ method, state }) as unknown as DraftSummary;
+const itemsOf = (role: number, facts: Parameters<typeof sidebarSections>[1]) =>
+  sidebarSections(user(role), facts).flatMap(({ items }) => items);
+
+describe('the sidebar', () => {
+  it('has the links of an employer in their sections [NAV-01] [NAV-02] [NAV-03] [NAV-04] [NAV-05] [NAV-06] [NAV-07]', () => {
+    const sections = sidebarSections(user(2), { counts, drafts: [] });
+    expect(sections.map(({ heading, items }) => [heading, ...items.map(({ path }) => path)])).toEqual([
+      ['', '/employer/dashboard'],
+      ['Openings', '/employer/project/list', '/employer/internship/list', '/employer/job/list', '/employer/drafts'],
+      ['Reach', '/employer/partner-institutions'],
+      ['Account', '/employer/subscription', '/employer/settings'],
+    ]);
+  });
+
+  it('has the items of an educator [EDU-NAV-01]', () => {
+    const items = itemsOf(3, { counts, drafts: [] });
+    expect(items.map(({ label }) => label)).toEqual([
+      'Dashboard',
+      'Explore',
+      'Student',
+      'Partner Companies',
+      'Subscription',
+      'Settings',
+    ]);
+  });
+
+  it('unlocks a kind with its first posting or its first draft, and no other kind [NAV-08]', () => {
+    const locked = (facts: Parameters<typeof sidebarSections>[1]) =>
+      itemsOf(2, facts)
+        .filter((item) => item.locked && item.path.endsWith('/list'))
+        .map(({ key }) => key);
+    expect(locked({ counts: undefined, drafts: [] })).toEqual(['projects', 'internships', 'jobs']);
+    expect(locked({ counts: { ...counts, internship: 1 }, drafts: [] })).toEqual(['projects', 'jobs']);
+    expect(locked({ counts, drafts: [draft('job')] })).toEqual(['projects', 'internships']);
+    expect(locked({ counts, drafts: [draft('job', 'sent'), draft('company')] })).toHaveLength(3);
+  });
+
+  it('counts drafts that are not sent, without the company', () => {
+    const facts = {
+      counts,
+      drafts: [draft('job'), draft('internship', 'blocked'), draft('job', 'sent'), draft('company')],
+    };
+    expect(itemsOf(2, facts).find(({ key }) => key === 'drafts')?.count).toBe(2);
+  });
+
+  it.each([
+    [1, '/admin/dashboard'],
+    [4, '/student/dashboard'],
+    [5, '/mentor/dashboard'],
+  ])('leads role %i home', (role, path) => {
+    expect(itemsOf(role, { counts: undefined, drafts: [] }).map((item) => item.path)).toEqual([path]);
+  });
+});

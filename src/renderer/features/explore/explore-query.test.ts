@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { readExploreQuery, toCallQuery, writeExploreQuery } from './explore-query.ts';
+
+const asked = {
+  kind: 'job',
+  search: 'cold chain & more',
+  city: 7,
+  cityName: 'Surat',
+  gender: 'Female',
+  skills: [{ id: 3, name: 'Operations research' }],
+  page: 2,
+} as const;
+
+describe('the explore query', () => {
+  it('survives the address bar', () => {
+    expect(readExploreQuery(writeExploreQuery(asked))).toEqual(asked);
+  });
+
+  it('starts with projects, page 1, everywhere', () => {
+    expect(readExploreQuery(new URLSearchParams('type=x&page=-3&city=abc&skill=no'))).toEqual({
+      kind: 'project',
+      search: '',
+      city: null,
+      cityName: '',
+      gender: '',
+      skills: [],
+      page: 1,
+    });
+  });
+
+  it('asks for ten rows a page, and joins skill ids by commas [EDU-EXP-11]', () => {
+    expect(toCallQuery(asked)).toEqual({
+      page: 2,
+      limit: 10,
+      search: 'cold chain & more',
+      city: 7,
+      gender: 'Female',
+      required_skills: '3',
+    });
+    expect(toCallQuery({ ...asked, city: null, gender: 'nobody', skills: [] })).toEqual({
+      page: 2,
+      limit: 10,
+      search: 'cold chain & more',
+      city: 0,
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '#shared/contract/accounts.ts';
+import {
+  checkBranch,
+  checkOrganisation,
+  formOfDraft,
+  formOfUser,
+  fromWireFields,
+  toOrganisation,
+} from './organisation-form.ts';
+
+const user = {
+  company: {
+    company_name: 'Meridian Foods',
+    company_logo: '',
+    company_website: 'https://meridian.example',
+    company_description: 'Snacks',
+    company_address: '1 Mill Lane',
+  },
+  branch: null,
+  industry: { id: 4, industry_name: 'Food' },
+  industry_sector: 'Snacks',
+  ceo_name: 'A. Rao',
+  year_of_incorporation: 1998,
+  employee_strength: 0,
+  website_url: '',
+  services: [{ id: 1, name: 'Catering' }],
+} as unknown as User;
+
+const full = { ...formOfUser(user), branch_address: '12 Lake Road', city: 7, city_name: 'Surat' };
+
+describe('the set-up form', () => {
+  it('starts step 1 with what the stored user says [SETUP-06]', () => {
+    expect(formOfUser(user)).toMatchObject({
+      company_name: 'Meridian Foods',
+      company_website: 'https://meridian.example',
+      company_address: '1 Mill Lane',
+      industry: 4,
+      industry_name: 'Food',
+      year_of_incorporation: '1998',
+      employee_strength: '0',
+      services: ['Catering'],
+      city: null,
+    });
+  });
+
+  it('puts a kept draft over it, and leaves out what the form does not know', () => {
+    const form = formOfDraft({ company_name: 'Meridian', unknown: 1 }, formOfUser(user));
+    expect(form.company_name).toBe('Meridian');
+    expect(form.ceo_name).toBe('A. Rao');
+    expect(form).not.toHaveProperty('unknown');
+  });
+
+  it('asks for a name, a real website, a real year, and an industry of the list', () => {
+    const wrong = {
+      ...full,
+      company_name: ' ',
+      company_website: 'no spaces allowed',
+      year_of_incorporation: '2027',
+      industry: null,
+    };
+    expect(checkOrganisation(wrong, 2026)).toEqual({
+      company_name: 'Company name is required',
+      company_website: 'Please enter a valid URL',
+      year_of_incorporation: 'Enter a year between 1600 and 2026',
+      industry: 'Choose an industry from the list',
+    });
+    expect(checkOrganisation(full, 2026)).toEqual({});
+  });
+
+  it('asks for the address and a city of the list', () => {
+    expect(checkBranch(formOfUser(user))).toEqual({ branch_address: 'Address is required', city: 'City is required' });
+    expect(checkBranch({ ...full, city: null })).toEqual({ city: 'Choose a city from the list' });
+    expect(checkBranch(full)).toEqual({});
+  });
+
+  it('travels with https before a bare website, and numbers as numbers', () => {
+    expect(toOrganisation({ ...full, company_website: 'meridian.example' })).toMatchObject({
+      company_website: 'https://meridian.example',
+      year_of_incorporation: 1998,
+      employee_strength: 0,
+      services: ['Catering'],
+      branch: { address: '12 Lake Road', city: 7 },
+    });
+    expect(toOrganisation({ ...full, year_of_incorporation: '', employee_strength: '' })).toMatchObject({
+      year_of_incorporation: null,
+      employee_strength: null,
+    });
+  });
+
+  it("shows the service's messages under the form's own fields", () => {
+    expect(fromWireFields({ 'branch.city': 'City is required', ceo_name: 'Too long' })).toEqual({
+      city: 'City is required',
+      ceo_name: 'Too long',
+    });
+  });
+});
