@@ -13,6 +13,7 @@ import type { Host } from './hosts/host.ts';
 import type { Log } from './log.ts';
 import { createLocalMail } from './mail/local-mail.ts';
 import type { Programs } from './programs.ts';
+import { createRoster } from './roster/roster.ts';
 import { createSession } from './session/session.ts';
 import { createSettings } from './settings/settings.ts';
 import type { Patience } from './workspace/embedded-service.ts';
@@ -53,6 +54,10 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     onSessionLost: () => session.lost(),
   });
   const writing = createWriting({ accounts, client, events, log, session: () => session.read() });
+  const roster = createRoster({
+    ...{ accounts, client, files, events, programs: options.programs, outbox: writing.outbox },
+    onUnexpected: (error) => log('roster', error),
+  });
   const session = createSession({
     ...{ host, client, jar, accounts, events, log },
     address: () => workspace.address,
@@ -88,11 +93,12 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
       ...session.handlers,
       ...api,
       ...writing.handlers,
+      ...roster.handlers,
       ...files.handlers,
       ...local.settings,
       ...workspace.handlers,
       ...createLocalMail(() => workspace.embeddedFolder),
-    } as DeskHandlers,
+    },
     async start() {
       await workspace.start();
       await session.confirm();
