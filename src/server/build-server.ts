@@ -55,12 +55,24 @@ export function buildServer(parts: Parts): FastifyInstance {
     done();
   });
   app.addHook('onClose', settled);
+  acceptJsonAlone(app);
   app.register(cookie);
   app.register((routes, _options, done) => {
     registerRoutes(routes);
     done();
   });
   return app;
+}
+
+/** Other bodies answer 415. A body that is announced as JSON and left out is none. */
+function acceptJsonAlone(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString();
+    if (text === '') done(null, undefined);
+    else void parse(request, text, done);
+  });
 }
 
 function serviceOf(parts: Parts, onError: (error: unknown) => void) {

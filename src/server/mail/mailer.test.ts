@@ -31,6 +31,23 @@ describe('mails', () => {
     expect(written).toEqual({ id: path.basename(first ?? '', '.json'), ...mail, sentAt: '2026-01-05T09:00:00.000Z' });
   });
 
+  it('are kept, the newest two hundred', async () => {
+    const mailer = createMailer(defaultConfig, clock, { folder, onMail: () => undefined });
+    writeFileSync(path.join(folder, '20250101000000000-old.json'), '{}');
+    for (let count = 0; count < 200; count += 1) await mailer.send(mail);
+    const names = readdirSync(folder);
+    expect([names.length, names.includes('20250101000000000-old.json')]).toEqual([200, false]);
+  });
+
+  it('go to one person, whatever the address is made of', async () => {
+    const { received, url, close } = await smtpServer();
+    const mailer = createMailer({ ...defaultConfig, smtpUrl: url }, clock, { folder, onMail: () => undefined });
+    await mailer.send({ ...mail, to: 'x,thief@evil.example' });
+    await mailer.close();
+    close();
+    expect(received()).not.toContain('RCPT TO:<thief@evil.example>');
+  });
+
   it('are not told of when they could not be written', async () => {
     const told: string[] = [];
     writeFileSync(path.join(folder, 'mail'), 'not a folder');

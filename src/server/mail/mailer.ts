@@ -18,8 +18,9 @@ export function createMailer(config: Config, clock: Clock, local: LocalMails): M
 function createSmtpMailer({ smtpUrl, mailFrom }: Config): Mailer {
   const transport = createTransport(smtpUrl, { from: mailFrom });
   return {
-    send: async (mail) => {
-      await transport.sendMail(mail);
+    send: async ({ to, subject, text }) => {
+      // As an object, since nodemailer would take a comma in a string for a second recipient.
+      await transport.sendMail({ to: { name: '', address: to }, subject, text });
     },
     close: () => {
       transport.close();

@@ -58,6 +58,8 @@ export function splitFullName(fullName: string): { first_name: string; last_name
 
 /** Whether a text can be an e-mail address. */
 export function isEmail(text: string): boolean {
+  // What would read as a list or a comment in the head of a mail is no address here.
+  if (/[<>()[\]\\,;:"]/.test(text)) return false;
   return z.email({ pattern: z.regexes.unicodeEmail }).max(254).safeParse(text.trim()).success;
 }
 

@@ -120,6 +120,7 @@ describeEngines('signing up', (open) => {
     ['designation', { designation: '' }, 'x@acme.example', password, 'Designation is required'],
     ['company', { place_name: '' }, 'x@acme.example', password, 'Company name is required'],
     ['e-mail’s shape', {}, 'nobody', password, 'Enter an e-mail address such as name@example.com'],
+    ['single e-mail', {}, 'x,y@acme.example', password, 'Enter an e-mail address such as name@example.com'],
     ['length', {}, 'x@acme.example', '6chars', 'New password should be 7 characters long'],
   ])('refuses a missing or wrong %s in the words of the form', async (_what, change, address, secret, message) => {
     const answer = await server.call('auth.signUpEmployer', {

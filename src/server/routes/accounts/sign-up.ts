@@ -5,7 +5,7 @@ import { isEmail, signUpMessages } from '#shared/rules/sign-up.ts';
 import { addAccount, findLogin } from '../../auth/accounts.ts';
 import { type Credentials, readBasic } from '../../auth/basic.ts';
 import { ownDomain } from '../../auth/public-mail.ts';
-import { sha256, startSession } from '../../auth/sessions.ts';
+import { endSession, sha256, startSession } from '../../auth/sessions.ts';
 import { joinOrAddPlace, type PlaceKind } from '../../data/places.ts';
 import { type Context, route } from '../route.ts';
 import { giveSession } from './cookies.ts';
@@ -65,9 +65,11 @@ async function signUp(context: SignUpContext, person: NewPerson) {
     return { id, message: 'Signed up successfully', user: { role: person.role, email_address: email } };
   });
   if (replayed) await checkReplay(context, email, password);
-  const token = await service.database.write((tx) =>
-    startSession(tx, { userId: answer.id, secondFactorPending: false, shared: false }, service.config.session, now),
-  );
+  const token = await service.database.write(async (tx) => {
+    if (context.session) await endSession(tx, context.session.tokenHash);
+    const session = { userId: answer.id, secondFactorPending: false, shared: false };
+    return await startSession(tx, session, service.config.session, now);
+  });
   giveSession(reply, service.config, token, false);
   const { message, user } = answer;
   return { message, user };
