@@ -75,7 +75,7 @@ export function migrationBackupPath(file: string, name: string, version: number)
 }
 
 function list(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
 }
 
 /** The rotation's copies of a database, newest first. */
