@@ -5,11 +5,12 @@ import { AppError } from '#shared/errors.ts';
 import { applied, type DecidedRow, decideRows, type Rejection, rejectionOf, repeats } from './batch-rows.ts';
 import { type BatchRecord, claimTurn, lockBatch, type Uploader } from './batches-repository.ts';
 import type { Schema } from './schema.ts';
-import { insertStudents, takeRevisions, writeStudent } from './students-repository.ts';
+import { insertStudents, saveStudents, takeRevisions } from './students-repository.ts';
 
 type Tx = Transaction<Schema>;
 
-const rowsPerStep = 1000;
+/** Few enough that others are attended to about every ten milliseconds. */
+const rowsPerStep = 250;
 
 interface Totals {
   accepted: number;
@@ -42,8 +43,7 @@ export async function finishBatch(
     const rows = await readStaged(tx, id, after);
     const last = rows.at(-1);
     if (!last) break;
-    await applyRows(tx, batch, rows, totals, now);
-    await dropApplied(tx, id, after, last.row);
+    await keepChanges(tx, batch, rows, await applyRows(tx, batch, rows, totals, now));
     after = last.row;
     await setImmediate();
   }
@@ -72,6 +72,7 @@ async function readStaged(tx: Tx, id: number, after: number): Promise<BatchRow[]
   return rows.map(({ body }) => JSON.parse(body) as BatchRow);
 }
 
+/** Puts rows on the list and answers those that updated a student. */
 async function applyRows(tx: Tx, batch: BatchRecord, rows: readonly BatchRow[], totals: Totals, now: Date) {
   const decided = await decideRows(tx, batch.institution_id, batch.mode, rows);
   const creates: DecidedRow[] = [];
@@ -92,30 +93,36 @@ async function applyRows(tx: Tx, batch: BatchRecord, rows: readonly BatchRow[], 
   const at = now.toISOString();
   const added = creates.map(({ row }) => ({ values: applied(row, null), batchId: batch.id, revision: revision++ }));
   await insertStudents(tx, batch.institution_id, added, at);
-  for (const item of updates) await applyUpdate(tx, batch.id, item, revision++, at);
+  await saveStudents(tx, batch.institution_id, updates.flatMap(changeOf(revision)), at);
+  return updates;
 }
 
-async function applyUpdate(tx: Tx, batchId: number, { row, decision }: DecidedRow, revision: number, at: string) {
-  if (!decision.student) return;
-  await writeStudent(tx, decision.student.id, applied(row, decision.student), revision, at);
-  const changes = JSON.stringify(decision.changes);
-  await tx
-    .updateTable('student_batch_rows')
-    .set({ body: '', outcome: 'update', student_id: decision.student.id, changes })
-    .where('batch_id', '=', batchId)
-    .where('row', '=', row.row)
-    .execute();
-}
+const changeOf =
+  (first: number) =>
+  ({ row, decision }: DecidedRow, index: number) =>
+    decision.student
+      ? [{ id: decision.student.id, values: applied(row, decision.student), archived: false, revision: first + index }]
+      : [];
 
 /** Only what an update changed is kept, for the undo; added students know their upload themselves. */
-async function dropApplied(tx: Tx, id: number, after: number, last: number): Promise<void> {
+async function keepChanges(tx: Tx, batch: BatchRecord, rows: readonly BatchRow[], updates: readonly DecidedRow[]) {
+  const [first, last] = [rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0];
   await tx
     .deleteFrom('student_batch_rows')
-    .where('batch_id', '=', id)
-    .where('row', '>', after)
+    .where('batch_id', '=', batch.id)
+    .where('row', '>=', first)
     .where('row', '<=', last)
-    .where('changes', '=', '')
     .execute();
+  const kept = updates.map(({ row, decision }) => ({
+    batch_id: batch.id,
+    row: row.row,
+    institution_id: batch.institution_id,
+    ...{ body: '', email: '', roll_number: '' },
+    student_id: decision.student?.id ?? null,
+    outcome: 'update' as const,
+    changes: JSON.stringify(decision.changes),
+  }));
+  if (kept.length > 0) await tx.insertInto('student_batch_rows').values(kept).execute();
 }
 
 async function closeBatch(tx: Tx, batch: BatchRecord, totals: Totals, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { BatchRow } from '#shared/contract/students.ts';
 import { AppError } from '#shared/errors.ts';
@@ -79,6 +80,8 @@ async function stageRows(tx: Tx, batch: BatchRecord, sent: readonly BatchRow[]):
   const checked = sent.map(recheck);
   const clean = checked.filter(({ rejection }) => rejection === null).map(({ row }) => row);
   const decided = await decideRows(tx, batch.institution_id, batch.mode, clean);
+  // Others are attended to in between.
+  await setImmediate();
   const good = decided.filter(({ decision }) => decision.outcome !== 'error');
   const seen = await keysStaged(tx, batch.id, good);
   const repeated: Rejection[] = [];
@@ -171,5 +174,6 @@ async function insertRows(tx: Tx, batch: BatchRecord, decided: readonly DecidedR
       changes: '',
     }));
     await tx.insertInto('student_batch_rows').values(rows).execute();
+    await setImmediate();
   }
 }

@@ -5,15 +5,15 @@ import { type Decision, fieldTitles } from '#shared/roster/decide.ts';
 import { type BatchRecord, discardBatch, lockBatch, type Uploader, undoPeriod } from './batches-repository.ts';
 import type { Schema } from './schema.ts';
 import {
-  archiveStudent,
   asState,
   listed,
+  type StudentChange,
   type StudentState,
+  saveStudents,
   stateColumns,
   takeRevisions,
   valuesHash,
   valuesOf,
-  writeStudent,
 } from './students-repository.ts';
 
 type Tx = Transaction<Schema>;
@@ -31,7 +31,7 @@ export interface UndoAnswer {
   readonly kept: readonly Kept[];
 }
 
-const studentsPerStep = 500;
+const studentsPerStep = 250;
 
 /**
  * Undoes an upload within 30 days: students that it added leave the list, updates go back field by field. What was
@@ -69,16 +69,17 @@ async function takeBack(tx: Tx, batch: BatchRecord, now: Date): Promise<UndoAnsw
     const ids = students.map(({ state }) => state.id);
     const later = await laterUploads(tx, batch, ids);
     const assigned = await withAssignments(tx, ids);
-    const untouched: number[] = [];
+    const untouched: StudentState[] = [];
     for (const { state, hash, joined } of students) {
       const reason = reasonToKeep({ state, hash, joined }, later, assigned);
       if (reason) kept.push({ id: state.id, name: state.name, reason });
-      else untouched.push(state.id);
+      else untouched.push(state);
       after = state.id;
     }
     reversed += untouched.length;
-    let revision = await takeRevisions(tx, batch.institution_id, untouched.length);
-    for (const id of untouched) await archiveStudent(tx, id, revision++, now.toISOString());
+    const revision = await takeRevisions(tx, batch.institution_id, untouched.length);
+    const gone = untouched.map((state, index) => ({ ...changeOf(state, revision + index), archived: true }));
+    await saveStudents(tx, batch.institution_id, gone, now.toISOString());
     await setImmediate();
   }
 }
@@ -157,16 +158,25 @@ async function putBack(tx: Tx, batch: BatchRecord, now: Date): Promise<UndoAnswe
       rows.map(({ state }) => state.id),
     );
     let revision = await takeRevisions(tx, batch.institution_id, rows.length);
+    const back: StudentChange[] = [];
     for (const { state, changes } of rows) {
       const { values, reason } = revert(state, changes, later.get(state.id));
-      if (values) await writeStudent(tx, state.id, values, revision++, now.toISOString());
-      if (values) reversed += 1;
+      if (values) back.push({ ...changeOf(state, revision++), values });
       if (reason) kept.push({ id: state.id, name: state.name, reason });
     }
+    await saveStudents(tx, batch.institution_id, back, now.toISOString());
+    reversed += back.length;
     after = last.row;
     await setImmediate();
   }
 }
+
+const changeOf = (state: StudentState, revision: number): StudentChange => ({
+  id: state.id,
+  values: valuesOf(state),
+  archived: false,
+  revision,
+});
 
 async function readUpdates(tx: Tx, batchId: number, after: number) {
   const rows = await tx

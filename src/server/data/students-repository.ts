@@ -73,7 +73,7 @@ export async function currentRevision(db: Handle, institutionId: number): Promis
 }
 
 /** The columns that follow from a student's values. */
-export function derivedOf(values: Pick<StudentFields, 'name' | 'email' | 'phone' | 'roll_number'>) {
+function derivedOf(values: Pick<StudentFields, 'name' | 'email' | 'phone' | 'roll_number'>) {
   const { name, email, phone, roll_number } = values;
   return { name_key: fold(name), search_text: foldAll([name, email, phone, roll_number]) };
 }
@@ -109,9 +109,7 @@ export async function insertStudents(
 ): Promise<void> {
   for (let start = 0; start < students.length; start += rowsPerInsert) {
     const rows = students.slice(start, start + rowsPerInsert).map(({ values, batchId, revision }) => ({
-      ...valuesOf(values),
-      ...derivedOf(values),
-      semester: values.semester ?? 0,
+      ...storedValues(values),
       institution_id: institutionId,
       user_id: null,
       archived: 0,
@@ -125,25 +123,70 @@ export async function insertStudents(
   }
 }
 
-/** Writes all values of one student under a new revision. The caller holds the institution's turn. */
-export async function writeStudent(
-  tx: Tx,
-  id: number,
-  values: StudentFields,
-  revision: number,
-  now: string,
-): Promise<void> {
-  await tx
-    .updateTable('students')
-    .set({ ...valuesOf(values), ...derivedOf(values), semester: values.semester ?? 0, revision, updated_at: now })
-    .where('id', '=', id)
-    .execute();
+/** A student as it shall be. */
+export interface StudentChange {
+  readonly id: number;
+  readonly values: StudentFields;
+  readonly archived: boolean;
+  readonly revision: number;
 }
 
-/** Takes one student off the list under a new revision. The caller holds the institution's turn. */
-export async function archiveStudent(tx: Tx, id: number, revision: number, now: string): Promise<void> {
-  await tx.updateTable('students').set({ archived: 1, revision, updated_at: now }).where('id', '=', id).execute();
+/**
+ * Writes students that exist, each under its new revision, many in one statement. The caller holds the institution's
+ * turn. Every row conflicts with itself by its id, which is what turns the insert into an update of many rows.
+ */
+export async function saveStudents(
+  tx: Tx,
+  institutionId: number,
+  changes: readonly StudentChange[],
+  now: string,
+): Promise<void> {
+  for (let start = 0; start < changes.length; start += rowsPerInsert) {
+    const rows = changes.slice(start, start + rowsPerInsert).map(({ id, values, archived, revision }) => ({
+      id,
+      ...storedValues(values),
+      institution_id: institutionId,
+      user_id: null,
+      archived: archived ? 1 : 0,
+      revision,
+      added_batch_id: null,
+      added_hash: '',
+      date_added: now,
+      updated_at: now,
+    }));
+    await tx
+      .insertInto('students')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(takenFromNew))
+      .execute();
+  }
 }
+
+const changeable = [
+  'name',
+  'name_key',
+  'course',
+  'specialization',
+  'semester',
+  'email',
+  'phone',
+  'roll_number',
+  'search_text',
+  'archived',
+  'revision',
+  'updated_at',
+] as const;
+
+const takenFromNew = Object.fromEntries(
+  changeable.map((column) => [column, sql.ref<never>(`excluded.${column}`)] as const),
+);
+
+/** Values and what follows from them, as columns. */
+const storedValues = (values: StudentFields) => ({
+  ...valuesOf(values),
+  ...derivedOf(values),
+  semester: values.semester ?? 0,
+});
 
 /** A student on the institution's list, or null. */
 export async function findStudent(db: Handle, institutionId: number, id: number): Promise<StudentState | null> {

@@ -71,14 +71,15 @@ function cell(reference: string, value: string | number | null): string {
 const textCell = (reference: string, text: string, style: number) =>
   `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-const special = /[&<>"\r]|_x[0-9A-Fa-f]{4}_/;
-/** What XML 1.0 cannot carry: control characters, halves of surrogate pairs, and two non-characters. */
+/** Whatever needs a second look; most cells have none of it. Halves of surrogate pairs are seen one by one. */
+const suspicious = /[^ !#-%'-;=?-^`-\ud7ff\ue000-\ufffd]/;
+/** What XML 1.0 cannot carry: control characters, lone halves of surrogate pairs, and two non-characters. */
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 function escaped(text: string): string {
-  const clean = text.replace(forbidden, '');
-  if (!special.test(clean)) return clean;
-  return clean
+  if (!suspicious.test(text)) return text;
+  return text
+    .replace(forbidden, '')
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -8,16 +8,16 @@ import type { Account } from '../auth/sessions.ts';
 import type { Schema } from '../data/schema.ts';
 import { listStudents, readFacets, readRows } from '../data/students-lists.ts';
 import {
-  archiveStudent,
   findByKeys,
   findStudent,
   lockList,
   readChanges,
+  type StudentChange,
   type StudentState,
+  saveStudents,
   takeRevisions,
   valuesHash,
   valuesOf,
-  writeStudent,
 } from '../data/students-repository.ts';
 import { type Context, route } from './route.ts';
 
@@ -56,7 +56,7 @@ function update({ user, params, body, now, write }: Context<'students.update'>) 
     const values = cleaned({ ...valuesOf(student), ...given(body) });
     await refuseTaken(tx, institution, student, values);
     if (valuesHash(values) !== valuesHash(student)) {
-      await writeStudent(tx, student.id, values, await takeRevisions(tx, institution, 1), now.toISOString());
+      await saveOne(tx, institution, { id: student.id, values, archived: false }, now);
     }
     const [row] = await readRows(tx, [student.id]);
     if (!row) throw new AppError('not_found');
@@ -102,9 +102,14 @@ function archive({ user, params, now, write }: Context<'students.archive'>) {
   return write(async (tx) => {
     await lockList(tx, institution);
     const student = await mustFind(tx, institution, params.id);
-    await archiveStudent(tx, student.id, await takeRevisions(tx, institution, 1), now.toISOString());
+    await saveOne(tx, institution, { id: student.id, values: student, archived: true }, now);
     return { message: `${student.name} was taken off the list` };
   });
+}
+
+async function saveOne(tx: Tx, institution: number, change: Omit<StudentChange, 'revision'>, now: Date): Promise<void> {
+  const revision = await takeRevisions(tx, institution, 1);
+  await saveStudents(tx, institution, [{ ...change, revision }], now.toISOString());
 }
 
 async function mustFind(tx: Tx, institution: number, id: number): Promise<StudentState> {
