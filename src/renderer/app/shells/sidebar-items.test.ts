@@ -37,10 +37,15 @@ describe('the sidebar', () => {
       itemsOf(2, facts)
         .filter((item) => item.locked && item.path.endsWith('/list'))
         .map(({ key }) => key);
-    expect(locked({ counts: undefined, drafts: [] })).toEqual(['projects', 'internships', 'jobs']);
+    expect(locked({ counts, drafts: [] })).toEqual(['projects', 'internships', 'jobs']);
     expect(locked({ counts: { ...counts, internship: 1 }, drafts: [] })).toEqual(['projects', 'jobs']);
     expect(locked({ counts, drafts: [draft('job')] })).toEqual(['projects', 'internships']);
     expect(locked({ counts, drafts: [draft('job', 'sent'), draft('company')] })).toHaveLength(3);
+  });
+
+  it('locks no kind before the counts are known', () => {
+    const locked = itemsOf(2, { counts: undefined, drafts: [] }).filter((item) => item.locked);
+    expect(locked.map(({ key }) => key)).toEqual(['partner-institutions', 'subscription', 'settings']);
   });
 
   it('counts drafts that are not sent, without the company', () => {

@@ -51,6 +51,9 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   settings: IconSettings,
 };
 
+/** Before the first answer nothing is locked: a lock that opens a moment later would be a lie. */
+const unknown = { project: 1, internship: 1, job: 1, students: 1, partners: 1 };
+
 /** The sections of the sidebar for a user. Roles without pages of their own get their home only. */
 export function sidebarSections(user: User, facts: SidebarFacts): ShellSection[] {
   if (user.role === 2) return employerSections(user, facts);
@@ -59,7 +62,7 @@ export function sidebarSections(user: User, facts: SidebarFacts): ShellSection[]
 }
 
 function employerSections(user: User, { counts, drafts }: SidebarFacts): ShellSection[] {
-  const postings = counts ?? { project: 0, internship: 0, job: 0 };
+  const postings = counts ?? unknown;
   const editing = drafts.filter(({ method, state }) => method !== 'company' && state !== 'sent');
   const draftsOf = (kind: string) => editing.filter(({ method }) => method === kind).length;
   const items = employerSidebar({
@@ -86,8 +89,8 @@ function employerSections(user: User, { counts, drafts }: SidebarFacts): ShellSe
 
 function educatorSections(user: User, { counts }: SidebarFacts): ShellSection[] {
   const items = educatorSidebar({
-    students: counts?.students ?? 0,
-    partners: counts?.partners ?? 0,
+    students: counts?.students ?? unknown.students,
+    partners: counts?.partners ?? unknown.partners,
     score: profileScore(user).score,
   });
   const pick = picker(items);

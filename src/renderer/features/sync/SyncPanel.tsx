@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCloudCheck } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { OutboxEntry, WorkspaceState } from '#shared/desk/types.ts';
 import { relativeTime } from '#shared/rules/relative-time.ts';
+import { useSession } from '../../app/session-context.tsx';
 import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
 import { useDesk } from '../../app/use-read.ts';
@@ -9,11 +11,13 @@ import { Empty, ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
 import { clockTime } from '../../ui/format.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import classes from './SyncPanel.module.css';
-import { kindName, needsPerson, outboxStateNames } from './sync-text.ts';
+import { kindName, needsPerson, outboxStateNames, whereToMend } from './sync-text.ts';
 
 /** Everything that waits to be sent or was sent lately: age, state, reason, advice, and what can be done. */
-export function SyncPanel() {
+export function SyncPanel({ onLeave }: { onLeave: () => void }) {
   const workspace = useDesk('workspace.read');
+  const { role } = useSession();
+  const drafts = useDesk('drafts.list', {}, { enabled: role === 2 });
   const { data, loading, problem, refetch } = useDesk('outbox.list');
   if (problem && !data) return <ErrorFace problem={problem} onRetry={refetch} />;
   const open = data?.filter(({ state }) => state !== 'sent') ?? [];
@@ -31,7 +35,7 @@ export function SyncPanel() {
       {open.length > 0 && (
         <ul className={classes.list} aria-label="To be sent">
           {open.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+            <Entry key={entry.id} entry={entry} mend={whereToMend(entry, drafts.data ?? [])} onLeave={onLeave} />
           ))}
         </ul>
       )}
@@ -63,7 +67,14 @@ function Connection({ workspace }: { workspace: WorkspaceState }) {
   );
 }
 
-function Entry({ entry }: { entry: OutboxEntry }) {
+interface EntryProps {
+  readonly entry: OutboxEntry;
+  /** Where it can be mended. */
+  readonly mend: string | null;
+  readonly onLeave: () => void;
+}
+
+function Entry({ entry, mend, onLeave }: EntryProps) {
   const retry = useCommand('outbox.retry');
   const cancel = useCommand('outbox.cancel');
   const act = async (command: typeof retry | typeof cancel) => {
@@ -89,6 +100,11 @@ function Entry({ entry }: { entry: OutboxEntry }) {
       )}
       {entry.state !== 'sending' && (
         <div className={classes.actions}>
+          {mend && needsPerson(entry) && (
+            <Button size="xs" component={Link} to={mend} onClick={onLeave}>
+              Open
+            </Button>
+          )}
           <Button size="xs" variant="default" loading={retry.busy} onClick={() => void act(retry)}>
             Retry
           </Button>

@@ -40,7 +40,7 @@ export function SyncState() {
         title="Saved and sent"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <Suspense>{opened && <SyncPanel />}</Suspense>
+        <Suspense>{opened && <SyncPanel onLeave={panel.close} />}</Suspense>
       </Drawer>
     </>
   );

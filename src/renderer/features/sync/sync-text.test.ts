@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxSummary, WorkspaceState } from '#shared/desk/types.ts';
-import { syncText } from './sync-text.ts';
+import type { DraftSummary, OutboxEntry, OutboxSummary, WorkspaceState } from '#shared/desk/types.ts';
+import { syncText, whereToMend } from './sync-text.ts';
 
 const nothing: OutboxSummary = { waiting: 0, needsPerson: 0, sending: 0 };
 const online: WorkspaceState = { mode: 'embedded', address: '', reachable: true, lastSeen: null, localMail: true };
@@ -35,5 +35,19 @@ describe('the sync state of the top bar', () => {
     ['three are blocked', { summary: { ...nothing, needsPerson: 3 }, workspace: online, saving: true }, '3 need you'],
   ])('%s', (_case, facts, text) => {
     expect(syncText(facts).text).toBe(text);
+  });
+});
+
+describe('where an entry can be mended', () => {
+  const entry = { id: 'e1', aggregate: 'draft:d1' } as OutboxEntry;
+  const drafts = [{ id: 'd1', method: 'internship', outboxId: 'e1' }] as DraftSummary[];
+
+  it('opens the draft that it carries, or the upload', () => {
+    expect(whereToMend(entry, drafts)).toBe('/employer/internship/add?draft=d1');
+    expect(whereToMend({ ...entry, aggregate: 'roster:u1' }, [])).toBe('/educator/upload-student?import=u1');
+  });
+
+  it('opens nothing for a posting without a draft', () => {
+    expect(whereToMend({ ...entry, aggregate: 'posting:internship:7' }, [])).toBeNull();
   });
 });

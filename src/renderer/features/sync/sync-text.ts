@@ -1,4 +1,4 @@
-import type { OutboxEntry, OutboxState, OutboxSummary, WorkspaceState } from '#shared/desk/types.ts';
+import type { DraftSummary, OutboxEntry, OutboxState, OutboxSummary, WorkspaceState } from '#shared/desk/types.ts';
 import { counted } from '../../ui/format.ts';
 
 /** What the top bar says about saving and sending, and how it looks. */
@@ -53,4 +53,12 @@ export function kindName(entry: OutboxEntry): string {
 /** Whether a person has to look at it before anything goes on. */
 export function needsPerson({ state }: OutboxEntry): boolean {
   return state === 'blocked' || state === 'conflict' || state === 'paused';
+}
+
+/** Where a person mends what an entry carries: the draft, or the upload. Null where there is nothing to open. */
+export function whereToMend(entry: OutboxEntry, drafts: readonly DraftSummary[]): string | null {
+  const [kind, id] = entry.aggregate.split(':');
+  if (kind === 'roster' && id) return `/educator/upload-student?import=${id}`;
+  const draft = drafts.find(({ outboxId }) => outboxId === entry.id);
+  return draft && draft.method !== 'company' ? `/employer/${draft.method}/add?draft=${draft.id}` : null;
 }

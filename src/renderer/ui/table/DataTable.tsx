@@ -88,7 +88,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           )}
         </Table>
       </div>
-      {pager && <TablePager {...pager} />}
+      {pager && rows && <TablePager {...pager} />}
     </div>
   );
 }

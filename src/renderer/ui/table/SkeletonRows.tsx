@@ -21,7 +21,7 @@ export function SkeletonRows<T>({ columns, extra }: { columns: readonly Column<T
               />
             </Table.Td>
           ))}
-          {extra > 0 && <Table.Td colSpan={extra} />}
+          {extra > 0 && <Table.Td colSpan={extra} className={classes.cell} />}
         </Table.Tr>
       ))}
     </Table.Tbody>
