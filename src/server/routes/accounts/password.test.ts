@@ -62,7 +62,7 @@ describeEngines('passwords', (open) => {
     expect((await change(password, 'better horse battery')).status).toBe(200);
   });
 
-  it('are reset by a mailed token, once, within half an hour [API-65] [AUTH-06] [AUTH-07]', async () => {
+  it('are reset by a mailed token, once, within half an hour', async () => {
     await forgot(` ${person.email.toUpperCase()} `);
     const token = mailedToken();
     expect(token).not.toBe('');

@@ -19,7 +19,7 @@ describeEngines('signing in', (open) => {
   });
   const signIn = (secret = password, email = person.email) => server.call('session.create', { basic: [email, secret] });
 
-  it('opens a session with the e-mail in any case and answers the user [API-03] [API-04] [API-65] [AUTH-36]', async () => {
+  it('opens a session with the e-mail in any case and answers the user [API-03] [API-04] [AUTH-36]', async () => {
     const answer = await signIn(password, person.email.toUpperCase());
     expect([answer.status, answer.body.message]).toEqual([200, 'Successfully logged in']);
     expect(answer.body.data).toMatchObject({
@@ -176,7 +176,7 @@ describeSqlite('requests from elsewhere', (open) => {
     },
   );
 
-  it('pass from our own pages and from programs', async () => {
+  it('pass from our own pages and from programs [API-02]', async () => {
     for (const headers of [
       { origin: 'http://localhost:4080', host: 'localhost:4080' },
       { 'sec-fetch-site': 'same-origin' },

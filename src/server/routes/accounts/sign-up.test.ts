@@ -17,7 +17,7 @@ describeEngines('signing up', (open) => {
     server = testServer(await open());
   });
 
-  it('makes an employer with a company, and a session that still needs the code [API-11] [API-12] [AUTH-13] [AUTH-22]', async () => {
+  it('makes an employer with a company, and a session that still needs the code [API-11] [API-12]', async () => {
     const address = email();
     const answer = await server.call('auth.signUpEmployer', { body: form, basic: [address, password] });
     expect(answer.status).toBe(201);
@@ -50,7 +50,7 @@ describeEngines('signing up', (open) => {
     expect(body.data.institution_id).toBeGreaterThan(0);
   });
 
-  it('makes students and mentors from a name alone, the last name left out too [API-65]', async () => {
+  it('makes students and mentors from a name alone, the last name left out too', async () => {
     for (const [name, role] of [
       ['auth.signUpStudent', 4],
       ['auth.signUpMentor', 5],
@@ -179,7 +179,7 @@ describeEngines('signing up', (open) => {
     }
   });
 
-  it('joins the chosen company with a colleague’s domain, and makes another of its name without [AUTH-14]', async () => {
+  it('joins the chosen company with a colleague’s domain, and makes another of its name without', async () => {
     const domain = 'joined.example';
     const founder = await signUp(email(domain));
     const place_id = founder.company_id ?? 0;

@@ -24,7 +24,7 @@ describeEngines('set-up', (open) => {
     server = testServer(await open());
   });
 
-  it('of a company gives its user a branch and every field back [SETUP-07] [API-65]', async () => {
+  it('of a company gives its user a branch and every field back [SETUP-07]', async () => {
     const person = await signedIn(server, 2, { level: 'verified' });
     const { status, body } = await person.call('company.save', { body: profile });
     expect(status).toBe(200);
@@ -124,7 +124,7 @@ describeEngines('set-up', (open) => {
     expect(body.data).toEqual({ ...before, first_name: 'Anya' });
   });
 
-  it('of interests keeps those that were chosen last [API-21] [API-65]', async () => {
+  it('of interests keeps those that were chosen last [API-21]', async () => {
     const person = await signedIn(server, 4);
     const joined = async (query = '') => (await person.call('filter.interestsJoined', { query: { query } })).body.data;
     expect(await joined()).toEqual([]);
@@ -141,7 +141,7 @@ describeEngines('set-up', (open) => {
     expect(await joined()).toHaveLength(2);
   });
 
-  it('counts the own postings and students [ROLE-13]', async () => {
+  it('counts the own postings and students', async () => {
     const employer = await signedIn(server, 2);
     await createPosting(employer, 'project', {}, 1);
     await createPosting(employer, 'job');
