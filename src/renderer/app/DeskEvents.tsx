@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getBridge } from './desk-bridge.ts';
 import { keepNotice } from './notices.ts';
+import { readAgain } from './query-client.ts';
 import { toast } from './toasts.ts';
 
 const noticeTitles = { info: 'Good to know', warning: 'Please note', error: 'Please read' } as const;
@@ -13,27 +14,27 @@ export function DeskEvents() {
   useEffect(() => {
     const bridge = getBridge();
     const refresh = (...commands: string[]) => {
-      for (const command of commands) void client.invalidateQueries({ queryKey: ['desk', command] });
+      for (const command of commands) void readAgain(client, { queryKey: ['desk', command] });
     };
     const stops = [
-      bridge.on('connected', () => void client.invalidateQueries()),
+      bridge.on('connected', () => void readAgain(client)),
       bridge.on('drafts.changed', () => refresh('drafts.list', 'drafts.read', 'drafts.history')),
       bridge.on('outbox.changed', (summary) => {
         client.setQueryData(['desk', 'outbox.summary', {}], summary);
         refresh('outbox.list', 'drafts.list');
         // Something may have arrived at the service: lists and counts are old now.
-        void client.invalidateQueries({ queryKey: ['read'] });
+        void readAgain(client, { queryKey: ['read'] });
       }),
       bridge.on('workspace.changed', (workspace) => {
         client.setQueryData(['desk', 'workspace.read', {}], workspace);
-        if (workspace.reachable) void client.invalidateQueries({ queryKey: ['read'] });
+        if (workspace.reachable) void readAgain(client, { queryKey: ['read'] });
       }),
       bridge.on('roster.changed', () => {
         refresh('roster.list', 'roster.read', 'roster.rows');
         for (const call of ['students.list', 'students.facets', 'batches.list']) {
-          void client.invalidateQueries({ queryKey: ['read', call] });
+          void readAgain(client, { queryKey: ['read', call] });
         }
-        void client.invalidateQueries({ queryKey: ['read', 'user.counts'] });
+        void readAgain(client, { queryKey: ['read', 'user.counts'] });
       }),
       bridge.on('mail.arrived', () => refresh('mail.list')),
       bridge.on('notice', (notice) => {

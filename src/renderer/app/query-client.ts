@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
 /**
  * One cache for what the window has read. The desk decides what offline means, so nothing waits for
@@ -11,4 +11,13 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+}
+
+/**
+ * Reads again what may have changed. A first read that is still on its way may bring what was true before the change,
+ * and would not be asked again: it is called off first.
+ */
+export async function readAgain(client: QueryClient, filters: InvalidateQueryFilters = {}): Promise<void> {
+  await client.cancelQueries(filters);
+  await client.invalidateQueries(filters);
 }

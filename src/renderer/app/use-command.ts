@@ -6,6 +6,7 @@ import type { CommandName } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
 import type { Problem } from '#shared/errors.ts';
 import { runCommand } from './desk.ts';
+import { readAgain } from './query-client.ts';
 
 /** An act in progress: run it, see whether it runs, and what went wrong last. */
 export interface CommandState<I, O> {
@@ -21,10 +22,7 @@ export function useCommand<C extends CommandName>(command: C): CommandState<Desk
   const noun = command.split('.')[0] ?? '';
   return useAct(
     useCallback((input?: DeskInput<C>) => runCommand(command, input), [command]),
-    useCallback(
-      () => client.invalidateQueries({ predicate: ({ queryKey }) => ofNoun(queryKey, noun) }),
-      [client, noun],
-    ),
+    useCallback(() => readAgain(client, { predicate: ({ queryKey }) => ofNoun(queryKey, noun) }), [client, noun]),
   );
 }
 
@@ -53,7 +51,7 @@ export function useSend<N extends CallName>(
       },
       [call],
     ),
-    useCallback(() => client.invalidateQueries({ queryKey: ['read'] }), [client]),
+    useCallback(() => readAgain(client, { queryKey: ['read'] }), [client]),
   );
 }
 

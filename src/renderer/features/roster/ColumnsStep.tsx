@@ -7,6 +7,7 @@ import type { RosterImport, RosterOptions } from '#shared/desk/types.ts';
 import type { Problem } from '#shared/errors.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { runCommand } from '../../app/desk.ts';
+import { readAgain } from '../../app/query-client.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { ColumnTable } from './ColumnTable.tsx';
@@ -18,14 +19,8 @@ import { ModeChoice } from './ModeChoice.tsx';
 import { type ReadingChoice, ReadingChoices } from './ReadingChoices.tsx';
 import shared from './roster.module.css';
 
-interface ColumnsStepProps {
-  readonly upload: RosterImport;
-  /** The rows are being checked now. */
-  readonly onChecked: () => void;
-}
-
 /** Which column is which field, how the file is read, and what the upload does to the list. */
-export function ColumnsStep({ upload, onChecked }: ColumnsStepProps) {
+export function ColumnsStep({ upload }: { upload: RosterImport }) {
   const navigate = useNavigate();
   const acts = useColumnActs(upload);
   const [form, setForm] = useState<ColumnsForm>(() => toColumnsForm(upload));
@@ -40,7 +35,7 @@ export function ColumnsStep({ upload, onChecked }: ColumnsStepProps) {
 
   async function check() {
     setAsked(true);
-    if (missing.length === 0 && (await acts.check(form))) onChecked();
+    if (missing.length === 0) await acts.check(form);
   }
 
   return (
@@ -69,7 +64,7 @@ export function ColumnsStep({ upload, onChecked }: ColumnsStepProps) {
     >
       <ImportFile upload={upload} />
       <FileNotes notes={inspection.notes} />
-      <FormProblem message={acts.problem?.message} />
+      <FormProblem message={acts.problem && (Object.values(acts.problem.fields ?? {})[0] ?? acts.problem.message)} />
       <ReadingChoices
         upload={upload}
         busy={acts.busy === 'inspect'}
@@ -145,7 +140,7 @@ function useColumnActs(upload: RosterImport) {
       return null;
     }
     client.setQueryData(['desk', 'roster.read', { importId }], result.data);
-    void client.invalidateQueries({ queryKey: ['desk', 'roster.rows'] });
+    void readAgain(client, { queryKey: ['desk', 'roster.rows'] });
     return result.data;
   }
 

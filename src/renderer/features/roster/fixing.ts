@@ -3,6 +3,7 @@ import { createContext, useCallback, useContext, useMemo, useState } from 'react
 import type { Result, RosterField, RosterRow } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { runCommand } from '../../app/desk.ts';
+import { readAgain } from '../../app/query-client.ts';
 import { outcomeChips } from './roster-words.ts';
 
 /** The cell that is being mended. */
@@ -42,8 +43,8 @@ export function useFixing(importId: string): Fixing {
       if (!result.ok) return result;
       setSaid(`Row ${row}, ${fieldTitles[field]}: ${outcomeChips[result.data.outcome].label} now`);
       await Promise.all([
-        client.invalidateQueries({ queryKey: ['desk', 'roster.rows'] }),
-        client.invalidateQueries({ queryKey: ['desk', 'roster.read'] }),
+        readAgain(client, { queryKey: ['desk', 'roster.rows'] }),
+        readAgain(client, { queryKey: ['desk', 'roster.read'] }),
       ]);
       return result;
     },

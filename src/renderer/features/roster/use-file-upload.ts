@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Problem } from '#shared/errors.ts';
 import { runCommand } from '../../app/desk.ts';
 import { getBridge } from '../../app/desk-bridge.ts';
+import { readAgain } from '../../app/query-client.ts';
 
 /** A file that was refused, and why. */
 export interface RefusedFile {
@@ -32,7 +33,7 @@ export function useFileUpload(): {
       if (!opened.ok) return setRefused({ name: file.name, problem: opened.error });
       const { importId } = opened.data;
       client.setQueryData(['desk', 'roster.read', { importId }], opened.data);
-      void client.invalidateQueries({ queryKey: ['desk', 'roster.list'] });
+      void readAgain(client, { queryKey: ['desk', 'roster.list'] });
       await navigate(`/educator/upload-student?import=${importId}`);
     },
     [client, navigate],
