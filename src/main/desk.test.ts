@@ -80,7 +80,7 @@ describe('the whole desk, with its own service', () => {
     expect(Object.keys(commands).sort()).toEqual([...commandNames].sort());
   });
 
-  it('takes an employer from sign-up to a company, with the mail on this computer [AUTH-13] [AUTH-36] [STATE-06]', async () => {
+  it('takes an employer from sign-up to a company, with the mail on this computer [AUTH-36] [STATE-06]', async () => {
     const { desk, commands, told } = await startDesk({ folder: testFolder() });
     await desk.start();
     await becomeEmployer(commands);

@@ -49,7 +49,7 @@ describe('handle', () => {
     }
   });
 
-  it('settles with the catalogue code of an AppError, and with its fields [ERR-04]', async () => {
+  it('settles with the catalogue code of an AppError, and with its fields', async () => {
     const { commands, onUnexpected } = commandsOver({
       'outbox.list': () => {
         throw new AppError('locked');
@@ -61,7 +61,7 @@ describe('handle', () => {
     expect(onUnexpected).not.toHaveBeenCalled();
   });
 
-  it('turns any other failure into status 500 with a safe message, and logs it [ERR-04] [ERR-08]', async () => {
+  it('turns any other failure into status 500 with a safe message, and logs it [ERR-04]', async () => {
     const mistake = new TypeError('password=hunter2');
     const { commands, onUnexpected } = commandsOver({
       'mail.list': () => {

@@ -3,6 +3,8 @@ import type { Events } from '../events.ts';
 
 /** Events that a tab can catch up on after its connection broke. */
 const kept = 500;
+/** Bytes that may wait for a tab. One that does not read is cut off; it comes back and asks for what it missed. */
+const backlog = 1_000_000;
 /** Milliseconds between signs of life on a silent stream. */
 const heartbeat = 20_000;
 
@@ -28,7 +30,10 @@ export function createEventStream(events: Events): EventStream {
   timer.unref();
 
   function write(text: string): void {
-    for (const tab of tabs) tab.write(text);
+    for (const tab of tabs) {
+      if (tab.writableLength > backlog) tab.destroy();
+      else tab.write(text);
+    }
   }
   function changed(): void {
     for (const listener of sizeListeners) listener(tabs.size);

@@ -39,8 +39,11 @@ export interface SessionKeeper {
 export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
   const { client, jar, holder, events, log } = parts;
   let refreshing: Promise<SessionState> | null = null;
+  /** Grows when somebody signs in or out: an answer to an earlier question must not undo that. */
+  let era = 0;
 
   async function clear(): Promise<SessionState> {
+    era += 1;
     await jar.clear();
     const state = await holder.clear();
     await parts.onCleared();
@@ -48,10 +51,13 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
   }
 
   async function create(basic?: Credentials): Promise<SessionState> {
+    if (basic) era += 1;
+    const asked = era;
     try {
       const { answer } = await client.request('session.create', basic ? { basic } : {});
-      return await holder.hold(answer.data);
+      return asked === era ? await holder.hold(answer.data) : holder.state;
     } catch (error) {
+      if (asked !== era) return holder.state;
       if (isPassing(error)) throw error;
       await clear();
       if (isUnreadableAnswer(error)) throw new AppError('internal', { message: 'Error fetching user', cause: error });

@@ -120,7 +120,7 @@ describe('signing up', () => {
     [3, '/v1/auth/signup/3', place],
     [4, '/v1/auth/signup/4', {}],
   ] as const)(
-    'as role %i sends basic auth, sets the user and waits for the code [AUTH-13] [API-11]',
+    'as role %i sends basic auth, sets the user and waits for the code [API-11] [API-12]',
     async (role, path, more) => {
       const { commands, session, service, jar } = await startBoth();
       await session.start();
@@ -139,7 +139,7 @@ describe('signing up', () => {
     },
   );
 
-  it('shows the message of whatever went wrong [ERR-09]', async () => {
+  it('answers the message of whatever went wrong', async () => {
     const { commands, session, service } = await startBoth();
     await session.start();
     const input = { role: 4 as const, ...credentials, ...person };
@@ -224,6 +224,42 @@ describe('a running session', () => {
     expect(host.settings.get('user')).toMatchObject({ designation: 'Head of hiring' });
     await session.update(someUser({ id: 8, first_name: 'Somebody else' }));
     expect(commands['session.read']({})).toMatchObject({ user: { id: 7 } });
+  });
+
+  it('is not brought back by an answer that was on its way when it was signed out', async () => {
+    const { service, commands } = await startSignedIn();
+    const asked = Promise.withResolvers<() => void>();
+    service.on('DELETE /v1/session', () => ok());
+    service.on('GET /v1/auth/session/create', (_, response) => {
+      const body = JSON.stringify(ok({ data: someUser() }).body);
+      asked.resolve(() => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
+      return null;
+    });
+    const refreshed = commands['session.refresh']({});
+    const answer = await asked.promise;
+    await commands['session.signOut']({});
+    answer();
+    expect(await refreshed).toEqual(nobody);
+    expect(commands['session.read']({})).toEqual(nobody);
+  });
+
+  it('is not ended by a refusal that was on its way when it began', async () => {
+    const { service, commands } = await startSignedIn();
+    const asked = Promise.withResolvers<() => void>();
+    service.on('GET /v1/auth/session/create', ({ headers }, response) => {
+      if (headers.authorization) return ok({ data: someUser({ id: 8 }) }, signedInCookie);
+      const refusal = failure(401, 'no_session', 'Please sign in');
+      asked.resolve(() =>
+        response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(refusal.body)),
+      );
+      return null;
+    });
+    const refreshed = commands['session.refresh']({});
+    const refuse = await asked.promise;
+    await commands['session.signIn'](credentials);
+    refuse();
+    expect(await refreshed).toMatchObject({ user: { id: 8 } });
+    expect(commands['session.read']({})).toMatchObject({ user: { id: 8 }, verified: 'service' });
   });
 
   it.each([

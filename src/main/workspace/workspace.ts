@@ -49,7 +49,7 @@ export function createWorkspace(parts: WorkspaceParts): Workspace {
   const { host, events } = parts;
   const switchListeners: ((address: string) => Promise<void>)[] = [];
   const reachableListeners: (() => void)[] = [];
-  let address = readAddress(parts.server || storedAddress(host));
+  let address = parts.server ? readAddress(parts.server) : storedAddress(host);
   let embedded: EmbeddedService | null = null;
 
   const reachability = createReachability(parts.ping, () => {
@@ -136,9 +136,14 @@ function embeddedService(parts: WorkspaceParts, reachability: Reachability, onSt
   });
 }
 
+/** The address that was chosen last; one that can't be read is as good as none. */
 function storedAddress(host: Host): string {
   const stored = host.settings.get('service') as { address?: string } | undefined;
-  return stored?.address ?? '';
+  try {
+    return readAddress(stored?.address ?? '');
+  } catch {
+    return '';
+  }
 }
 
 function unanswered(address: string): AppError {
