@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../data/database.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
-import { fillSample, samplePassword, samplePeople } from './index.ts';
+import { fillSample, sampleNotice, samplePassword, samplePeople } from './index.ts';
 
 describeEngines('the sample workspace', (open) => {
   let database: Database;
@@ -78,6 +79,14 @@ describeEngines('the sample workspace', (open) => {
       const { cookie } = await signIn(email);
       const answer = await server.call('postings.update', { cookie, params: { method: kind, id }, body: { version } });
       expect(answer.status, answer.text).toBe(200);
+    }
+  });
+
+  it('has the accounts that the read-me and the command tell', () => {
+    const readMe = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+    for (const text of [samplePassword, ...Object.values(samplePeople)]) {
+      expect(readMe).toContain(`\`${text}\``);
+      expect(sampleNotice).toContain(text);
     }
   });
 
