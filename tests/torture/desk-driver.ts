@@ -15,6 +15,8 @@ export interface DrivenDesk {
   ask<N extends CommandName>(command: N, input: DeskInput<N>): Promise<Result<DeskOutput<N>> | null>;
   /** Makes it end itself the next but `hits` - 1 time that it passes a moment. */
   arm(point: KillPoint, hits: number): void;
+  /** Resolves when nothing waits to be sent any more, or everything left needs a person. Goes by the desk's events. */
+  atRest(): Promise<void>;
   /** Ends it by SIGKILL, and waits until it is gone. */
   kill(): Promise<void>;
   /** Resolves when it is gone. */
@@ -31,6 +33,7 @@ interface Message {
   result?: Result<unknown>;
   broken?: string;
   notice?: unknown;
+  event?: string;
 }
 
 /** Starts the process; the desk in it opens when `open` is called, so that loading costs no time then. */
@@ -52,9 +55,16 @@ async function openDesk(child: ChildProcess, gone: Promise<void>, setup: DeskSet
   const notices: unknown[] = [];
   let count = 0;
   let isGone = false;
+  let onEvent: (() => void)[] = [];
+  const wakeAll = () => {
+    const waking = onEvent;
+    onEvent = [];
+    for (const wake of waking) wake();
+  };
   const ready = new Promise<void>((resolve, reject) => {
     child.on('message', (message: Message) => {
       if (message.ready) resolve();
+      if (message.event === 'outbox.changed') wakeAll();
       if (message.broken) complaints.push(message.broken);
       if (message.notice) notices.push(message.notice);
       if (message.number !== undefined) {
@@ -65,6 +75,7 @@ async function openDesk(child: ChildProcess, gone: Promise<void>, setup: DeskSet
     void gone.then(() => {
       isGone = true;
       for (const settle of waiting.values()) settle(null);
+      wakeAll();
       reject(new Error(`the desk ended before it was open: ${complaints.join('; ')}`));
     });
   });
@@ -74,18 +85,27 @@ async function openDesk(child: ChildProcess, gone: Promise<void>, setup: DeskSet
   };
   send({ setup });
   await ready;
+  const ask: DrivenDesk['ask'] = (command, input) =>
+    new Promise((resolve) => {
+      count += 1;
+      if (isGone) return resolve(null);
+      waiting.set(count, resolve as (result: Result<unknown> | null) => void);
+      send({ ask: { number: count, command, input } });
+    });
   return {
     complaints,
     notices,
     gone,
+    ask,
     arm: (point, hits) => send({ arm: { point, hits } }),
-    ask: (command, input) =>
-      new Promise((resolve) => {
-        count += 1;
-        if (isGone) return resolve(null);
-        waiting.set(count, resolve as (result: Result<unknown> | null) => void);
-        send({ ask: { number: count, command, input } });
-      }),
+    async atRest() {
+      for (;;) {
+        const heard = new Promise<void>((resolve) => onEvent.push(resolve));
+        const summary = await ask('outbox.summary', undefined);
+        if (!summary?.ok || summary.data.waiting + summary.data.sending === 0) return;
+        await heard;
+      }
+    },
     async kill() {
       child.kill('SIGKILL');
       await gone;

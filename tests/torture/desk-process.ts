@@ -84,9 +84,11 @@ async function open(setup: DeskSetup): Promise<Record<CommandName, Command<null>
   const notice = (told: unknown) => say({ notice: told });
   const accounts = createAccounts({ dataFolder: folder, onNotice: notice });
   const api = connect(setup);
+  const events = createEvents();
+  events.listen((name) => say({ event: name }));
   const outbox = createOutbox({
     accounts,
-    events: createEvents(),
+    events,
     timing: paced(pace),
     probe: () =>
       api.request('health.read').then(
@@ -97,7 +99,7 @@ async function open(setup: DeskSetup): Promise<Record<CommandName, Command<null>
   });
   const clock = () => new Date();
   const session = { read: () => ({ user, role: user.role }) };
-  const drafts = createDrafts({ accounts, outbox, api, events: createEvents(), clock, session });
+  const drafts = createDrafts({ accounts, outbox, api, events, clock, session });
   const { database } = await accounts.open(user.id);
   armKillPoints(database);
   const handlers = { ...drafts.handlers, ...outbox.handlers } as DeskHandlers;
