@@ -60,6 +60,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The address of PostgreSQL, or '' for SQLite. Throws `StartProblem`. */
+export function readDatabaseUrl(environment: Environment): string {
+  return readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+}
+
 function readUrl(environment: Environment, name: string, protocols: readonly string[]): string {
   const value = environment[name] ?? '';
   if (value === '') return '';

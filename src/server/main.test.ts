@@ -133,6 +133,10 @@ describe('the service as a command', () => {
       1,
       'SMTP_URL must be an address that starts with smtp:// or smtps://.\n',
     ]);
+    expect(await failure(none, { DATABASE_URL: 'mysql://x' })).toEqual([
+      1,
+      'DATABASE_URL must be an address that starts with postgres:// or postgresql://.\n',
+    ]);
     const [code, said] = await failure(none, { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' });
     expect([code, said.split('\n').length]).toEqual([1, 2]);
     expect(said).toMatch(/^The database at 127\.0\.0\.1:1 could not be opened: /);

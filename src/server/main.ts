@@ -5,7 +5,7 @@ import { allowedHosts, listen } from './command/listen.ts';
 import { openFolder, openPrepared } from './command/open.ts';
 import { type Options, readOptions, StartProblem } from './command/options.ts';
 import { findParent, type Parent } from './command/parent.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig, readDatabaseUrl } from './config.ts';
 import { createMailer } from './mail/mailer.ts';
 import { systemClock } from './service.ts';
 
@@ -17,7 +17,7 @@ const grace = 3000;
 async function run(options: Options, config: Config, parent: Parent): Promise<void> {
   const folder = openFolder(options.data);
   // The embedded service always keeps its own file, whatever else this computer's environment is set up for.
-  const url = options.socket === null ? (process.env.DATABASE_URL ?? '') : '';
+  const url = options.socket === null ? readDatabaseUrl(process.env) : '';
   const database = await openPrepared(folder, url);
   const mailer = createMailer(config, systemClock, {
     folder: path.join(folder, 'mail'),
