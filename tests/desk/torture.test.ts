@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tortureSaves } from '../torture/kills.ts';
 import { torturePublishes } from '../torture/publishes.ts';
+import { canWatchSyncs, watchSyncs } from '../torture/syncs.ts';
 
 /** The short form of `npm run torture`, each with the control that must turn red. */
 const limit = 240_000;
@@ -17,6 +18,16 @@ describe('kills in the middle of draft saves', () => {
     timeout: limit,
   }, async () => {
     expect((await tortureSaves({ kills: 5, seed: 7, batched: true })).lost).toBeGreaterThan(0);
+  });
+});
+
+describe.runIf(canWatchSyncs())('the power cut that a kill is not', () => {
+  it('finds every acknowledged save on the disk, not only with the system', { timeout: limit }, async () => {
+    expect(await watchSyncs(20)).toEqual({ saves: 20, synced: 20 });
+  });
+
+  it('is noticed by the harness where saves are acknowledged first', { timeout: limit }, async () => {
+    expect((await watchSyncs(20, true)).synced).toBeLessThan(20);
   });
 });
 

@@ -49,6 +49,15 @@ export function prepareDesk(): { open(setup: DeskSetup): Promise<DrivenDesk>; dr
   };
 }
 
+/** Opens the desk in a process that was started some other way, with a message channel. */
+export function driveDesk(child: ChildProcess, setup: DeskSetup): Promise<DrivenDesk> {
+  return openDesk(
+    child,
+    once(child, 'exit').then(() => undefined),
+    setup,
+  );
+}
+
 async function openDesk(child: ChildProcess, gone: Promise<void>, setup: DeskSetup): Promise<DrivenDesk> {
   const waiting = new Map<number, (result: Result<unknown> | null) => void>();
   const complaints: string[] = [];

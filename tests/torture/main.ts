@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type KillFigures, tortureSaves } from './kills.ts';
 import { type PublishFigures, torturePublishes } from './publishes.ts';
+import { canWatchSyncs, watchSyncs } from './syncs.ts';
 
 const usage = `npm run torture -- [--kills 500] [--publishes 1000] [--seed 1] [--control batched|keyless]
 
@@ -62,6 +63,20 @@ function progress(what: string, all: number): (done: number) => void {
   };
 }
 
+/** A SIGKILL leaves the system's memory alone; a power cut does not. So the syncs themselves are counted. */
+async function runSyncs(batched: boolean): Promise<boolean> {
+  if (!canWatchSyncs()) {
+    console.log('\nSyncs before acknowledgements: not measured, since there is no strace here');
+    return true;
+  }
+  const { saves, synced } = await watchSyncs(100, batched);
+  table('Syncs before acknowledgements (strace)', [
+    ['saves', saves],
+    ['log synced to the disk before the acknowledgement', synced],
+  ]);
+  return batched ? synced < saves : synced === saves;
+}
+
 async function run(): Promise<boolean> {
   const { values } = parseArgs({
     options: {
@@ -88,6 +103,7 @@ async function run(): Promise<boolean> {
     printKills(figures);
     const clean = figures.lost + figures.torn + figures.damaged + figures.notes.length === 0;
     good &&= control === 'batched' ? figures.lost > 0 : clean;
+    good &&= await runSyncs(control === 'batched');
   }
   if (publishes > 0 && control !== 'batched') {
     const options = { publishes, seed, keyless: control === 'keyless', onProgress: progress('publishes', publishes) };
