@@ -58,7 +58,12 @@ describe('the built desk in Electron', () => {
     const report = await run(path.join(folder, 'out'));
     expect(report.refused).toBe('');
     expect(Object.values(report.rows ?? {}).flat()).toEqual([]);
-    expect(Object.keys(report.rows ?? {})).toHaveLength(18);
+    expect(Object.keys(report.rows ?? {})).toHaveLength(19);
+  });
+
+  it('ends at once, without a window, where another one has the data', async () => {
+    const second = await run(path.join(folder, 'out'), { DOUBLE_SECOND: '1' });
+    expect(second).toEqual({ refused: '', exitCode: 0, windows: 0 });
   });
 
   it('has no developer tools once it is packaged', async () => {

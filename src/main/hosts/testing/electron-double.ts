@@ -32,7 +32,7 @@ export const seen = {
   windows: [] as FakeWindow[],
   channels: new Map<string, InvokeHandler>(),
   opened: [] as string[],
-  children: [] as { file: string; args: readonly string[] }[],
+  children: [] as { file: string; args: readonly string[]; say(message: unknown): void }[],
   exitCode: null as number | null,
 };
 
@@ -149,7 +149,7 @@ const appMethods = {
   setPath: () => undefined,
   getPath: () => process.cwd(),
   getVersion: () => '0.0.0',
-  requestSingleInstanceLock: () => true,
+  requestSingleInstanceLock: () => process.env['DOUBLE_SECOND'] !== '1',
   whenReady: () => ready.promise,
   exit(code = 0) {
     seen.exitCode = code;
@@ -210,8 +210,8 @@ export const electron = strict('electron', {
   utilityProcess: strict('utilityProcess', {
     fork(file: string, args: readonly string[] = [], options: ForkOptions = {}) {
       checkFork(options);
-      seen.children.push({ file, args });
       const child = strict('child', new FakeChild());
+      seen.children.push({ file, args, say: (message) => child.emit('message', message) });
       setImmediate(() => child.emit('message', { type: 'ready' }));
       return child;
     },

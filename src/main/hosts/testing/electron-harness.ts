@@ -23,7 +23,8 @@ async function run(outFolder: string, dataFolder: string): Promise<unknown> {
   while (seen.exitCode === null && !seen.windows[0]?.webContents.mainFrame.url) {
     await new Promise((resolve) => setImmediate(resolve));
   }
-  if (seen.exitCode !== null) return { refused: refused.join('') };
+  if (seen.exitCode !== null)
+    return { refused: refused.join(''), exitCode: seen.exitCode, windows: seen.windows.length };
   return { refused: '', rows: { ...(await probeMain()), ...(await probePreload(path.join(outFolder, 'preload'))) } };
 }
 

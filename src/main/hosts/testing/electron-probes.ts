@@ -1,5 +1,5 @@
 import type { HandlerDetails, OnBeforeRequestListenerDetails, WebFrameMain } from 'electron';
-import { channelOf, listenChannel, receiveChannel } from '#shared/desk/channels.ts';
+import { channelOf, eventChannel, listenChannel, receiveChannel } from '#shared/desk/channels.ts';
 import { commandNames } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
 import { defaultSession, FakeContents, type FakeWindow, invocation, seen } from './electron-double.ts';
@@ -41,6 +41,7 @@ export async function probeMain(): Promise<Findings> {
     '15 links outside': await probeLinks(window),
     '17 senders': await probeSenders(window),
     '18 no file scheme': await probeFiles(),
+    'files and events': await probeWork(window),
   };
 }
 
@@ -183,6 +184,23 @@ async function probeLinks(window: FakeWindow): Promise<string[]> {
     await send(channelOf('app.openLink'), { url }, webContents, webContents.mainFrame);
   }
   return [...seen.opened];
+}
+
+/** What the page may do, it can do: hand over files, hear events, run commands; the service is a child of Electron's. */
+async function probeWork({ webContents }: FakeWindow): Promise<string[]> {
+  const wrong: string[] = [];
+  const page = webContents.mainFrame;
+  const file = await send(receiveChannel, { name: 'a.csv', bytes: new Uint8Array(3) }, webContents, page);
+  if (!file.ok || (file.data as { size: number }).size !== 3) wrong.push('a file was not taken');
+  const info = await send(channelOf('app.info'), undefined, webContents, page);
+  if (!info.ok || (info.data as { host: string }).host !== 'electron') wrong.push('app.info');
+  await send(listenChannel, undefined, webContents, page);
+  await send(listenChannel, undefined, webContents, page);
+  seen.children[0]?.say({ type: 'mail', id: '1' });
+  const mails = webContents.sent.filter(([, name]) => name === 'mail.arrived');
+  if (JSON.stringify(mails) !== `[["${eventChannel}","mail.arrived",{"id":"1"}]]`) wrong.push(JSON.stringify(mails));
+  if (!seen.children[0]?.file.endsWith('service.js')) wrong.push('no service');
+  return wrong;
 }
 
 async function probeSenders(window: FakeWindow): Promise<string[]> {
