@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -71,7 +71,8 @@ function reachable(binaries: Binaries, folder: string, identity: Identity): Bina
   if (openToAll(native)) return binaries;
   const copy = join(folder, 'native');
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-  chmodSync(copy, 0o755);
+  // The other user's own, so that it can also remove it.
+  execFileSync('chown', ['-R', `${identity.uid}:${identity.gid}`, copy]);
   return { initdb: binaries.initdb.replace(native, copy), postgres: binaries.postgres.replace(native, copy) };
 }
 
