@@ -31,6 +31,9 @@ export interface Accounts {
   close(): Promise<void>;
   /** Deletes what an account keeps on this computer, with its copies. */
   remove(userId: number, workspace?: string): Promise<void>;
-  /** Called after an account was opened (an account) or before it is closed (null); closing waits for a promise. */
+  /**
+   * Called after an account was opened (an account) or before it is closed (null), one listener after the other in
+   * the order in which they came; a promise is waited for.
+   */
   onChange(listener: (account: Account | null) => void | Promise<void>): void;
 }

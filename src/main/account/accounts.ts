@@ -46,8 +46,14 @@ export function createAccounts({ dataFolder, onNotice, clock = () => new Date() 
   const closeCurrent = async (): Promise<void> => {
     if (!opened) return;
     const { account, backups } = opened;
-    // Each in its own promise: one listener that fails must not leave the file open.
-    await Promise.allSettled(listeners.map(async (listener) => listener(null)));
+    // In order: the outbox stops sending before those that it sends for close their files.
+    for (const listener of listeners) {
+      try {
+        await listener(null);
+      } catch {
+        // One that fails must not leave the file open.
+      }
+    }
     opened = null;
     await backups.close();
     closeDatabase(account.database);
@@ -72,7 +78,7 @@ export function createAccounts({ dataFolder, onNotice, clock = () => new Date() 
     void backups.runIfDue();
     backups.start();
     try {
-      await Promise.all(listeners.map(async (listener) => listener(account)));
+      for (const listener of listeners) await listener(account);
       return account;
     } catch (error) {
       await closeCurrent();

@@ -28,8 +28,15 @@ export async function attempt(
   }
   try {
     return { kind: 'sent', payload, result: await kind.send(payload, visible(entry), signal) };
-  } catch (error) {
-    return { kind: 'failed', payload, readable: true, error };
+  } catch (thrown) {
+    // Cut off from outside: whatever broke in the kind broke because of that.
+    const cut = signal.aborted && !(thrown instanceof AppError);
+    return {
+      kind: 'failed',
+      payload,
+      readable: true,
+      error: cut ? new AppError('aborted', { cause: thrown }) : thrown,
+    };
   }
 }
 

@@ -16,6 +16,8 @@ export interface OpenDatabase {
   /** Short name for copies: `<name>.backup-<version>`, `<name>.damaged-<time>`. */
   readonly name: string;
   readonly migrations: readonly Migration[];
+  /** `none` leaves the pages unread: for a further connection to a file that was checked just now. */
+  readonly check?: 'pages' | 'none';
   /** Told when something was restored or set aside. */
   readonly onNotice?: (notice: Notice) => void;
 }
@@ -77,7 +79,7 @@ function isLost(file: string, name: string): boolean {
   return !present && listBackups(file, name).length > 0;
 }
 
-function openChecked({ file, name, migrations }: OpenDatabase): Database {
+function openChecked({ file, name, migrations, check = 'pages' }: OpenDatabase): Database {
   const newest = migrations.at(-1)?.version ?? 0;
   if (peekVersion(file) > newest) throw new AppError('newer_database');
   makePrivateFile(file);
@@ -85,8 +87,8 @@ function openChecked({ file, name, migrations }: OpenDatabase): Database {
   try {
     assertEngine(database);
     configure(database);
-    const check = database.pragma('quick_check(1)', { simple: true });
-    if (check !== 'ok') throw new BetterSqlite3.SqliteError(String(check), 'SQLITE_CORRUPT');
+    const found = check === 'none' ? 'ok' : database.pragma('quick_check(1)', { simple: true });
+    if (found !== 'ok') throw new BetterSqlite3.SqliteError(String(found), 'SQLITE_CORRUPT');
     migrate(database, name, migrations);
     return database;
   } catch (error) {
