@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StudentRow } from '#shared/contract/students.ts';
 import type { Handle } from './database.ts';
 import type { Dialect } from './dialect/dialect.ts';
+import { containsEvery } from './dialect/substring-search.ts';
 import type { Page } from './postings-lists.ts';
 import { fold } from './search-text.ts';
 import { asState, listed, stateColumns } from './students-repository.ts';
@@ -26,19 +27,17 @@ export async function listStudents(
   institutionId: number,
   filters: StudentFilters & Page,
 ): Promise<{ readonly rows: StudentRow[]; readonly total: number }> {
-  const found = filtered(db, dialect, institutionId, filters);
+  const start = (filters.page - 1) * filters.limit;
+  const few = await fewFound(db, dialect, institutionId, filters);
+  if (few) return { rows: await readRows(db, few.slice(start, start + filters.limit)), total: few.length };
+  const found = filtered(db, institutionId, filters);
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const ids = await sorted(found, filters.sort)
-    .limit(filters.limit)
-    .offset((filters.page - 1) * filters.limit)
-    .execute();
-  return {
-    rows: await readRows(
-      db,
-      ids.map(({ id }) => id),
-    ),
-    total: count,
-  };
+  const ids = count > start ? await sorted(found, filters.sort).limit(filters.limit).offset(start).execute() : [];
+  const rows = await readRows(
+    db,
+    ids.map(({ id }) => id),
+  );
+  return { rows, total: count };
 }
 
 /** The ids of all students that a list would show, in its order. */
@@ -48,8 +47,41 @@ export async function studentIds(
   institutionId: number,
   filters: StudentFilters,
 ): Promise<number[]> {
-  const rows = await sorted(filtered(db, dialect, institutionId, filters), filters.sort).execute();
+  const few = await fewFound(db, dialect, institutionId, filters);
+  if (few) return few;
+  const rows = await sorted(filtered(db, institutionId, filters), filters.sort).execute();
   return rows.map(({ id }) => id);
+}
+
+const words = { table: 'students', column: 'search_text' } as const;
+/** Up to so many, students that were found are better sorted than met on the way through a sorted list. */
+const mostFew = 2000;
+
+/** All students that a search finds, in the list's order, where they are few; else null. */
+async function fewFound(
+  db: Handle,
+  dialect: Dialect,
+  institutionId: number,
+  filters: StudentFilters,
+): Promise<number[] | null> {
+  const needle = fold(filters.search);
+  if (needle === '') return null;
+  const few = (await dialect.fewMatches(db, words, needle, mostFew)) ?? (await fewScanned(db, institutionId, needle));
+  if (!few || few.length === 0) return few;
+  const rows = await sorted(filtered(db, institutionId, filters, few), filters.sort).execute();
+  return rows.map(({ id }) => id);
+}
+
+async function fewScanned(db: Handle, institutionId: number, needle: string): Promise<number[] | null> {
+  const rows = await db
+    .selectFrom('students')
+    .select('students.id')
+    .where('institution_id', '=', institutionId)
+    .where(listed)
+    .where(containsEvery(words, needle))
+    .limit(mostFew + 1)
+    .execute();
+  return rows.length > mostFew ? null : rows.map(({ id }) => id);
 }
 
 /** Students with their assigned opportunities, in the order of the ids. At most 1,000 ids. */
@@ -139,13 +171,15 @@ export async function countStudents(db: Handle, institutionId: number): Promise<
 
 const hasAssignment = sql<boolean>`exists (select 1 from assignments where assignments.student_id = students.id)`;
 
-function filtered(db: Handle, dialect: Dialect, institutionId: number, filters: StudentFilters) {
+/** `among`: ids that are known to hold all that is sought; the sum keeps planners from starting elsewhere. */
+function filtered(db: Handle, institutionId: number, filters: StudentFilters, among?: readonly number[]) {
   const { search, course, specialization, semester, added_from, added_to, assigned } = filters;
   return db
     .selectFrom('students')
-    .where('institution_id', '=', institutionId)
+    .where(among ? sql<number>`students.institution_id + 0` : sql<number>`students.institution_id`, '=', institutionId)
     .where(listed)
-    .where(dialect.contains({ table: 'students', column: 'search_text' }, fold(search)))
+    .where(containsEvery(words, fold(search)))
+    .$if(among !== undefined, (query) => query.where('students.id', 'in', among ?? []))
     .$if(course !== undefined, (query) => query.where('course', '=', course ?? ''))
     .$if(specialization !== undefined, (query) => query.where('specialization', '=', specialization ?? ''))
     .$if(semester !== undefined, (query) => query.where('semester', '=', semester ?? 0))

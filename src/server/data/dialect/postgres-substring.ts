@@ -1,6 +1,6 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
-import { likePattern, needlesIn, type SubstringSearch } from './substring-search.ts';
+import { containsEvery, type SubstringSearch } from './substring-search.ts';
 
 /** PostgreSQL: a GIN index of trigrams where pg_trgm can be had; the same query without it, only slower. */
 export const postgresSubstring: SubstringSearch = {
@@ -9,13 +9,9 @@ export const postgresSubstring: SubstringSearch = {
     await sql`create index ${sql.id(`${table}_parts`)} on ${sql.table(table)}
       using gin (${sql.id(column)} gin_trgm_ops)`.execute(db);
   },
-  contains: ({ table, column }, needle) => {
-    const words = needlesIn(needle);
-    if (words.length === 0) return sql<SqlBool>`true`;
-    const text = sql.ref(`${table}.${column}`);
-    const tests = words.map((word) => sql`${text} like ${likePattern(word)} escape '\\'`);
-    return sql<SqlBool>`(${sql.join(tests, sql` and `)})`;
-  },
+  contains: containsEvery,
+  // The planner knows how common a needle is.
+  fewMatches: () => Promise.resolve(null),
 };
 
 /** Installs pg_trgm if this role may; a refusal must not end the migration's transaction. */

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { likePattern, needlesIn, type SubstringIndex, type SubstringSearch } from './substring-search.ts';
+import { containsEvery, needlesIn, type SubstringIndex, type SubstringSearch } from './substring-search.ts';
 
 /** Trigrams need three characters; shorter needles are looked for row by row. */
 const shortest = 3;
 
 /** SQLite: an FTS5 table of trigrams beside the table, kept up by triggers. */
 export const sqliteSubstring: SubstringSearch = {
-  createSubstringIndex: async (db, { table, column }) => {
+  createSubstringIndex: async (db, { table, column }, scanned) => {
     const [name, content, text] = [sql.id(`${table}_parts`), sql.table(table), sql.id(column)];
     const add = sql`insert into ${name} (rowid, ${text}) values (new.id, new.${text})`;
     const remove = sql`insert into ${name} (${name}, rowid, ${text}) values ('delete', old.id, old.${text})`;
@@ -21,22 +21,28 @@ export const sqliteSubstring: SubstringSearch = {
       begin ${remove}; end`.execute(db);
     await sql`create trigger ${sql.id(`${table}_parts_changed`)} after update of ${text} on ${content}
       when old.${text} is not new.${text} begin ${remove}; ${add}; end`.execute(db);
+    if (!scanned) return;
+    await sql`create index ${sql.id(`${table}_scanned`)} on ${content} (${sql.id(scanned.tenant)}, ${text})
+      where ${sql.raw(scanned.where)}`.execute(db);
   },
   contains: (index, needle) => {
-    const words = needlesIn(needle);
-    if (words.length === 0) return sql<SqlBool>`1 = 1`;
-    const long = words.filter((word) => [...word].length >= shortest);
-    const tests = words.filter((word) => !long.includes(word)).map((word) => like(index, word));
-    return sql<SqlBool>`(${sql.join(long.length > 0 ? [match(index, long), ...tests] : tests, sql` and `)})`;
+    const long = longWords(needle);
+    const every = containsEvery(index, needle);
+    if (long.length === 0) return every;
+    return sql<SqlBool>`(${sql.ref(`${index.table}.id`)} in (${matching(index, long)}) and ${every})`;
+  },
+  fewMatches: async (db, index, needle, most) => {
+    const long = longWords(needle);
+    if (long.length === 0) return null;
+    const { rows } = await sql<{ rowid: number }>`${matching(index, long)} limit ${most + 1}`.execute(db);
+    return rows.length > most ? null : rows.map(({ rowid }) => rowid);
   },
 };
 
-function like({ table, column }: SubstringIndex, word: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(`${table}.${column}`)} like ${likePattern(word)} escape '\\'`;
-}
+const longWords = (needle: string) => needlesIn(needle).filter((word) => [...word].length >= shortest);
 
-function match({ table }: SubstringIndex, words: readonly string[]): RawBuilder<SqlBool> {
+function matching({ table }: SubstringIndex, words: readonly string[]): RawBuilder<unknown> {
   const parts = sql.id(`${table}_parts`);
   const phrases = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
-  return sql<SqlBool>`${sql.ref(`${table}.id`)} in (select rowid from ${parts} where ${parts} match ${phrases})`;
+  return sql`select rowid from ${parts} where ${parts} match ${phrases}`;
 }

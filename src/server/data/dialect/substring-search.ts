@@ -1,4 +1,4 @@
-import type { Expression, Kysely, SqlBool } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /** An index that finds any part of a column of folded text. The table has a numeric `id`. */
@@ -7,12 +7,33 @@ export interface SubstringIndex {
   readonly column: string;
 }
 
+/** Rows of one tenant that are looked through one by one when the index would name too many. */
+export interface ScannedRows {
+  readonly tenant: string;
+  /** A condition that all queries share, as SQL. */
+  readonly where: string;
+}
+
 /** How an engine finds a part of a text in many rows. */
 export interface SubstringSearch {
   /** Builds the index, in a migration. */
-  createSubstringIndex(db: Kysely<Schema>, index: SubstringIndex): Promise<void>;
+  createSubstringIndex(db: Kysely<Schema>, index: SubstringIndex, scanned?: ScannedRows): Promise<void>;
   /** True where the column contains every word of a folded needle. An empty needle matches everything. */
   contains(index: SubstringIndex, needle: string): Expression<SqlBool>;
+  /**
+   * The ids of all rows, of every tenant, that may contain a needle, where they are no more than `most`; null where
+   * they are more or where the engine does better by itself. The caller checks each for the needle.
+   */
+  fewMatches(db: Kysely<Schema>, index: SubstringIndex, needle: string, most: number): Promise<number[] | null>;
+}
+
+/** True where the column contains every word of a folded needle, tested row by row. */
+export function containsEvery({ table, column }: SubstringIndex, needle: string): Expression<SqlBool> {
+  const words = needlesIn(needle);
+  if (words.length === 0) return sql<SqlBool>`1 = 1`;
+  const text = sql.ref(`${table}.${column}`);
+  const tests = words.map((word) => sql`${text} like ${likePattern(word)} escape '\\'`);
+  return sql<SqlBool>`(${sql.join(tests, sql` and `)})`;
 }
 
 const mostWords = 8;

@@ -10,7 +10,8 @@ export const students: Migration = {
     await createStudents(db, dialect);
     await createBatches(db, dialect);
     await createAssignments(db, dialect);
-    await dialect.createSubstringIndex(db, { table: 'students', column: 'search_text' });
+    const scanned = { tenant: 'institution_id', where: 'archived = 0' };
+    await dialect.createSubstringIndex(db, { table: 'students', column: 'search_text' }, scanned);
   },
 };
 
