@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BatchRow } from '#shared/contract/students.ts';
+import { finishBatch } from '../data/batch-finish.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { openBatch, rosterRow, rosterRows, upload } from '../testing/roster.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((item, index) => ({ item, place: (index * 7919) % 40 }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+}
 
 describeEngines('an upload of a student list', (open) => {
   let server: TestServer;
@@ -294,6 +303,58 @@ describeEngines('an upload of a student list', (open) => {
       expect((await by.call('batches.undo', { params: { id } })).status).toBe(status);
     }
     expect((await send(id, 0, rosterRows(1))).status).toBe(200);
+  });
+
+  it('comes to the same list whatever the order of rows and the size of parts', async () => {
+    const before = rosterRows(40).filter(({ row }) => row % 3 === 0);
+    const rows = rosterRows(40).map((row) => ({ ...row, values: { ...row.values, semester: 1 + (row.row % 8) } }));
+    const results: unknown[] = [];
+    for (const [order, size] of [
+      [rows, 40],
+      [[...rows].reverse(), 7],
+      [shuffled(rows), 1],
+    ] as const) {
+      const owner = await signedIn(server, 3);
+      await upload(owner, before);
+      const { finish: done } = await upload(owner, order, { size });
+      const { accepted, updated, unchanged, rejected } = done.body.data;
+      const values = (await students(owner)).map(({ id: _id, revision: _revision, ...rest }) => rest);
+      results.push({ accepted, updated, unchanged, rejected, values });
+    }
+    expect(results[0]).toMatchObject({ accepted: 27, rejected: 0 });
+    expect(results[1]).toEqual(results[0]);
+    expect(results[2]).toEqual(results[0]);
+  });
+
+  it('leaves nothing behind where finishing fails half-way, and can be finished again', async () => {
+    const id = await openBatch(educator, 600);
+    await send(id, 0, rosterRows(600));
+    const uploader = { institutionId: educator.institutionId ?? 0, userId: educator.id };
+    const broken = server.database.write(async (tx) => {
+      await finishBatch(tx, uploader, id, 1, server.clock.now());
+      throw new Error('The power went');
+    });
+    await expect(broken).rejects.toThrow('The power went');
+    expect(await students()).toEqual([]);
+    expect((await educator.call('students.changes')).body).toMatchObject({ data: [], revision: 0 });
+    expect((await finish(id, 1)).body.data.accepted).toBe(600);
+  });
+
+  it('shows all of its rows or none to those who look while it is finished', async () => {
+    const id = await openBatch(educator, 3000);
+    for (let part = 0; part < 3; part += 1) await send(id, part, rosterRows(1000, 1 + part * 1000));
+    const done = finish(id, 3);
+    let finished = false;
+    void done.then(() => {
+      finished = true;
+    });
+    const totals = new Set<number>();
+    while (!finished) {
+      totals.add((await educator.call('students.list')).body.total);
+      await setImmediate();
+    }
+    totals.add((await educator.call('students.list')).body.total);
+    expect([...totals].filter((total) => total !== 0)).toEqual([3000]);
   });
 
   it('is in the history with its counts, the newest first', async () => {
