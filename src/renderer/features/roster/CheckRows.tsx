@@ -12,6 +12,7 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useRowWindow } from '../../ui/table/use-row-window.ts';
 import type { RowFilter } from './CheckFilters.tsx';
+import classes from './check.module.css';
 import { FixContext, useFixing } from './fixing.ts';
 import { RowCell } from './RowCell.tsx';
 import { outcomeChips } from './roster-words.ts';
@@ -26,7 +27,7 @@ interface CheckRowsProps {
 
 /** The rows of the file with what becomes of each; bad cells can be mended where they stand. */
 export function CheckRows({ upload, filter, search, onShowAll }: CheckRowsProps) {
-  const room = useRoom();
+  const room = useRoom(Object.keys(upload.options.mapping).length);
   const { importId, options } = upload;
   const asked = {
     importId,
@@ -45,29 +46,32 @@ export function CheckRows({ upload, filter, search, onShowAll }: CheckRowsProps)
 
   return (
     <FixContext value={fixing}>
-      <DataTable
-        label="Rows of the file"
-        columns={columns}
-        rows={size.data ? list.rows : undefined}
-        rowId={({ row }) => String(row)}
-        window={list.window}
-        problem={size.problem}
-        onRetry={size.refetch}
-        tone={({ outcome }) => (outcome === 'error' ? 'bad' : undefined)}
-        fill
-        empty={
-          <Empty
-            title={search ? 'No row fits this search' : 'No such rows'}
-            action={
-              <Button variant="default" onClick={onShowAll}>
-                Show all rows
-              </Button>
-            }
-          >
-            {filter === 'error' && !search && 'Every row of this file can go through.'}
-          </Empty>
-        }
-      />
+      <div className={classes.rows} data-room={room}>
+        <DataTable
+          key={`${filter} ${search}`}
+          label="Rows of the file"
+          columns={columns}
+          rows={size.data ? list.rows : undefined}
+          rowId={({ row }) => String(row)}
+          window={list.window}
+          problem={size.problem}
+          onRetry={size.refetch}
+          tone={({ outcome }) => (outcome === 'error' ? 'bad' : undefined)}
+          fill
+          empty={
+            <Empty
+              title={search ? 'No row fits this search' : 'No such rows'}
+              action={
+                <Button variant="default" onClick={onShowAll}>
+                  Show all rows
+                </Button>
+              }
+            >
+              {filter === 'error' && !search && 'Every row of this file can go through.'}
+            </Empty>
+          }
+        />
+      </div>
       <span className="fb-visually-hidden" role="status">
         {fixing.said}
       </span>
@@ -77,9 +81,9 @@ export function CheckRows({ upload, filter, search, onShowAll }: CheckRowsProps)
 
 type Room = 'wide' | 'middle' | 'narrow';
 
-/** How much room there is: with less of it, what happens to a row comes before its values. */
-function useRoom(): Room {
-  const middle = useMediaQuery('(max-width: 1320px)', false, { getInitialValueInEffect: false });
+/** How much room so many values leave: with less of it, what happens to a row comes before its values. */
+function useRoom(values: number): Room {
+  const middle = useMediaQuery(`(max-width: ${values > 6 ? 1500 : 1320}px)`, false, { getInitialValueInEffect: false });
   const narrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   if (narrow) return 'narrow';
   return middle ? 'middle' : 'wide';

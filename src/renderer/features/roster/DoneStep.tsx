@@ -1,59 +1,24 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconCloudPause } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { RosterImport } from '#shared/desk/types.ts';
-import { toast } from '../../app/toasts.ts';
-import { useCommand } from '../../app/use-command.ts';
 import { Card, StatCard } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Faces.tsx';
-import { count, counted } from '../../ui/format.ts';
-import type { Column } from '../../ui/table/columns.ts';
-import { DataTable } from '../../ui/table/DataTable.tsx';
+import { count } from '../../ui/format.ts';
 import { ErrorWorkbook } from './CheckStep.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { ImportPage } from './ImportPage.tsx';
 import classes from './outcome.module.css';
+import { RefusedRows } from './RefusedRows.tsx';
 import shared from './roster.module.css';
-import { commitLabel, fieldWord } from './roster-words.ts';
+import { outcomeWords } from './roster-words.ts';
+import { WaitingStep } from './WaitingStep.tsx';
 
 /** What the upload did; or that it waits for the service. */
 export function DoneStep({ upload }: { upload: RosterImport }) {
   return upload.outcome && upload.state === 'done' ? (
     <Outcome upload={upload} outcome={upload.outcome} />
   ) : (
-    <Queued upload={upload} />
-  );
-}
-
-function Queued({ upload }: { upload: RosterImport }) {
-  const cancel = useCommand('roster.cancel');
-  async function takeBack() {
-    const result = await cancel.run({ importId: upload.importId });
-    if (!result.ok) toast.failed(result.error.message);
-  }
-  return (
-    <ImportPage title="Waiting for the service" step={3}>
-      <ImportFile upload={upload} />
-      <div role="status">
-        <Empty
-          title="Queued. It goes out when the service is back"
-          icon={<IconCloudPause size={22} />}
-          action={
-            <>
-              <Button component={Link} to="/educator/student-list">
-                See the list
-              </Button>
-              <Button variant="default" loading={cancel.busy} onClick={() => void takeBack()}>
-                Take it back
-              </Button>
-            </>
-          }
-        >
-          {commitLabel(upload.counts)}. It is kept on this computer and survives closing Footbridge. Nothing is sent
-          twice.
-        </Empty>
-      </div>
-    </ImportPage>
+    <WaitingStep upload={upload} />
   );
 }
 
@@ -69,9 +34,7 @@ function Outcome({ upload, outcome }: { upload: RosterImport; outcome: Finished 
         <span className={classes.doneMark}>
           <IconCheck size={22} stroke={2.4} aria-hidden="true" />
         </span>
-        <strong>
-          {counted(accepted, 'student')} added, {count(updated)} updated
-        </strong>
+        <strong>{outcomeWords(outcome)}</strong>
         <span className={classes.doneActions}>
           <Button component={Link} to="/educator/student-list">
             See the list
@@ -98,9 +61,7 @@ function Outcome({ upload, outcome }: { upload: RosterImport; outcome: Finished 
             The error workbook holds these rows in the columns of your file, with what is wrong and how to mend it.
             Correct them there and upload that file: the others stay as they are.
           </p>
-          {rejected.length > 0 && (
-            <DataTable label="Refused rows" columns={refusedColumns} rows={rejected} rowId={refusedId} sort="row" />
-          )}
+          <RefusedRows rejected={rejected} />
         </Card>
       )}
       <p className={shared.cardText}>
@@ -113,11 +74,3 @@ function Outcome({ upload, outcome }: { upload: RosterImport; outcome: Finished 
     </ImportPage>
   );
 }
-
-type Refused = Finished['rejected'][number];
-const refusedId = ({ row, field }: Refused) => `${row} ${field}`;
-const refusedColumns: readonly Column<Refused>[] = [
-  { id: 'row', header: 'Row', align: 'right', width: 80, value: ({ row }) => row },
-  { id: 'field', header: 'Column', width: 180, value: ({ field }) => fieldWord(field) },
-  { id: 'message', header: 'Why', wrap: true, value: ({ message }) => message },
-];

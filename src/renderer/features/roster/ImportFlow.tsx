@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { RosterImport } from '#shared/desk/types.ts';
 import { ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
@@ -14,8 +15,14 @@ import { useImport } from './use-import.ts';
 export function ImportFlow({ importId }: { importId: string }) {
   const { data, problem, refetch, progress } = useImport(importId);
   const [search, setSearch] = useSearchParams();
-  const goTo = (step: 'columns' | null) =>
-    setSearch(step ? { import: importId, step } : { import: importId }, { replace: step === null });
+  const changeColumns = () => setSearch({ import: importId, step: 'columns' });
+
+  // Checking has begun: when it ends, its rows are to be seen, not the columns again.
+  const checking = data?.state === 'checking';
+  const step = search.get('step');
+  useEffect(() => {
+    if (checking && step) setSearch({ import: importId }, { replace: true });
+  }, [checking, step, importId, setSearch]);
 
   if (!data) {
     return (
@@ -29,20 +36,20 @@ export function ImportFlow({ importId }: { importId: string }) {
       </ImportPage>
     );
   }
-  if (showsColumns(data, search.get('step'))) {
-    return <ColumnsStep key={data.importId} upload={data} onChecked={() => goTo(null)} />;
+  if (showsColumns(data, step)) {
+    return <ColumnsStep key={data.importId} upload={data} />;
   }
   switch (data.state) {
     case 'checking':
     case 'sending':
       return <RunningStep upload={data} progress={progress} />;
     case 'ready':
-      return <CheckStep upload={data} onBack={() => goTo('columns')} />;
+      return <CheckStep upload={data} onBack={changeColumns} />;
     case 'queued':
     case 'done':
       return <DoneStep upload={data} />;
     default:
-      return <StoppedStep upload={data} onBack={() => goTo('columns')} />;
+      return <StoppedStep upload={data} onBack={changeColumns} />;
   }
 }
 

@@ -4,7 +4,7 @@ import type { RosterField, RosterRow } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import classes from './check.module.css';
 import { useFix } from './fixing.ts';
-import { cellState, isFixable, shownValue, valueToFix } from './row-cells.ts';
+import { cellState, isFixable, rewrittenFrom, shownValue, valueToFix } from './row-cells.ts';
 
 interface RowCellProps {
   readonly row: RosterRow;
@@ -16,10 +16,11 @@ export function RowCell({ row, field }: RowCellProps) {
   const { cell, open } = useFix();
   const state = cellState(row, field);
   const text = shownValue(row, field);
+  const original = rewrittenFrom(row, field);
   if (cell?.row === row.row && cell.field === field) return <CellInput row={row} field={field} />;
   if (!isFixable(row, field)) {
     return (
-      <span data-field={field} className={classes.value} title={text}>
+      <span data-field={field} className={classes.value} title={original ? `${text}\nIn the file: ${original}` : text}>
         {text}
       </span>
     );

@@ -7,6 +7,7 @@ import { useCommand } from '../../app/use-command.ts';
 import { Empty } from '../../ui/Faces.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { ImportPage } from './ImportPage.tsx';
+import { RefusedRows } from './RefusedRows.tsx';
 import { commitLabel } from './roster-words.ts';
 
 /** An upload that was cancelled, or that a problem stopped. The list is as it was; everything can go on from here. */
@@ -50,6 +51,7 @@ export function StoppedStep({ upload, onBack }: { upload: RosterImport; onBack: 
             : 'The list is as it was. You can check the rows again, or choose another file.'}
         </Empty>
       </div>
+      <RefusedRows rejected={upload.outcome?.rejected ?? []} />
     </ImportPage>
   );
 }

@@ -62,7 +62,7 @@ function Unfinished({ upload }: { upload: RosterImport }) {
             variant="subtle"
             color="gray"
             loading={discard.busy}
-            aria-label={`Put ${file.name} away`}
+            aria-label={`Put away ${file.name}`}
             onClick={() => void putAway()}
           >
             Put away

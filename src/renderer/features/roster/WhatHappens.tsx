@@ -2,7 +2,7 @@ import type { RosterRow } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import classes from './check.module.css';
 import { cellWords } from './roster-words.ts';
-import { orderedProblems } from './row-cells.ts';
+import { isPlain, orderedProblems } from './row-cells.ts';
 
 /** In words: what a row changes, what is wrong with it and how to mend that, and what was read another way. */
 export function WhatHappens({ row }: { row: RosterRow }) {
@@ -18,10 +18,19 @@ export function WhatHappens({ row }: { row: RosterRow }) {
           </p>
         ))}
       {orderedProblems(problems).map(({ code, field, severity, message, fix }) => (
-        <p key={`${code} ${field}`} data-severity={severity}>
+        <p
+          key={`${code} ${field}`}
+          data-severity={severity}
+          className={isPlain(code) ? 'fb-visually-hidden' : undefined}
+        >
           {severity === 'warning' && <strong>Please look: </strong>}
           {message}
-          {fix && <span className={classes.fix}>. {fix}</span>}
+          {fix && (
+            <span className={classes.fix}>
+              {/[.?!]$/.test(message) ? ' ' : '. '}
+              {fix}
+            </span>
+          )}
         </p>
       ))}
     </div>

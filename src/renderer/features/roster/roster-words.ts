@@ -49,6 +49,13 @@ export function commitLabel({ create, update }: Counts): string {
   return 'Nothing to add';
 }
 
+/** What an upload did, in one line. */
+export function outcomeWords({ accepted, updated }: { readonly accepted: number; readonly updated: number }): string {
+  if (accepted > 0 && updated > 0) return `${counted(accepted, 'student')} added, ${count(updated)} updated`;
+  if (accepted > 0) return `${counted(accepted, 'student')} added`;
+  return updated > 0 ? `${counted(updated, 'student')} updated` : 'Nothing had to change';
+}
+
 /** Why an upload cannot be committed; null when it can. */
 export function commitObstacle(counts: Counts, allOrNothing: boolean): string | null {
   if (allOrNothing && counts.error > 0) {

@@ -35,3 +35,14 @@ export function orderedProblems(problems: readonly RosterProblem[]): readonly Ro
   const weight = { error: 0, warning: 1, cleaned: 2 };
   return [...problems].sort((one, other) => weight[one.severity] - weight[other.severity]);
 }
+
+/** What the file said where the value was only written another way, for instance a phone number; null elsewhere. */
+export function rewrittenFrom(row: Pick<RosterRow, 'original' | 'values'>, field: RosterField): string | null {
+  const original = row.original[field];
+  return original && original !== row.values[field] ? original : null;
+}
+
+/** Remarks that say nothing that the cell does not show: a number in its usual form. */
+export function isPlain(code: string): boolean {
+  return code === 'phone_read';
+}

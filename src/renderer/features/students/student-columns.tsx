@@ -27,10 +27,10 @@ export const studentColumns: readonly Column<StudentRow>[] = [
     id: 'specialization',
     header: 'Specialization',
     sortable: true,
-    cell: ({ specialization }) => <Cut text={specialization || '—'} width={132} />,
+    cell: ({ specialization }) => <Cut text={specialization || '—'} width={124} />,
   },
   { id: 'semester', header: 'Semester', sortable: true, align: 'right', cell: ({ semester }) => semester ?? '—' },
-  { id: 'email', header: 'Email Id', sortable: true, cell: ({ email }) => <Cut text={email} width={176} /> },
+  { id: 'email', header: 'Email Id', sortable: true, cell: ({ email }) => <Cut text={email} width={166} /> },
   {
     id: 'phone',
     header: 'Phone Number',

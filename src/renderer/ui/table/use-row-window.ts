@@ -39,7 +39,7 @@ export function useRowWindow<T>(options: RowWindowOptions<T>): {
     })),
   });
   const loaded = results.map(({ data }) => data);
-  const arrived = total === 0 || loaded.some((rows) => rows !== undefined);
+  const arrived = useLasting(total === 0 || loaded.some((rows) => rows !== undefined));
   const rows = useStable(loaded.flatMap((page) => page ?? []));
 
   const onRange = useCallback(
@@ -57,6 +57,13 @@ export function useRowWindow<T>(options: RowWindowOptions<T>): {
       onRange,
     },
   };
+}
+
+/** True once, true always: a jump to rows that have not arrived must not take the table away from under the scroll. */
+function useLasting(now: boolean): boolean {
+  const [been, setBeen] = useState(now);
+  if (now && !been) setBeen(true);
+  return now || been;
 }
 
 /** The earlier list while its items are the same, so that the table does not start over. */

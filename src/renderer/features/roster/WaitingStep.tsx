@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconCloudPause, IconCloudUpload } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { OutboxEntry, RosterImport } from '#shared/desk/types.ts';
+import { toast } from '../../app/toasts.ts';
+import { useCommand } from '../../app/use-command.ts';
+import { useDesk } from '../../app/use-read.ts';
+import { Empty } from '../../ui/Faces.tsx';
+import { ImportFile } from './ImportFile.tsx';
+import { ImportPage } from './ImportPage.tsx';
+import { commitLabel } from './roster-words.ts';
+
+/** A committed list that is not on its way yet: why, and the way to take it back. */
+export function WaitingStep({ upload }: { upload: RosterImport }) {
+  const cancel = useCommand('roster.cancel');
+  const retry = useCommand('outbox.retry');
+  const workspace = useDesk('workspace.read');
+  const outbox = useDesk('outbox.list');
+  const entry = outbox.data?.find(({ aggregate }) => aggregate === `roster:${upload.importId}`);
+  const offline = workspace.data?.reachable === false;
+  const { title, text } = waitingWords(offline, entry);
+  const Icon = offline || entry?.problem ? IconCloudPause : IconCloudUpload;
+
+  async function takeBack() {
+    const result = await cancel.run({ importId: upload.importId });
+    if (!result.ok) toast.failed(result.error.message);
+  }
+
+  return (
+    <ImportPage title={offline ? 'Waiting for the service' : 'On its way'} step={3}>
+      <ImportFile upload={upload} />
+      <div role="status">
+        <Empty
+          title={title}
+          icon={<Icon size={22} />}
+          action={
+            <>
+              <Button component={Link} to="/educator/student-list">
+                See the list
+              </Button>
+              {entry?.problem && !offline && (
+                <Button variant="default" loading={retry.busy} onClick={() => void retry.run({ id: entry.id })}>
+                  Try now
+                </Button>
+              )}
+              <Button variant="default" loading={cancel.busy} onClick={() => void takeBack()}>
+                Take it back
+              </Button>
+            </>
+          }
+        >
+          {commitLabel(upload.counts)}. {text}
+        </Empty>
+      </div>
+    </ImportPage>
+  );
+}
+
+const kept = 'It is kept on this computer and survives closing Footbridge. Nothing is sent twice.';
+
+function waitingWords(offline: boolean, entry: OutboxEntry | undefined): { title: string; text: string } {
+  if (offline) return { title: 'Queued. It goes out when the service is back', text: kept };
+  if (entry?.problem) return { title: entry.problem.message, text: `${entry.problem.advice} ${kept}`.trim() };
+  return { title: 'Queued. It goes out now', text: kept };
+}
