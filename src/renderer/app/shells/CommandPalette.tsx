@@ -11,7 +11,7 @@ import {
   IconSun,
   IconUpload,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../session-context.tsx';
 import { useSearchResults } from './use-search-results.ts';
@@ -105,9 +105,18 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
         placeholder: 'Search everything',
         'aria-label': 'Search everything',
         leftSection: <IconSearch {...iconProps} />,
+        onKeyDown: takeFirst,
       }}
     />
   );
+}
+
+/** Enter takes the first line where the arrow keys have chosen none. */
+function takeFirst(event: KeyboardEvent<HTMLElement>): void {
+  const dialog = event.currentTarget.closest('[role="dialog"]');
+  if (event.key !== 'Enter' || dialog?.querySelector('[data-action][data-selected]')) return;
+  event.preventDefault();
+  dialog?.querySelector<HTMLElement>('[data-action]')?.click();
 }
 
 function matching(groups: SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] {

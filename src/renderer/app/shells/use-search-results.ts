@@ -50,6 +50,6 @@ function usePostings(method: PostingKind, search: string, enabled: boolean): Sea
     id: `${method} ${id}`,
     label: title,
     note: kindNames[method],
-    path: `/employer/${method}/list?search=${encodeURIComponent(title)}`,
+    path: `/employer/${method}/details/${id}`,
   }));
 }

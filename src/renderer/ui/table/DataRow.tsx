@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Menu, Skeleton, Table } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import type { Column, TableRow } from './columns.ts';
 import classes from './DataTable.module.css';
 import type { DataTableProps } from './DataTable.tsx';
@@ -74,6 +74,7 @@ export function DataRow<T extends object>(all: DataRowProps<T>) {
             data-main={column?.main}
             data-quiet={column?.quiet}
             data-wrap={column?.wrap}
+            onMouseEnter={tellWhole}
           >
             {column?.cell ? column.cell(row.original) : String(cell.getValue() ?? '')}
           </Table.Td>
@@ -86,6 +87,12 @@ export function DataRow<T extends object>(all: DataRowProps<T>) {
       )}
     </Table.Tr>
   );
+}
+
+/** Text that does not fit shows whole when the pointer rests on it. */
+function tellWhole({ currentTarget: cell }: MouseEvent<HTMLTableCellElement>): void {
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
 }
 
 function RowMenu<T extends object>({

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { useTable } from '@tanstack/react-table';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import type { Problem } from '#shared/errors.ts';
 import { Empty, ErrorFace, OfflineNote } from '../Faces.tsx';
 import { type Column, features, fromSorting, toColumnDefs, toSorting } from './columns.ts';
@@ -10,6 +10,7 @@ import { TableHead } from './TableHead.tsx';
 import { type Pager, TablePager } from './TablePager.tsx';
 import { TableRows } from './TableRows.tsx';
 import type { ColumnChoice } from './use-column-choice.ts';
+import { useOverflow } from './use-overflow.ts';
 import type { RowWindow } from './use-row-window.ts';
 
 /** The rows that are ticked, by row id. */
@@ -65,7 +66,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   return (
     <div className={classes.root} data-fill={fill}>
       {offline && <OfflineNote live={offline.live} asOf={offline.asOf} />}
-      <div ref={scroller} className={classes.scroller} data-scrolls={scrolls}>
+      <Scroller ref={scroller} scrolls={scrolls}>
         <Table
           className={classes.table}
           withRowBorders={false}
@@ -87,8 +88,26 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             />
           )}
         </Table>
-      </div>
+      </Scroller>
       {pager && rows && <TablePager {...pager} />}
+    </div>
+  );
+}
+
+/** Scrolls in both directions when it has to; else the page scrolls, and the header sticks to the page's top. */
+function Scroller({
+  ref,
+  scrolls,
+  children,
+}: {
+  ref: RefObject<HTMLDivElement | null>;
+  scrolls: boolean;
+  children: ReactNode;
+}) {
+  const wide = useOverflow(ref);
+  return (
+    <div ref={ref} className={classes.scroller} data-scrolls={scrolls} data-wide={wide}>
+      {children}
     </div>
   );
 }
