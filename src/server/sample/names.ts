@@ -5,28 +5,32 @@ import type { Chance } from './chance.ts';
 const regions = [
   {
     given:
-      'Ananya Arjun Diya Rohit Sneha Vikram Pooja Nikhil Isha Karan Meera Aditya Kavya Siddharth Riya Manish Nisha Yash',
+      'Ananya Arjun Diya Rohit Sneha Vikram Pooja Nikhil Isha Karan Meera Aditya Kavya Siddharth Riya Manish Nisha Yash Shivam Tanya Mohit Swati Abhishek Garima Deepak Ritika',
     family: 'Sharma Verma Gupta Mishra Tiwari Pandey Agarwal Saxena Chauhan Rathore Srivastava Joshi',
   },
   {
-    given: 'Hetal Jignesh Krupa Dhruv Bhavna Parth Kinjal Chirag Foram Mihir Urvi Harsh Nidhi Keval Dhara Smit',
+    given:
+      'Hetal Jignesh Krupa Dhruv Bhavna Parth Kinjal Chirag Foram Mihir Urvi Harsh Nidhi Keval Dhara Smit Jay Riddhi Meet Khushi Vatsal Aesha Tirth Janki',
     family: 'Patel Shah Desai Mehta Trivedi Vyas Parmar Solanki Gohil Rana Chaudhari Dave',
   },
   {
     given:
-      'Aishwarya Karthik Lakshmi Praveen Divya Suresh Keerthana Harish Sowmya Vignesh Janani Ashwin Nandini Prakash',
+      'Aishwarya Karthik Lakshmi Praveen Divya Suresh Keerthana Harish Sowmya Vignesh Janani Ashwin Nandini Prakash Sangeetha Arvind Revathi Gokul Deepika Surya Ramya',
     family: 'Iyer Krishnamurthy Subramanian Ramanathan Venkatesan Murugan Natarajan Balakrishnan Srinivasan Rajendran',
   },
   {
-    given: 'Anjali Vishnu Gayathri Jithin Parvathy Rahul Aparna Sreejith Devika Arun Meenakshi Abhijith',
+    given:
+      'Anjali Vishnu Gayathri Jithin Parvathy Rahul Aparna Sreejith Devika Arun Meenakshi Abhijith Athira Nikhil Sneha Midhun Lekshmi Akhil',
     family: 'Nair Menon Pillai Kurup Thomas Varghese Nambiar Warrier Mathew George',
   },
   {
-    given: 'Shreya Tejas Sayali Omkar Rutuja Prathamesh Gauri Sanket Aarti Mandar Tanvi Aniket',
+    given:
+      'Shreya Tejas Sayali Omkar Rutuja Prathamesh Gauri Sanket Aarti Mandar Tanvi Aniket Shruti Chinmay Mugdha Swapnil Ketaki Rohan',
     family: 'Deshmukh Kulkarni Joshi Patil Jadhav Shinde Pawar Deshpande Bhosale Kadam',
   },
   {
-    given: 'Sourav Ritwika Anirban Moumita Debjit Sreya Subhajit Payel Arnab Tanushree',
+    given:
+      'Sourav Ritwika Anirban Moumita Debjit Sreya Subhajit Payel Arnab Tanushree Rahul Ishita Soumik Ankita Dipankar Koyel',
     family: 'Mukherjee Chatterjee Banerjee Ghosh Das Bose Sengupta Chakraborty Roy Dutta',
   },
   {
@@ -51,8 +55,6 @@ const regions = [
   },
 ].map(({ given, family }) => ({ given: given.split(' '), family: family.split(' ') }));
 
-const middles = ['Kumar', 'Kumari', 'Raj', 'Priya', 'Prasad', 'Devi'];
-
 /** A name as the people of one region give it. */
 export interface PersonName {
   readonly first: string;
@@ -64,8 +66,7 @@ export function namesOf(chance: Chance, count: number): PersonName[] {
   const names = new Map<string, PersonName>();
   while (names.size < count) {
     const { given, family } = chance.pick(regions);
-    const first = chance.percent(12) ? `${chance.pick(given)} ${chance.pick(middles)}` : chance.pick(given);
-    const name = { first, last: chance.pick(family) };
+    const name = { first: chance.pick(given), last: chance.pick(family) };
     names.set(`${name.first} ${name.last}`, name);
   }
   return [...names.values()];
