@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { FieldMessages } from '#shared/errors.ts';
 import { roleHome } from '#shared/rules/guards.ts';
-import { useSession, useUser } from '../../app/session-context.tsx';
+import { useSession } from '../../app/session-context.tsx';
 import { toast } from '../../app/toasts.ts';
 import { useSend } from '../../app/use-command.ts';
 import { LoadingLines } from '../../ui/Faces.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
-import { SaveState } from '../../ui/SaveState.tsx';
 import { StepHeader } from '../../ui/StepHeader.tsx';
 import { BranchStep, OrganisationStep, ReviewStep } from './OrganisationSteps.tsx';
 import {
@@ -20,70 +20,109 @@ import {
   toOrganisation,
 } from './organisation-form.ts';
 import classes from './set-up.module.css';
-import { useCompanyDraft } from './use-company-draft.ts';
+
+type Noun = 'Company' | 'Institution';
 
 interface OrganisationSetUpProps {
   readonly call: 'company.save' | 'institution.save';
-  readonly noun: 'Company' | 'Institution';
+  readonly noun: Noun;
   /** What the person at the top is called. */
   readonly head: string;
-  /** Keeps a draft on this computer. */
-  readonly keep: boolean;
+  /** The form, wherever it is kept. */
+  readonly editing: {
+    readonly body: OrganisationForm;
+    readonly step: number;
+    readonly change: (part: Partial<OrganisationForm>) => void;
+    readonly goTo: (step: number) => void;
+  };
+  /** After the service has saved it all. */
+  readonly onDone?: () => Promise<void>;
+  /** Above the form. */
+  readonly notice?: ReactNode;
+  /** Beside the buttons. */
+  readonly saveState?: ReactNode;
 }
 
 /** Three steps: the organisation, the branch, a look over it all. Saving gives the user a branch, and opens the app. */
-export function OrganisationSetUp({ call, noun, head, keep }: OrganisationSetUpProps) {
-  useDocumentTitle(`Set up your ${noun.toLowerCase()} · Footbridge`);
-  const user = useUser();
+export function OrganisationSetUp(props: OrganisationSetUpProps) {
+  const { call, noun, head, editing, onDone, notice, saveState } = props;
   const { setSession } = useSession();
-  const { kept, autosave, change, discard } = useCompanyDraft(user, keep);
   const fields = useFieldMessages();
   const send = useSend(call);
   const key = useRef(crypto.randomUUID());
   const navigate = useNavigate();
-  const steps = [noun, 'Branch', 'Review'];
-  const step = Math.min(kept?.step ?? 0, 2);
+  const { body } = editing;
+  const step = Math.min(editing.step, 2);
 
   function edit(part: Partial<OrganisationForm>) {
-    if (!kept) return;
     // Another text is another request: a retry with the old key would be refused.
     key.current = crypto.randomUUID();
-    for (const name of Object.keys(part)) fields.clear(name === 'city_name' ? 'city' : name);
-    change({ form: { ...kept.form, ...part } });
+    for (const name of Object.keys(part)) fields.clear(fieldOf[name] ?? name);
+    editing.change(part);
   }
 
-  function problemsOf(form: OrganisationForm, upTo: number) {
-    const first = checkOrganisation(form, new Date().getFullYear());
-    if (Object.keys(first).length > 0) return { step: 0, messages: first };
-    const second = upTo > 0 ? checkBranch(form) : {};
-    return { step: 1, messages: second };
-  }
-
-  function goTo(next: number, messages = {}) {
-    change({ step: next });
+  function goTo(next: number, messages: FieldMessages = {}) {
+    editing.goTo(next);
     fields.show(messages);
     window.scrollTo({ top: 0 });
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!kept) return;
-    const wrong = problemsOf(kept.form, step);
-    if (Object.keys(wrong.messages).length > 0) return goTo(wrong.step, wrong.messages);
+    const wrong = firstProblems(body, step);
+    if (wrong) return goTo(wrong.step, wrong.messages);
     if (step < 2) return goTo(step + 1);
-    const result = await send.run({ body: toOrganisation(kept.form), idempotencyKey: key.current });
+    const result = await send.run({ body: toOrganisation(body), idempotencyKey: key.current });
     if (!result.ok) {
       const messages = fromWireFields(result.error.fields ?? {});
-      if (Object.keys(messages).length > 0) goTo('branch_address' in messages || 'city' in messages ? 1 : 0, messages);
+      if (Object.keys(messages).length > 0) goTo(stepOf(messages), messages);
       return;
     }
-    await discard();
+    await onDone?.();
     const saved = result.data.answer.data;
     setSession({ user: saved, role: saved.role, verified: 'service' });
-    toast.welcome(`Welcome, ${saved.first_name}`, `${kept.form.company_name} is set up.`);
+    toast.welcome(`Welcome, ${saved.first_name}`, `${body.company_name} is set up.`);
     await navigate(roleHome(saved.role), { replace: true });
   }
 
+  return (
+    <SetUpFrame noun={noun} step={step} onStep={goTo}>
+      {notice}
+      <form ref={fields.form} className={classes.card} onSubmit={(event) => void submit(event)} noValidate>
+        {step === 0 && (
+          <OrganisationStep form={body} onEdit={edit} messages={fields.messages} noun={noun} head={head} />
+        )}
+        {step === 1 && <BranchStep form={body} onEdit={edit} messages={fields.messages} />}
+        {step === 2 && <ReviewStep form={body} noun={noun} head={head} onStep={goTo} />}
+        <FormProblem message={send.problem && !send.problem.fields ? send.problem.message : undefined} />
+        <div className={classes.buttons}>
+          {saveState}
+          <span className={classes.gap} />
+          {step > 0 && (
+            <Button variant="default" onClick={() => goTo(step - 1)}>
+              Back
+            </Button>
+          )}
+          <Button type="submit" loading={send.busy}>
+            {step < 2 ? 'Continue' : 'Finish set-up'}
+          </Button>
+        </div>
+      </form>
+    </SetUpFrame>
+  );
+}
+
+interface SetUpFrameProps {
+  readonly noun: Noun;
+  readonly step: number;
+  readonly onStep?: (step: number) => void;
+  /** Nothing: still loading. */
+  readonly children?: ReactNode;
+}
+
+/** Title and steps of the set-up, around its form. */
+export function SetUpFrame({ noun, step, onStep, children }: SetUpFrameProps) {
+  useDocumentTitle(`Set up your ${noun.toLowerCase()} · Footbridge`);
   return (
     <div className={classes.page}>
       <div className={classes.head}>
@@ -91,33 +130,23 @@ export function OrganisationSetUp({ call, noun, head, keep }: OrganisationSetUpP
           <h1 className={classes.title}>Set up your {noun.toLowerCase()}</h1>
           <p className={classes.lead}>Others see this. You can change it later.</p>
         </div>
-        <StepHeader steps={steps} current={step} onStep={(next) => goTo(next)} />
+        <StepHeader steps={[noun, 'Branch', 'Review']} current={step} {...(onStep ? { onStep } : {})} />
       </div>
-      {!kept && <LoadingLines lines={8} />}
-      {kept && (
-        <form ref={fields.form} className={classes.card} onSubmit={(event) => void submit(event)} noValidate>
-          {step === 0 && (
-            <OrganisationStep form={kept.form} onEdit={edit} messages={fields.messages} noun={noun} head={head} />
-          )}
-          {step === 1 && <BranchStep form={kept.form} onEdit={edit} messages={fields.messages} />}
-          {step === 2 && <ReviewStep form={kept.form} noun={noun} head={head} onStep={(next) => goTo(next)} />}
-          <FormProblem message={send.problem && !send.problem.fields ? send.problem.message : undefined} />
-          <div className={classes.buttons}>
-            {keep && (
-              <SaveState state={autosave.state} savedAt={autosave.savedAt} message={autosave.problem?.message} />
-            )}
-            <span className={classes.gap} />
-            {step > 0 && (
-              <Button variant="default" onClick={() => goTo(step - 1)}>
-                Back
-              </Button>
-            )}
-            <Button type="submit" loading={send.busy}>
-              {step < 2 ? 'Continue' : 'Finish set-up'}
-            </Button>
-          </div>
-        </form>
-      )}
+      {children ?? <LoadingLines lines={8} />}
     </div>
   );
+}
+
+/** Fields whose message stands under another name. */
+const fieldOf: Readonly<Record<string, string>> = { city_name: 'city', industry_name: 'industry' };
+
+/** The first step up to the given one that is not right yet, and why. */
+function firstProblems(form: OrganisationForm, upTo: number): { step: number; messages: FieldMessages } | null {
+  const checks = [checkOrganisation(form, new Date().getFullYear()), upTo > 0 ? checkBranch(form) : {}];
+  const step = checks.findIndex((messages) => Object.keys(messages).length > 0);
+  return step < 0 ? null : { step, messages: checks[step] ?? {} };
+}
+
+function stepOf(messages: FieldMessages): number {
+  return 'branch_address' in messages || 'city' in messages ? 1 : 0;
 }

@@ -5,7 +5,7 @@ import type { FieldMessages } from '#shared/errors.ts';
 import { checkLink } from '#shared/rules/url.ts';
 
 /** What the set-up form holds, as typed. */
-export interface OrganisationForm {
+export type OrganisationForm = {
   readonly company_name: string;
   readonly company_website: string;
   readonly company_description: string;
@@ -21,7 +21,7 @@ export interface OrganisationForm {
   readonly branch_address: string;
   readonly city: number | null;
   readonly city_name: string;
-}
+};
 
 const oldestYear = 1600;
 
