@@ -49,8 +49,8 @@ export function openRosterAccount(
   const { folder, seal, userId } = account;
   const file = path.join(folder, 'roster.db');
   const database = openDatabase({ file, name: 'roster', migrations: rosterMigrations, onNotice });
+  const list = openListCopy(database, seal, userId);
   const imports = createImportStore(database, seal, userId, clock);
-  const list = openListCopy(database, seal, userId, Math.ceil(Math.random() * 2 ** 31));
   const turn = createTurn();
   const checks = new Map<string, AbortController>();
   const working = new Set<Promise<unknown>>();
@@ -75,7 +75,8 @@ export function openRosterAccount(
     place: { database: file, account: userId, seal: { kind: 'plain' } },
     preview(stored) {
       const key = `${stored.importId} ${stored.edition}`;
-      if (opened?.key !== key) opened = { key, preview: createPreview(blocks(stored), list, standardFor(stored)) };
+      if (opened?.key !== key)
+        opened = { key, preview: createPreview(blocks(stored), list, standardFor(stored, list.seed)) };
       return opened.preview;
     },
     async keepFile(source, importId) {
@@ -94,4 +95,4 @@ export function openRosterAccount(
 }
 
 /** What the rows of an import are judged by. */
-export const standardFor = (stored: StoredImport) => standardOf(stored.options, stored.layout, stored.seed);
+export const standardFor = (stored: StoredImport, seed: number) => standardOf(stored.options, stored.layout, seed);

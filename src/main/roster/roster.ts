@@ -112,11 +112,17 @@ async function fix(
       throw new AppError('invalid_status', { message: 'Cells can be corrected between checking and sending' });
     }
     if (!roster.preview(stored).row(row)) throw new AppError('not_found', { message: `There is no row ${row}` });
-    const counts = correctCell(roster.database, roster.blocks(stored), roster.list, standardFor(stored), {
-      row,
-      field,
-      value,
-    });
+    const counts = correctCell(
+      roster.database,
+      roster.blocks(stored),
+      roster.list,
+      standardFor(stored, roster.list.seed),
+      {
+        row,
+        field,
+        value,
+      },
+    );
     roster.imports.dropSentParts(stored.number);
     return roster.imports.change(importId, {
       state: 'ready',
@@ -138,7 +144,7 @@ async function problems(
   { importId, format }: DeskParsed<'roster.problems'>,
 ): Promise<FileRef> {
   const roster = deps.roster();
-  const { number, layout, options, seed, outcome, file } = roster.imports.read(importId);
+  const { number, layout, options, outcome, file } = roster.imports.read(importId);
   const target = files.newPath();
   const { mode, mapping } = options;
   const job = {
@@ -149,7 +155,6 @@ async function problems(
     layout,
     mode,
     mapping,
-    seed,
     format,
     target,
   } as const;

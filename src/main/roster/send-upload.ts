@@ -155,7 +155,7 @@ async function sendParts(
 /** Parts of at most 1,000 rows after a row of the file, in its order: always cut alike, whenever it is asked. */
 async function* rowsAfter(roster: RosterAccount, stored: StoredImport, lastRow: number): AsyncGenerator<BatchRow[]> {
   const blocks = roster.blocks(stored);
-  const { columns } = standardFor(stored);
+  const { columns } = standardFor(stored, roster.list.seed);
   let rows: BatchRow[] = [];
   for (const block of [...blocks.allMarks()]) {
     if ((block.block + 1) * blockRows <= lastRow) continue;

@@ -142,7 +142,7 @@ async function checkRows(
 }
 
 function runCheck(deps: UploadDeps, roster: RosterAccount, stored: StoredImport, signal: AbortSignal) {
-  const { importId, number, options, layout, seed } = stored;
+  const { importId, number, options, layout } = stored;
   const { mode, mapping } = options;
   const started = performance.now();
   const onProgress = (rows: number, share: number) => {
@@ -166,7 +166,6 @@ function runCheck(deps: UploadDeps, roster: RosterAccount, stored: StoredImport,
       layout,
       mode,
       mapping,
-      seed,
     },
     { program: deps.program, onUnexpected: deps.onUnexpected, onProgress, signal },
   );

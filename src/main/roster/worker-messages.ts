@@ -30,7 +30,6 @@ export type WorkerJob =
       readonly layout: Layout;
       readonly mode: BatchMode;
       readonly mapping: RosterMapping;
-      readonly seed: number;
       readonly rowLimit: number;
     }
   | {
@@ -40,7 +39,6 @@ export type WorkerJob =
       readonly layout: Layout;
       readonly mode: BatchMode;
       readonly mapping: RosterMapping;
-      readonly seed: number;
       readonly refused: readonly { readonly row: number; readonly field: string; readonly message: string }[];
       readonly format: 'csv' | 'xlsx';
       readonly target: string;

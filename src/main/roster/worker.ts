@@ -8,7 +8,7 @@ import { inspectFile, openList } from './reading/inspect.ts';
 import { createBlockStore } from './storing/blocks.ts';
 import { openListCopy } from './storing/list-copy.ts';
 import { joinRoster, sealOf } from './storing/roster-connection.ts';
-import type { WorkerAnswers, WorkerJob, WorkerMessage } from './worker-messages.ts';
+import type { RosterPlace, WorkerAnswers, WorkerJob, WorkerMessage } from './worker-messages.ts';
 import { writeProblems } from './writing/problem-file.ts';
 
 /** Milliseconds between two words on progress. */
@@ -30,37 +30,40 @@ function progressTeller(): (rows: number, share: number) => void {
 }
 
 async function check(job: Extract<WorkerJob, { kind: 'check' }>): Promise<WorkerAnswers['check']> {
-  const database = joinRoster(job.place);
+  const { place, layout, importNumber, rowLimit, file } = job;
+  const roster = open(place, importNumber);
   try {
-    return await checkList(openList(job.file.path, job.layout, job.rowLimit), {
-      database,
-      seal: sealOf(job.place.seal),
-      account: job.place.account,
-      importNumber: job.importNumber,
-      standard: standardOf(job, job.layout, job.seed),
-      headerRow: job.layout.headerRow,
-      rowLimit: job.rowLimit,
+    return await checkList(openList(file.path, layout, rowLimit), {
+      ...roster,
+      standard: standardOf(job, layout, roster.list.seed),
+      headerRow: layout.headerRow,
+      rowLimit,
       signal: cancel.signal,
       onProgress: progressTeller(),
     });
+  } finally {
+    roster.database.close();
+  }
+}
+
+async function problems(job: Extract<WorkerJob, { kind: 'problems' }>): Promise<WorkerAnswers['problems']> {
+  const { place, layout, importNumber, format, target, refused } = job;
+  const { database, blocks, list } = open(place, importNumber);
+  try {
+    const standard = standardOf(job, layout, list.seed);
+    const preview = createPreview(blocks, list, standard);
+    await writeProblems(format, target, { blocks, preview, standard, headings: layout.headings, refused });
+    return null;
   } finally {
     database.close();
   }
 }
 
-async function problems(job: Extract<WorkerJob, { kind: 'problems' }>): Promise<WorkerAnswers['problems']> {
-  const database = joinRoster(job.place);
-  try {
-    const seal = sealOf(job.place.seal);
-    const blocks = createBlockStore(database, seal, job.place.account, job.importNumber);
-    const standard = standardOf(job, job.layout, job.seed);
-    const preview = createPreview(blocks, openListCopy(database, seal, job.place.account, job.seed), standard);
-    const { headings } = job.layout;
-    await writeProblems(job.format, job.target, { blocks, preview, standard, headings, refused: job.refused });
-    return null;
-  } finally {
-    database.close();
-  }
+function open(place: RosterPlace, importNumber: number) {
+  const database = joinRoster(place);
+  const seal = sealOf(place.seal);
+  const blocks = createBlockStore(database, seal, place.account, importNumber);
+  return { database, blocks, list: openListCopy(database, seal, place.account) };
 }
 
 async function work(job: WorkerJob): Promise<WorkerAnswers[keyof WorkerAnswers]> {

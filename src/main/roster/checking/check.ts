@@ -2,11 +2,10 @@ import type { Database } from 'better-sqlite3';
 import { type RosterImport, rosterOutcomes } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RawCell } from '#shared/roster/cell.ts';
-import type { Seal } from '../../account/account.ts';
 import { type RosterReader, rowFaults } from '../reading/reader.ts';
 import { createBlockText, type SeenStudents } from '../storing/block-text.ts';
-import { createBlockStore } from '../storing/blocks.ts';
-import { openListCopy } from '../storing/list-copy.ts';
+import type { BlockStore } from '../storing/blocks.ts';
+import type { ListCopy } from '../storing/list-copy.ts';
 import { blockOf, outcomeNumber, warningFlags } from '../storing/marks.ts';
 import { type Judged, judgeRow, type Standard } from './judge.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -16,10 +15,10 @@ import { compareRows } from './neighbours.ts';
 /** What checking a list takes. */
 export interface CheckInput {
   readonly database: Database;
-  readonly seal: Seal;
-  readonly account: number;
-  /** The import's number in roster.db. */
-  readonly importNumber: number;
+  /** Where the rows of the import are staged. */
+  readonly blocks: BlockStore;
+  /** The copy of the list that rows are compared with. */
+  readonly list: ListCopy;
   readonly standard: Standard;
   /** Rows up to this one are titles and headings. */
   readonly headerRow: number;
@@ -60,10 +59,9 @@ export async function checkList(reader: RosterReader, input: CheckInput): Promis
 }
 
 async function stageRows(reader: RosterReader, input: CheckInput): Promise<Checked> {
-  const { database, seal, account, importNumber, standard, headerRow, rowLimit, signal, onProgress } = input;
-  const blocks = createBlockStore(database, seal, account, importNumber);
+  const { blocks, standard, headerRow, rowLimit, signal, onProgress } = input;
   blocks.clear();
-  const list = createListIndex(openListCopy(database, seal, account, standard.seed));
+  const list = createListIndex(input.list);
   const ledger = createLedger(Math.min(rowLimit, 4096));
   const writer = createBlockWriter((block, text) => blocks.insert(block, text));
   let read = 0;
@@ -124,6 +122,7 @@ export function enter(ledger: Ledger, row: number, judged: Judged): void {
   if (roll !== '' && /^\d+$/.test(roll)) rollWidth[row] = Math.min(255, roll.length);
 }
 
+/** Students on the list with the row's phone, or its name and course. */
 function peersOnList(
   { marks }: Ledger,
   row: number,

@@ -2,7 +2,7 @@ import type { Migration } from '../../storage/migrate.ts';
 
 /**
  * Uploads of student lists. Rows lie in blocks of 64, sealed as one; what has to be counted and found without opening
- * them stands beside, as numbers only: outcomes, flags, and keys made with the import's own seed.
+ * them stands beside, as numbers only: outcomes, flags, and keys made with the account's own seed.
  */
 export const imports: Migration = {
   version: 10,
@@ -15,7 +15,6 @@ export const imports: Migration = {
         file_hash TEXT NOT NULL,
         state TEXT NOT NULL CHECK (state IN
           ('inspected', 'checking', 'ready', 'queued', 'sending', 'done', 'failed', 'cancelled')),
-        seed INTEGER NOT NULL,
         commit_id TEXT,
         outbox_id TEXT,
         created_at TEXT NOT NULL,

@@ -16,7 +16,9 @@ export const students: Migration = {
         body BLOB NOT NULL
       ) STRICT;
       CREATE INDEX students_by_email ON students (email_key);
-      CREATE INDEX students_by_roll ON students (roll_key) WHERE roll_key <> 0;
+      CREATE INDEX students_by_roll ON students (roll_key);
+      CREATE INDEX students_by_phone ON students (phone_key);
+      CREATE INDEX students_by_name ON students (name_key);
       CREATE TABLE list_copy (
         only INTEGER PRIMARY KEY CHECK (only = 1),
         seed INTEGER NOT NULL,

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import type { RosterField, RosterImport } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
@@ -10,7 +10,6 @@ import type { Layout } from '../reading/inspect.ts';
 export interface StoredImport extends Omit<RosterImport, 'progress'> {
   /** Its number in roster.db. */
   readonly number: number;
-  readonly seed: number;
   readonly layout: Layout;
   /** Grows with every check and every correction: what was computed of its rows is then out of date. */
   readonly edition: number;
@@ -21,9 +20,9 @@ export interface StoredImport extends Omit<RosterImport, 'progress'> {
   readonly outboxId: string | null;
 }
 
-type Body = Omit<StoredImport, 'number' | 'importId' | 'state' | 'seed' | 'commitId' | 'outboxId' | 'createdAt'>;
+type Body = Omit<StoredImport, 'number' | 'importId' | 'state' | 'commitId' | 'outboxId' | 'createdAt'>;
 /** What may be changed of an import. */
-export type ImportChange = Partial<Omit<StoredImport, 'number' | 'importId' | 'seed' | 'createdAt'>>;
+export type ImportChange = Partial<Omit<StoredImport, 'number' | 'importId' | 'createdAt'>>;
 
 /** A part that the service has taken. */
 export interface SentPart {
@@ -38,7 +37,6 @@ interface Row {
   id: string;
   file_hash: string;
   state: RosterImport['state'];
-  seed: number;
   commit_id: string | null;
   outbox_id: string | null;
   created_at: string;
@@ -82,7 +80,7 @@ export function deriveUuid(...parts: readonly (string | number)[]): string {
 
 /** The uploads in roster.db; everything that people wrote is sealed. */
 export function createImportStore(database: Database, seal: Seal, account: number, clock: () => Date): ImportStore {
-  const columns = 'number, id, file_hash, state, seed, commit_id, outbox_id, created_at, body';
+  const columns = 'number, id, file_hash, state, commit_id, outbox_id, created_at, body';
   const byId = database.prepare<[string], Row>(`SELECT ${columns} FROM imports WHERE id = ?`);
   const byHash = database.prepare<[string], Row>(
     `SELECT ${columns} FROM imports WHERE file_hash = ? ORDER BY number DESC`,
@@ -90,7 +88,7 @@ export function createImportStore(database: Database, seal: Seal, account: numbe
   const all = database.prepare<[], Row>(`SELECT ${columns} FROM imports ORDER BY number DESC LIMIT 200`);
   const context = (id: string) => `${account}|imports|${id}`;
   const sealBody = (stored: StoredImport) => {
-    const { number: _n, importId, state: _s, seed: _d, commitId: _c, outboxId: _o, createdAt: _a, ...body } = stored;
+    const { number: _n, importId, state: _s, commitId: _c, outboxId: _o, createdAt: _a, ...body } = stored;
     return seal.seal(JSON.stringify(body satisfies Body), context(importId));
   };
   const asImport = (row: Row): StoredImport => ({
@@ -98,7 +96,6 @@ export function createImportStore(database: Database, seal: Seal, account: numbe
     number: row.number,
     importId: row.id,
     state: row.state,
-    seed: row.seed,
     commitId: row.commit_id,
     outboxId: row.outbox_id,
     createdAt: row.created_at,
@@ -115,13 +112,10 @@ export function createImportStore(database: Database, seal: Seal, account: numbe
     add(found) {
       const at = clock().toISOString();
       const importId = deriveUuid(account, found.file.hash, byHash.all(found.file.hash).length);
-      const seed = randomInt(1, 2 ** 31 - 1);
-      const stored = { ...newImport, ...found, number: 0, importId, seed, createdAt: at } satisfies StoredImport;
+      const stored = { ...newImport, ...found, number: 0, importId, createdAt: at } satisfies StoredImport;
       database
-        .prepare(
-          'INSERT INTO imports (id, file_hash, state, seed, created_at, changed_at, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        )
-        .run(importId, found.file.hash, stored.state, seed, at, at, sealBody(stored));
+        .prepare('INSERT INTO imports (id, file_hash, state, created_at, changed_at, body) VALUES (?, ?, ?, ?, ?, ?)')
+        .run(importId, found.file.hash, stored.state, at, at, sealBody(stored));
       return read(importId);
     },
     change(importId, change) {

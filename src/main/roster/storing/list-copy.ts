@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import type { StudentRow } from '#shared/contract/students.ts';
 import type { KnownStudent } from '#shared/roster/decide.ts';
@@ -30,26 +31,18 @@ export interface ListCopy {
 
 const noValues = { name: '', course: '', specialization: '', semester: '', email: '', phone: '', roll_number: '' };
 
-/** Opens the copy of the list; `newSeed` is used the first time. */
-export function openListCopy(database: Database, seal: Seal, account: number, newSeed: number): ListCopy {
+/** Opens the copy of the list. Its seed is made with the first opening, and stays. */
+export function openListCopy(database: Database, seal: Seal, account: number): ListCopy {
   const read = database.prepare<[], { seed: number; revision: number; as_of: string | null }>(
     'SELECT seed, revision, as_of FROM list_copy',
   );
-  const state = () => read.get() ?? { seed: newSeed, revision: 0, as_of: null };
-  const seed = state().seed;
+  const state = () => read.get() ?? begin(database);
+  const { seed } = state();
   const context = (id: number) => `${account}|students|${id}`;
-  const body = database.prepare<[number], Uint8Array>('SELECT body FROM students WHERE id = ?').pluck();
-  const openBody = (id: number, sealed: Uint8Array | undefined) =>
-    sealed ? (JSON.parse(seal.open(sealed, context(id))) as KnownStudent) : null;
-  const finder = (column: string) =>
-    database.prepare<[number], { id: number; body: Uint8Array }>(`SELECT id, body FROM students WHERE ${column} = ?`);
-  const [emails, rolls] = [finder('email_key'), finder('roll_key')];
+  const remember = database.prepare('UPDATE list_copy SET revision = ?, as_of = ?');
+  const drop = database.prepare('DELETE FROM students WHERE id = ?');
   const store = database.prepare(
     'INSERT OR REPLACE INTO students (id, revision, email_key, roll_key, phone_key, name_key, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  );
-  const drop = database.prepare('DELETE FROM students WHERE id = ?');
-  const remember = database.prepare(
-    'INSERT OR REPLACE INTO list_copy (only, seed, revision, as_of) VALUES (1, ?, ?, ?)',
   );
   const takeOne = (student: ChangedStudent) => {
     if (student.archived) return void drop.run(student.id);
@@ -59,8 +52,7 @@ export function openListCopy(database: Database, seal: Seal, account: number, ne
     const sealed = seal.seal(JSON.stringify(known), context(id));
     store.run(id, revision, keys.email, keys.roll, keys.phone, keys.name, sealed);
   };
-  const find = (found: readonly { id: number; body: Uint8Array }[], is: (student: KnownStudent) => boolean) =>
-    found.map((row) => openBody(row.id, row.body)).find((student) => student !== null && is(student)) ?? null;
+  const open = (id: number, sealed: Uint8Array) => JSON.parse(seal.open(sealed, context(id))) as KnownStudent;
   return {
     seed,
     get revision() {
@@ -69,32 +61,50 @@ export function openListCopy(database: Database, seal: Seal, account: number, ne
     get asOf() {
       return state().as_of;
     },
-    count: () => Number(database.prepare('SELECT count(*) FROM students').pluck().get()),
     take: database.transaction((changed: readonly ChangedStudent[], revision: number, asOf: string | null) => {
       for (const student of changed) takeOne(student);
-      remember.run(seed, revision, asOf ?? state().as_of);
+      remember.run(revision, asOf ?? state().as_of);
     }).immediate,
     reset: database.transaction(() => {
       database.exec('DELETE FROM students');
-      remember.run(seed, 0, null);
+      remember.run(0, null);
     }).immediate,
-    byId: (id) => openBody(id, body.get(id)),
-    byEmail: (email) =>
-      find(emails.all(studentKeys({ ...noValues, email }, '', seed).email), (student) => student.email === email),
-    byRoll: (roll) =>
-      find(
-        rolls.all(studentKeys({ ...noValues, roll_number: roll }, '', seed).roll),
-        (student) => student.roll_number === roll,
-      ),
-    namesake(by, key, except) {
-      if (key === 0) return null;
-      const sql = `SELECT id FROM students WHERE ${by}_key = ? AND id <> ? ORDER BY id LIMIT 1`;
-      return database.prepare<[number, number], number>(sql).pluck().get(key, except) ?? null;
-    },
+    ...finders(database, open, seed),
+  };
+}
+
+function begin(database: Database) {
+  const seed = randomInt(1, 2 ** 31 - 1);
+  database.prepare('INSERT INTO list_copy (only, seed, revision, as_of) VALUES (1, ?, 0, NULL)').run(seed);
+  return { seed, revision: 0, as_of: null };
+}
+
+type Finders = Pick<ListCopy, 'count' | 'byId' | 'byEmail' | 'byRoll' | 'namesake' | 'keys'>;
+
+function finders(database: Database, open: (id: number, sealed: Uint8Array) => KnownStudent, seed: number): Finders {
+  type Found = { id: number; body: Uint8Array };
+  const by = (column: string) => database.prepare<[number], Found>(`SELECT id, body FROM students WHERE ${column} = ?`);
+  const [ids, emails, rolls] = [by('id'), by('email_key'), by('roll_key')];
+  const first = (found: readonly Found[], is: (student: KnownStudent) => boolean) =>
+    found.map(({ id, body }) => open(id, body)).find(is) ?? null;
+  const peers = (column: string) =>
+    database
+      .prepare<[number, number], number>(`SELECT id FROM students WHERE ${column} = ? AND id <> ? ORDER BY id LIMIT 1`)
+      .pluck();
+  const [phones, names] = [peers('phone_key'), peers('name_key')];
+  const keyOf = (values: Partial<typeof noValues>) => studentKeys({ ...noValues, ...values }, '', seed);
+  return {
+    count: () => Number(database.prepare('SELECT count(*) FROM students').pluck().get()),
+    byId: (id) => first(ids.all(id), () => true),
+    byEmail: (email) => first(emails.all(keyOf({ email }).email), (student) => student.email === email),
+    byRoll: (roll_number) =>
+      first(rolls.all(keyOf({ roll_number }).roll), (student) => student.roll_number === roll_number),
+    namesake: (kind, key, except) =>
+      key === 0 ? null : ((kind === 'phone' ? phones : names).get(key, except) ?? null),
     keys: () =>
       database
         .prepare<[], [number, number, number, number, number]>(
-          'SELECT id, email_key, roll_key, phone_key, name_key FROM students',
+          'SELECT id, email_key, roll_key, phone_key, name_key FROM students ORDER BY id',
         )
         .raw()
         .iterate() as IterableIterator<[number, number, number, number, number]>,
