@@ -94,6 +94,7 @@ export const theme = createTheme({
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, attributes: plainHeader } },
     Input: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { labelProps: { fw: 500 } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close this message' } } },
     Table: { defaultProps: { verticalSpacing: 0, horizontalSpacing: 12 } },
   },
 });

@@ -55,7 +55,7 @@ const subtitleOf = (students: number, institution: string | undefined) => {
 type Counts = ServiceReadState<{ data: { students: number } }>;
 
 function StudentsCard({ counts }: { counts: Counts }) {
-  const last = useRead('batches.list', { query: { page: 1, limit: 1 } });
+  const last = useRead('batches.list', { query: { page: 1, limit: 5 } });
   const coverage = useRead('students.facets').data?.data.coverage ?? [];
   if (counts.problem && !counts.data) {
     return (
@@ -77,7 +77,12 @@ function StudentsCard({ counts }: { counts: Counts }) {
       <div className={classes.students}>
         <div>
           <p className={classes.figure}>{count(students)}</p>
-          <p className={classes.note}>{lastUpload(last.data?.data[0], students)}</p>
+          <p className={classes.note}>
+            {lastUpload(
+              last.data?.data.find(({ status }) => status === 'finished'),
+              students,
+            )}
+          </p>
         </div>
         {coverage.length > 0 && (
           <div className={classes.coverage}>

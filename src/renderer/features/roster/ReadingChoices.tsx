@@ -18,7 +18,7 @@ interface ReadingChoicesProps {
 
 const encodings = [
   { value: 'utf-8', label: 'UTF-8' },
-  { value: 'windows-1252', label: 'Windows-1252 (Western European)' },
+  { value: 'windows-1252', label: 'Windows-1252 (Western)' },
   { value: 'utf-16le', label: 'UTF-16 LE' },
   { value: 'utf-16be', label: 'UTF-16 BE' },
 ] as const;

@@ -77,7 +77,11 @@ function CancelButton({ importId, sending }: { importId: string; sending: boolea
       <Button variant="default" loading={cancel.busy} disabled={asked} onClick={() => void stop()}>
         {asked ? 'Cancelling' : 'Cancel'}
       </Button>
-      {sending && <span className={classes.cancelNote}>Cancelling now leaves the list as it was.</span>}
+      {sending && (
+        <span className={classes.cancelNote}>
+          Until the last row has arrived, cancelling leaves the list as it was.
+        </span>
+      )}
     </div>
   );
 }
