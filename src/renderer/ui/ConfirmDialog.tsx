@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button {...(danger ? { color: 'red' } : {})} disabled={!ready} loading={busy} onClick={onConfirm}>
+        <Button {...(danger ? { color: 'red.9' } : {})} disabled={!ready} loading={busy} onClick={onConfirm}>
           {confirm}
         </Button>
       </Group>

@@ -56,7 +56,6 @@ export function VerifyOtpPage() {
           autoFocus
           inputMode="numeric"
           autoComplete="one-time-code"
-          placeholder="000000"
           size="lg"
           classNames={{ input: classes.code }}
           value={code}

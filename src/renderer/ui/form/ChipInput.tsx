@@ -27,12 +27,20 @@ export function ChipInput(props: ChipInputProps) {
   const found = useLookUp(lookUp ?? 'filter.skills', typed, lookUp !== undefined && combobox.dropdownOpened);
   const entries = found.filter(({ name: entry }) => !items.some((item) => sameChip(item, entry)));
 
-  function add(text: string) {
-    const answer = addChip(items, text);
-    setMessage(answer.message);
-    if (answer.message) return;
-    setTyped('');
-    if (answer.items !== items) onChange([...answer.items]);
+  /** Adds the parts of a text one after the other; what is refused stays in the field. */
+  function add(...parts: string[]) {
+    let next = items;
+    for (const [place, part] of parts.entries()) {
+      const answer = addChip(next, part);
+      setMessage(answer.message);
+      if (answer.message) {
+        setTyped(parts.slice(place).join(', '));
+        break;
+      }
+      next = answer.items;
+      setTyped('');
+    }
+    if (next !== items) onChange([...next]);
   }
 
   function remove(item: string) {
@@ -44,10 +52,9 @@ export function ChipInput(props: ChipInputProps) {
     const optionChosen = combobox.getSelectedOptionIndex() !== -1 && combobox.dropdownOpened;
     const last = items.at(-1);
     if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
-    if ((event.key === 'Enter' && !optionChosen) || event.key === ',') {
-      event.preventDefault();
-      add(typed);
-    }
+    if (event.key !== 'Enter' || optionChosen) return;
+    event.preventDefault();
+    add(typed);
   }
 
   return (
@@ -89,7 +96,11 @@ export function ChipInput(props: ChipInputProps) {
                   add(typed);
                 }}
                 onChange={(event) => {
-                  setTyped(event.currentTarget.value);
+                  const { value } = event.currentTarget;
+                  // A pasted list comes in as one item each.
+                  const parts = value.split(',');
+                  if (parts.length > 1) return add(...parts);
+                  setTyped(value);
                   setMessage(null);
                   combobox.openDropdown();
                   combobox.resetSelectedOption();
