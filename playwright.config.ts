@@ -2,16 +2,19 @@ import { defineConfig } from '@playwright/test';
 import { findChromium, testBrowserFlags } from './tests/support/chromium.ts';
 
 const executablePath = findChromium();
+const takesPictures = Boolean(process.env.FOOTBRIDGE_SCREENSHOTS);
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // `npm run screenshots` takes pictures instead of testing; nothing else writes below docs/.
+  testMatch: takesPictures ? 'screenshots.ts' : '*.spec.ts',
   outputDir: 'test-results',
   workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: '.reports/e2e.json' }]],
+  reporter: takesPictures ? 'list' : [['list'], ['json', { outputFile: '.reports/e2e.json' }]],
   use: {
     actionTimeout: 10_000,
     browserName: 'chromium',
