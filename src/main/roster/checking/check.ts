@@ -144,7 +144,8 @@ export function countRows({ marks, end }: Pick<Ledger, 'marks' | 'end'>): Roster
     const outcome = marks.outcome[row] ?? 0;
     tally[outcome] = (tally[outcome] ?? 0) + 1;
     if (outcome !== 0) read += 1;
-    if (outcome !== 0 && ((marks.flags[row] ?? 0) & warningFlags) !== 0) warnings += 1;
+    if (outcome !== 0 && outcome !== outcomeNumber.merged && ((marks.flags[row] ?? 0) & warningFlags) !== 0)
+      warnings += 1;
   }
   const of = (outcome: (typeof rosterOutcomes)[number]) => tally[outcomeNumber[outcome]] ?? 0;
   return {

@@ -92,7 +92,7 @@ function filterRows(marks: ReadonlyMap<number, BlockMarks>, outcome: RosterOutco
     for (let place = 0; place < blockRows; place += 1) {
       const is = own.outcome[place] ?? 0;
       if (is === 0 || (wanted !== 0 && is !== wanted)) continue;
-      if (warnings && ((own.flags[place] ?? 0) & warningFlags) === 0) continue;
+      if (warnings && (is === outcomeNumber.merged || ((own.flags[place] ?? 0) & warningFlags) === 0)) continue;
       rows[count] = block * blockRows + place;
       count += 1;
     }

@@ -38,7 +38,11 @@ export function showRow(stored: StoredRow, mark: RowMark, around: Surroundings):
     outcome,
     values: valuesOf(cleaned),
     original: originalsOf(stored, standard, cleaned),
-    problems: [...own, ...refused, ...shapeRemarks(mark.flags), ...neighbourRemarks(mark, cleaned, around)],
+    // Whatever is wrong with a merged row is said of the row that it repeats.
+    problems:
+      outcome === 'merged'
+        ? []
+        : [...own, ...refused, ...shapeRemarks(mark.flags), ...neighbourRemarks(mark, cleaned, around)],
     changes: outcome === 'update' ? (decided?.changes ?? []) : [],
     sameAs: mark.sameAs === 0 ? null : mark.sameAs,
   };
