@@ -7,8 +7,8 @@ import { useUser } from '../../app/session-context.tsx';
 import { useRead } from '../../app/use-read.ts';
 import { count, counted } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
+import { greetingAt } from '../home/greeting.ts';
 import { DashboardSummary } from './DashboardSummary.tsx';
-import { dayGreeting } from './day-greeting.ts';
 import { kindWords, postingPaths } from './kinds.ts';
 import { PostingTable } from './PostingTable.tsx';
 import classes from './postings.module.css';
@@ -24,7 +24,7 @@ export function EmployerDashboard() {
   const openings = counts ? counts.project + counts.internship + counts.job : 0;
   return (
     <Page
-      title={`${dayGreeting(new Date())}, ${user.first_name}`}
+      title={greetingAt(new Date(), user.first_name)}
       subtitle={counts && `${counted(openings, 'opening')} at ${user.company?.company_name ?? 'your company'}.`}
       actions={<NewOpening />}
     >
