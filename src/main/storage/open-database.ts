@@ -61,13 +61,27 @@ function headerVersion(file: string): number {
   }
 }
 
-/** The version of a closed database, read without changing a byte of it. */
-function peekVersion(file: string): number {
-  if (!existsSync(file)) return 0;
-  if (!existsSync(`${file}-wal`) || statSync(`${file}-wal`).size === 0) return headerVersion(file);
+function assertWhole(database: Database): void {
+  const found = database.pragma('quick_check(1)', { simple: true });
+  if (found !== 'ok') throw new BetterSqlite3.SqliteError(String(found), 'SQLITE_CORRUPT');
+}
+
+/**
+ * Judges a closed database without changing a byte of it; answers whether its pages were read. Where a log lies
+ * beside it, only a read-only connection will do: any other would merge the log into the file when it closes.
+ */
+function inspect({ file, migrations, check }: OpenDatabase): boolean {
+  const newest = migrations.at(-1)?.version ?? 0;
+  if (!existsSync(file)) return false;
+  if (!existsSync(`${file}-wal`) || statSync(`${file}-wal`).size === 0) {
+    if (headerVersion(file) > newest) throw new AppError('newer_database');
+    return false;
+  }
   const peek = new BetterSqlite3(file, { readonly: true, timeout: 5000 });
   try {
-    return Number(peek.pragma('user_version', { simple: true }));
+    if (Number(peek.pragma('user_version', { simple: true })) > newest) throw new AppError('newer_database');
+    if (check !== 'none') assertWhole(peek);
+    return true;
   } finally {
     peek.close();
   }
@@ -79,16 +93,15 @@ function isLost(file: string, name: string): boolean {
   return !present && listBackups(file, name).length > 0;
 }
 
-function openChecked({ file, name, migrations, check = 'pages' }: OpenDatabase): Database {
-  const newest = migrations.at(-1)?.version ?? 0;
-  if (peekVersion(file) > newest) throw new AppError('newer_database');
+function openChecked(options: OpenDatabase): Database {
+  const { file, name, migrations, check } = options;
+  const isChecked = inspect(options);
   makePrivateFile(file);
   const database = new BetterSqlite3(file, { timeout: 5000 });
   try {
     assertEngine(database);
     configure(database);
-    const found = check === 'none' ? 'ok' : database.pragma('quick_check(1)', { simple: true });
-    if (found !== 'ok') throw new BetterSqlite3.SqliteError(String(found), 'SQLITE_CORRUPT');
+    if (!isChecked && check !== 'none') assertWhole(database);
     migrate(database, name, migrations);
     return database;
   } catch (error) {
