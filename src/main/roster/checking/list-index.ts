@@ -31,15 +31,16 @@ export function createListIndex(list: ListCopy): ListIndex {
     entry += 1;
   }
   const [email, roll, phone, name] = columns.map((keys) => fill(keys, count)) as [
-    KeyTable,
-    KeyTable,
-    KeyTable,
-    KeyTable,
+    SharedKeys,
+    SharedKeys,
+    SharedKeys,
+    SharedKeys,
   ];
-  const other = (table: KeyTable, key: number, except: number) => {
+  const other = (by: 'phone' | 'name', table: SharedKeys, key: number, except: number) => {
     const found = table.find(key);
-    const id = found < 0 ? 0 : (ids[found] as number);
-    return id === except ? 0 : id;
+    if (found < 0) return 0;
+    if (ids[found] !== except) return ids[found] as number;
+    return table.isShared(found) ? (list.namesake(by, key, except) ?? 0) : 0;
   };
   return {
     matches(values, keys) {
@@ -47,16 +48,25 @@ export function createListIndex(list: ListCopy): ListIndex {
       const byEmail = email.find(keys.email) < 0 ? null : emailOwner(list, values.email, byRoll);
       return byRoll || byEmail ? { byRoll, byEmail } : nobody;
     },
-    samePhone: (key, except) => other(phone, key, except),
-    sameName: (key, except) => other(name, key, except),
+    samePhone: (key, except) => other('phone', phone, key, except),
+    sameName: (key, except) => other('name', name, key, except),
   };
 }
 
 const emailOwner = (list: ListCopy, email: string, byRoll: Matches['byRoll']) =>
   byRoll?.email === email ? byRoll : list.byEmail(email);
 
-function fill(keys: Float64Array, count: number): KeyTable {
+/** Students by a key, and whether more than one has it. */
+interface SharedKeys extends Pick<KeyTable, 'find'> {
+  isShared(entry: number): boolean;
+}
+
+function fill(keys: Float64Array, count: number): SharedKeys {
   const table = createKeyTable(keys, count);
-  for (let entry = 0; entry < count; entry += 1) table.enter(entry);
-  return table;
+  const shared = new Uint8Array(count);
+  for (let entry = 0; entry < count; entry += 1) {
+    const held = table.enter(entry);
+    if (held >= 0) shared[held] = 1;
+  }
+  return { find: table.find, isShared: (entry) => shared[entry] === 1 };
 }

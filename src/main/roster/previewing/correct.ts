@@ -41,11 +41,12 @@ export function correctCell(
   const desk: Desk = { blocks, list, standard, ledger: readLedger(blocks) };
   const targets = new Set(targetsOf(desk.ledger, correction.row));
   const met = meeting(desk.ledger, targets, identities);
+  const metAlike = meeting(desk.ledger, targets, likenesses);
   const corrected = judgeTargets(desk, targets, correction);
   const affected = new Set([...met, ...meeting(desk.ledger, targets, identities)]);
   for (const row of affected) resetRow(desk, row, corrected.get(row));
   for (const by of identities) for (const group of groupsOf(desk.ledger, affected, by)) judgeGroup(desk.ledger, group);
-  const alike = meeting(desk.ledger, affected, likenesses);
+  const alike = meeting(desk.ledger, new Set([...affected, ...metAlike]), likenesses);
   for (const row of alike) resetPeers(desk, row);
   for (const by of likenesses) for (const group of groupsOf(desk.ledger, alike, by)) judgePeers(desk.ledger, group, by);
   database.transaction(() => store(desk, corrected, new Set([...affected, ...alike]))).immediate();
