@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import type { Draft, DraftBody, DraftVersion } from '#shared/desk/types.ts';
 
@@ -36,14 +38,26 @@ export interface Findings {
   readonly notes: string[];
 }
 
-/** SQLite's own two checks, made on the files as the kill left them. */
+/** SQLite's own two checks, made on a copy of the files as the kill left them: the desk itself gets them untouched. */
 export function checkFile(file: string, findings: Findings): void {
   if (!existsSync(file)) {
     findings.damaged += 1;
     findings.notes.push('the file is gone');
     return;
   }
-  const database = new BetterSqlite3(file);
+  const folder = mkdtempSync(path.join(tmpdir(), 'footbridge-check-'));
+  const copy = path.join(folder, 'copy.db');
+  copyFileSync(file, copy);
+  if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`);
+  try {
+    checkCopy(copy, findings);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function checkCopy(copy: string, findings: Findings): void {
+  const database = new BetterSqlite3(copy);
   const whole = database.pragma('integrity_check', { simple: true });
   const keys = database.pragma('foreign_key_check') as unknown[];
   database.close();

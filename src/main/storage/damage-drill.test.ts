@@ -112,6 +112,8 @@ it.each(drills)('always opens, keeps the damaged file and never falls behind the
   database.close();
   expect(count).toBeGreaterThanOrEqual(backedUp);
   expect(count).toBeLessThanOrEqual(all);
+  // A log that SQLite would have passed over in silence, with commits that had been acknowledged.
+  if (name.startsWith('log: ') && count < all - 1) expect(notices[0]?.message).toContain('were damaged and kept aside');
   const aside = readdirSync(folder).filter(
     (entry) => entry.startsWith('notes.damaged-') && !/-(?:wal|shm)$/.test(entry),
   );

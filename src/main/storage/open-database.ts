@@ -5,9 +5,9 @@ import BetterSqlite3 from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { listBackups, makePrivateFile, makePrivateFolder } from './database-files.ts';
 import { assertMonotonic, type Migration, migrate } from './migrate.ts';
-import { type Notice, restore } from './restore.ts';
+import { keepLog, type Notice, restore } from './restore.ts';
 import { isDamage, storageProblem } from './storage-problem.ts';
-import { isWalDamaged } from './write-ahead-log.ts';
+import { walDamage } from './write-ahead-log.ts';
 
 /** What opening a database takes. */
 export interface OpenDatabase {
@@ -110,6 +110,11 @@ function openChecked(options: OpenDatabase): Database {
   }
 }
 
+function keepBrokenLog(options: OpenDatabase): void {
+  const damage = walDamage(options.file);
+  if (damage) keepLog(options, damage);
+}
+
 /**
  * Opens a local database in WAL mode with FULL sync, brought to the newest migration. A copy is kept before
  * migrating. A damaged file is renamed aside and the newest good copy restored; `onNotice` is told.
@@ -120,13 +125,13 @@ export function openDatabase(options: OpenDatabase): Database {
   assertMonotonic(migrations);
   try {
     makePrivateFolder(dirname(file));
-    if (isLost(file, name)) restore(options, 'missing');
-    else if (isWalDamaged(file)) restore(options, 'log');
+    if (isLost(file, name)) restore(options);
+    else keepBrokenLog(options);
     try {
       return openChecked(options);
     } catch (error) {
       if (!isDamage(error)) throw error;
-      restore(options, 'damaged');
+      restore(options);
       return openChecked(options);
     }
   } catch (error) {

@@ -35,11 +35,19 @@ function tryCopy(file: string, backup: BackupFile, newest: number): boolean {
   }
 }
 
-function setLogAside(file: string, name: string): string {
+/**
+ * Keeps a broken log for people who may still get something out of it, and says so. One without a readable header
+ * is moved away; of one with bad frames a copy is kept, since its beginning still counts.
+ */
+export function keepLog({ file, name, onNotice }: Restore, damage: 'header' | 'frames'): void {
   const target = join(dirname(file), `${name}.damaged-${fileStamp(new Date())}-wal`);
-  renameSync(`${file}-wal`, target);
+  if (damage === 'frames') copyFileSync(`${file}-wal`, target);
+  else renameSync(`${file}-wal`, target);
   rmSync(`${file}-shm`, { force: true });
-  return basename(target);
+  onNotice?.({
+    severity: 'warning',
+    message: `The latest changes to what this computer keeps (${name}) were damaged and kept aside as ${basename(target)}. Please check your last edits.`,
+  });
 }
 
 function restoredNotice(name: string, backup: BackupFile, kept: string | null): Notice {
@@ -53,19 +61,11 @@ function restoredNotice(name: string, backup: BackupFile, kept: string | null): 
 }
 
 /**
- * Puts the newest good copy in the place of a damaged or missing database and says so. The damaged file, or
- * a damaged log alone, is renamed aside and never deleted. Without a good copy the database starts empty.
+ * Puts the newest good copy in the place of a damaged or missing database and says so. The damaged file is renamed
+ * aside and never deleted. Without a good copy the database starts empty.
  */
-export function restore(options: Restore, reason: 'damaged' | 'missing' | 'log'): void {
+export function restore(options: Restore): void {
   const { file, name, migrations, onNotice } = options;
-  if (reason === 'log') {
-    const kept = setLogAside(file, name);
-    onNotice?.({
-      severity: 'warning',
-      message: `The latest changes to what this computer keeps (${name}) were damaged and kept aside as ${kept}. Please check your last edits.`,
-    });
-    return;
-  }
   const backups = listBackups(file, name);
   const present = existsSync(file) || existsSync(`${file}-wal`);
   const kept = present ? setAside(file, name, new Date()) : null;

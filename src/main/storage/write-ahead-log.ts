@@ -1,39 +1,60 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 
 const headerLength = 32;
+const frameHeaderLength = 24;
 /** The last bit of the magic number tells in which byte order checksums are counted. */
 const magicNumber = 0x377f0682;
+/** Bytes of the largest log that is read; the standard size is 4 MB, and only a long import outgrows this. */
+const largest = 64_000_000;
 
-function checksum(header: Buffer, bigEndian: boolean): [number, number] {
-  let first = 0;
-  let second = 0;
-  for (let offset = 0; offset < 24; offset += 8) {
-    const one = bigEndian ? header.readUInt32BE(offset) : header.readUInt32LE(offset);
-    const two = bigEndian ? header.readUInt32BE(offset + 4) : header.readUInt32LE(offset + 4);
-    first = (first + one + second) >>> 0;
-    second = (second + two + first) >>> 0;
+type Sums = readonly [number, number];
+
+/** SQLite's running checksum over `length` bytes (a multiple of 8). */
+function checksum(bytes: DataView, from: number, length: number, start: Sums, littleEndian: boolean): Sums {
+  let [first, second] = start;
+  for (let offset = from; offset < from + length; offset += 8) {
+    first = (first + bytes.getUint32(offset, littleEndian) + second) >>> 0;
+    second = (second + bytes.getUint32(offset + 4, littleEndian) + first) >>> 0;
   }
   return [first, second];
 }
 
-/**
- * Whether the write-ahead log of a closed database has a header that SQLite never wrote. SQLite would pass over
- * such a log in silence, and with it over every change that had not reached the database file.
- */
-export function isWalDamaged(file: string): boolean {
-  const log = `${file}-wal`;
-  if (!existsSync(log)) return false;
-  const header = Buffer.alloc(headerLength);
-  const handle = openSync(log, 'r');
-  try {
-    // Shorter, or never filled: the computer stopped before anything was committed to it.
-    if (readSync(handle, header, 0, headerLength, 0) < headerLength) return false;
-  } finally {
-    closeSync(handle);
+/** Commits of the log's present generation that lie after its first bad frame, where SQLite stops reading. */
+function commitsOutOfReach(log: DataView, littleEndian: boolean): number {
+  const pageSize = log.getUint32(8);
+  const frameLength = frameHeaderLength + pageSize;
+  let sums: Sums = [log.getUint32(24), log.getUint32(28)];
+  let bad = false;
+  let commits = 0;
+  for (let at = headerLength; at + frameLength <= log.byteLength; at += frameLength) {
+    const current = log.getUint32(at + 8) === log.getUint32(16) && log.getUint32(at + 12) === log.getUint32(20);
+    if (!bad) {
+      sums = checksum(log, at, 8, sums, littleEndian);
+      sums = checksum(log, at + frameHeaderLength, pageSize, sums, littleEndian);
+      bad = !current || sums[0] !== log.getUint32(at + 16) || sums[1] !== log.getUint32(at + 20);
+    } else if (current && log.getUint32(at + 4) !== 0) commits += 1;
   }
-  if (header.every((byte) => byte === 0)) return false;
-  const magic = header.readUInt32BE(0);
-  if ((magic & ~1) >>> 0 !== magicNumber) return true;
-  const [first, second] = checksum(header, (magic & 1) === 1);
-  return first !== header.readUInt32BE(24) || second !== header.readUInt32BE(28);
+  return commits;
+}
+
+/**
+ * How the write-ahead log of a closed database is broken, null when it is not. SQLite passes over a log with a bad
+ * header (`header`), and over everything after a bad frame (`frames`), in silence, with the changes in it. A log that
+ * a power cut tore is not broken: at most the one commit that was never acknowledged is out of reach then.
+ */
+export function walDamage(file: string): 'header' | 'frames' | null {
+  const path = `${file}-wal`;
+  if (!existsSync(path)) return null;
+  const { size } = statSync(path);
+  // Shorter, or never filled: the computer stopped before anything was committed to it.
+  if (size < headerLength || size > largest) return null;
+  const bytes = readFileSync(path);
+  if (bytes.subarray(0, headerLength).every((byte) => byte === 0)) return null;
+  const log = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const magic = log.getUint32(0);
+  if ((magic & ~1) >>> 0 !== magicNumber) return 'header';
+  const littleEndian = (magic & 1) === 0;
+  const [first, second] = checksum(log, 0, 24, [0, 0], littleEndian);
+  if (first !== log.getUint32(24) || second !== log.getUint32(28)) return 'header';
+  return commitsOutOfReach(log, littleEndian) > 1 ? 'frames' : null;
 }
