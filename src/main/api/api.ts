@@ -25,6 +25,8 @@ export interface ApiParts {
 
 /** Milliseconds to wait for a service that did not answer last time, when there is a copy to show instead. */
 const impatience = 2000;
+/** Milliseconds that undoing an upload may take: it goes through every student of it. */
+const undoTimeout = 180_000;
 
 type PlainInput = Pick<CallInput<CallName>, 'params' | 'query' | 'body' | 'idempotencyKey'>;
 
@@ -69,7 +71,8 @@ export function createApi(parts: ApiParts): Pick<DeskHandlers, 'api.read' | 'api
     'api.send': async ({ call, params, query, body, idempotencyKey }) => {
       const name = sendableCall(call);
       const input = withoutAbsent({ params, query, body, idempotencyKey }) as CallInput<CallName>;
-      const { answer, message } = await parts.client.request(name, input);
+      const patience = name === 'batches.undo' ? { timeout: undoTimeout } : {};
+      const { answer, message } = await parts.client.request(name, { ...input, ...patience });
       parts.links.note(answer);
       if (answersUser(name)) await parts.onUser((answer as { data: User }).data);
       return { answer, message };

@@ -42,7 +42,7 @@ export function CheckRows({ upload, filter, search, onShowAll }: CheckRowsProps)
     load: async (offset, limit) => unwrap(await runCommand('roster.rows', { ...asked, offset, limit })).rows,
   });
   const columns = useMemo(() => columnsOf(Object.values(options.mapping), room), [options.mapping, room]);
-  const fixing = useFixing(importId);
+  const fixing = useFixing(importId, list.rows);
 
   return (
     <FixContext value={fixing}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { RosterImport } from '#shared/desk/types.ts';
+import { useDesk } from '../../app/use-read.ts';
 import { ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
@@ -10,10 +11,12 @@ import { ImportPage } from './ImportPage.tsx';
 import { RunningStep } from './RunningStep.tsx';
 import { StoppedStep } from './StoppedStep.tsx';
 import { useImport } from './use-import.ts';
+import { WaitingStep } from './WaitingStep.tsx';
 
 /** One upload: columns, check, result. Where it stands is the desk's to say, so it may be left and come back to. */
 export function ImportFlow({ importId }: { importId: string }) {
   const { data, problem, refetch, progress } = useImport(importId);
+  const offline = useDesk('workspace.read').data?.reachable === false;
   const [search, setSearch] = useSearchParams();
   const changeColumns = () => setSearch({ import: importId, step: 'columns' });
 
@@ -41,8 +44,9 @@ export function ImportFlow({ importId }: { importId: string }) {
   }
   switch (data.state) {
     case 'checking':
-    case 'sending':
       return <RunningStep upload={data} progress={progress} />;
+    case 'sending':
+      return offline && !progress ? <WaitingStep upload={data} /> : <RunningStep upload={data} progress={progress} />;
     case 'ready':
       return <CheckStep upload={data} onBack={changeColumns} />;
     case 'queued':

@@ -42,12 +42,11 @@ export function RowCell({ row, field }: RowCellProps) {
 }
 
 function CellInput({ row, field }: RowCellProps) {
-  const { open, save } = useFix();
+  const { open, save, leave } = useFix();
   const before = valueToFix(row, field);
   const [value, setValue] = useState(before);
   const [problem, setProblem] = useState('');
   const settled = useRef(false);
-  const name = `${row.row} ${field}`;
 
   async function finish(keepPlace: boolean) {
     if (settled.current) return;
@@ -60,7 +59,7 @@ function CellInput({ row, field }: RowCellProps) {
       }
     }
     open(null);
-    if (keepPlace) focusAfter(name);
+    if (keepPlace) leave({ row: row.row, field });
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -69,7 +68,7 @@ function CellInput({ row, field }: RowCellProps) {
     if (event.key !== 'Escape') return;
     settled.current = true;
     open(null);
-    focusAfter(name);
+    leave({ row: row.row, field });
   }
 
   return (
@@ -88,18 +87,4 @@ function CellInput({ row, field }: RowCellProps) {
       />
     </Tooltip>
   );
-}
-
-/** Goes on with the next cell that wants mending: the one left, else the first one after it, else the table. */
-function focusAfter(name: string): void {
-  requestAnimationFrame(() => {
-    const cells = [...document.querySelectorAll<HTMLElement>('[data-fix]')];
-    const place = (text: string | undefined) => Number(text?.split(' ')[0] ?? 0);
-    const next =
-      cells.find(({ dataset }) => dataset['fix'] === name) ??
-      cells.find(({ dataset }) => place(dataset['fix']) >= place(name)) ??
-      cells[0] ??
-      document.querySelector<HTMLElement>('tr[tabindex="0"]');
-    next?.focus();
-  });
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Result, RosterField, RosterRow } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { runCommand } from '../../app/desk.ts';
@@ -18,6 +18,8 @@ export interface Fixing {
   readonly open: (cell: FixedCell | null) => void;
   /** Sends a new value; the row is judged anew. */
   readonly save: (cell: FixedCell, value: string) => Promise<Result<RosterRow>>;
+  /** Goes on by keyboard from a cell: to itself while it still wants mending, else to the next one. */
+  readonly leave: (cell: FixedCell) => void;
   /** What became of the last row, for screen readers. */
   readonly said: string;
 }
@@ -32,8 +34,20 @@ export function useFix(): Fixing {
   return fixing;
 }
 
+/** Where the keyboard goes on: the cell that was left, else the first one after it, else the rows themselves. */
+function focusFrom({ row, field }: FixedCell): void {
+  const cells = [...document.querySelectorAll<HTMLElement>('[data-fix]')];
+  const rowOf = ({ dataset }: HTMLElement) => Number(dataset['fix']?.split(' ')[0] ?? 0);
+  const next =
+    cells.find(({ dataset }) => dataset['fix'] === `${row} ${field}`) ??
+    cells.find((cell) => rowOf(cell) >= row) ??
+    cells[0] ??
+    document.querySelector<HTMLElement>('tr[tabindex="0"]');
+  next?.focus();
+}
+
 /** One cell at a time is open. After a fix the rows are read again, since one row may change what becomes of another. */
-export function useFixing(importId: string): Fixing {
+export function useFixing(importId: string, rows: readonly RosterRow[] | undefined): Fixing {
   const client = useQueryClient();
   const [cell, open] = useState<FixedCell | null>(null);
   const [said, setSaid] = useState('');
@@ -50,5 +64,14 @@ export function useFixing(importId: string): Fixing {
     },
     [client, importId],
   );
-  return useMemo(() => ({ cell, open, save, said }), [cell, save, said]);
+  const left = useRef<FixedCell>(undefined);
+  const leave = useCallback((from: FixedCell) => {
+    left.current = from;
+    requestAnimationFrame(() => focusFrom(from));
+  }, []);
+  // A row that is right now may leave the rows in view, and takes the focus with it.
+  useEffect(() => {
+    if (rows && left.current && document.activeElement === document.body) focusFrom(left.current);
+  }, [rows]);
+  return useMemo(() => ({ cell, open, save, leave, said }), [cell, save, leave, said]);
 }

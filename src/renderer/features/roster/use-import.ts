@@ -8,8 +8,14 @@ export function useImport(importId: string): ReadState<RosterImport> & { readonl
   const read = useDesk('roster.read', { importId });
   const told = useProgress(importId);
   const current = read.data?.importId === importId ? read.data : undefined;
-  const running = current?.state === 'checking' || current?.state === 'sending';
-  return { ...read, data: current, progress: running ? (told ?? current.progress) : null };
+  const fitting = [told, current?.progress].find((progress) => current && progress && isOf(current.state, progress));
+  return { ...read, data: current, progress: fitting ?? null };
+}
+
+/** Whether a word on progress is about what the upload does now. */
+function isOf(state: RosterImport['state'], { phase }: RosterProgress): boolean {
+  if (state === 'sending') return phase === 'sending';
+  return state === 'checking' && (phase === 'reading' || phase === 'checking');
 }
 
 /** The last progress that the desk told of an upload since the page opened. */

@@ -17,10 +17,9 @@ export const studentColumns: readonly Column<StudentRow>[] = [
   {
     id: 'name',
     header: 'Student Name',
-    main: true,
     hideable: false,
     sortable: true,
-    cell: ({ name }) => <Cut text={name} width={176} />,
+    cell: ({ name }) => <Cut text={name} width={190} strong />,
   },
   { id: 'course', header: 'Course', sortable: true, cell: ({ course }) => <Cut text={course} width={100} /> },
   {
@@ -30,7 +29,7 @@ export const studentColumns: readonly Column<StudentRow>[] = [
     cell: ({ specialization }) => <Cut text={specialization || '—'} width={124} />,
   },
   { id: 'semester', header: 'Semester', sortable: true, align: 'right', cell: ({ semester }) => semester ?? '—' },
-  { id: 'email', header: 'Email Id', sortable: true, cell: ({ email }) => <Cut text={email} width={166} /> },
+  { id: 'email', header: 'Email Id', sortable: true, cell: ({ email }) => <Cut text={email} width={190} /> },
   {
     id: 'phone',
     header: 'Phone Number',
@@ -57,9 +56,9 @@ export const studentColumns: readonly Column<StudentRow>[] = [
 export const hiddenAtFirst = ['roll_number'];
 
 /** Text on one line, at most so many pixels wide; all of it shows on hover. */
-function Cut({ text, width }: { text: string; width: number }) {
+function Cut({ text, width, strong = false }: { text: string; width: number; strong?: boolean }) {
   return (
-    <span className={classes.cut} style={{ maxWidth: width }} title={text}>
+    <span className={classes.cut} data-strong={strong} style={{ maxWidth: width }} title={text}>
       {text}
     </span>
   );

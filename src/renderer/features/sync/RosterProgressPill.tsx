@@ -47,7 +47,8 @@ function useRosterProgress(): RosterProgress | undefined {
       bridge.on('roster.progress', setProgress),
       bridge.on('roster.changed', ({ importId }) => {
         void runCommand('roster.read', { importId }).then((result) => {
-          if (result.ok && result.data.progress) return;
+          // The last word of a job may still stand there when it has ended.
+          if (result.ok && (result.data.state === 'checking' || result.data.state === 'sending')) return;
           setProgress((current) => (current?.importId === importId ? undefined : current));
         });
       }),
