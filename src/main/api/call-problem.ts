@@ -50,6 +50,13 @@ export function problemOfFailure(error: unknown): unknown {
   return new AppError('offline', { cause: error });
 }
 
+/** Marks a failure to find any service: nothing of the call has left this computer. */
+export function unconnected(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== 'offline') return error;
+  const cause = Object.assign(new Error('There is no service to connect to'), { code: 'ENOTCONN' });
+  return new AppError('offline', { message: error.message, cause });
+}
+
 /** Whether the service said nothing: neither yes nor no. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof AppError && ['offline', 'timeout', 'aborted'].includes(error.code);

@@ -9,7 +9,7 @@ import { clientHeader, idempotencyHeader } from '#shared/contract/envelope.ts';
 import { apiPrefix, type CallName, contract } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
 import { fieldMessages } from '../handle.ts';
-import { isUnanswered, problemOfAnswer, problemOfFailure, unreadableAnswer } from './call-problem.ts';
+import { isUnanswered, problemOfAnswer, problemOfFailure, unconnected, unreadableAnswer } from './call-problem.ts';
 import type { ApiClient, CallAnswer, CallInput } from './client.ts';
 import type { CookieJar } from './cookie-jar.ts';
 
@@ -38,7 +38,9 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
   async function exchange(name: CallName, input: AnyInput, streamed: boolean): Promise<AxiosResponse> {
     const carried = parts.jar.header();
     try {
-      const connection = await parts.connection(input.timeout ?? defaultTimeout);
+      const connection = await parts.connection(input.timeout ?? defaultTimeout).catch((error: unknown) => {
+        throw unconnected(error);
+      });
       const request = toRequest(name, input, { cookie: carried, version: parts.version }, connection);
       const response = await axios.request({ ...request, responseType: streamed ? 'stream' : 'json' });
       parts.onOutcome(true);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, type ErrorCode, errorCatalogue, type Problem } from '#shared/errors.ts';
+import { unconnected } from '../api/call-problem.ts';
 import { adviceFor, arrivalOf, backoff, backoffMs, retryPolicy, type Verdict } from './retry-policy.ts';
 
 const problem = (code: ErrorCode, extra: Partial<Problem> = {}): Problem => ({
@@ -102,6 +103,7 @@ describe('whether a failed attempt may have arrived', () => {
   const reset = new AppError('offline', { cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }) });
   it.each([
     ['nobody listened', problem('offline'), refused, 'never left'],
+    ['there is no service', problem('offline'), unconnected(new AppError('offline')), 'never left'],
     ['the line broke', problem('offline'), reset, 'may have'],
     ['no answer in time', problem('timeout'), new AppError('timeout'), 'may have'],
     ['the app was closed', problem('aborted'), new AppError('aborted'), 'may have'],

@@ -85,7 +85,15 @@ export function adviceFor(code: ErrorCode, verdict: Verdict['kind']): string {
 
 /** Refusals that come before the service looks at the key: an earlier attempt may still have arrived. */
 const beforeTheKey = new Set([401, 403, 408, 413, 425, 429]);
-const neverConnected = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTCONN',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+]);
 
 /** What a failed attempt says about whether the service has the entry. */
 export type Arrival = 'did not' | 'never left' | 'may have';
