@@ -1,25 +1,39 @@
+import type { StudentRow } from '#shared/contract/students.ts';
 import type { DraftBody, DraftMethod } from '#shared/desk/types.ts';
 import { emptyPosting } from '#shared/rules/posting.ts';
 import type { Person } from './people.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A student list with a row of each outcome: new, changed nothing, twice, wrong. */
-export const rosterFile = [
-  'Student Name,Course,Specialization,Semester,Email Id,Phone Number,Roll Number',
-  'Ishita Bhave,B.Tech,Computer Science,5,ishita.bhave@nitsurat.example,9820011223,U24CS001',
-  'Arnav Solanki,B.Tech,Mechanical,5,arnav.solanki@nitsurat.example,9820011224,U24ME014',
-  'Sofía D’Mello,M.Tech,Structural,1,sofia.dmello@nitsurat.example,9820011225,P26ST003',
-  'Karthik Ramanathan,MBA,Finance,3,karthik.r@nitsurat,9820011226,P25MB022',
-  'Meher Contractor,B.Sc,Physics,13,meher.contractor@nitsurat.example,9820011227,U25PH009',
-  'Ishita Bhave,B.Tech,Computer Science,5,ishita.bhave@nitsurat.example,9820011223,U24CS001',
-  'Devansh Parikh,B.Tech,Civil,7,devansh.parikh@nitsurat.example,12345,U23CE031',
-  'Nandini Vaidya,B.Tech,Electronics,3,nandini.vaidya@nitsurat.example,+91 98200 11229,U25EC018',
-  'Zubin Mistry,BBA,Marketing,2,zubin.mistry@nitsurat.example,9820011230,U26BB040',
-  'Aaliya Merchant,B.Tech,Chemical,5,aaliya.merchant@nitsurat.example,9820011231,U24CH006',
-  ',B.Tech,Chemical,5,noname@nitsurat.example,9820011232,U24CH007',
-  'Pranjal Oza,B.Tech,Mechanical,V,pranjal.oza@nitsurat.example,9820011233,U24ME020',
-  '',
-].join('\n');
+const headings = ['Student Name', 'Course', 'Specialization', 'Semester', 'Email Id', 'Phone Number'] as const;
+
+/** Rows that nobody has uploaded yet; some with what people get wrong. */
+const newRows = [
+  ['Ishita Bhave', 'B.Tech', 'Computer Science', '5', 'ishita.bhave@nitsurat.example', '9820011223'],
+  ['Arnav Solanki', 'B.Tech', 'Mechanical', '5', 'arnav.solanki@nitsurat.example', '9820011224'],
+  ['Karthik Ramanathan', 'MBA', 'Finance', '3', 'karthik.r@nitsurat', '98-1112'],
+  ['Sofía D’Mello', 'M.Tech', 'Structural', '1', 'sofia.dmello@nitsurat.example', '9820011225'],
+  ['Meher Contractor', 'B.Sc', 'Physics', '13', 'meher.c@nitsurat.example', '9820011227'],
+  ['Ishita Bhave', 'B.Tech', 'Computer Science', '5', 'ishita.bhave@nitsurat.example', '9820011223'],
+  ['Nandini Vaidya', 'B.Tech', 'Electronics', 'V', 'nandini.vaidya@nitsurat.example', '+91 98200 11229'],
+  ['Zubin Mistry', 'BBA', 'Marketing', '2', 'zubin.mistry@nitsurat.example', '9820011230'],
+  ['Aaliya Merchant', 'B.Tech', 'Chemical', '5', 'aaliya.merchant@nitsurat.example', '9820011231'],
+  ['', 'B.Tech', 'Chemical', '5', 'noname@nitsurat.example', '9820011232'],
+];
+
+/** A student list as CSV with a row of each outcome: new, changed, as it was, twice, wrong. */
+export async function rosterFile(workspace: Workspace): Promise<string> {
+  const { answer } = await workspace.run('api.read', { call: 'students.list', query: { limit: 100, sort: 'name' } });
+  const known = (answer as { data: StudentRow[] }).data.map((student, index) => [
+    student.name,
+    student.course,
+    student.specialization,
+    String(index % 3 === 0 ? ((student.semester ?? 1) % 8) + 1 : (student.semester ?? '')),
+    student.email,
+    student.phone,
+  ]);
+  const rows = [...known.slice(0, 3), ...newRows, ...known.slice(3)];
+  return [headings, ...rows].map((cells) => `${cells.join(',')}\n`).join('');
+}
 
 /** Everything that an internship's form asks for. */
 export const internshipBody: DraftBody = {
@@ -44,12 +58,6 @@ export const internshipBody: DraftBody = {
   screening_questions: [{ question: 'Have you worked in a laboratory before?', required: true }],
 };
 
-/** Employer's drafts in the shared desk: title → how far. Made once, changed by nobody. */
-const otherDrafts: readonly { method: DraftMethod; title: string; step: number }[] = [
-  { method: 'job', title: 'Trainee shift lead, chilled line', step: 1 },
-  { method: 'project', title: 'Energy audit of two cold stores', step: 2 },
-];
-
 async function draftCalled(workspace: Workspace, method: DraftMethod, title: string, body: DraftBody, step: number) {
   const found = (await workspace.run('drafts.list', { method, search: title, bin: false }))[0];
   const draft = found ?? (await workspace.run('drafts.create', { method, body }));
@@ -61,10 +69,32 @@ async function draftCalled(workspace: Workspace, method: DraftMethod, title: str
 /** Makes the drafts that the shared employer has. */
 export async function furnishEmployer(workspace: Workspace): Promise<void> {
   await employerDraft(workspace, 2);
-  for (const { method, title, step } of otherDrafts) {
-    const kind = method === 'company' ? 'internship' : method;
-    await draftCalled(workspace, method, title, { ...emptyPosting(kind), title }, step);
+  await auditDraft(workspace);
+  const title = 'Trainee shift lead, chilled line';
+  await draftCalled(workspace, 'job', title, { ...emptyPosting('job'), title }, 1);
+}
+
+/** The shared employer's draft of a project, with a history. Answers its id. */
+export async function auditDraft(workspace: Workspace): Promise<string> {
+  const title = 'Energy audit of two cold stores';
+  const known = (await workspace.run('drafts.list', { method: 'project', search: title, bin: false }))[0];
+  if (known) return known.id;
+  const { id, revision } = await workspace.run('drafts.create', { method: 'project', body: emptyPosting('project') });
+  const changes: DraftBody[] = [
+    { title: 'Energy audit' },
+    { title, category: 3 },
+    { goal: 'Find out which of our two oldest stores leaks more cold, and where.' },
+    { tasks: 'Meter both stores for two weeks, and walk them with a thermal camera.', duration_from: 4 },
+    { duration_from: 6, duration_to: 8, support: 'The camera, the meters, and an electrician on call.' },
+  ];
+  let body: DraftBody = { ...emptyPosting('project') };
+  let seen = revision;
+  for (const change of changes) {
+    body = { ...body, ...change };
+    seen = (await workspace.run('drafts.save', { id, body, step: 1, title: String(body.title), revision: seen }))
+      .revision;
   }
+  return id;
 }
 
 /** The shared employer's draft of an internship, left at a step. Answers its id. */
@@ -80,15 +110,15 @@ async function ownPlace(workspace: Workspace): Promise<DraftBody> {
 
 let people = 0;
 
-/** Somebody nobody has seen before. */
-export function freshPerson(name: string): Person {
+/** Somebody nobody has seen before, at a place of their own. */
+export function freshPerson(place: string): Person {
   people += 1;
-  const mark = `${name}.${process.pid}.${people}`.toLowerCase();
+  const mark = `${process.pid}${people}`;
   return {
-    place: `Karwan ${name} ${process.pid} ${people}`,
-    designation: 'Placement officer',
+    place,
+    designation: 'Head of programmes',
     name: 'Leela Thomas',
-    email: `${mark}@karwan-${people}.example`,
+    email: `leela.${mark}@${place.toLowerCase().replaceAll(' ', '')}.example`,
     password: 'Setu.4krama',
   };
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RosterImport } from '#shared/desk/types.ts';
 import { expect } from './fixtures.ts';
-import { employerDraft, freshPerson, furnishEmployer, rosterFile } from './sample-work.ts';
+import { auditDraft, employerDraft, freshPerson, furnishEmployer, rosterFile } from './sample-work.ts';
 import { sample, type Workspace } from './workspace.ts';
 
 /** One screen of the app, as a person comes to see it. */
@@ -24,9 +24,9 @@ type Visitor = 'nobody' | keyof Omit<typeof sample, 'password'> | 'unverified' |
 /** Signs in as whom a screen is for. */
 async function arrive(workspace: Workspace, visitor: Visitor): Promise<void> {
   if (visitor === 'nobody') return workspace.actAs(null);
-  if (visitor === 'unverified') return workspace.join(2, freshPerson('unverified'), { verify: false });
-  if (visitor === 'newEmployer') return workspace.join(2, freshPerson('employer'), { verify: true });
-  if (visitor === 'newEducator') return workspace.join(3, freshPerson('educator'), { verify: true });
+  if (visitor === 'unverified') return workspace.join(2, freshPerson('Karwan Foods'), { verify: false });
+  if (visitor === 'newEmployer') return workspace.join(2, freshPerson('Karwan Foods'), { verify: true });
+  if (visitor === 'newEducator') return workspace.join(3, freshPerson('Nila Institute'), { verify: true });
   await workspace.actAs(sample[visitor]);
   if (visitor === 'employer') await furnishEmployer(workspace);
 }
@@ -45,7 +45,7 @@ const postingAt = (place: string) => async (workspace: Workspace) => {
 };
 
 async function upload(workspace: Workspace): Promise<RosterImport> {
-  const { fileId } = await workspace.receive('autumn-2026.csv', rosterFile);
+  const { fileId } = await workspace.receive('autumn-2026.csv', await rosterFile(workspace));
   return workspace.run('roster.open', { fileId });
 }
 
@@ -131,16 +131,23 @@ const employerScreens: readonly Screen[] = [
   {
     name: 'draft-history',
     as: 'employer',
-    path: draftAt(1),
-    heading: 'New internship',
-    prepare: (page) => page.getByRole('button', { name: 'History' }).click(),
+    path: async (workspace) => `/employer/project/add?draft=${await auditDraft(workspace)}`,
+    heading: 'New project',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'History' }).click();
+      await expect(page.getByRole('button', { name: 'Restore' }).first()).toBeVisible();
+    },
   },
   {
     name: 'command-palette',
     as: 'employer',
     path: '/employer/dashboard',
     heading: /^Good .*, Aditi$/,
-    prepare: (page) => page.getByRole('button', { name: 'Search everything' }).click(),
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Search everything' }).click();
+      await page.getByRole('textbox', { name: 'Search everything' }).fill('cold');
+      await expect(page.getByRole('option', { name: /Cold chain pilot/ })).toBeVisible();
+    },
   },
   {
     name: 'partner-institutions',

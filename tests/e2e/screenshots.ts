@@ -1,5 +1,6 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { smallPng } from '../support/small-png.ts';
 import { openScreen, screens, settled, sizes, turn } from './screens.ts';
 import { test } from './workspace.ts';
 
@@ -16,7 +17,8 @@ for (const screen of screens) {
       for (const scheme of ['light', 'dark'] as const) {
         await turn(page, scheme);
         await settled(page);
-        await page.screenshot({ path: path.join(folder, `${screen.name}-${scheme}-${size.width}.png`), caret: 'hide' });
+        const file = path.join(folder, `${screen.name}-${scheme}-${size.width}.png`);
+        await writeFile(file, smallPng(await page.screenshot()));
       }
     }
   });
