@@ -41,7 +41,7 @@ export const headings = [
 ];
 /** A row for the headings above. */
 export const student = (number: number): string[] => [
-  `Student Nr ${String.fromCharCode(65 + (number % 26))}${'abcdefghij'[Math.floor(number / 26) % 10]}`,
+  `Student ${String(number).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`,
   'B.Tech',
   'Physics',
   String(1 + (number % 8)),

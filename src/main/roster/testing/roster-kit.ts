@@ -1,0 +1,97 @@
+import { copyFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EventName } from '#shared/desk/names.ts';
+import type { RosterImport } from '#shared/desk/types.ts';
+import { createAccounts } from '../../account/accounts.ts';
+import { createEvents } from '../../events.ts';
+import type { HeldFile } from '../../files/files.ts';
+import { createOutbox, type Outbox } from '../../outbox/outbox.ts';
+import { type ManualTiming, manualTiming } from '../../outbox/testing/manual-timing.ts';
+import { createRoster, type RosterHandlers } from '../roster.ts';
+import type { TestFolder } from './list-files.ts';
+import type { ListService } from './list-service.ts';
+
+const program = new URL('../worker.ts', import.meta.url);
+
+/** A desk with a roster, an outbox and nothing else. */
+export interface RosterKit {
+  readonly roster: RosterHandlers;
+  readonly outbox: Outbox;
+  readonly timing: ManualTiming;
+  readonly events: { name: EventName; payload: unknown }[];
+  /** Hands a file to the desk, as the window does, and opens it. */
+  open(name: string, content: string | Uint8Array): Promise<RosterImport>;
+  /** Checks as proposed, with changes. */
+  check(upload: RosterImport, changes?: Partial<RosterImport['options']>): Promise<RosterImport>;
+  /** Commits and lets the outbox work until it rests. */
+  send(upload: RosterImport): Promise<RosterImport>;
+  /** Lets the outbox work until it rests. */
+  drain(): Promise<void>;
+  heldFile(fileId: string): HeldFile;
+  close(): Promise<void>;
+}
+
+/** Starts one whose account lies in the folder; a second start finds what the first one left. */
+export async function startRosterKit(folder: TestFolder, service: ListService, worker = program): Promise<RosterKit> {
+  const held = new Map<string, HeldFile>();
+  const heard: RosterKit['events'] = [];
+  const events = createEvents();
+  events.listen((name, payload) => void heard.push({ name, payload }));
+  const accounts = createAccounts({ dataFolder: folder.path });
+  const timing = manualTiming();
+  const outbox = createOutbox({ accounts, events, timing, probe: () => Promise.resolve(!service.offline) });
+  const hold = (path: string, name: string) => {
+    const entry = { fileId: crypto.randomUUID(), name, size: statSync(path).size, path };
+    held.set(entry.fileId, entry);
+    return Promise.resolve({ fileId: entry.fileId, name, size: entry.size });
+  };
+  const heldFile = (fileId: string): HeldFile => {
+    const file = held.get(fileId);
+    if (!file) throw new Error('No such file');
+    return file;
+  };
+  const { handlers: roster } = createRoster({
+    ...{ accounts, outbox, events },
+    client: service.client,
+    files: { find: heldFile, hold, newPath: () => join(folder.path, crypto.randomUUID()) },
+    programs: { rosterWorker: worker },
+    clock: () => timing.now(),
+    onUnexpected: (error) => {
+      throw error instanceof Error ? error : new Error(String(error));
+    },
+  });
+  await accounts.open(7);
+
+  const drain = async () => {
+    for (let round = 0; round < 200; round += 1) {
+      await timing.pass(1000);
+      // Files and threads answer in their own time: wait for them, not for a clock.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      const { sending, waiting } = outbox.summary();
+      if (sending + waiting === 0) return;
+      if (service.offline && sending === 0) return;
+    }
+  };
+  return {
+    ...{ roster, outbox, timing, drain, heldFile, events: heard },
+    async open(name, content) {
+      const { path } = folder.write(name, content);
+      const file = join(folder.path, crypto.randomUUID());
+      copyFileSync(path, file);
+      const { fileId } = await hold(file, name);
+      return roster['roster.open']({ fileId });
+    },
+    async check({ importId, options }, changes = {}) {
+      return roster['roster.check']({ importId, options: { ...options, ...changes } });
+    },
+    async send({ importId }) {
+      await roster['roster.commit']({ importId });
+      await drain();
+      return roster['roster.read']({ importId });
+    },
+    async close() {
+      await outbox.close();
+      await accounts.close();
+    },
+  };
+}
