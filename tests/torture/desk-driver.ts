@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { DeskInput, DeskOutput } from '#shared/desk/contract.ts';
 import type { CommandName } from '#shared/desk/names.ts';
-import type { Result } from '#shared/desk/types.ts';
+import type { OutboxEntry, Result } from '#shared/desk/types.ts';
 import type { DeskSetup } from './desk-process.ts';
 import type { KillPoint } from './kill-points.ts';
 
@@ -15,6 +15,8 @@ export interface DrivenDesk {
   ask<N extends CommandName>(command: N, input: DeskInput<N>): Promise<Result<DeskOutput<N>> | null>;
   /** Makes it end itself the next but `hits` - 1 time that it passes a moment. */
   arm(point: KillPoint, hits: number): void;
+  /** Resolves when an entry of the outbox is as wanted. Goes by the desk's events. */
+  heardOf(id: string, wanted: (entry: OutboxEntry) => boolean): Promise<void>;
   /** Resolves when nothing waits to be sent any more, or everything left needs a person. Goes by the desk's events. */
   atRest(): Promise<void>;
   /** Ends it by SIGKILL, and waits until it is gone. */
@@ -101,20 +103,29 @@ async function openDesk(child: ChildProcess, gone: Promise<void>, setup: DeskSet
       waiting.set(count, resolve as (result: Result<unknown> | null) => void);
       send({ ask: { number: count, command, input } });
     });
+  const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+    for (;;) {
+      const heard = new Promise<void>((resolve) => onEvent.push(resolve));
+      if (await isSo()) return;
+      await heard;
+    }
+  };
   return {
     complaints,
     notices,
     gone,
     ask,
     arm: (point, hits) => send({ arm: { point, hits } }),
-    async atRest() {
-      for (;;) {
-        const heard = new Promise<void>((resolve) => onEvent.push(resolve));
+    atRest: () =>
+      until(async () => {
         const summary = await ask('outbox.summary', undefined);
-        if (!summary?.ok || summary.data.waiting + summary.data.sending === 0) return;
-        await heard;
-      }
-    },
+        return !summary?.ok || summary.data.waiting + summary.data.sending === 0;
+      }),
+    heardOf: (id, wanted) =>
+      until(async () => {
+        const entries = await ask('outbox.list', undefined);
+        return !entries?.ok || entries.data.some((entry) => entry.id === id && wanted(entry));
+      }),
     async kill() {
       child.kill('SIGKILL');
       await gone;
