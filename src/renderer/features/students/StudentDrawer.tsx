@@ -79,7 +79,7 @@ function EditStudent({ student, onClose }: { student: StudentRow; onClose: () =>
           Cancel
         </Button>
         <Button type="submit" loading={save.busy}>
-          Save
+          Save student
         </Button>
       </Group>
     </form>

@@ -19,7 +19,7 @@ export const studentColumns: readonly Column<StudentRow>[] = [
     header: 'Student Name',
     hideable: false,
     sortable: true,
-    cell: ({ name }) => <Cut text={name} width={190} strong />,
+    cell: ({ name }) => <Cut text={name} width={172} strong />,
   },
   { id: 'course', header: 'Course', sortable: true, cell: ({ course }) => <Cut text={course} width={100} /> },
   {
@@ -29,7 +29,7 @@ export const studentColumns: readonly Column<StudentRow>[] = [
     cell: ({ specialization }) => <Cut text={specialization || '—'} width={124} />,
   },
   { id: 'semester', header: 'Semester', sortable: true, align: 'right', cell: ({ semester }) => semester ?? '—' },
-  { id: 'email', header: 'Email Id', sortable: true, cell: ({ email }) => <Cut text={email} width={190} /> },
+  { id: 'email', header: 'Email Id', sortable: true, cell: ({ email }) => <Cut text={email} width={172} /> },
   {
     id: 'phone',
     header: 'Phone Number',
@@ -55,10 +55,15 @@ export const studentColumns: readonly Column<StudentRow>[] = [
 /** Columns that show only when somebody asks for them. */
 export const hiddenAtFirst = ['roll_number'];
 
-/** Text on one line, at most so many pixels wide; all of it shows on hover. */
+/** Text on one line, at most so many pixels wide, more in a window beyond 1440; all of it shows on hover. */
 function Cut({ text, width, strong = false }: { text: string; width: number; strong?: boolean }) {
   return (
-    <span className={classes.cut} data-strong={strong} style={{ maxWidth: width }} title={text}>
+    <span
+      className={classes.cut}
+      data-strong={strong}
+      style={{ maxWidth: `max(${width}px, ${width / 14.4}vw)` }}
+      title={text}
+    >
       {text}
     </span>
   );

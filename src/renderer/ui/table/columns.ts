@@ -66,6 +66,8 @@ export function toColumnDefs<T extends object>(columns: readonly Column<T>[]) {
         enableHiding: column.hideable ?? true,
         sortFn: compare,
         sortUndefined: 'last',
+        // Where the service sorts there may be no value to tell text from numbers by.
+        ...(column.value ? {} : { sortDescFirst: false }),
       }),
     ),
   );

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { RosterInspection } from '#shared/desk/types.ts';
+import { columnLetter, mapColumn, matchWord, missingFields, suggestionFor } from './columns-form.ts';
+
+const column = (
+  index: number,
+  field: RosterInspection['columns'][number]['field'],
+  match: RosterInspection['columns'][number]['match'],
+): RosterInspection['columns'][number] => ({ index, heading: `H${index}`, field, match, duplicate: false, sample: [] });
+
+describe('giving columns their fields', () => {
+  it('moves a field from the column that had it', () => {
+    expect(mapColumn({ 0: 'name', 1: 'course' }, 2, 'name')).toEqual({ 1: 'course', 2: 'name' });
+  });
+
+  it('replaces what the column was before', () => {
+    expect(mapColumn({ 0: 'name' }, 0, 'course')).toEqual({ 0: 'course' });
+  });
+
+  it('ignores a column again', () => {
+    expect(mapColumn({ 0: 'name', 1: 'course' }, 1, null)).toEqual({ 0: 'name' });
+  });
+});
+
+describe('what is still missing', () => {
+  it('is any of name, course, semester and e-mail where students may be added', () => {
+    expect(missingFields({ mapping: {}, mode: 'add_update' })).toEqual(['name', 'course', 'semester', 'email']);
+    expect(missingFields({ mapping: { 4: 'email', 1: 'course' }, mode: 'add' })).toEqual(['name', 'semester']);
+    expect(
+      missingFields({ mapping: { 0: 'name', 1: 'course', 2: 'semester', 3: 'email' }, mode: 'add_update' }),
+    ).toEqual([]);
+  });
+
+  it('is only something that says whom a row is about where students are only updated', () => {
+    expect(missingFields({ mapping: { 0: 'semester' }, mode: 'update' })).toEqual(['email']);
+    expect(missingFields({ mapping: { 0: 'roll_number' }, mode: 'update' })).toEqual([]);
+    expect(missingFields({ mapping: { 0: 'email' }, mode: 'update' })).toEqual([]);
+  });
+});
+
+describe('the badge of a column', () => {
+  it('says how the column came to its field', () => {
+    const mapping = { 0: 'name', 1: 'course', 2: 'phone', 3: 'email' } as const;
+    expect(matchWord(column(0, 'name', 'exact'), mapping)).toBe('Exact');
+    expect(matchWord(column(1, 'course', 'alias'), mapping)).toBe('Known name');
+    expect(matchWord(column(2, 'phone', 'remembered'), mapping)).toBe('Remembered');
+    expect(matchWord(column(3, 'name', 'alias'), mapping)).toBe('Chosen');
+    expect(matchWord(column(9, null, 'none'), mapping)).toBe('Ignored');
+  });
+
+  it('only suggests a near name until somebody takes it', () => {
+    const near = column(3, 'semester', 'suggested');
+    expect(matchWord(near, {})).toBe('Suggested');
+    expect(suggestionFor(near, {})).toBe('semester');
+    expect(matchWord(near, { 3: 'semester' })).toBe('Chosen');
+    expect(suggestionFor(near, { 3: 'semester' })).toBeNull();
+  });
+
+  it('suggests nothing that another column has already', () => {
+    expect(suggestionFor(column(3, 'semester', 'suggested'), { 1: 'semester' })).toBeNull();
+  });
+});
+
+it('names columns as spreadsheets do', () => {
+  expect([0, 25, 26, 51, 52, 701, 702].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
+});
