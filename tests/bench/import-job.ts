@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rosterMigrations } from '../../src/main/roster/migrations/index.ts';
+import { type Layout, proposedOptions } from '../../src/main/roster/reading/inspect.ts';
+import { runInWorker } from '../../src/main/roster/run-worker.ts';
+import { closeDatabase, openDatabase } from '../../src/main/storage/open-database.ts';
+import type { RosterMapping } from '../../src/shared/desk/types.ts';
+
+/** A list that has been looked at and is ready to be checked. */
+export interface ImportJob {
+  readonly folder: string;
+  readonly layout: Layout;
+  readonly mapping: RosterMapping;
+  /** Checks every row in a worker and stages it; answers the rows that were read. */
+  run(onProgress?: () => void): Promise<number>;
+  remove(): void;
+}
+
+/** Far above what a person may upload: the million rows of the second goal are a measure, not an offer. */
+const rowLimit = 2_000_000;
+
+/** Looks at a file in a worker; `program` is the worker, built or from the sources. */
+export async function prepareImport(path: string, program: URL): Promise<ImportJob> {
+  const folder = mkdtempSync(join(tmpdir(), 'footbridge-bench-'));
+  const file = { path, name: 'list.csv' };
+  const choice = { sheet: null, headerRow: null, encoding: null, delimiter: null };
+  const fail = (error: string) => {
+    throw new Error(error);
+  };
+  const { inspection, layout } = await runInWorker<'inspect'>(
+    { kind: 'inspect', file, remembered: [], choice },
+    { program, onUnexpected: fail },
+  );
+  const { mapping, mode } = proposedOptions(inspection);
+  return {
+    folder,
+    layout,
+    mapping,
+    async run(onProgress) {
+      const database = openDatabase({ file: join(folder, 'roster.db'), name: 'roster', migrations: rosterMigrations });
+      const place = { database: join(folder, 'roster.db'), account: 1, seal: { kind: 'plain' } } as const;
+      const { counts } = await runInWorker<'check'>(
+        { kind: 'check', file, place, importNumber: 1, layout, mode, mapping, rowLimit },
+        { program, onUnexpected: fail, ...(onProgress && { onProgress }) },
+      );
+      closeDatabase(database);
+      return counts.read;
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
