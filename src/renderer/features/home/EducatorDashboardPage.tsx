@@ -37,7 +37,7 @@ export function EducatorDashboardPage() {
         <StudentsCard counts={counts} />
         <ProfileCompletion />
       </div>
-      <UnfinishedUploads />
+      <UnfinishedUploads limit={2} />
       <ExplorePreviews />
       <div className={classes.guides}>
         <AssigningGuide />

@@ -5,16 +5,18 @@ import { relativeTime } from '#shared/rules/relative-time.ts';
 import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
 import { useDesk } from '../../app/use-read.ts';
+import { counted } from '../../ui/format.ts';
 import shared from './roster.module.css';
 import { importStateWords } from './roster-words.ts';
 import classes from './start.module.css';
 
 const unfinished: readonly RosterImport['state'][] = ['inspected', 'checking', 'ready', 'queued', 'sending', 'failed'];
 
-/** Uploads on this computer that are not done: to go on with, or to put away. Shows nothing when there are none. */
-export function UnfinishedUploads() {
+/** Uploads on this computer that are not done: to go on with, or to put away. At most `limit`. Shows nothing when there are none. */
+export function UnfinishedUploads({ limit = Number.POSITIVE_INFINITY }: { limit?: number }) {
   const { data } = useDesk('roster.list');
-  const uploads = (data ?? []).filter(({ state }) => unfinished.includes(state));
+  const all = (data ?? []).filter(({ state }) => unfinished.includes(state));
+  const uploads = all.slice(0, limit);
   if (uploads.length === 0) return null;
   return (
     <section className={classes.unfinished} aria-labelledby="unfinished-heading">
@@ -26,6 +28,13 @@ export function UnfinishedUploads() {
           <Unfinished key={upload.importId} upload={upload} />
         ))}
       </ul>
+      {all.length > uploads.length && (
+        <p className={classes.more}>
+          <Link className="fb-link" to="/educator/upload-student">
+            {counted(all.length - uploads.length, 'more upload')}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }
