@@ -77,3 +77,10 @@ export async function setUpOrganisation(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Finish set-up' }).click();
 }
+
+/** Fills the sign-in form and sends it. */
+export async function signInAt(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}

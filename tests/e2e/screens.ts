@@ -146,7 +146,7 @@ const employerScreens: readonly Screen[] = [
     async prepare(page) {
       await page.getByRole('button', { name: 'Search everything' }).click();
       await page.getByRole('textbox', { name: 'Search everything' }).fill('cold');
-      await expect(page.getByRole('option', { name: /Cold chain pilot/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: /Cold chain pilot/ })).toBeVisible();
     },
   },
   {

@@ -35,6 +35,8 @@ export interface Workspace {
   actAs(email: string | null): Promise<void>;
   /** Signs somebody new up, and with `verify` types the mailed code too. */
   join(role: 2 | 3 | 4, person: Person, options: { verify: boolean }): Promise<void>;
+  /** Signs somebody new up and sets the company or institution up in Surat, with nothing else in it. */
+  settle(role: 2 | 3, person: Person): Promise<void>;
   /** Lets a browser in. */
   admit(context: BrowserContext): Promise<void>;
 }
@@ -108,6 +110,14 @@ async function openWorkspace(launch: string, folder: string): Promise<Workspace>
       await expect(async () => {
         await workspace.run('session.verifyOtp', { otp: await mailedCode(serviceFolder, email), method: 2 });
       }).toPass({ timeout: 15_000 });
+    },
+    async settle(role, person) {
+      await workspace.join(role, person, { verify: true });
+      const read = await workspace.run('api.read', { call: 'location.cities', query: { query: 'Surat' } });
+      const [city] = (read.answer as { data: { id: number }[] }).data;
+      const call = role === 2 ? 'company.save' : 'institution.save';
+      const branch = { address: '12 Station Road', city: city?.id };
+      await workspace.run('api.send', { call, body: { company_name: person.place, branch } });
     },
     admit: (context) => context.addCookies(cookies),
   };

@@ -1,0 +1,124 @@
+import type { Page, Response } from '@playwright/test';
+import { signInAt } from './people.ts';
+import { expect, sample, test } from './workspace.ts';
+
+const homes = [
+  { who: sample.employer, home: '/employer/dashboard', id: 'GUARD-10' },
+  { who: sample.educator, home: '/educator/dashboard', id: 'GUARD-11' },
+  { who: sample.student, home: '/student/dashboard', id: 'GUARD-12' },
+  { who: sample.mentor, home: '/mentor/dashboard', id: 'AUTH-01' },
+  { who: sample.admin, home: '/admin/dashboard', id: 'AUTH-01' },
+] as const;
+
+for (const { who, home, id } of homes) {
+  test(`${who} signs in and lands on ${home}, with a word of it [ROLE-02] [AUTH-35] [AUTH-36] [${id}]`, async ({
+    page,
+    workspace,
+  }) => {
+    await workspace.actAs(null);
+    await page.goto(`${workspace.address}/signin`);
+    await signInAt(page, who, sample.password);
+    await expect(page).toHaveURL(workspace.address + home);
+    await expect(page.getByRole('alert').filter({ hasText: 'Successfully logged in' })).toBeVisible();
+    await page.reload();
+    await expect(page).toHaveURL(workspace.address + home);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+test('the panel beside the form has the tagline and the year of the clock [AUTH-01] [AUTH-08] [AUTH-09]', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.actAs(null);
+  await page.clock.setFixedTime('2031-03-04T10:00:00Z');
+  await page.goto(`${workspace.address}/signin`);
+  const panel = page.getByRole('complementary');
+  await expect(panel).toContainText('A new world of opportunities is waiting for you');
+  await expect(panel).toContainText('© 2031');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a wrong password says so, keeps the address, and signs nobody in', async ({ page, workspace }) => {
+  await workspace.actAs(null);
+  await page.goto(`${workspace.address}/signin`);
+  await signInAt(page, sample.mentor, 'Not.the.1');
+  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is not right');
+  await expect(page.getByLabel('Email')).toHaveValue(sample.mentor);
+  await expect(page).toHaveURL(/\/signin$/);
+  expect((await workspace.run('session.read')).user).toBeNull();
+});
+
+test('an empty field is asked for, the first one first', async ({ page, workspace }) => {
+  await workspace.actAs(null);
+  await page.goto(`${workspace.address}/signin`);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill('someone@example.com');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+});
+
+test('toasts stand at the top right and go after five seconds [CONST-01] [CONST-02]', async ({ page, workspace }) => {
+  await workspace.actAs(sample.employer);
+  await page.clock.install();
+  await page.goto(`${workspace.address}/employer/internship/list`);
+  await page.getByRole('button', { name: 'Export' }).waitFor();
+  const noon = await page.evaluate<number>('Date.now() + 60_000');
+  await page.clock.pauseAt(noon);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'export.csv is saved' });
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(toast).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await page.clock.runFor(4500);
+  await expect(toast).toBeVisible();
+  const box = await toast.boundingBox();
+  expect(box?.y).toBeLessThan(120);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1400);
+  await expect(async () => {
+    await page.clock.runFor(200);
+    await expect(toast).toBeHidden({ timeout: 100 });
+  }).toPass();
+  expect(await page.evaluate<number>('Date.now()')).toBeLessThan(noon + 8000);
+});
+
+test('no token and no password is anywhere in the window', async ({ page, workspace }) => {
+  await workspace.actAs(null);
+  const answers = collectAnswers(page);
+  await page.goto(`${workspace.address}/signin`);
+  await signInAt(page, sample.employer, sample.password);
+  await expect(page).toHaveURL(/\/employer\/dashboard$/);
+  expect(await page.evaluate('document.cookie')).toBe('');
+  const kept = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
+  expect(kept).not.toContain(sample.password);
+  expect(kept).not.toMatch(/token|session_|footbridge_session/i);
+  const said = (await Promise.all(answers)).join('\n');
+  expect(said).toContain(sample.employer);
+  expect(said).not.toContain(sample.password);
+  expect(said).not.toMatch(/footbridge_session|"token"|password_hash/i);
+});
+
+function collectAnswers(page: Page): Promise<string>[] {
+  const answers: Promise<string>[] = [];
+  page.on('response', (response: Response) => {
+    const isCommand = response.url().includes('/desk/') && !response.url().includes('/desk/events');
+    if (isCommand) answers.push(response.text().catch(() => ''));
+  });
+  return answers;
+}
+
+test('providers without keys are disabled, and say why [AUTH-25]', async ({ page, workspace }) => {
+  await workspace.actAs(null);
+  for (const place of ['/signin', '/signup/employer', '/signup/educator', '/signup/student']) {
+    await page.goto(workspace.address + place);
+    await expect(
+      page.getByText('These need keys from the providers, which this workspace does not have.'),
+    ).toBeVisible();
+    for (const name of ['Google', 'Facebook', 'LinkedIn']) {
+      await expect(page.getByRole('button', { name })).toBeDisabled();
+    }
+  }
+});
