@@ -83,7 +83,7 @@ function UndoResult(props: { result: { undone: Undone; name: string } | null; on
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p className={shared.cardText} role="status">
-        {counted(reversed, 'student')} put back.{' '}
+        Undone for {counted(reversed, 'student')}.{' '}
         {kept.length > 0 ? `${counted(kept.length, 'student')} kept:` : 'Nothing was kept.'}
       </p>
       {kept.length > 0 && (
