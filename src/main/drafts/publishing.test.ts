@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => desk.dispose());
 
 describe('publishing a draft', () => {
-  it('creates the posting as published, and the draft is done [API-65] [DRAFT-05]', async () => {
+  it('creates the posting as published, and the draft is done', async () => {
     const { id } = desk.create('internship', { title: 'Weaver', goal: 'Weave', keywords: ['wool'], category: 2 });
     const entry = await desk.publish(id);
     expect(entry).toMatchObject({ state: 'sent', kind: 'posting.publish', title: 'Weaver', aggregate: `draft:${id}` });
@@ -183,7 +183,7 @@ describe('changing a published posting', () => {
     expect(desk.read(id)).toMatchObject({ state: 'sent', postingVersion: 5 });
   });
 
-  it('shows both versions of a conflict and overwrites nothing by itself [API-65]', async () => {
+  it('shows both versions of a conflict and overwrites nothing by itself', async () => {
     service.postings.set(1, { id: 1, version: 5, internship_title: 'Their title' });
     const { id } = desk.create('internship', { title: 'My title' }, { id: 1, version: 4 });
     const entry = await desk.publish(id);
