@@ -8,7 +8,8 @@ import { freePort, type Running, startDesk, startService } from '../support/proc
 export interface TestService {
   readonly folder: string;
   readonly url: string;
-  start(): Promise<void>;
+  /** With `sample` it is filled with the sample workspace first. */
+  start(options?: { sample?: boolean }): Promise<void>;
   /** Stops it in order. */
   stop(): Promise<void>;
   /** SIGKILL. */
@@ -52,8 +53,8 @@ export const test = base.extend<Fixtures>({
     await use({
       folder: data,
       url: `http://127.0.0.1:${port}`,
-      start: async () => {
-        running = await startService({ folder: data, port });
+      start: async (options = {}) => {
+        running = await startService({ folder: data, port, ...options });
       },
       stop: async () => {
         await running?.stop();

@@ -31,8 +31,13 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href);
 }
 
-/** Fills the sign-up form of employers or educators and sends it. */
-export async function signUp(page: Page, role: 'employer' | 'educator', person: Person): Promise<void> {
+/** Fills the sign-up form of employers or educators and sends it. `stays`: it will be refused. */
+export async function signUp(
+  page: Page,
+  role: 'employer' | 'educator',
+  person: Person,
+  { stays = false } = {},
+): Promise<void> {
   await visit(page, `/signup/${role}`);
   await page
     .getByRole('combobox', { name: role === 'employer' ? 'Company name' : 'Institution name' })
@@ -44,7 +49,7 @@ export async function signUp(page: Page, role: 'employer' | 'educator', person: 
   await page.locator('input[name=confirm_password]').fill(person.password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).toHaveURL(/\/verify-otp$/);
+  if (!stays) await expect(page).toHaveURL(/\/verify-otp$/);
 }
 
 /** Types the mailed code. */

@@ -1,0 +1,74 @@
+import { openRecordingLine } from '../support/recording-line.ts';
+import { expect, test } from './fixtures.ts';
+import { employer, signInAt, signUp, visit } from './people.ts';
+import { sample } from './workspace.ts';
+
+test('e-mail and password of a sign-up travel as basic auth alone; an answer without anything in it says so and stops loading [AUTH-22] [VAL-28] [ERR-09]', async ({
+  page,
+  service,
+  desk,
+}) => {
+  await service.start();
+  const line = await openRecordingLine(service.url);
+  await page.goto(await desk.start({ server: line.url }));
+  await signUp(page, 'employer', employer);
+  const sent = line.passed.find(({ path }) => path.startsWith('/v1/auth/signup/2'));
+  const basic = Buffer.from(`${employer.email}:${employer.password}`).toString('base64');
+  expect(sent).toMatchObject({ method: 'POST', authorization: `Basic ${basic}` });
+  expect(sent?.body).toContain('"designation":"Talent lead"');
+  expect(line.passed.map(({ path, body }) => path + body).join()).not.toContain(employer.password);
+  expect(sent?.body).not.toContain(employer.email);
+
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+  line.emptyAnswersTo(/\/auth\/signup/);
+  await signUp(page, 'employer', { ...employer, email: 'second@meridianfoods.example' }, { stays: true });
+  await expect(page.getByRole('alert')).toHaveText('Connection to server failed! Please try again or later.');
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled();
+  await expect(page.getByLabel('Email')).toHaveValue('second@meridianfoods.example');
+  await line.close();
+});
+
+test('signing out works without the service: it says what it could not do, and nobody is signed in [AUTH-37] [ERR-01]', async ({
+  page,
+  service,
+  desk,
+  outage,
+}) => {
+  await service.start({ sample: true });
+  await page.goto(await desk.start({ server: service.url }));
+  await visit(page, '/signin');
+  await signInAt(page, sample.student, sample.password);
+  await expect(page).toHaveURL(/\/student\/dashboard$/);
+  outage.expected = true;
+  await service.kill();
+  await page.getByRole('button', { name: 'Hello Ananya Krishnamurthy' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+  await expect(page.getByRole('alert').filter({ hasText: 'Error removing session' })).toBeVisible();
+  await page.reload();
+  await visit(page, '/student/dashboard');
+  await expect(page).toHaveURL(/\/signin$/);
+});
+
+test('lists and the session outlast the service: the kept copy says how old it is', async ({
+  page,
+  service,
+  desk,
+  outage,
+}) => {
+  await service.start({ sample: true });
+  await page.goto(await desk.start({ server: service.url }));
+  await visit(page, '/signin');
+  await signInAt(page, sample.employer, sample.password);
+  await expect(page).toHaveURL(/\/employer\/dashboard$/);
+  await visit(page, '/employer/job/list');
+  await expect(page.getByRole('link', { name: 'Refrigeration engineer' })).toBeVisible();
+  outage.expected = true;
+  await service.kill();
+  await desk.kill();
+  await page.goto(await desk.start({ server: service.url }));
+  await visit(page, '/employer/job/list');
+  await expect(page.getByRole('link', { name: 'Refrigeration engineer' })).toBeVisible();
+  await expect(page.getByText(/as of \d\d:\d\d/)).toBeVisible();
+});
