@@ -34,7 +34,7 @@ export function runInWorker<K extends WorkerJob['kind']>(
       workerData: job,
       execArgv: [],
       stdout: false,
-      resourceLimits: { maxOldGenerationSizeMb: heapLimit, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: { maxOldGenerationSizeMb: heapLimit, maxYoungGenerationSizeMb: 16 },
     });
     let settled = false;
     const settle = (end: () => void) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BatchRow } from '#shared/contract/students.ts';
 import type { OutboxEntry, RosterImport } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
-import { cleanRow, toBatchRow } from '#shared/roster/clean-row.ts';
+import { cleanRow, cleanRowBriefly, placesOf, toBatchRow } from '#shared/roster/clean-row.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Events } from '../events.ts';
@@ -174,7 +174,11 @@ async function* rowsAfter(roster: RosterAccount, stored: StoredImport, lastRow: 
 }
 
 function asBatchRow([row, cells, seen, edits]: StoredRow, columns: Parameters<typeof cleanRow>[1]): BatchRow {
-  return toBatchRow(row, cleanRow(cells, columns, { edits, brief: true }), seen ? seen.seen : 0);
+  return toBatchRow(
+    row,
+    edits ? cleanRow(cells, columns, edits) : cleanRowBriefly(cells, placesOf(columns)),
+    seen ? seen.seen : 0,
+  );
 }
 
 function totals(stored: StoredImport, parts: readonly SentPart[], late: Outcome['rejected']): Outcome {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type RosterField, rosterFields } from '../desk/types.ts';
 import { cleanCell } from './clean.ts';
+import { cleanRow, cleanRowBriefly, mappedColumns, placesOf } from './clean-row.ts';
 
 const value = (field: RosterField, raw: unknown) => cleanCell(field, raw as string).value;
 const codes = (field: RosterField, raw: unknown) => cleanCell(field, raw as string).problems.map(({ code }) => code);
@@ -241,4 +242,49 @@ describe('name', () => {
     expect(codes('name', '12345')).toEqual(['odd_name']);
     expect(codes('name', 'अनन्या')).toEqual([]);
   });
+});
+
+it('a row that is cleaned briefly has the same values, errors and warnings', () => {
+  const columns = mappedColumns(Object.fromEntries(rosterFields.map((field, index) => [index, field])));
+  const odd = [
+    'CLEAR',
+    ' CLEAR',
+    '',
+    ' ',
+    'Asha Rao',
+    'José',
+    'Jose\u0301',
+    'अनन्या',
+    '\ufffd',
+    '12',
+    'V',
+    'Sem 3',
+    '14',
+    'a@b.ac.in',
+    'A@b.ac.in',
+    'a@gmial.com',
+    'a..b@gmail.com',
+    '9820144512',
+    '+919820144512',
+    '9820000000',
+    '98-1112',
+    '9.19E+11',
+    'R/12-3',
+    '2.1E+11',
+    'x'.repeat(121),
+    'é'.repeat(61),
+  ];
+  const cell = fc.oneof(
+    fc.constantFrom<unknown>(...odd, 5, 919820144512, 1e15, true, null, undefined),
+    fc.string(),
+    fc.string({ unit: 'grapheme' }),
+  );
+  fc.assert(
+    fc.property(fc.array(cell, { maxLength: 8 }), (cells) => {
+      const full = cleanRow(cells as string[], columns);
+      const problems = full.problems.filter(({ severity }) => severity !== 'cleaned');
+      expect(cleanRowBriefly(cells as string[], placesOf(columns))).toEqual({ ...full, problems });
+    }),
+    { numRuns: 3000 },
+  );
 });

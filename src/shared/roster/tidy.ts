@@ -1,5 +1,5 @@
 /** Printable ASCII words with single spaces between them: nothing to do. */
-export const tidyAlready = /^[!-~]+(?: [!-~]+)*$/;
+const tidyAlready = /^[!-~]+(?: [!-~]+)*$/;
 /** Characters that look like a space, though JavaScript does not count them as one. */
 const oddSpaces = /[\u0085\u180e\u2800\u3164]/g;
 const spaces = /\s+/g;
@@ -11,6 +11,11 @@ const strayJoiner = /(?<![\u0900-\u0dff])[\u200c\u200d]/g;
 /** Anything that tidying might change beside letters that are not composed: for texts beyond ASCII. */
 const untidy =
   /[^\S ]| {2}|^ | $|[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\ufff9-\ufffb]/u;
+
+/** Whether tidying would change nothing. */
+export function isTidy(text: string): boolean {
+  return tidyAlready.test(text) || (!untidy.test(text) && text.normalize('NFC') === text);
+}
 
 /** A text and what tidying did to it. */
 export interface Tidied {
@@ -26,8 +31,7 @@ export interface Tidied {
  * Letters and their case stay. Answers null when the text is tidy already, which costs one test.
  */
 export function tidy(text: string): Tidied | null {
-  if (text === '' || tidyAlready.test(text)) return null;
-  if (!untidy.test(text) && text.normalize('NFC') === text) return null;
+  if (text === '' || isTidy(text)) return null;
   const even = text.replace(oddSpaces, ' ');
   const seen = even.replace(invisible, '').replace(strayJoiner, '');
   const composed = seen.normalize('NFC');

@@ -4,8 +4,11 @@ import type { RawCell } from '#shared/roster/cell.ts';
 import {
   type CleanedRow,
   cleanRow,
+  cleanRowBriefly,
+  type FieldPlaces,
   type MappedColumn,
   mappedColumns,
+  placesOf,
   type RosterEdits,
   type RosterValues,
 } from '#shared/roster/clean-row.ts';
@@ -20,6 +23,8 @@ import { type StudentKeys, studentKeys } from './keys.ts';
 export interface Standard {
   readonly mode: BatchMode;
   readonly columns: readonly MappedColumn[];
+  /** The same by field. */
+  readonly places: FieldPlaces;
   /** Columns that count; a filled cell beyond them means that values have shifted. */
   readonly width: number;
   /** Text files write every cell, so a short row is worth a remark there. */
@@ -45,9 +50,11 @@ export function standardOf(
   layout: { readonly format: 'csv' | 'xlsx'; readonly headings: readonly string[] },
   seed: number,
 ): Standard {
+  const columns = mappedColumns(options.mapping);
   return {
     mode: options.mode,
-    columns: mappedColumns(options.mapping),
+    columns,
+    places: placesOf(columns),
     width: layout.headings.length,
     everyCell: layout.format === 'csv',
     seed,
@@ -66,7 +73,9 @@ export function judgeRow(
   },
   find: FindStudents,
 ): Judged {
-  const cleaned = cleanRow(row.cells, standard.columns, { edits: row.edits, brief: true });
+  const cleaned = row.edits
+    ? cleanRow(row.cells, standard.columns, row.edits)
+    : cleanRowBriefly(row.cells, standard.places);
   const { values } = cleaned;
   const keys = studentKeys(values, cleaned.clear.length === 0 ? '' : cleaned.clear.join(), standard.seed);
   let flags = shapeFlags(standard, row.cells, row.faults) | problemFlags(cleaned);

@@ -131,7 +131,7 @@ function outcomeAlone([, cells, seen, edits]: StoredRow, flags: number, standard
   if ((flags & rowFlags.example) !== 0) return 'skipped';
   if (seen && seen.byRoll === undefined && seen.byEmail === undefined)
     return standard.mode === 'add' ? 'skipped' : 'unchanged';
-  return decideRow(cleanRow(cells, standard.columns, { edits, brief: true }), matchesOf(seen), standard.mode).outcome;
+  return decideRow(cleanRow(cells, standard.columns, edits), matchesOf(seen), standard.mode).outcome;
 }
 
 function resetPeers({ ledger, list }: Desk, row: number): void {

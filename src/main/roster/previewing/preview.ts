@@ -42,7 +42,7 @@ export function createPreview(blocks: BlockStore, list: ListCopy, standard: Stan
     standard,
     row(row) {
       const other = stored(row);
-      return other ? cleanRow(other[1], standard.columns, { edits: other[3] }) : null;
+      return other ? cleanRow(other[1], standard.columns, other[3]) : null;
     },
     studentName: (id) => list.byId(id)?.name ?? null,
   };

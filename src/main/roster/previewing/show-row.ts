@@ -28,7 +28,7 @@ export interface Surroundings {
 export function showRow(stored: StoredRow, mark: RowMark, around: Surroundings): RosterRow {
   const [number, cells, seen, edits] = stored;
   const { standard } = around;
-  const cleaned = cleanRow(cells, standard.columns, { edits });
+  const cleaned = cleanRow(cells, standard.columns, edits);
   const outcome = outcomeOf(mark.outcome) ?? 'error';
   const decided = mark.flags & rowFlags.example ? null : decideRow(cleaned, matchesOf(seen), standard.mode);
   const refused = (mark.flags & rowFlags.refused) !== 0 ? (decided?.problems ?? []) : [];
