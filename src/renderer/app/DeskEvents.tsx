@@ -16,8 +16,13 @@ export function DeskEvents() {
     const refresh = (...commands: string[]) => {
       for (const command of commands) void readAgain(client, { queryKey: ['desk', command] });
     };
+    const deskGone = watchOutage();
     const stops = [
-      bridge.on('connected', () => void readAgain(client)),
+      bridge.on('connected', () => {
+        deskGone.over();
+        void readAgain(client);
+      }),
+      bridge.on('disconnected', deskGone.begin),
       bridge.on('drafts.changed', () => refresh('drafts.list', 'drafts.read', 'drafts.history')),
       bridge.on('outbox.changed', (summary) => {
         client.setQueryData(['desk', 'outbox.summary', {}], summary);
@@ -43,9 +48,35 @@ export function DeskEvents() {
       }),
     ];
     return () => {
+      deskGone.over();
       for (const stop of stops) stop();
     };
   }, [client]);
 
   return null;
+}
+
+/** Milliseconds that the desk may be away before the window says so: a reload of it takes less. */
+const outagePatience = 2000;
+
+/** Says that the desk has ended when it stays away, and takes that back when it is there again. */
+function watchOutage(): { begin: () => void; over: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hide: (() => void) | undefined;
+  return {
+    begin() {
+      timer ??= setTimeout(() => {
+        hide = toast.lasting(
+          'Footbridge has stopped',
+          'Start it again to go on. What you typed since it stopped is in this window only: leave it open.',
+        );
+      }, outagePatience);
+    },
+    over() {
+      clearTimeout(timer);
+      timer = undefined;
+      hide?.();
+      hide = undefined;
+    },
+  };
 }

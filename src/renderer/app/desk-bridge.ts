@@ -108,6 +108,7 @@ function createEvents(): DeskBridge['on'] {
     stream.onerror = () => {
       // The browser's own retry gives up after some failures; this one does not.
       stream.close();
+      tell('disconnected', {});
       setTimeout(connect, pause);
       pause = Math.min(pause * 2, longestPause);
     };

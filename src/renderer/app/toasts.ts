@@ -24,6 +24,11 @@ export const toast = {
     const color = { info: 'ink', warning: 'marigold', error: 'red' }[severity];
     notifications.show({ title, message, color, autoClose: severity === 'info' ? toastTime : false });
   },
+  /** Stays until it is read, or until the answer is called. */
+  lasting(title: string, message: string): () => void {
+    const id = notifications.show({ title, message, color: 'red', autoClose: false });
+    return () => notifications.hide(id);
+  },
   /** Stays until it is read. */
   needsAction(title: string, message: string) {
     notifications.show({ title, message, color: 'red', autoClose: false });

@@ -70,6 +70,7 @@ export const eventNames = [
   'mail.arrived',
   'notice',
   'connected',
+  'disconnected',
 ] as const;
 /** An event's name. */
 export type EventName = (typeof eventNames)[number];

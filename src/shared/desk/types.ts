@@ -255,6 +255,8 @@ export interface DeskEvents {
   'mail.arrived': { readonly id: string };
   /** The window hears events from now on; what it read before may be old. */
   connected: Record<string, never>;
+  /** The desk cannot be reached from its window: it has ended, or is starting again. */
+  disconnected: Record<string, never>;
   /** Something that people should read: damaged settings replaced, a backup restored. */
   notice: { readonly severity: 'info' | 'warning' | 'error'; readonly message: string };
 }
