@@ -12,8 +12,10 @@ export interface ImportJob {
   readonly folder: string;
   readonly layout: Layout;
   readonly mapping: RosterMapping;
-  /** Checks every row in a worker and stages it; answers the rows that were read. */
-  run(onProgress?: () => void): Promise<number>;
+  /** Opens the roster, as signing in does; answers how to close it. */
+  open(): () => void;
+  /** Checks every row in a worker and stages it in the opened roster; answers the rows that were read. */
+  run(): Promise<number>;
   remove(): void;
 }
 
@@ -37,14 +39,16 @@ export async function prepareImport(path: string, program: URL): Promise<ImportJ
     folder,
     layout,
     mapping,
-    async run(onProgress) {
+    open() {
       const database = openDatabase({ file: join(folder, 'roster.db'), name: 'roster', migrations: rosterMigrations });
+      return () => closeDatabase(database);
+    },
+    async run() {
       const place = { database: join(folder, 'roster.db'), account: 1, seal: { kind: 'plain' } } as const;
       const { counts } = await runInWorker<'check'>(
         { kind: 'check', file, place, importNumber: 1, layout, mode, mapping, rowLimit },
-        { program, onUnexpected: fail, ...(onProgress && { onProgress }) },
+        { program, onUnexpected: fail },
       );
-      closeDatabase(database);
       return counts.read;
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { studentCsv } from '../support/roster-files/student-data.ts';
-import { buildWorker } from './build-worker.ts';
+import { buildPrograms } from './build-programs.ts';
 import { allCases, type Case } from './cases.ts';
 import { runRounds } from './rounds.ts';
 
@@ -62,12 +62,12 @@ if (values.help) {
   console.log(usage);
 } else {
   const rounds = Math.max(1, Number.parseInt(values.rounds, 10) || 5);
-  const worker = await buildWorker();
+  const built = await buildPrograms();
   const wanted = (name: string) =>
     name === 'million'
       ? values.million || positionals.includes(name)
       : positionals.length === 0 || positionals.includes(name);
-  const cases = allCases({ list, worker }, rounds).filter(({ name }) => wanted(name));
+  const cases = allCases({ ...built, list }, rounds).filter(({ name }) => wanted(name));
   console.log(
     `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${process.platform}`,
   );

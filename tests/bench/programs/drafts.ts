@@ -46,6 +46,7 @@ async function desk(): Promise<void> {
   const revisions = ids.map(({ revision }) => revision);
   const importing = what === 'import' ? prepareImport(file, new URL(worker)) : null;
   const job = await importing;
+  const close = job?.open();
   let running = job !== null;
   const done = job?.run().finally(() => {
     running = false;
@@ -61,6 +62,7 @@ async function desk(): Promise<void> {
     if (job) await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await done;
+  close?.();
   job?.remove();
   await accounts.close();
 }

@@ -9,6 +9,7 @@ import { report } from '../figures.ts';
 const [file = ''] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'footbridge-bench-'));
 const started = performance.now();
+const cpu = process.cpuUsage();
 const database = new Database(join(folder, 'floor.db'));
 database.pragma('journal_mode = WAL');
 database.exec('CREATE TABLE list (a, b, c, d, e, f, g, h, i, j, k, l)');
@@ -34,5 +35,6 @@ await new Promise<void>((resolve, reject) => {
 database.exec('COMMIT');
 database.close();
 const ms = performance.now() - started;
+const { user, system } = process.cpuUsage(cpu);
 rmSync(folder, { recursive: true, force: true });
-report({ ms, rows });
+report({ ms, cpu: (user + system) / 1000, rows });

@@ -6,6 +6,7 @@ import { prepareImport } from '../import-job.ts';
 // How free the desk stays while a worker imports: a 16 ms tick that runs a list query, and the loop's own delay.
 const [file = '', worker = '', what = 'import'] = process.argv.slice(2);
 const job = await prepareImport(file, new URL(worker));
+const close = job.open();
 const database = new Database(`${job.folder}/list.db`);
 database.exec('CREATE TABLE list (id INTEGER PRIMARY KEY, name TEXT, added TEXT)');
 const insert = database.prepare('INSERT INTO list (name, added) VALUES (?, ?)');
@@ -39,6 +40,7 @@ const ms = performance.now() - started;
 clearInterval(timer);
 delay.disable();
 database.close();
+close();
 job.remove();
 report({
   ms,

@@ -1,20 +1,24 @@
-import { judgeRow, standardOf } from '../../../src/main/roster/checking/judge.ts';
+import { standardOf } from '../../../src/main/roster/checking/judge.ts';
 import { openList } from '../../../src/main/roster/reading/inspect.ts';
+import { cleanRowBriefly } from '../../../src/shared/roster/clean-row.ts';
+import { decideRow } from '../../../src/shared/roster/decide.ts';
 import { report } from '../figures.ts';
 import { prepareImport } from '../import-job.ts';
 
-// Reading alone, or reading and judging every row (cleaning, keys, decision), without storing anything.
+// Reading alone, or reading, cleaning and deciding every row, without comparing rows and without storing anything.
 const [file = '', worker = '', what = 'read'] = process.argv.slice(2);
 const job = await prepareImport(file, new URL(worker));
 const standard = standardOf({ mode: 'add_update', mapping: job.mapping }, job.layout, 1);
 const nobody = { byRoll: null, byEmail: null };
 let rows = 0;
 const started = performance.now();
-await openList(file, job.layout, 2_000_000).read((cells, row, faults) => {
+const cpu = process.cpuUsage();
+await openList(file, job.layout, 2_000_000).read((cells, row) => {
   rows += 1;
-  if (what === 'judge' && row > 1) judgeRow(standard, { cells, faults }, () => nobody);
+  if (what === 'judge' && row > 1) decideRow(cleanRowBriefly(cells, standard.places), nobody, standard.mode);
   return true;
 });
 const ms = performance.now() - started;
+const { user, system } = process.cpuUsage(cpu);
 job.remove();
-report({ ms, rows });
+report({ ms, cpu: (user + system) / 1000, rows });
