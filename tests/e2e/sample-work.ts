@@ -1,6 +1,8 @@
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { Posting } from '#shared/contract/postings.ts';
 import type { StudentRow } from '#shared/contract/students.ts';
 import type { DraftBody, DraftMethod } from '#shared/desk/types.ts';
-import { emptyPosting } from '#shared/rules/posting.ts';
+import { emptyPosting, type PostingFields, toWire } from '#shared/rules/posting.ts';
 import type { Person } from './people.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -106,6 +108,22 @@ export async function employerDraft(workspace: Workspace, step: number): Promise
 async function ownPlace(workspace: Workspace): Promise<DraftBody> {
   const { user } = await workspace.run('session.read');
   return { city: user?.branch?.city ?? null, city_text: user?.branch?.city_name ?? '', linked_text: '' };
+}
+
+/** Everything that a posting of a kind needs, and nothing that two kinds share. */
+export function postingFields(kind: PostingKind, title: string): PostingFields {
+  const common = { ...emptyPosting(kind), title, category: 2, required_skills: ['Excel'], duration_from: 4 };
+  if (kind === 'project') return { ...common, goal: 'Know more than before.' };
+  const both = { ...common, roles_and_responsibilities: 'Measure, and write it down.', vacancies: 2 };
+  if (kind === 'internship') return { ...both, stipend_from: 8, stipend_to: 10 };
+  return { ...both, ctc_from: 4.5, ctc_to: 6 };
+}
+
+/** Posts as the signed-in employer, published. Answers what the service made. */
+export async function publish(workspace: Workspace, kind: PostingKind, fields: PostingFields): Promise<Posting> {
+  const body = { ...toWire(kind, fields), status: 2 };
+  const sent = await workspace.run('api.send', { call: 'postings.create', params: { method: kind }, body });
+  return (sent.answer as { data: Posting }).data;
 }
 
 let people = 0;

@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expect, sample, test } from './workspace.ts';
+
+const kinds = {
+  project: {
+    title: 'Projects',
+    known: 'Smart meter rollout',
+    columns: ['Title', 'Total enrolled', 'Total Submitted', 'Total Rated', 'Status'],
+  },
+  internship: {
+    title: 'Internships',
+    known: 'Embedded firmware intern',
+    columns: [
+      'Date Posted',
+      'Internship Name',
+      'Project Linked',
+      'Total enrolled',
+      'Project Submitted',
+      'Total Rated',
+      'Status',
+    ],
+  },
+  job: {
+    title: 'Jobs',
+    known: 'Refrigeration engineer',
+    columns: [
+      'Date Posted',
+      'Job Name',
+      'Project Linked',
+      'Total enrolled',
+      'Project Submitted',
+      'Total Rated',
+      'Status',
+    ],
+  },
+} as const;
+type Kind = keyof typeof kinds;
+const kindNames = Object.keys(kinds) as Kind[];
+
+const table = (page: Page, kind: Kind): Locator => page.getByRole('table', { name: kinds[kind].title });
+/** Rows of postings; drafts of this computer stand above them. */
+const postedRows = (page: Page, kind: Kind): Locator =>
+  table(page, kind).locator('tbody tr').filter({ hasNotText: 'saved here' });
+
+async function openList(page: Page, address: string, kind: Kind): Promise<void> {
+  await page.goto(`${address}/employer/${kind}/list`);
+  await expect(page.getByRole('link', { name: kinds[kind].known })).toBeVisible();
+}
+
+test('the dashboard has the three lists, each with search, count and a way to add [EMP-ROUTE-21] [EMP-LIST-01] [EMP-LIST-02] [EMP-LIST-04] [EMP-LIST-05] [EMP-LIST-06] [EMP-LIST-07]', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.actAs(sample.employer);
+  await page.goto(`${workspace.address}/employer/dashboard`);
+  for (const kind of kindNames) {
+    await page.getByRole('tab', { name: kinds[kind].title }).click();
+    await expect(page.getByRole('link', { name: kinds[kind].known })).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Search by title' })).toBeVisible();
+    const shown = await table(page, kind).locator('tbody tr').count();
+    await expect(page.getByText(new RegExp(`^${shown} ${kind}s?\\b`))).toBeVisible();
+    await page.getByRole('button', { name: 'New opening' }).click();
+    await expect(page.getByRole('menuitem', { name: `New ${kind}` })).toHaveAttribute('href', `/employer/${kind}/add`);
+    await page.keyboard.press('Escape');
+  }
+});
+
+for (const kind of kindNames) {
+  const ids = {
+    project: '[EMP-ROUTE-15] [EMP-LIST-17]',
+    internship: '[EMP-ROUTE-03] [EMP-LIST-08] [EMP-LIST-10] [EMP-LIST-18]',
+    job: '[EMP-ROUTE-09] [EMP-LIST-08] [EMP-LIST-10] [EMP-LIST-19]',
+  }[kind];
+  test(`${kind}s have their own list with its columns, links and status chips ${ids} [EMP-LIST-09] [EMP-LIST-11] [EMP-LIST-12] [EMP-LIST-13] [EMP-LIST-14]`, async ({
+    page,
+    workspace,
+  }) => {
+    await workspace.actAs(sample.employer);
+    await openList(page, workspace.address, kind);
+    const { title, columns, known } = kinds[kind];
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(table(page, kind).getByRole('columnheader')).toHaveText([...columns, 'Actions']);
+    const row = page.getByRole('row', { name: new RegExp(known) });
+    await expect(row.locator('[data-tone]')).toHaveText(/^(Published|Closed)$/);
+    await expect(row.locator('[data-tone]')).toHaveClass(/\b(Published|Closed)\b/);
+    const link = row.getByRole('link', { name: known });
+    await expect(link).toHaveAttribute('href', new RegExp(`^/employer/${kind}/\\d+$`));
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: known })).toBeVisible();
+  });
+}
+
+test('projects show no day of posting, and start with the newest [EMP-LIST-16]', async ({ page, workspace }) => {
+  await workspace.actAs(sample.employer);
+  await openList(page, workspace.address, 'project');
+  await expect(table(page, 'project').getByRole('columnheader', { name: /Date|created/i })).toHaveCount(0);
+  await expect(postedRows(page, 'project').getByRole('link')).toHaveText([
+    'Shop-floor recipe cards in four languages',
+    'Reusable packaging study',
+    'Smart meter rollout',
+    'Cold chain pilot',
+  ]);
+});
+
+test('the search finds any part of a title in any case, and counts what it found [EMP-LIST-03] [EMP-LIST-04]', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.actAs(sample.employer);
+  await openList(page, workspace.address, 'internship');
+  await page.getByRole('searchbox', { name: 'Search by title' }).fill('PLANNING');
+  await expect(postedRows(page, 'internship')).toHaveCount(2);
+  await expect(page.getByText('2 internships')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Data analyst intern, demand planning' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Supply planning intern' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search by title' }).fill('planning 100%');
+  await expect(page.getByText('No internships with “planning 100%” in the title')).toBeVisible();
+});
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+
+/** What a cell is ordered by: days and numbers by themselves, not by their text. */
+function orderValue(header: string, text: string): number | string {
+  if (/^Total|Submitted$/.test(header)) return Number(text.replaceAll(',', ''));
+  if (header === 'Status') return ['Draft', 'Published', 'Closed'].indexOf(text.trim());
+  if (header !== 'Date Posted') return text.toLowerCase();
+  const [day = '', month = '', year = ''] = text.split(' ');
+  return Number(year) * 10_000 + (months.indexOf(month) + 1) * 100 + Number(day);
+}
+
+const inOrder = (values: readonly (number | string)[], direction: 'ascending' | 'descending') =>
+  values.toSorted((one, other) => (one < other ? -1 : Number(one > other)) * (direction === 'ascending' ? 1 : -1));
+
+test('every column sorts by its value, upwards and downwards [EMP-LIST-15]', async ({ page, workspace }) => {
+  await workspace.actAs(sample.employer);
+  await openList(page, workspace.address, 'internship');
+  for (const [place, header] of kinds.internship.columns.entries()) {
+    const head = table(page, 'internship').getByRole('columnheader', { name: header });
+    for (let turn = 0; turn < 2; turn += 1) {
+      const before = await head.getAttribute('aria-sort');
+      await head.getByRole('button').click();
+      await expect(head).not.toHaveAttribute('aria-sort', before ?? 'none');
+      const direction = (await head.getAttribute('aria-sort')) as 'ascending' | 'descending';
+      await expect(async () => {
+        const cells = await postedRows(page, 'internship')
+          .locator(`td:nth-child(${place + 1})`)
+          .allTextContents();
+        const known = cells.map((text) => text.trim()).filter((text) => text !== '—');
+        const values = known.map((text) => orderValue(header, text));
+        expect(values.length).toBeGreaterThan(1);
+        expect(values).toEqual(inOrder(values, direction));
+      }).toPass({ timeout: 10_000 });
+    }
+  }
+});
+
+test('columns can be put away, and stay away while the window is open', async ({ page, workspace }) => {
+  await workspace.actAs(sample.employer);
+  await openList(page, workspace.address, 'job');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Total enrolled').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(table(page, 'job').getByRole('columnheader', { name: 'Total enrolled' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Drafts' }).click();
+  await expect(page.getByRole('heading', { name: 'Drafts' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: kinds.job.known })).toBeVisible();
+  await expect(table(page, 'job').getByRole('columnheader', { name: 'Total enrolled' })).toHaveCount(0);
+});
+
+test('export.csv has the headings and every row of the list', async ({ page, workspace }) => {
+  await workspace.actAs(sample.employer);
+  await openList(page, workspace.address, 'internship');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('export.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
+  expect(lines[0]).toBe(kinds.internship.columns.join(','));
+  expect(lines).toHaveLength(10);
+  expect(lines.find((line) => line.includes('Field research'))).toMatch(
+    /^\d{4}-\d\d-\d\d[^,]*,Field research: last-mile cold chain,Cold chain pilot,86,41,12,Published$/,
+  );
+  expect(lines.find((line) => line.includes('Data analyst'))).toContain('"Data analyst intern, demand planning"');
+});
