@@ -49,14 +49,13 @@ function assertCommittable({ state, counts, options }: StoredImport): void {
 }
 
 /** The key of the upload at the service: the same file, matched and corrected alike, is the same upload. */
-function commitIdOf({ importId, file, options, edits, edition }: StoredImport): string {
+function commitIdOf({ importId, file, options, edition }: StoredImport): string {
   const { mode, mapping, sheet, headerRow, encoding, delimiter } = options;
   const columns = Object.entries(mapping).sort();
   return deriveUuid(
     importId,
     file.hash,
     JSON.stringify([columns, mode, sheet, headerRow, encoding, delimiter]),
-    edits,
     edition,
   );
 }

@@ -7,13 +7,20 @@ import { closeDatabase, openDatabase } from '../storage/open-database.ts';
 import type { Notice } from '../storage/restore.ts';
 import { standardOf } from './checking/judge.ts';
 import { rosterMigrations } from './migrations/index.ts';
+import { type Correction, correctCell, type StagedList } from './previewing/correct.ts';
 import { createPreview, type Preview } from './previewing/preview.ts';
+import { readLedger } from './previewing/read-ledger.ts';
 import type { ListFile } from './reading/inspect.ts';
 import { type BlockStore, createBlockStore } from './storing/blocks.ts';
 import { createImportStore, type ImportStore, type StoredImport } from './storing/import-store.ts';
 import { type ListCopy, openListCopy } from './storing/list-copy.ts';
 import { createTurn, type Turn } from './turn.ts';
 import type { RosterPlace } from './worker-messages.ts';
+
+/** The staged rows of an import, and their preview. */
+export interface OpenedList extends StagedList {
+  readonly preview: Preview;
+}
 
 /** The roster of the account that is open: its own file, so that drafts never wait for a list. */
 export interface RosterAccount {
@@ -32,7 +39,10 @@ export interface RosterAccount {
   /** Work that has to come to its end before the account can close. */
   track<T>(work: Promise<T>): Promise<T>;
   blocks(stored: StoredImport): BlockStore;
-  preview(stored: StoredImport): Preview;
+  /** The staged rows of a checked import, as they are in this edition. The last one asked for is kept in memory. */
+  staged(stored: StoredImport): Promise<OpenedList>;
+  /** Corrects a cell of an opened list; answers the import with its new counts, to be sent under another key. */
+  correct(stored: StoredImport, before: OpenedList, correction: Correction): StoredImport;
   /** Keeps a copy of an uploaded file until the import is done. */
   keepFile(source: string, importId: string): Promise<void>;
   file(stored: StoredImport): ListFile;
@@ -55,8 +65,17 @@ export function openRosterAccount(
   const checks = new Map<string, AbortController>();
   const working = new Set<Promise<unknown>>();
   const uploads = path.join(folder, 'uploads');
-  let opened: { readonly key: string; readonly preview: Preview } | null = null;
+  let opened: { readonly key: string; readonly list: Promise<OpenedList> } | null = null;
   const blocks = (stored: StoredImport) => createBlockStore(database, seal, userId, stored.number);
+  const keyOf = ({ importId, edition }: StoredImport) => `${importId} ${edition}`;
+  const withPreview = ({ blocks: own, standard, ledger }: StagedList): OpenedList => {
+    const staged = { blocks: own, list, standard, ledger };
+    return { ...staged, preview: createPreview(staged) };
+  };
+  const openList = async (stored: StoredImport) => {
+    const own = blocks(stored);
+    return withPreview({ blocks: own, list, standard: standardFor(stored, list.seed), ledger: await readLedger(own) });
+  };
   const pathOf = (importId: string) => path.join(uploads, importId);
   return {
     database,
@@ -73,11 +92,27 @@ export function openRosterAccount(
       return work;
     },
     place: { database: file, account: userId, seal: { kind: 'plain' } },
-    preview(stored) {
-      const key = `${stored.importId} ${stored.edition}`;
-      if (opened?.key !== key)
-        opened = { key, preview: createPreview(blocks(stored), list, standardFor(stored, list.seed)) };
-      return opened.preview;
+    staged(stored) {
+      if (opened?.key === keyOf(stored)) return opened.list;
+      const mine = { key: keyOf(stored), list: openList(stored) };
+      opened = mine;
+      mine.list.catch(() => {
+        if (opened === mine) opened = null;
+      });
+      return mine.list;
+    },
+    correct(stored, before, correction) {
+      // Should storing fail, what is in memory has gone ahead of what is on the disk: it is read anew.
+      opened = null;
+      const corrected = database.transaction(() => {
+        const counts = correctCell(database, before, correction);
+        imports.dropSentParts(stored.number);
+        const change = { state: 'ready', counts, problem: null, edition: stored.edition + 1, commitId: null } as const;
+        return imports.change(stored.importId, change);
+      });
+      const next = corrected.immediate();
+      opened = { key: keyOf(next), list: Promise.resolve(withPreview(before)) };
+      return next;
     },
     async keepFile(source, importId) {
       await mkdir(uploads, { recursive: true, mode: 0o700 });

@@ -9,8 +9,7 @@ import type { Files } from '../files/files.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { withStorage } from '../storage/storage-problem.ts';
 import { cancelUpload, commitUpload, settleInterrupted } from './commit-upload.ts';
-import { correctCell } from './previewing/correct.ts';
-import { openRosterAccount, type RosterAccount, standardFor } from './roster-account.ts';
+import { openRosterAccount, type RosterAccount } from './roster-account.ts';
 import { runInWorker } from './run-worker.ts';
 import { createRosterCommit } from './send-upload.ts';
 import { checkUpload, inspectUpload, openUpload, shown, type UploadDeps } from './uploads.ts';
@@ -93,11 +92,12 @@ function keepRoster(accounts: Accounts, open: (account: Account) => RosterAccoun
   };
 }
 
-function readRows(
+async function readRows(
   roster: RosterAccount,
   input: DeskParsed<'roster.rows'>,
 ): Promise<{ rows: RosterRow[]; total: number }> {
-  return withStorage(() => roster.preview(roster.imports.read(input.importId)).page(input));
+  const { preview } = await roster.staged(withStorage(() => roster.imports.read(input.importId)));
+  return preview.page(input);
 }
 
 async function fix(
@@ -106,36 +106,20 @@ async function fix(
   input: DeskParsed<'roster.fix'>,
 ): Promise<RosterRow> {
   const { importId, row, field, value } = input;
-  const next = await roster.turn.take(() => {
+  const next = await roster.turn.take(async () => {
     const stored = roster.imports.read(importId);
     if (stored.state !== 'ready' && stored.state !== 'failed') {
       throw new AppError('invalid_status', { message: 'Cells can be corrected between checking and sending' });
     }
-    if (!roster.preview(stored).row(row)) throw new AppError('not_found', { message: `There is no row ${row}` });
-    const counts = correctCell(
-      roster.database,
-      roster.blocks(stored),
-      roster.list,
-      standardFor(stored, roster.list.seed),
-      {
-        row,
-        field,
-        value,
-      },
-    );
-    roster.imports.dropSentParts(stored.number);
-    return roster.imports.change(importId, {
-      state: 'ready',
-      counts,
-      problem: null,
-      edition: stored.edition + 1,
-      commitId: null,
-    });
+    const list = await roster.staged(stored);
+    if (!list.preview.row(row)) throw new AppError('not_found', { message: `There is no row ${row}` });
+    return withStorage(() => roster.correct(stored, list, { row, field, value }));
   });
   events.emit('roster.changed', { importId });
-  const shownRow = roster.preview(next).row(row);
-  if (!shownRow) throw new AppError('not_found');
-  return shownRow;
+  const { preview } = await roster.staged(next);
+  const corrected = preview.row(row);
+  if (!corrected) throw new AppError('not_found');
+  return corrected;
 }
 
 async function problems(

@@ -11,7 +11,7 @@ import type { OutboxKind } from '../outbox/kinds.ts';
 import { type RosterAccount, standardFor } from './roster-account.ts';
 import type { StoredRow } from './storing/block-text.ts';
 import { deriveUuid, type SentPart, type StoredImport } from './storing/import-store.ts';
-import { blockRows, outcomeNumber, placeOf } from './storing/marks.ts';
+import { blockOf, outcomeNumber, placeOf } from './storing/marks.ts';
 
 /** What carrying lists to the service takes. */
 export interface SendDeps {
@@ -157,9 +157,10 @@ async function* rowsAfter(roster: RosterAccount, stored: StoredImport, lastRow: 
   const blocks = roster.blocks(stored);
   const { columns } = standardFor(stored, roster.list.seed);
   let rows: BatchRow[] = [];
-  for (const block of [...blocks.allMarks()]) {
-    if ((block.block + 1) * blockRows <= lastRow) continue;
-    if (!block.marks.outcome.some((outcome) => sentOutcomes.includes(outcome))) continue;
+  const lastBlock = blocks.lastBlock();
+  for (let number = blockOf(lastRow); number <= lastBlock; number += 1) {
+    const [block] = blocks.marked(number, number);
+    if (!block?.marks.outcome.some((outcome) => sentOutcomes.includes(outcome))) continue;
     for (const own of blocks.rows(block.block)) {
       const outcome = block.marks.outcome[placeOf(own[0])] ?? 0;
       if (own[0] > lastRow && sentOutcomes.includes(outcome)) rows.push(asBatchRow(own, columns));

@@ -105,7 +105,7 @@ async function check(
     deps.events.emit('roster.changed', { importId });
     const change = await checkRows(deps, roster, checking, cancel.signal);
     const edition = stored.edition + 1;
-    await roster.turn.take(() => roster.imports.change(importId, { ...change, edition, edits: '', commitId: null }));
+    await roster.turn.take(() => roster.imports.change(importId, { ...change, edition, commitId: null }));
   } finally {
     roster.checks.delete(importId);
     roster.progress.delete(importId);

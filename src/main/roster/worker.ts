@@ -4,6 +4,7 @@ import { storageProblem } from '../storage/storage-problem.ts';
 import { checkList } from './checking/check.ts';
 import { standardOf } from './checking/judge.ts';
 import { createPreview } from './previewing/preview.ts';
+import { readLedger } from './previewing/read-ledger.ts';
 import { inspectFile, openList } from './reading/inspect.ts';
 import { createBlockStore } from './storing/blocks.ts';
 import { openListCopy } from './storing/list-copy.ts';
@@ -51,7 +52,7 @@ async function problems(job: Extract<WorkerJob, { kind: 'problems' }>): Promise<
   const { database, blocks, list } = open(place, importNumber);
   try {
     const standard = standardOf(job, layout, list.seed);
-    const preview = createPreview(blocks, list, standard);
+    const preview = createPreview({ blocks, list, standard, ledger: await readLedger(blocks) });
     await writeProblems(format, target, { blocks, preview, standard, headings: layout.headings, refused });
     return null;
   } finally {

@@ -13,8 +13,8 @@ export interface Ledger {
   reach(row: number): void;
   /** The marks and keys of one block as they are stored. */
   block(block: number): { readonly marks: Uint8Array; readonly keys: Uint8Array };
-  /** Takes the marks or keys of a stored block in. */
-  load(block: number, marks: BlockMarks | null, keys: BlockKeys | null): void;
+  /** Takes a stored block in. */
+  load(block: number, marks: BlockMarks, keys: BlockKeys): void;
 }
 
 type Column = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64Array;
@@ -86,8 +86,8 @@ export function createLedger(rows: number): Ledger {
     load(block, marks, keys) {
       const start = block * blockRows;
       ledger.reach(start + blockRows - 1);
-      if (marks) copyColumns(marks, columns.marks, 0, blockRows, start);
-      if (keys) copyColumns(keys, columns.keys, 0, blockRows, start);
+      copyColumns(marks, columns.marks, 0, blockRows, start);
+      copyColumns(keys, columns.keys, 0, blockRows, start);
     },
   };
   return ledger;

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { RosterOutcome, RosterRow } from '#shared/desk/types.ts';
 import { cleanRow } from '#shared/roster/clean-row.ts';
 import type { Standard } from '../checking/judge.ts';
+import type { Ledger } from '../checking/ledger.ts';
 import type { StoredRow } from '../storing/block-text.ts';
-import type { BlockStore } from '../storing/blocks.ts';
-import type { ListCopy } from '../storing/list-copy.ts';
-import { type BlockMarks, blockOf, blockRows, outcomeNumber, placeOf, warningFlags } from '../storing/marks.ts';
+import { blockOf, outcomeNumber, warningFlags } from '../storing/marks.ts';
+import type { StagedList } from './correct.ts';
 import { type RowMark, type Surroundings, showRow } from './show-row.ts';
 
 /** Which rows are asked for. */
@@ -31,9 +31,7 @@ const breath = 4;
 const keptBlocks = 48;
 
 /** Opens the preview of an import as it is now; make another after every change. */
-export function createPreview(blocks: BlockStore, list: ListCopy, standard: Standard): Preview {
-  const marks = new Map<number, BlockMarks>();
-  for (const { block, marks: own } of blocks.allMarks()) marks.set(block, own);
+export function createPreview({ blocks, list, standard, ledger }: StagedList): Preview {
   const rowsOf = keepLast((block: number) => blocks.rows(block));
   const found = keepLast((key: string) => search(key), 4);
 
@@ -48,13 +46,13 @@ export function createPreview(blocks: BlockStore, list: ListCopy, standard: Stan
   };
   const show = (row: number): RosterRow | null => {
     const own = stored(row);
-    const mark = markOf(marks, row);
+    const mark = markOf(ledger, row);
     return own && mark ? showRow(own, mark, around) : null;
   };
 
   async function search(key: string): Promise<Uint32Array> {
     const { outcome, warnings, search: text } = JSON.parse(key) as Omit<RowQuery, 'offset' | 'limit'>;
-    const rows = filterRows(marks, outcome, warnings);
+    const rows = filterRows(ledger, outcome, warnings);
     const wanted = text.trim().toLowerCase();
     if (wanted === '') return rows;
     if (/^\d+$/.test(wanted) && rows.includes(Number(wanted))) return Uint32Array.of(Number(wanted));
@@ -65,37 +63,41 @@ export function createPreview(blocks: BlockStore, list: ListCopy, standard: Stan
     row: show,
     async page({ offset, limit, outcome, warnings, search: text }) {
       const rows = await found(JSON.stringify({ outcome, warnings, search: text }));
-      const shown = [...rows.subarray(offset, offset + limit)].flatMap((row) => show(row) ?? []);
+      const shown: RosterRow[] = [];
+      let started = performance.now();
+      for (const row of rows.subarray(offset, offset + limit)) {
+        const one = show(row);
+        if (one) shown.push(one);
+        if (performance.now() - started < breath) continue;
+        await setImmediate();
+        started = performance.now();
+      }
       return { rows: shown, total: rows.length };
     },
   };
 }
 
-function markOf(marks: ReadonlyMap<number, BlockMarks>, row: number): RowMark | null {
-  const block = marks.get(blockOf(row));
-  if (!block) return null;
-  const place = placeOf(row);
+function markOf({ marks, end }: Ledger, row: number): RowMark | null {
+  if (row >= end) return null;
   return {
-    outcome: block.outcome[place] ?? 0,
-    flags: block.flags[place] ?? 0,
-    sameAs: block.sameAs[place] ?? 0,
-    phonePeer: block.phonePeer[place] ?? 0,
-    namePeer: block.namePeer[place] ?? 0,
+    outcome: marks.outcome[row] ?? 0,
+    flags: marks.flags[row] ?? 0,
+    sameAs: marks.sameAs[row] ?? 0,
+    phonePeer: marks.phonePeer[row] ?? 0,
+    namePeer: marks.namePeer[row] ?? 0,
   };
 }
 
-function filterRows(marks: ReadonlyMap<number, BlockMarks>, outcome: RosterOutcome | undefined, warnings: boolean) {
-  const rows = new Uint32Array(marks.size * blockRows);
+function filterRows({ marks, end }: Ledger, outcome: RosterOutcome | undefined, warnings: boolean): Uint32Array {
+  const rows = new Uint32Array(end);
   const wanted = outcome === undefined ? 0 : outcomeNumber[outcome];
   let count = 0;
-  for (const [block, own] of marks) {
-    for (let place = 0; place < blockRows; place += 1) {
-      const is = own.outcome[place] ?? 0;
-      if (is === 0 || (wanted !== 0 && is !== wanted)) continue;
-      if (warnings && (is === outcomeNumber.merged || ((own.flags[place] ?? 0) & warningFlags) === 0)) continue;
-      rows[count] = block * blockRows + place;
-      count += 1;
-    }
+  for (let row = 1; row < end; row += 1) {
+    const is = marks.outcome[row] ?? 0;
+    if (is === 0 || (wanted !== 0 && is !== wanted)) continue;
+    if (warnings && (is === outcomeNumber.merged || ((marks.flags[row] ?? 0) & warningFlags) === 0)) continue;
+    rows[count] = row;
+    count += 1;
   }
   return rows.subarray(0, count);
 }

@@ -6,6 +6,13 @@ import { type BlockKeys, type BlockMarks, keysOver, marksOver } from './marks.ts
 /** Blocks of one import have keys from `import × step`; a list has far fewer blocks. */
 const step = 1_000_000;
 
+/** A block without its rows. */
+export interface MarkedBlock {
+  readonly block: number;
+  readonly marks: BlockMarks;
+  readonly keys: BlockKeys;
+}
+
 /** Where the rows of one import lie. */
 export interface BlockStore {
   /** Stores the text of a block that was not there, as `block-text.ts` writes it. */
@@ -13,11 +20,10 @@ export interface BlockStore {
   insertMarks(block: number, marks: Uint8Array, keys: Uint8Array): void;
   /** The rows of a block; empty when there are none. Throws `damaged`. */
   rows(block: number): StoredRow[];
-  marks(block: number): BlockMarks | null;
-  keys(block: number): BlockKeys | null;
-  /** Every block's marks, in order. */
-  allMarks(): IterableIterator<{ readonly block: number; readonly marks: BlockMarks }>;
-  allKeys(): IterableIterator<{ readonly block: number; readonly keys: BlockKeys }>;
+  /** The marks and keys of the blocks from one to another, in order; of all where nothing is said. */
+  marked(from?: number, to?: number): MarkedBlock[];
+  /** The highest block that is there, -1 for none. */
+  lastBlock(): number;
   replaceRows(block: number, rows: readonly StoredRow[]): void;
   replaceMarks(block: number, marks: Uint8Array, keys: Uint8Array): void;
   /** Removes every row of the import. */
@@ -32,14 +38,14 @@ export function createBlockStore(database: Database, seal: Seal, account: number
   const insertBlock = database.prepare('INSERT INTO staged_blocks (key, body) VALUES (?, ?)');
   const insertMarks = database.prepare('INSERT INTO staged_marks (key, marks, row_keys) VALUES (?, ?, ?)');
   const body = database.prepare<[number], Uint8Array>('SELECT body FROM staged_blocks WHERE key = ?').pluck();
-  const marks = database.prepare<[number], Uint8Array>('SELECT marks FROM staged_marks WHERE key = ?').pluck();
-  const keys = database.prepare<[number], Uint8Array>('SELECT row_keys FROM staged_marks WHERE key = ?').pluck();
-  const every = (column: 'marks' | 'row_keys') =>
-    database
-      .prepare<[number, number], [number, Uint8Array]>(
-        `SELECT key, ${column} FROM staged_marks WHERE key BETWEEN ? AND ? ORDER BY key`,
-      )
-      .raw();
+  const between = database
+    .prepare<[number, number], [number, Uint8Array, Uint8Array]>(
+      'SELECT key, marks, row_keys FROM staged_marks WHERE key BETWEEN ? AND ? ORDER BY key',
+    )
+    .raw();
+  const highest = database
+    .prepare<[number, number], number>('SELECT max(key) FROM staged_marks WHERE key BETWEEN ? AND ?')
+    .pluck();
   return {
     insert: (block, text) => void insertBlock.run(first + block, seal.seal(text, context(block))),
     insertMarks: (block, markBytes, keyBytes) => void insertMarks.run(first + block, markBytes, keyBytes),
@@ -47,22 +53,13 @@ export function createBlockStore(database: Database, seal: Seal, account: number
       const sealed = body.get(first + block);
       return sealed ? readBlockText(seal.open(sealed, context(block))) : [];
     },
-    marks(block) {
-      const bytes = marks.get(first + block);
-      return bytes ? marksOver(bytes) : null;
-    },
-    keys(block) {
-      const bytes = keys.get(first + block);
-      return bytes ? keysOver(bytes) : null;
-    },
-    *allMarks() {
-      for (const [key, bytes] of every('marks').iterate(first, last))
-        yield { block: key - first, marks: marksOver(bytes) };
-    },
-    *allKeys() {
-      for (const [key, bytes] of every('row_keys').iterate(first, last))
-        yield { block: key - first, keys: keysOver(bytes) };
-    },
+    marked: (from = 0, to = step - 1) =>
+      between.all(first + from, first + to).map(([key, markBytes, keyBytes]) => ({
+        block: key - first,
+        marks: marksOver(markBytes),
+        keys: keysOver(keyBytes),
+      })),
+    lastBlock: () => (highest.get(first, last) ?? first - 1) - first,
     replaceRows(block, rows) {
       const sealed = seal.seal(writeBlockText(rows), context(block));
       database.prepare('UPDATE staged_blocks SET body = ? WHERE key = ?').run(sealed, first + block);

@@ -13,8 +13,6 @@ export interface StoredImport extends Omit<RosterImport, 'progress'> {
   readonly layout: Layout;
   /** Grows with every check and every correction: what was computed of its rows is then out of date. */
   readonly edition: number;
-  /** SHA-256 over the corrections so far; empty without any. */
-  readonly edits: string;
   /** The key under which the service opens the upload, and the entry of the outbox that carries it. */
   readonly commitId: string | null;
   readonly outboxId: string | null;
@@ -137,7 +135,6 @@ const newImport = {
   problem: null,
   comparedAsOf: null,
   edition: 0,
-  edits: '',
   commitId: null,
   outboxId: null,
 } as const;

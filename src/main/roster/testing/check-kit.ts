@@ -10,6 +10,7 @@ import { type Standard, standardOf } from '../checking/judge.ts';
 import { rosterMigrations } from '../migrations/index.ts';
 import { correctCell } from '../previewing/correct.ts';
 import { createPreview } from '../previewing/preview.ts';
+import { readLedger } from '../previewing/read-ledger.ts';
 import { type RosterReader, rowFaults } from '../reading/reader.ts';
 import { type BlockStore, createBlockStore } from '../storing/blocks.ts';
 import { type ListCopy, openListCopy } from '../storing/list-copy.ts';
@@ -56,8 +57,12 @@ export function createCheckKit(folder: string): CheckKit {
   let standard: Standard | null = null;
   let revision = 0;
 
+  const staged = async () => ({
+    ...{ blocks, list, standard: standard as Standard },
+    ledger: await readLedger(blocks),
+  });
   const everything = async (counts: RosterCounts): Promise<CheckedList> => {
-    const preview = createPreview(blocks, list, standard as Standard);
+    const preview = createPreview(await staged());
     const { rows } = await preview.page({ warnings: false, search: '', offset: 0, limit: 1_000_000 });
     return { counts, rows };
   };
@@ -86,8 +91,8 @@ export function createCheckKit(folder: string): CheckKit {
       });
       return everything(counts);
     },
-    correct(row, field, value) {
-      return everything(correctCell(database, blocks, list, standard as Standard, { row, field, value }));
+    async correct(row, field, value) {
+      return everything(correctCell(database, await staged(), { row, field, value }));
     },
     close: () => closeDatabase(database),
   };

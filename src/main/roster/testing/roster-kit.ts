@@ -21,6 +21,8 @@ export interface RosterKit {
   readonly events: { name: EventName; payload: unknown }[];
   /** Hands a file to the desk, as the window does, and opens it. */
   open(name: string, content: string | Uint8Array): Promise<RosterImport>;
+  /** The same for a file that is there already. */
+  openFile(name: string, path: string): Promise<RosterImport>;
   /** Checks as proposed, with changes. */
   check(upload: RosterImport, changes?: Partial<RosterImport['options']>): Promise<RosterImport>;
   /** Commits and lets the outbox work until it rests. */
@@ -62,6 +64,12 @@ export async function startRosterKit(folder: TestFolder, service: ListService, w
   });
   await accounts.open(7);
 
+  const openFile = async (name: string, path: string) => {
+    const file = join(folder.path, crypto.randomUUID());
+    copyFileSync(path, file);
+    const { fileId } = await hold(file, name);
+    return roster['roster.open']({ fileId });
+  };
   const drain = async () => {
     for (;;) {
       const { sending, waiting } = outbox.summary();
@@ -74,13 +82,8 @@ export async function startRosterKit(folder: TestFolder, service: ListService, w
   };
   return {
     ...{ roster, outbox, timing, drain, heldFile, events: heard },
-    async open(name, content) {
-      const { path } = folder.write(name, content);
-      const file = join(folder.path, crypto.randomUUID());
-      copyFileSync(path, file);
-      const { fileId } = await hold(file, name);
-      return roster['roster.open']({ fileId });
-    },
+    open: (name, content) => openFile(name, folder.write(name, content).path),
+    openFile,
     async check({ importId, options }, changes = {}) {
       return roster['roster.check']({ importId, options: { ...options, ...changes } });
     },

@@ -55,7 +55,7 @@ function* csvChunks(rows: Iterable<readonly string[]>): Generator<string> {
 function* problemRows(file: ProblemFile): Generator<string[]> {
   const refused = new Map(file.refused.map((rejection) => [rejection.row, rejection.message]));
   yield [...file.headings, ...addedHeadings(file), ...problemHeadings];
-  for (const { block, marks } of [...file.blocks.allMarks()]) {
+  for (const { block, marks } of file.blocks.marked()) {
     const wanted = new Set<number>();
     for (let place = 0; place < blockRows; place += 1) {
       const row = block * blockRows + place;

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { closeDatabase, openDatabase } from '../../storage/open-database.ts';
+import { rosterMigrations } from './index.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'footbridge-roster-migrations-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const openTo = (count: number) =>
+  openDatabase({ file: join(folder, 'roster.db'), name: 'roster', migrations: rosterMigrations.slice(0, count) });
+
+/** Rows that a version of the app left behind, one entry per step; a later step must keep them. */
+const rowsOf: Record<number, (database: Database) => void> = {
+  10: (database) => {
+    database.exec(`
+      INSERT INTO imports VALUES (1, 'i1', 'ff', 'ready', 'c1', NULL, 't0', 't1', x'007b7d');
+      INSERT INTO staged_blocks VALUES (1000000, x'0054');
+      INSERT INTO staged_marks VALUES (1000000, x'00', x'00');
+      INSERT INTO sent_parts VALUES (1, 0, 1001, x'007b7d');
+      INSERT INTO remembered_headings VALUES ('learner', 'name'), ('remarks', NULL);`);
+  },
+  20: (database) => {
+    database.exec(`
+      INSERT INTO students VALUES (7, 3, 1.0, 2.0, 0.0, 4.0, x'007b7d');
+      INSERT INTO list_copy VALUES (1, 12345, 3, 't2');`);
+  },
+};
+
+function contents(database: Database): Record<string, unknown[]> {
+  const tables = database
+    .prepare<[], string>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+    )
+    .pluck()
+    .all();
+  return Object.fromEntries(tables.map((table) => [table, database.prepare(`SELECT * FROM "${table}"`).all()]));
+}
+
+describe('steps of roster.db', () => {
+  it.each(rosterMigrations.map(({ version, name }, index) => ({ version, name, index })))(
+    'step $version ($name) keeps every row of the version before',
+    ({ index }) => {
+      const before = openTo(index);
+      for (const { version } of rosterMigrations.slice(0, index)) rowsOf[version]?.(before);
+      const rows = contents(before);
+      closeDatabase(before);
+      const after = openTo(index + 1);
+      expect(contents(after)).toMatchObject(rows);
+      expect(after.pragma('user_version', { simple: true })).toBe(rosterMigrations[index]?.version);
+      expect(after.pragma('foreign_key_check')).toEqual([]);
+      closeDatabase(after);
+    },
+  );
+
+  it('has fixture rows for every step', () => {
+    expect(Object.keys(rowsOf).map(Number)).toEqual(rosterMigrations.map(({ version }) => version));
+  });
+
+  it('ends at the schema that is on record', async () => {
+    const database = openTo(rosterMigrations.length);
+    for (const { version } of rosterMigrations) rowsOf[version]?.(database);
+    const schema = database
+      .prepare<[], string>('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name')
+      .pluck()
+      .all()
+      .map((sql) => sql.replaceAll(/\n {6}/g, '\n'));
+    closeDatabase(database);
+    await expect(`${schema.join(';\n\n')};\n`).toMatchFileSnapshot('schema.snapshot.sql');
+  });
+});

@@ -1,0 +1,2 @@
+// A worker that ends without an answer.
+process.exit(0);

@@ -1,0 +1,2 @@
+// A worker that never says anything and never ends by itself.
+for (;;);
