@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { RosterProgress } from '#shared/desk/types.ts';
@@ -47,6 +47,8 @@ export interface RosterAccount {
   keepFile(source: string, importId: string): Promise<void>;
   file(stored: StoredImport): ListFile;
   dropFile(importId: string): Promise<void>;
+  /** Called before it closes. */
+  onClose(listener: () => void): void;
   close(): Promise<void>;
 }
 
@@ -64,7 +66,7 @@ export function openRosterAccount(
   const turn = createTurn();
   const checks = new Map<string, AbortController>();
   const working = new Set<Promise<unknown>>();
-  const uploads = path.join(folder, 'uploads');
+  const closing: (() => void)[] = [];
   let opened: { readonly key: string; readonly list: Promise<OpenedList> } | null = null;
   const blocks = (stored: StoredImport) => createBlockStore(database, seal, userId, stored.number);
   const keyOf = ({ importId, edition }: StoredImport) => `${importId} ${edition}`;
@@ -76,7 +78,6 @@ export function openRosterAccount(
     const own = blocks(stored);
     return withPreview({ blocks: own, list, standard: standardFor(stored, list.seed), ledger: await readLedger(own) });
   };
-  const pathOf = (importId: string) => path.join(uploads, importId);
   return {
     database,
     imports,
@@ -114,18 +115,29 @@ export function openRosterAccount(
       opened = { key: keyOf(next), list: Promise.resolve(withPreview(before)) };
       return next;
     },
-    async keepFile(source, importId) {
-      await mkdir(uploads, { recursive: true, mode: 0o700 });
-      await copyFile(source, pathOf(importId));
-    },
-    file: (stored) => ({ path: pathOf(stored.importId), name: stored.file.name }),
-    dropFile: (importId) => rm(pathOf(importId), { force: true }),
+    ...keptFiles(path.join(folder, 'uploads')),
+    onClose: (listener) => void closing.push(listener),
     async close() {
+      for (const listener of closing) listener();
       for (const check of checks.values()) check.abort();
       await Promise.all(working);
       await turn.idle();
       closeDatabase(database);
     },
+  };
+}
+
+/** Copies of uploaded files, each under its import's id. */
+function keptFiles(uploads: string): Pick<RosterAccount, 'keepFile' | 'file' | 'dropFile'> {
+  const pathOf = (importId: string) => path.join(uploads, importId);
+  return {
+    async keepFile(source, importId) {
+      await mkdir(uploads, { recursive: true, mode: 0o700 });
+      await copyFile(source, pathOf(importId));
+      await chmod(pathOf(importId), 0o600);
+    },
+    file: (stored) => ({ path: pathOf(stored.importId), name: stored.file.name }),
+    dropFile: (importId) => rm(pathOf(importId), { force: true }),
   };
 }
 

@@ -43,6 +43,7 @@ export function createRoster(options: RosterOptions): Roster {
   const opened = keepRoster(accounts, (account) => {
     const roster = openRosterAccount(account, clock, (notice) => events.emit('notice', notice));
     settleInterrupted(roster, outbox);
+    tidyLater(roster, { program: programs.rosterWorker, clock, onUnexpected });
     return roster;
   });
   const roster = opened.current;
@@ -89,6 +90,23 @@ function keepRoster(accounts: Accounts, open: (account: Account) => RosterAccoun
       if (!current) throw new AppError('locked');
       return current;
     },
+  };
+}
+
+/** Milliseconds after signing in: by then the first screen stands. */
+const tidyAfter = 30_000;
+
+function tidyLater(
+  roster: RosterAccount,
+  { program, clock, onUnexpected }: Pick<UploadDeps, 'program' | 'clock' | 'onUnexpected'>,
+): void {
+  const timer = setTimeout(() => void roster.track(tidy()).catch(onUnexpected), tidyAfter).unref();
+  roster.onClose(() => clearTimeout(timer));
+  const tidy = async () => {
+    if (roster.imports.list().length === 0) return;
+    const job = { kind: 'tidy', place: roster.place, now: clock().toISOString() } as const;
+    const gone = await roster.turn.take(() => runInWorker<'tidy'>(job, { program, onUnexpected }));
+    for (const importId of gone) await roster.dropFile(importId);
   };
 }
 

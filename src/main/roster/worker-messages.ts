@@ -42,6 +42,13 @@ export type WorkerJob =
       readonly refused: readonly { readonly row: number; readonly field: string; readonly message: string }[];
       readonly format: 'csv' | 'xlsx';
       readonly target: string;
+    }
+  | {
+      /** Drops rows that nobody needs any more. */
+      readonly kind: 'tidy';
+      readonly place: RosterPlace;
+      /** ISO 8601. */
+      readonly now: string;
     };
 
 /** What a finished piece of work answers. */
@@ -49,6 +56,8 @@ export interface WorkerAnswers {
   readonly inspect: Inspected;
   readonly check: Checked;
   readonly problems: null;
+  /** The imports whose kept file may go. */
+  readonly tidy: readonly string[];
 }
 
 /** What the worker says. `alive` alone keeps the watchdog quiet. */

@@ -7,8 +7,10 @@ import { createPreview } from './previewing/preview.ts';
 import { readLedger } from './previewing/read-ledger.ts';
 import { inspectFile, openList } from './reading/inspect.ts';
 import { createBlockStore } from './storing/blocks.ts';
+import { createImportStore } from './storing/import-store.ts';
 import { openListCopy } from './storing/list-copy.ts';
 import { joinRoster, sealOf } from './storing/roster-connection.ts';
+import { tidyRoster } from './storing/tidy-roster.ts';
 import type { RosterPlace, WorkerAnswers, WorkerJob, WorkerMessage } from './worker-messages.ts';
 import { writeProblems } from './writing/problem-file.ts';
 
@@ -60,6 +62,18 @@ async function problems(job: Extract<WorkerJob, { kind: 'problems' }>): Promise<
   }
 }
 
+function tidy({ place, now }: Extract<WorkerJob, { kind: 'tidy' }>): WorkerAnswers['tidy'] {
+  const database = joinRoster(place);
+  try {
+    const seal = sealOf(place.seal);
+    const imports = createImportStore(database, seal, place.account, () => new Date(now));
+    const blocksOf = (number: number) => createBlockStore(database, seal, place.account, number);
+    return tidyRoster(database, imports, (stored) => blocksOf(stored.number), new Date(now));
+  } finally {
+    database.close();
+  }
+}
+
 function open(place: RosterPlace, importNumber: number) {
   const database = joinRoster(place);
   const seal = sealOf(place.seal);
@@ -75,6 +89,8 @@ async function work(job: WorkerJob): Promise<WorkerAnswers[keyof WorkerAnswers]>
       return check(job);
     case 'problems':
       return problems(job);
+    case 'tidy':
+      return tidy(job);
   }
 }
 

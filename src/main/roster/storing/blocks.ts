@@ -26,6 +26,8 @@ export interface BlockStore {
   lastBlock(): number;
   replaceRows(block: number, rows: readonly StoredRow[]): void;
   replaceMarks(block: number, marks: Uint8Array, keys: Uint8Array): void;
+  /** Removes one block. */
+  drop(block: number): void;
   /** Removes every row of the import. */
   clear(): void;
 }
@@ -68,6 +70,10 @@ export function createBlockStore(database: Database, seal: Seal, account: number
       database
         .prepare('UPDATE staged_marks SET marks = ?, row_keys = ? WHERE key = ?')
         .run(newMarks, newKeys, first + block);
+    },
+    drop(block) {
+      database.prepare('DELETE FROM staged_blocks WHERE key = ?').run(first + block);
+      database.prepare('DELETE FROM staged_marks WHERE key = ?').run(first + block);
     },
     clear() {
       database.prepare('DELETE FROM staged_blocks WHERE key BETWEEN ? AND ?').run(first, last);

@@ -50,6 +50,8 @@ export interface ImportStore {
   /** Newest first. */
   list(): StoredImport[];
   change(importId: string, change: ImportChange): StoredImport;
+  /** When it was changed last, ISO 8601. */
+  changedAt(importId: string): string;
   remembered(): ReadonlyMap<string, RosterField | null>;
   remember(choices: ReadonlyMap<string, RosterField | null>): void;
   sentParts(importNumber: number): SentPart[];
@@ -123,6 +125,8 @@ export function createImportStore(database: Database, seal: Seal, account: numbe
         .run(next.state, next.commitId, next.outboxId, clock().toISOString(), sealBody(next), importId);
       return next;
     },
+    changedAt: (importId) =>
+      String(database.prepare('SELECT changed_at FROM imports WHERE id = ?').pluck().get(importId) ?? ''),
     ...headingMemory(database),
     ...sentPartStore(database, seal, account),
   };
