@@ -1,0 +1,130 @@
+import type { Locator, Page } from '@playwright/test';
+import { freshPerson, postingFields, publish } from './sample-work.ts';
+import { expect, sample, test } from './workspace.ts';
+
+const card = (page: Page, title: string): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+const lists = [
+  { title: 'Explore Projects', kind: 'project', ids: '[EDU-HOME-05] [EDU-HOME-06]' },
+  { title: 'Explore Internships', kind: 'internship', ids: '[EDU-HOME-07]' },
+  { title: 'Explore Jobs', kind: 'job', ids: '[EDU-HOME-08] [EDU-HOME-10]' },
+] as const;
+
+test('the home page greets, tells how complete the profile is and why, and guides [EDU-ROUTE-01] [EDU-HOME-01] [EDU-HOME-02] [EDU-HOME-03] [EDU-HOME-04] [EDU-HOME-09]', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.actAs(sample.educator);
+  await page.clock.setFixedTime('2026-12-01T04:30:00Z');
+  await page.goto(`${workspace.address}/educator/dashboard`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good morning, Rohan');
+  await expect(page.getByText('Your profile is 80% complete')).toBeVisible();
+  await page.getByRole('button', { name: /^About your profile/ }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Internships, jobs and projects need a complete profile.');
+  await expect(page.getByRole('heading', { name: 'Weekly reports keep the employer informed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How opportunities are assigned' })).toBeVisible();
+});
+
+for (const { title, kind, ids } of lists) {
+  test(`'${title}' shows what is newest, and leads to all of it ${ids}`, async ({ page, workspace }) => {
+    await workspace.settle(2, freshPerson('Karwan Foods'));
+    const name = `Newest ${kind} of ${process.pid}`;
+    await publish(workspace, kind, postingFields(kind, name));
+    await workspace.actAs(sample.educator);
+    await page.goto(`${workspace.address}/educator/dashboard`);
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await page.getByRole('link', { name: `View all: ${title}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/educator/explore\\?type=${kind}`));
+    await expect(page.getByRole('tab', { selected: true })).toHaveText(title.replace('Explore ', ''));
+    await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+  });
+}
+
+const details = [
+  {
+    kind: 'project',
+    path: '/educator/details',
+    facts: ['Know more than before.'],
+    ids: '[EDU-ROUTE-04] [EDU-ROUTE-15]',
+  },
+  {
+    kind: 'internship',
+    path: '/educator/internship/details',
+    facts: ['8k to 10k Per Month'],
+    ids: '[EDU-ROUTE-05] [EDU-ROUTE-16]',
+  },
+  { kind: 'job', path: '/educator/job/details', facts: ['4.5 - 6 LPA'], ids: '[EDU-ROUTE-06] [CONST-09]' },
+] as const;
+
+for (const { kind, path, facts, ids } of details) {
+  test(`the card of a ${kind} leads to its own page, by its own id ${ids}`, async ({ page, workspace }) => {
+    await workspace.settle(2, freshPerson('Karwan Foods'));
+    const name = `Crate count ${process.pid} ${kind}`;
+    const { id } = await publish(workspace, kind, postingFields(kind, name));
+    await workspace.actAs(sample.educator);
+    await page.goto(`${workspace.address}/educator/explore?type=${kind}`);
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(`${workspace.address}${path}/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    for (const fact of facts) await expect(page.getByRole('article')).toContainText(fact);
+    await expect(page.getByRole('article')).toContainText('Leela Thomas, Head of programmes');
+  });
+}
+
+test('one list that fails leaves the others standing', async ({ page, workspace }) => {
+  await workspace.actAs(sample.educator);
+  await page.route('**/desk/api.read', async (route) => {
+    const asked = route.request().postData() ?? '';
+    if (!(asked.includes('postings.explore') && asked.includes('"internship"'))) return route.continue();
+    const error = { code: 'internal', status: 500, message: 'Something went wrong' };
+    return route.fulfill({ json: { ok: false, error } });
+  });
+  await page.goto(`${workspace.address}/educator/dashboard`);
+  await expect(page.getByText('Something went wrong')).toBeVisible();
+  await expect(card(page, 'Explore Projects').getByRole('listitem').first()).toBeVisible();
+  await expect(card(page, 'Explore Jobs').getByRole('listitem').first()).toBeVisible();
+});
+
+test('exploring: a search needs a city, filters apply and come off, the pager tells its pages [EDU-ROUTE-02] [EDU-EXP-01] [EDU-EXP-02] [EDU-EXP-03] [EDU-EXP-04] [EDU-EXP-05] [EDU-EXP-06] [EDU-EXP-07] [EDU-EXP-08] [EDU-EXP-10]', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.actAs(sample.educator);
+  await page.goto(`${workspace.address}/educator/explore`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore Project');
+  await expect(page.getByText('Here you can post a project, internship or a job for students')).toBeVisible();
+  await expect(page.locator('label').filter({ hasText: /^City/ })).toHaveText('City *');
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/^1\/\d$/);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('City is required')).toBeVisible();
+  await page.getByRole('combobox', { name: 'City' }).fill('Pune');
+  await page.getByRole('option', { name: 'Pune' }).first().click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/place=Pune/);
+  await expect(page.getByRole('link', { name: 'Smart meter rollout' })).toBeVisible();
+
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  for (const gender of ['Male', 'Female', 'Others'])
+    await expect(filters.getByLabel(gender, { exact: true })).toBeVisible();
+  await filters.getByRole('combobox', { name: 'Skills' }).fill('MQTT');
+  await page.getByRole('option', { name: 'MQTT' }).click();
+  await filters.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 project' })).toBeVisible();
+  await filters.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 project' })).toHaveCount(0);
+  await expect(filters.getByRole('button', { name: 'Remove MQTT' })).toHaveCount(0);
+});
+
+test('on a small window the filters fold in and out [EDU-EXP-09]', async ({ page, workspace }) => {
+  await workspace.actAs(sample.educator);
+  await page.setViewportSize({ width: 420, height: 800 });
+  await page.goto(`${workspace.address}/educator/explore`);
+  await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Female').check();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/gender=Female/);
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden();
+});
