@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { inElectron, isThere, type RunningApp, standIn, startElectron } from '../support/electron.ts';
 import { freePort, type Running, startDesk, startService } from '../support/processes.ts';
 
 /** The service of one test: it can be stopped and started again on the same port and data. */
@@ -33,6 +34,17 @@ interface Fixtures {
   readonly page: Page;
   /** While true, messages about a desk that cannot be reached are expected. */
   readonly outage: { expected: boolean };
+  /** Does what makes the app save a file, and has it at `file`. */
+  readonly saveAs: (file: string, act: () => Promise<void>) => Promise<void>;
+  /** Electron only: the app whose window the page is. */
+  readonly shown: { app: RunningApp | null };
+  /** What windows said on their consoles. */
+  readonly talk: Talk;
+}
+
+interface Talk {
+  readonly said: string[];
+  listen(page: Page): void;
 }
 
 const unreachable = /net::ERR_|Failed to load resource|Failed to fetch|EventSource/;
@@ -65,34 +77,92 @@ export const test = base.extend<Fixtures>({
     });
     await (running as Running | null)?.stop();
   },
-  desk: async ({ folder }, use) => {
-    const data = path.join(folder, 'desk');
-    const port = await freePort();
-    let running: Running | null = null;
-    await use({
-      folder: data,
-      start: async (options = {}) => {
-        running = await startDesk({ folder: data, port, ...options });
-        return running.address;
-      },
-      kill: async () => {
-        await running?.kill();
-      },
-      stop: async () => (await running?.stop()) ?? null,
-    });
-    await (running as Running | null)?.stop();
+  desk: inElectron ? electronDesk : browserDesk,
+  shown: async ({ browserName: _ }, use) => {
+    await use({ app: null });
   },
-  page: async ({ page, outage }, use) => {
+  talk: async ({ outage }, use) => {
     const said: string[] = [];
-    page.on('console', (message) => {
-      if (!['error', 'warning'].includes(message.type())) return;
-      if (outage.expected && unreachable.test(message.text())) return;
-      said.push(`${message.type()}: ${message.text()}`);
-    });
-    page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
-    await use(page);
+    await use({ said, listen: (page) => listen(page, said, outage) });
     expect(said, 'the console stays silent').toEqual([]);
   },
+  page: inElectron ? electronPage : browserPage,
+  saveAs: async ({ page, shown }, use) => {
+    await use(async (file, act) => {
+      if (shown.app) {
+        await shown.app.saveNextTo(file);
+        await act();
+        await expect.poll(() => isThere(file)).toBe(true);
+        return;
+      }
+      const download = page.waitForEvent('download');
+      await act();
+      await (await download).saveAs(file);
+    });
+  },
 });
+
+type Use<T> = (value: T) => Promise<void>;
+
+async function browserDesk({ folder }: Pick<Fixtures, 'folder'>, use: Use<TestDesk>): Promise<void> {
+  const data = path.join(folder, 'desk');
+  const port = await freePort();
+  let running: Running | null = null;
+  await use({
+    folder: data,
+    start: async (options = {}) => {
+      running = await startDesk({ folder: data, port, ...options });
+      return running.address;
+    },
+    kill: async () => {
+      await running?.kill();
+    },
+    stop: async () => (await running?.stop()) ?? null,
+  });
+  await (running as Running | null)?.stop();
+}
+
+async function electronDesk(
+  { folder, shown, talk }: Pick<Fixtures, 'folder' | 'shown' | 'talk'>,
+  use: Use<TestDesk>,
+): Promise<void> {
+  const data = path.join(folder, 'desk');
+  await use({
+    folder: data,
+    start: async (options = {}) => {
+      shown.app = await startElectron({ folder: data, ...options });
+      talk.listen(shown.app.window);
+      return shown.app.window.url();
+    },
+    kill: async () => {
+      await shown.app?.kill();
+    },
+    stop: async () => (await shown.app?.stop()) ?? null,
+  });
+  await shown.app?.stop();
+}
+
+async function browserPage({ page, talk }: Pick<Fixtures, 'page' | 'talk'>, use: Use<Page>): Promise<void> {
+  talk.listen(page);
+  await use(page);
+}
+
+async function electronPage({ shown }: Pick<Fixtures, 'shown'>, use: Use<Page>): Promise<void> {
+  await use(
+    standIn(() => {
+      if (!shown.app) throw new Error('the app was not started yet');
+      return shown.app.window;
+    }),
+  );
+}
+
+function listen(page: Page, said: string[], outage: Fixtures['outage']): void {
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    if (outage.expected && unreachable.test(message.text())) return;
+    said.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
+}
 
 export { expect } from '@playwright/test';
