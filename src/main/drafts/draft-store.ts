@@ -1,6 +1,7 @@
 import type { Draft, DraftBody, DraftMethod, DraftState, DraftSummary, DraftVersion } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Account } from '../account/account.ts';
+import { statement } from '../storage/statements.ts';
 
 /** How many versions of a draft are kept. */
 export const keptVersions = 50;
@@ -87,16 +88,17 @@ export function listDrafts(account: Account, { method, bin }: DraftFilter): Draf
 
 /** What is known of a draft without opening its text. Throws `not_found`. */
 export function readSummary(account: Account, id: string): DraftSummary {
-  const row = account.database.prepare<[string], Row>(`SELECT ${summaryColumns} FROM drafts WHERE id = ?`).get(id);
+  const row = statement<[string], Row>(account.database, `SELECT ${summaryColumns} FROM drafts WHERE id = ?`).get(id);
   if (!row) throw new AppError('not_found');
   return toSummary(account, row);
 }
 
 /** A draft with its text. Throws `not_found`, `damaged`. */
 export function readDraft(account: Account, id: string): Draft {
-  const row = account.database
-    .prepare<[string], FullRow>(`SELECT ${summaryColumns}, body FROM drafts WHERE id = ?`)
-    .get(id);
+  const row = statement<[string], FullRow>(
+    account.database,
+    `SELECT ${summaryColumns}, body FROM drafts WHERE id = ?`,
+  ).get(id);
   if (!row) throw new AppError('not_found');
   return { ...toSummary(account, row), body: openBody(account, id, row) };
 }
@@ -104,11 +106,11 @@ export function readDraft(account: Account, id: string): Draft {
 /** The open draft that edits a posting, or the open one of a company; null when there is none. */
 export function findOpen(account: Account, method: DraftMethod, postingId: number | null): string | null {
   return (
-    account.database
-      .prepare<[string, number | null], string>(
-        `SELECT id FROM drafts WHERE method = ? AND posting_id IS ? AND state <> 'sent' AND discarded_at IS NULL
+    statement<[string, number | null], string>(
+      account.database,
+      `SELECT id FROM drafts WHERE method = ? AND posting_id IS ? AND state <> 'sent' AND discarded_at IS NULL
          ORDER BY saved_at DESC LIMIT 1`,
-      )
+    )
       .pluck()
       .get(method, postingId) ?? null
   );
@@ -116,8 +118,7 @@ export function findOpen(account: Account, method: DraftMethod, postingId: numbe
 
 /** The draft that an entry of the outbox carries, or null. */
 export function findByEntry(account: Account, outboxId: string): Draft | null {
-  const id = account.database
-    .prepare<[string], string>('SELECT id FROM drafts WHERE outbox_id = ?')
+  const id = statement<[string], string>(account.database, 'SELECT id FROM drafts WHERE outbox_id = ?')
     .pluck()
     .get(outboxId);
   return id ? readDraft(account, id) : null;
@@ -132,13 +133,15 @@ export interface DraftContent {
 
 function writeVersion(account: Account, id: string, revision: number): void {
   const { database } = account;
-  database
-    .prepare(
-      `INSERT INTO draft_versions (draft_id, revision, step, saved_at, title, body)
+  statement(
+    database,
+    `INSERT INTO draft_versions (draft_id, revision, step, saved_at, title, body)
        SELECT id, revision, step, saved_at, title, body FROM drafts WHERE id = ?`,
-    )
-    .run(id);
-  database.prepare('DELETE FROM draft_versions WHERE draft_id = ? AND revision <= ?').run(id, revision - keptVersions);
+  ).run(id);
+  statement(database, 'DELETE FROM draft_versions WHERE draft_id = ? AND revision <= ?').run(
+    id,
+    revision - keptVersions,
+  );
 }
 
 function sealed(
@@ -166,12 +169,11 @@ export interface NewDraft extends DraftContent {
 export function insertDraft(account: Account, draft: NewDraft): void {
   const { id, method, step, createdAt, posting } = draft;
   const [title, body] = sealed(account, id, 1, draft);
-  account.database
-    .prepare(
-      `INSERT INTO drafts (id, method, step, state, revision, created_at, saved_at, posting_id, posting_version, title, body)
+  statement(
+    account.database,
+    `INSERT INTO drafts (id, method, step, state, revision, created_at, saved_at, posting_id, posting_version, title, body)
        VALUES (?, ?, ?, 'editing', 1, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(id, method, step, createdAt, createdAt, posting?.id ?? null, posting?.version ?? null, title, body);
+  ).run(id, method, step, createdAt, createdAt, posting?.id ?? null, posting?.version ?? null, title, body);
   writeVersion(account, id, 1);
 }
 
@@ -179,21 +181,20 @@ export function insertDraft(account: Account, draft: NewDraft): void {
 export function saveDraft(account: Account, current: DraftSummary, content: DraftContent, savedAt: string): number {
   const revision = current.revision + 1;
   const [title, body] = sealed(account, current.id, revision, content);
-  account.database
-    .prepare(
-      `UPDATE drafts SET revision = ?, step = ?, saved_at = ?, title = ?, body = ?, state = 'editing' WHERE id = ?`,
-    )
-    .run(revision, content.step, savedAt, title, body, current.id);
+  statement(
+    account.database,
+    `UPDATE drafts SET revision = ?, step = ?, saved_at = ?, title = ?, body = ?, state = 'editing' WHERE id = ?`,
+  ).run(revision, content.step, savedAt, title, body, current.id);
   writeVersion(account, current.id, revision);
   return revision;
 }
 
 /** The kept versions, newest first; ones that do not open are left out. */
 export function listVersions(account: Account, id: string): DraftVersion[] {
-  return account.database
-    .prepare<[string], VersionRow>(
-      'SELECT revision, step, saved_at, title, body FROM draft_versions WHERE draft_id = ? ORDER BY revision DESC',
-    )
+  return statement<[string], VersionRow>(
+    account.database,
+    'SELECT revision, step, saved_at, title, body FROM draft_versions WHERE draft_id = ? ORDER BY revision DESC',
+  )
     .all(id)
     .flatMap((row) => {
       try {
@@ -206,11 +207,10 @@ export function listVersions(account: Account, id: string): DraftVersion[] {
 
 /** What one version held. Throws `not_found`, `damaged`. */
 export function readVersion(account: Account, id: string, revision: number): DraftContent {
-  const row = account.database
-    .prepare<[string, number], VersionRow>(
-      'SELECT revision, step, saved_at, title, body FROM draft_versions WHERE draft_id = ? AND revision = ?',
-    )
-    .get(id, revision);
+  const row = statement<[string, number], VersionRow>(
+    account.database,
+    'SELECT revision, step, saved_at, title, body FROM draft_versions WHERE draft_id = ? AND revision = ?',
+  ).get(id, revision);
   if (!row) throw new AppError('not_found');
   return { title: openTitle(account, { id, ...row }), step: row.step, body: openBody(account, id, row) };
 }
@@ -223,30 +223,28 @@ export type DraftChange = Partial<
 /** Writes where a draft stands. Its text and revision stay. */
 export function changeDraft(account: Account, current: DraftSummary, change: DraftChange): void {
   const next = { ...current, ...change };
-  account.database
-    .prepare(
-      `UPDATE drafts SET state = ?, discarded_at = ?, posting_id = ?, posting_version = ?, outbox_id = ? WHERE id = ?`,
-    )
-    .run(next.state, next.discardedAt, next.postingId, next.postingVersion, next.outboxId, current.id);
+  statement(
+    account.database,
+    `UPDATE drafts SET state = ?, discarded_at = ?, posting_id = ?, posting_version = ?, outbox_id = ? WHERE id = ?`,
+  ).run(next.state, next.discardedAt, next.postingId, next.postingVersion, next.outboxId, current.id);
 }
 
 /** Deletes what lies in the bin since before a time, and published drafts whose entry has gone; answers how many. */
 export function purge(account: Account, before: string): number {
-  return account.database
-    .prepare(
-      `DELETE FROM drafts WHERE discarded_at < ?
+  return statement(
+    account.database,
+    `DELETE FROM drafts WHERE discarded_at < ?
        OR (state = 'sent' AND saved_at < ? AND outbox_id NOT IN (SELECT id FROM outbox))`,
-    )
-    .run(before, before).changes;
+  ).run(before, before).changes;
 }
 
 /** When something was last written here by the person, ISO 8601; null when never. */
 export function lastActivity(account: Account): string | null {
   return (
-    account.database
-      .prepare<[], string | null>(
-        "SELECT max(coalesce(max(saved_at), ''), coalesce(max(discarded_at), '')) FROM drafts",
-      )
+    statement<[], string | null>(
+      account.database,
+      "SELECT max(coalesce(max(saved_at), ''), coalesce(max(discarded_at), '')) FROM drafts",
+    )
       .pluck()
       .get() || null
   );
