@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rosterMigrations } from '../../src/main/roster/migrations/index.ts';
@@ -22,7 +22,18 @@ export interface ImportJob {
 /** Far above what a person may upload: the million rows of the second goal are a measure, not an offer. */
 const rowLimit = 2_000_000;
 
-/** Looks at a file in a worker; `program` is the worker, built or from the sources. */
+/** The beginning of a list as a file of its own: what is looked at may not be larger than what people may upload. */
+function beginningOf(path: string, folder: string): string {
+  const bytes = Buffer.alloc(200_000);
+  const list = openSync(path, 'r');
+  const length = readSync(list, bytes);
+  closeSync(list);
+  const file = join(folder, 'beginning.csv');
+  writeFileSync(file, bytes.subarray(0, bytes.subarray(0, length).lastIndexOf('\r\n') + 2));
+  return file;
+}
+
+/** Looks at the beginning of a file in a worker; `program` is the worker, built or from the sources. */
 export async function prepareImport(path: string, program: URL): Promise<ImportJob> {
   const folder = mkdtempSync(join(tmpdir(), 'footbridge-bench-'));
   const file = { path, name: 'list.csv' };
@@ -31,7 +42,7 @@ export async function prepareImport(path: string, program: URL): Promise<ImportJ
     throw new Error(error);
   };
   const { inspection, layout } = await runInWorker<'inspect'>(
-    { kind: 'inspect', file, remembered: [], choice },
+    { kind: 'inspect', file: { path: beginningOf(path, folder), name: 'list.csv' }, remembered: [], choice },
     { program, onUnexpected: fail },
   );
   const { mapping, mode } = proposedOptions(inspection);
