@@ -388,6 +388,24 @@ describe('files to take away', () => {
   );
 });
 
+describe('the list as a file', () => {
+  it('comes from the service by the filters of the list', async () => {
+    const { fileId, name } = await kit.roster['roster.export']({
+      format: 'xlsx',
+      query: { course: 'B.Tech', sort: 'name' },
+    });
+    expect(name).toBe('students-2026-08-01.xlsx');
+    expect(readFileSync(kit.heldFile(fileId).path, 'utf8')).toContain('"course":"B.Tech"');
+  });
+
+  it('is refused for filters that are none, and needs the service', async () => {
+    const wrong = kit.roster['roster.export']({ format: 'csv', query: { sort: 'password' } });
+    await expect(wrong).rejects.toMatchObject({ code: 'malformed' });
+    service.offline = true;
+    await expect(kit.roster['roster.export']({ format: 'csv', query: {} })).rejects.toMatchObject({ code: 'offline' });
+  });
+});
+
 describe('what stays from one start to the next', () => {
   it('a check that was cut off begins anew', async () => {
     const upload = await kit.open('a.csv', list(2));

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rosterOutcomes } from '#shared/desk/types.ts';
+import { rosterFields, rosterOutcomes } from '#shared/desk/types.ts';
+import { cleanCell } from '#shared/roster/clean.ts';
+import { cleanRow, mappedColumns, toBatchRow } from '#shared/roster/clean-row.ts';
+import { decideRow } from '#shared/roster/decide.ts';
 import { templateColumns } from '#shared/roster/template.ts';
 import { type CheckKit, createCheckKit } from '../testing/check-kit.ts';
 import { headings, makeFolder, student } from '../testing/list-files.ts';
@@ -357,6 +360,40 @@ describe('whatever a list holds', () => {
           expect(corrected).toEqual(fresh);
         },
       ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('what is sent is decided at the service as it was shown here', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { maxLength: 8 }), known, mode, async (rows, students, how) => {
+        kit.know(students);
+        const { rows: shown } = await kit.check(headings, rows, { mode: how });
+        for (const { row: number, values, outcome, changes } of shown) {
+          if (outcome !== 'create' && outcome !== 'update') continue;
+          const cells = rows[number - 2] ?? [];
+          const sent = toBatchRow(
+            number,
+            cleanRow(cells, mappedColumns(Object.fromEntries(rosterFields.map((field, at) => [at, field])))),
+            999,
+          );
+          for (const field of rosterFields) {
+            const value = sent.values[field];
+            // The service cleans once more: that changes nothing and finds nothing.
+            if (value !== undefined)
+              expect(cleanCell(field, value)).toEqual({
+                value: String(value),
+                problems: expect.not.arrayContaining([expect.objectContaining({ severity: 'error' })]),
+              });
+          }
+          const { roll_number = '', email = '' } = values;
+          const matches = {
+            byRoll: roll_number ? kit.list.byRoll(roll_number) : null,
+            byEmail: email ? kit.list.byEmail(email) : null,
+          };
+          expect(decideRow(sent, matches, how)).toMatchObject({ outcome, changes });
+        }
+      }),
       { numRuns: 200 },
     );
   });

@@ -1,5 +1,9 @@
+import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { RosterField } from '#shared/desk/types.ts';
 import type { RawCell } from '#shared/roster/cell.ts';
+import { cleanCell } from '#shared/roster/clean.ts';
+import { byteOrderMark, csvLine } from '#shared/roster/csv.ts';
 import { csvText, headings, makeFolder, student } from '../testing/list-files.ts';
 import { inspectFile, openList, type ReadingChoice } from './inspect.ts';
 import { rowFaults } from './reader.ts';
@@ -211,6 +215,42 @@ describe('rows and cells', () => {
     }, cancel.signal);
     await expect(reading).rejects.toMatchObject({ code: 'aborted' });
     expect(seen).toBeLessThan(5000);
+  });
+});
+
+describe('a list that was exported', () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('=1+1', '-x', '@sum', "'=a", '+91', 'a"b', 'x;y,z', 'tab\there', '＝x'),
+  );
+  const stored = (field: RosterField) =>
+    text
+      .map((raw) => cleanCell(field, raw))
+      .filter(({ value, problems }) => value !== '' && problems.every(({ severity }) => severity !== 'error'))
+      .map(({ value }) => value);
+  const rows = fc.array(
+    fc.tuple(
+      stored('name'),
+      stored('course'),
+      stored('specialization'),
+      stored('roll_number'),
+      fc.constantFrom('+919820144512', ''),
+    ),
+    { minLength: 1, maxLength: 6 },
+  );
+
+  it('comes back as it was, whatever the cells hold', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, async (students) => {
+        const titles = ['Student Name', 'Course', 'Specialization', 'Roll Number', 'Phone Number'];
+        const { cells } = await readFile(byteOrderMark + [titles, ...students].map(csvLine).join(''));
+        const fields = ['name', 'course', 'specialization', 'roll_number', 'phone'] as const;
+        const back = cells.slice(1).map((row) => fields.map((field, index) => cleanCell(field, row[index])));
+        expect(back.map((row) => row.map(({ value }) => value))).toEqual(students);
+      }),
+      { numRuns: 150 },
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { CallName } from '#shared/contract/index.ts';
 import type { Batch, BatchMode, BatchRow, StudentFields } from '#shared/contract/students.ts';
 import { AppError } from '#shared/errors.ts';
@@ -170,7 +171,12 @@ export function createListService(): ListService {
         service.after(name, count);
         return { answer: structuredClone(answer) as never, message: '' };
       },
-      download: () => Promise.reject(new AppError('offline')),
+      async download(name, { query }, target) {
+        if (service.offline) throw new AppError('offline');
+        const text = `${name} ${JSON.stringify(query)}`;
+        await writeFile(target, text);
+        return text.length;
+      },
     },
   };
   return service;
