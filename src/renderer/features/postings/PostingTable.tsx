@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -36,7 +37,8 @@ export function PostingTable({ kind, limit = 50 }: PostingTableProps) {
   const duplicate = useDuplicate(kind);
   const list = useRead('postings.list', { params: { method: kind }, query: { search, sort, page, limit } });
   const drafts = useDesk('drafts.list', { method: kind, search });
-  const columns = useMemo(() => postingColumns(kind), [kind]);
+  const narrow = useMediaQuery('(max-width: 1180px)', false, { getInitialValueInEffect: false });
+  const columns = useMemo(() => postingColumns(kind, narrow), [kind, narrow]);
   const choice = useColumnChoice(`postings.${kind}`, columns);
   const unposted = useMemo(() => unpostedDrafts(drafts.data), [drafts.data]);
   const rows = useMemo(() => {

@@ -46,8 +46,11 @@ export function draftRow(draft: DraftSummary): ListRow {
   };
 }
 
-/** The columns of a kind's list. Projects show neither a date nor a linked project. */
-export function postingColumns(kind: PostingKind): Column<ListRow>[] {
+/**
+ * The columns of a kind's list. Projects show neither a date nor a linked project. `narrow`: what has to be seen
+ * without scrolling sideways comes first.
+ */
+export function postingColumns(kind: PostingKind, narrow = false): Column<ListRow>[] {
   const words = kindWords[kind];
   const number = (id: 'enrolled' | 'submitted' | 'rated', header: string): Column<ListRow> => ({
     id,
@@ -71,27 +74,28 @@ export function postingColumns(kind: PostingKind): Column<ListRow>[] {
     value: ({ project_linked }) => project_linked,
     cell: ({ project_linked }) => project_linked || '—',
   };
-  return [
-    ...(words.dated ? [dated] : []),
-    {
-      id: 'title',
-      header: words.nameColumn,
-      main: true,
-      hideable: false,
-      value: ({ title }) => title,
-      cell: (row) => <TitleCell row={row} />,
-    },
-    ...(words.dated ? [linked] : []),
+  const title: Column<ListRow> = {
+    id: 'title',
+    header: words.nameColumn,
+    main: true,
+    hideable: false,
+    value: (row) => row.title,
+    cell: (row) => <TitleCell row={row} />,
+  };
+  const status: Column<ListRow> = {
+    id: 'status',
+    header: 'Status',
+    value: (row) => row.status,
+    cell: ({ statusName }) => <StatusChip status={statusName} />,
+  };
+  const figures = [
     number('enrolled', 'Total enrolled'),
     number('submitted', words.submittedColumn),
     number('rated', 'Total Rated'),
-    {
-      id: 'status',
-      header: 'Status',
-      value: ({ status }) => status,
-      cell: ({ statusName }) => <StatusChip status={statusName} />,
-    },
   ];
+  const [dates, links] = words.dated ? [[dated], [linked]] : [[], []];
+  if (narrow) return [title, status, ...figures, ...dates, ...links];
+  return [...dates, title, ...links, ...figures, status];
 }
 
 function TitleCell({ row }: { row: ListRow }) {
