@@ -1,4 +1,5 @@
 import type { DraftBody } from '#shared/desk/types.ts';
+import { categoryLabel } from '#shared/rules/posting.ts';
 
 /** One field that differs between two versions, in words. */
 export interface FieldChange {
@@ -10,15 +11,32 @@ export interface FieldChange {
 const shown = 120;
 /** Names that stand beside an id are not fields of their own. */
 const silent = new Set(['city', 'project_linked']);
+/** Fields whose labels in the form are not simply their names. */
+const labels: Readonly<Record<string, string>> = {
+  additional_info: 'Additional information',
+  course_preferred: 'Required qualification',
+  ctc_from: 'CTC from',
+  ctc_to: 'CTC to',
+  eligible_gender: 'Open to',
+  faq: 'FAQs',
+  linked_text: 'Linked project',
+  location: 'Address',
+  vacancies: 'Number of positions',
+};
 
 /** The fields that differ, as people call them, long texts cut to where they differ. */
 export function changedFields(before: DraftBody, after: DraftBody): FieldChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !silent.has(name));
   return names.flatMap((name) => {
-    const [old, now] = [asText(before[name]), asText(after[name])];
-    if (old === now) return [];
+    const [old, now] = [wordOf(name, before[name]), wordOf(name, after[name])];
+    // A switch that was never touched is no change.
+    if (old === now || (before[name] === undefined && after[name] === false)) return [];
     return [{ field: fieldName(name), ...cut(old, now) }];
   });
+}
+
+function wordOf(name: string, value: unknown): string {
+  return name === 'category' && typeof value === 'number' ? categoryLabel(value) : asText(value);
 }
 
 function asText(value: unknown): string {
@@ -30,11 +48,8 @@ function asText(value: unknown): string {
 }
 
 function fieldName(name: string): string {
-  const words = name
-    .replace(/_text$/, '')
-    .replace('linked', 'linked project')
-    .replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const words = name.replace(/_text$/, '').replaceAll('_', ' ');
+  return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Starts a little before the first difference. */
