@@ -3,6 +3,15 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
+import {
+  cellStyles,
+  columnLetters,
+  escapeXml,
+  sheetPart,
+  sheetStart,
+  textCell,
+  workbookParts,
+} from '#shared/roster/workbook-xml.ts';
 
 /** A column of a written workbook. */
 export interface WorkbookColumn {
@@ -20,59 +29,25 @@ export interface Workbook {
   readonly rows: Iterable<readonly string[]>;
 }
 
-const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const packaging = 'http://schemas.openxmlformats.org/package/2006';
-const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-
-const fixedParts: readonly (readonly [name: string, xml: string])[] = [
-  [
-    '[Content_Types].xml',
-    `<Types xmlns="${packaging}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
-  ],
-  [
-    '_rels/.rels',
-    `<Relationships xmlns="${packaging}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  ],
-  [
-    'xl/_rels/workbook.xml.rels',
-    `<Relationships xmlns="${packaging}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  ],
-  [
-    // Formats by number: 0 plain, 1 text, 2 heading.
-    'xl/styles.xml',
-    `<styleSheet xmlns="${spreadsheet}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
-  ],
-];
-
 /** Writes a workbook to a file, row by row; at most 4 GB. Everything is text: zeros, plus signs and formulas stay as typed. */
 export async function writeWorkbook(target: string, { sheet, columns, rows }: Workbook): Promise<void> {
-  const book = `<workbook xmlns="${spreadsheet}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
   const parts: [string, Iterable<string>][] = [
-    ...fixedParts.map(([name, xml]): [string, Iterable<string>] => [name, [declaration + xml]]),
-    ['xl/workbook.xml', [declaration + book]],
-    ['xl/worksheets/sheet1.xml', sheetText(columns, rows)],
+    ...workbookParts(sheet).map(([name, xml]): [string, Iterable<string>] => [name, [xml]]),
+    [sheetPart, sheetText(columns, rows)],
   ];
   await pipeline(Readable.from(zip(parts)), createWriteStream(target, { mode: 0o600 }));
 }
 
 function* sheetText(columns: readonly WorkbookColumn[], rows: Iterable<readonly string[]>): Generator<string> {
   const letters = columns.map((_, index) => columnLetters(index));
-  const widths = columns.map(
-    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" style="1" customWidth="1"/>`,
-  );
-  const pane =
-    '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>';
-  let text = `${declaration}<worksheet xmlns="${spreadsheet}"><sheetViews>${pane}</sheetViews><cols>${widths.join('')}</cols><sheetData>`;
+  let text = sheetStart(columns);
   let number = 0;
   for (const cells of rows) {
     number += 1;
     text += `<row r="${number}">`;
     for (const [index, cell] of cells.entries()) {
       if (cell === '') continue;
-      const style = number === 1 ? 2 : 1;
-      text += `<c r="${letters[index]}${number}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+      text += textCell(`${letters[index]}${number}`, cell, number === 1 ? cellStyles.heading : cellStyles.text);
     }
     text += '</row>';
     if (text.length < 64 * 1024) continue;
@@ -85,29 +60,10 @@ function* sheetText(columns: readonly WorkbookColumn[], rows: Iterable<readonly 
 function dropDowns(columns: readonly WorkbookColumn[], letters: readonly string[]): string {
   const lists = columns.flatMap(({ choices }, index) => {
     if (!choices) return [];
-    const formula = `"${choices.map(escaped).join(',')}"`;
+    const formula = `"${choices.map(escapeXml).join(',')}"`;
     return `<dataValidation type="list" allowBlank="1" sqref="${letters[index]}2:${letters[index]}150001"><formula1>${formula}</formula1></dataValidation>`;
   });
   return lists.length === 0 ? '' : `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
-}
-
-function columnLetters(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
-}
-
-/** What XML 1.0 cannot carry. */
-const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
-
-function escaped(text: string): string {
-  return text
-    .replace(forbidden, '')
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('\r', '&#13;');
 }
 
 interface Entry {
