@@ -62,7 +62,8 @@ async function stageRows(reader: RosterReader, input: CheckInput): Promise<Check
   const { blocks, standard, headerRow, rowLimit, signal, onProgress } = input;
   blocks.clear();
   const list = createListIndex(input.list);
-  const ledger = createLedger(Math.min(rowLimit, 4096));
+  // Room for every row there may be: memory that nobody writes to is not taken, while growing takes it twice.
+  const ledger = createLedger(headerRow + rowLimit);
   const writer = createBlockWriter((block, text) => blocks.insert(block, text));
   let read = 0;
   const visit = (cells: readonly RawCell[], row: number, faults: number): boolean => {
@@ -106,18 +107,18 @@ function createBlockWriter(store: (block: number, text: string) => void) {
   };
 }
 
-/** Writes what is known of a judged row into the ledger. */
+/** Writes what is known of a judged row into the ledger. Zeros stay unwritten: they would take memory for nothing. */
 export function enter(ledger: Ledger, row: number, judged: Judged): void {
   ledger.reach(row);
   const { marks, keys, rollWidth } = ledger;
   marks.outcome[row] = judged.outcome;
-  marks.flags[row] = judged.flags;
+  if (judged.flags !== marks.flags[row]) marks.flags[row] = judged.flags;
   keys.email[row] = judged.keys.email;
-  keys.roll[row] = judged.keys.roll;
-  keys.phone[row] = judged.keys.phone;
+  if (judged.keys.roll !== keys.roll[row]) keys.roll[row] = judged.keys.roll;
+  if (judged.keys.phone !== keys.phone[row]) keys.phone[row] = judged.keys.phone;
   keys.name[row] = judged.keys.name;
   keys.content[row] = judged.keys.content;
-  keys.student[row] = judged.student;
+  if (judged.student !== keys.student[row]) keys.student[row] = judged.student;
   const roll = judged.cleaned.values.roll_number;
   if (roll !== '' && /^\d+$/.test(roll)) rollWidth[row] = Math.min(255, roll.length);
 }

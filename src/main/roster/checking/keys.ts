@@ -81,7 +81,10 @@ export function studentKeys(values: RosterValues, extra: string, seed: number): 
   return { email: emailKey, roll: rollKey, phone: phoneKey, name: nameKey, content };
 }
 
-/** A set of entries found by key: open addressing over the caller's own list of keys, 4 bytes an entry and slot. */
+/** A column of keys, one for each entry; 0 for an entry without one. */
+export type KeyColumn = Float64Array | Int32Array;
+
+/** A set of entries found by key: open addressing over the caller's own column, 4 bytes a slot. */
 export interface KeyTable {
   /** The entry that came first with this key, or -1. */
   find(key: number): number;
@@ -89,11 +92,13 @@ export interface KeyTable {
   enter(entry: number): number;
 }
 
-/** Makes a table for at most `count` entries of `keys`; a key of 0 is never entered. */
-export function createKeyTable(keys: Float64Array, count: number): KeyTable {
-  const size = 2 ** Math.ceil(Math.log2(Math.max(16, count * 1.6)));
-  const slots = new Int32Array(size).fill(-1);
-  const mask = size - 1;
+/** Slots for a table of at most `count` entries. They may serve one table after another. */
+export const slotsFor = (count: number) => new Int32Array(2 ** Math.ceil(Math.log2(Math.max(16, count * 1.4))));
+
+/** Makes an empty table over a column; it has `slots` to itself. */
+export function createKeyTable(keys: KeyColumn, slots: Int32Array): KeyTable {
+  slots.fill(-1);
+  const mask = slots.length - 1;
   return {
     find(key) {
       if (key === 0) return -1;

@@ -11,7 +11,7 @@ export interface Ledger {
   readonly end: number;
   /** Makes room for a row; call it before writing to it. The columns may be others afterwards. */
   reach(row: number): void;
-  /** The marks and keys of one block as they are stored. */
+  /** The marks and keys of one block as they are stored; the bytes are good until the next call. */
   block(block: number): { readonly marks: Uint8Array; readonly keys: Uint8Array };
   /** Takes a stored block in. */
   load(block: number, marks: BlockMarks, keys: BlockKeys): void;
@@ -52,6 +52,7 @@ export function createLedger(rows: number): Ledger {
   let capacity = (blockOf(rows) + 2) * blockRows;
   let columns = columnsFor(capacity);
   let end = 0;
+  const scratch = { marks: newMarkBytes(), keys: newKeyBytes() };
   const ledger: Ledger = {
     get marks() {
       return columns.marks;
@@ -77,11 +78,9 @@ export function createLedger(rows: number): Ledger {
       columns.rollWidth.set(before.rollWidth);
     },
     block(block) {
-      const marks = newMarkBytes();
-      const keys = newKeyBytes();
-      copyColumns(columns.marks, marksOver(marks), block * blockRows, blockRows);
-      copyColumns(columns.keys, keysOver(keys), block * blockRows, blockRows);
-      return { marks, keys };
+      copyColumns(columns.marks, marksOver(scratch.marks), block * blockRows, blockRows);
+      copyColumns(columns.keys, keysOver(scratch.keys), block * blockRows, blockRows);
+      return scratch;
     },
     load(block, marks, keys) {
       const start = block * blockRows;

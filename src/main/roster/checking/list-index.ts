@@ -1,7 +1,7 @@
 import type { RosterValues } from '#shared/roster/clean-row.ts';
 import type { Matches } from '#shared/roster/decide.ts';
 import type { ListCopy } from '../storing/list-copy.ts';
-import { createKeyTable, type KeyTable, type StudentKeys } from './keys.ts';
+import { createKeyTable, type KeyTable, type StudentKeys, slotsFor } from './keys.ts';
 
 /** Who on the list a row may be, answered from memory; only likely hits go to the database. */
 export interface ListIndex {
@@ -62,7 +62,7 @@ interface SharedKeys extends Pick<KeyTable, 'find'> {
 }
 
 function fill(keys: Float64Array, count: number): SharedKeys {
-  const table = createKeyTable(keys, count);
+  const table = createKeyTable(keys, slotsFor(count));
   const shared = new Uint8Array(count);
   for (let entry = 0; entry < count; entry += 1) {
     const held = table.enter(entry);

@@ -1,5 +1,5 @@
 import { outcomeNumber, rowFlags } from '../storing/marks.ts';
-import { createKeyTable } from './keys.ts';
+import { createKeyTable, type KeyColumn, slotsFor } from './keys.ts';
 import type { Ledger } from './ledger.ts';
 
 const { merged, error } = outcomeNumber;
@@ -10,18 +10,20 @@ const { merged, error } = outcomeNumber;
  * changes nothing but which of equal rows counts. Then warns of equal phones, and equal names in one course.
  */
 export function compareRows(ledger: Ledger): void {
-  const { keys } = ledger;
-  for (const column of [keys.email, keys.roll, Float64Array.from(keys.student.subarray(0, ledger.end))]) {
-    for (const group of sharedKeys(column, ledger.end)) judgeGroup(ledger, group);
+  const { keys, end } = ledger;
+  // One run of slots for all comparisons: at a million rows each would take eight megabytes.
+  const slots = slotsFor(end);
+  for (const column of [keys.email, keys.roll, keys.student]) {
+    for (const group of sharedKeys(column, end, slots)) judgeGroup(ledger, group);
   }
-  markPeers(ledger, 'phone');
-  markPeers(ledger, 'name');
+  markPeers(ledger, 'phone', slots);
+  markPeers(ledger, 'name', slots);
   markShortRolls(ledger);
 }
 
 /** Rows that share a key, lowest row first. */
-function sharedKeys(keys: Float64Array, end: number): Iterable<number[]> {
-  const table = createKeyTable(keys, end);
+function sharedKeys(keys: KeyColumn, end: number, slots: Int32Array): Iterable<number[]> {
+  const table = createKeyTable(keys, slots);
   const groups = new Map<number, number[]>();
   for (let row = 1; row < end; row += 1) {
     const first = table.enter(row);
@@ -53,11 +55,11 @@ export function judgeGroup({ marks, keys }: Pick<Ledger, 'marks' | 'keys'>, grou
 }
 
 /** Each counted row with the phone (or name and course) of another names that row. Peers on the list are negative. */
-function markPeers(ledger: Ledger, by: 'phone' | 'name'): void {
+function markPeers(ledger: Ledger, by: 'phone' | 'name', slots: Int32Array): void {
   const { marks, end } = ledger;
   const keys = ledger.keys[by];
   const { peers, flag } = likeness(ledger, by);
-  const table = createKeyTable(keys, end);
+  const table = createKeyTable(keys, slots);
   for (let row = 1; row < end; row += 1) {
     if (marks.outcome[row] === merged) continue;
     if ((peers[row] ?? 0) < 0) marks.flags[row] = (marks.flags[row] ?? 0) | flag;
