@@ -43,32 +43,34 @@ for (const { title, kind, ids } of lists) {
 }
 
 const details = [
-  {
-    kind: 'project',
-    path: '/educator/details',
-    facts: ['Know more than before.'],
-    ids: '[EDU-ROUTE-04] [EDU-ROUTE-15]',
-  },
+  { kind: 'project', path: '/educator/details', pay: null, ids: '[EDU-ROUTE-04] [EDU-ROUTE-15] [CONST-08]' },
   {
     kind: 'internship',
     path: '/educator/internship/details',
-    facts: ['8k to 10k Per Month'],
-    ids: '[EDU-ROUTE-05] [EDU-ROUTE-16]',
+    pay: '8k to 10k Per Month',
+    ids: '[EDU-ROUTE-05] [EDU-ROUTE-16] [CONST-06] [CONST-08]',
   },
-  { kind: 'job', path: '/educator/job/details', facts: ['4.5 - 6 LPA'], ids: '[EDU-ROUTE-06] [CONST-09]' },
+  { kind: 'job', path: '/educator/job/details', pay: '4.5 - 6 LPA', ids: '[EDU-ROUTE-06] [CONST-07] [CONST-09]' },
 ] as const;
 
-for (const { kind, path, facts, ids } of details) {
-  test(`the card of a ${kind} leads to its own page, by its own id ${ids}`, async ({ page, workspace }) => {
+for (const { kind, path, pay, ids } of details) {
+  test(`the card of a ${kind} shows its own pay, and leads to its own page by its own id ${ids}`, async ({
+    page,
+    workspace,
+  }) => {
     await workspace.settle(2, freshPerson('Karwan Foods'));
     const name = `Crate count ${process.pid} ${kind}`;
     const { id } = await publish(workspace, kind, postingFields(kind, name));
     await workspace.actAs(sample.educator);
     await page.goto(`${workspace.address}/educator/explore?type=${kind}`);
-    await page.getByRole('link', { name, exact: true }).click();
+    const shown = page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
+    await expect(shown).toContainText('4 Weeks');
+    if (pay) await expect(shown).toContainText(pay);
+    else await expect(shown).not.toContainText(/Month|LPA/);
+    await shown.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(`${workspace.address}${path}/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    for (const fact of facts) await expect(page.getByRole('article')).toContainText(fact);
+    await expect(page.getByRole('article')).toContainText(pay ?? 'Know more than before.');
     await expect(page.getByRole('article')).toContainText('Leela Thomas, Head of programmes');
   });
 }

@@ -163,7 +163,7 @@ test('columns can be put away, and stay away while the window is open', async ({
   await page.keyboard.press('Escape');
   await expect(table(page, 'job').getByRole('columnheader', { name: 'Total enrolled' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Drafts' }).click();
-  await expect(page.getByRole('heading', { name: 'Drafts' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Drafts', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('link', { name: kinds.job.known })).toBeVisible();
   await expect(table(page, 'job').getByRole('columnheader', { name: 'Total enrolled' })).toHaveCount(0);

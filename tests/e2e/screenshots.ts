@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { smallPng } from '../support/small-png.ts';
-import { openScreen, screens, settled, sizes, turn } from './screens.ts';
+import { screens } from './screen-table.ts';
+import { openScreen, settled, sizes, turn } from './screens.ts';
 import { test } from './workspace.ts';
 
 test.describe.configure({ mode: 'parallel' });

@@ -78,7 +78,7 @@ test('the back button is there from the fourth segment on, and goes back; withou
   await workspace.actAs(sample.employer);
   const back = page.getByRole('button', { name: 'Back', exact: true });
   await page.goto(`${workspace.address}/employer/drafts`);
-  await expect(page.getByRole('heading', { name: 'Drafts' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Drafts', level: 1 })).toBeVisible();
   await expect(back).toHaveCount(0);
   await sidebar(page).getByRole('link', { name: 'Jobs' }).click();
   await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible();
