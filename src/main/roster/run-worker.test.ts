@@ -10,7 +10,7 @@ const bad = (name: string) => new URL(`./testing/workers/${name}.ts`, import.met
 const choice = { sheet: null, headerRow: null, encoding: null, delimiter: null };
 const inspect = (
   program: URL,
-  watch: { patience?: number; signal?: AbortSignal } = {},
+  watch: { patience?: number; heap?: number; signal?: AbortSignal } = {},
   name = 'list.csv',
   content: string | Uint8Array = csvText([headings, student(1)]),
 ) =>
@@ -36,7 +36,7 @@ describe('a file that is looked at in a worker', () => {
   });
 
   it('is given up when the worker takes too much memory, and the desk goes on', async () => {
-    await expect(inspect(bad('greedy'))).rejects.toMatchObject({ code: 'unreadable_file' });
+    await expect(inspect(bad('greedy'), { heap: 64 })).rejects.toMatchObject({ code: 'unreadable_file' });
     expect((await inspect(worker, {}, 'list.xlsx', workbook({ List: [headings, student(1)] }))).inspection.format).toBe(
       'xlsx',
     );

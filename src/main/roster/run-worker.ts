@@ -8,44 +8,84 @@ export interface WorkerWatch {
   readonly program: URL;
   /** Milliseconds without a sign of life after which the worker is stopped; 90,000 unless said. */
   readonly patience?: number;
+  /** Megabytes of heap that a new thread may take, 1,024 unless said: a list that needs more is hostile. */
+  readonly heap?: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (rows: number, share: number) => void;
   /** Told of failures without a catalogue code, to be logged. */
   readonly onUnexpected?: (error: string) => void;
 }
 
-/** Megabytes of heap that one list may take: a file that needs more is hostile. */
-const heapLimit = 1024;
 /** Milliseconds that a worker gets to stop by itself. */
 const stopPatience = 2000;
 
+/** Milliseconds that a thread is kept after its work: a person who looked at a file checks it next. */
+const keptIdle = 30_000;
+
+/** Threads without work, by program. They do not keep the app from ending. */
+const idle = new Map<string, { readonly worker: Worker; readonly timer: NodeJS.Timeout }>();
+
+function takeWorker(program: URL, heap: number): Worker {
+  const waiting = idle.get(program.href);
+  if (waiting) {
+    idle.delete(program.href);
+    clearTimeout(waiting.timer);
+    forgetListeners(waiting.worker);
+    waiting.worker.ref();
+    return waiting.worker;
+  }
+  return new Worker(program, {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: 16 },
+  });
+}
+
+/** Only ours: the worker's own listeners are what makes its messages arrive. */
+function forgetListeners(worker: Worker): void {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+}
+
+function keepWorker(program: URL, worker: Worker): void {
+  forgetListeners(worker);
+  const forget = () => {
+    if (idle.get(program.href)?.worker === worker) idle.delete(program.href);
+  };
+  if (idle.has(program.href)) return void worker.terminate();
+  const timer = setTimeout(() => {
+    forget();
+    void worker.terminate();
+  }, keptIdle).unref();
+  worker.on('exit', forget);
+  worker.on('error', forget);
+  worker.unref();
+  idle.set(program.href, { worker, timer });
+}
+
 /**
- * Does one piece of work in a thread of its own, which is stopped when it is cancelled, shows no progress, or takes
- * too much memory. Throws the worker's `AppError`, `aborted`, or `unreadable_file` for a file that could not be coped with.
+ * Does one piece of work in a thread of its own, which is stopped when it is cancelled, fails, shows no progress, or
+ * takes too much memory. Throws the worker's `AppError`, `aborted`, or `unreadable_file` for a file that could not be
+ * coped with.
  */
 export function runInWorker<K extends WorkerJob['kind']>(
   job: Extract<WorkerJob, { kind: K }>,
   watch: WorkerWatch,
 ): Promise<WorkerAnswers[K]> {
-  const { program, patience = 90_000, signal, onProgress, onUnexpected } = watch;
+  const { program, patience = 90_000, heap = 1024, signal, onProgress, onUnexpected } = watch;
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new AppError('aborted'));
-    const worker = new Worker(program, {
-      workerData: job,
-      execArgv: [],
-      stdout: false,
-      resourceLimits: { maxOldGenerationSizeMb: heapLimit, maxYoungGenerationSizeMb: 16 },
-    });
+    const worker = takeWorker(program, heap);
     let settled = false;
-    const settle = (end: () => void) => {
-      if (settled) return;
+    const settle = () => {
+      if (settled) return false;
       settled = true;
       clearTimeout(watchdog);
       signal?.removeEventListener('abort', cancel);
-      // The thread is gone before the caller goes on: its connection and its files with it.
-      void worker.terminate().then(end, end);
+      return true;
     };
-    const fail = (error: AppError) => settle(() => reject(error));
+    const fail = (error: AppError) => {
+      // The thread is gone before the caller goes on: its connection and its files with it.
+      if (settle()) void worker.terminate().finally(() => reject(error));
+    };
     const watchdog = setTimeout(() => fail(overwhelmed()), patience);
     const cancel = () => {
       worker.postMessage('cancel');
@@ -55,15 +95,20 @@ export function runInWorker<K extends WorkerJob['kind']>(
     worker.on('message', (message: WorkerMessage) => {
       watchdog.refresh();
       if (message.kind === 'progress') return onProgress?.(message.rows, message.share);
-      if (message.kind === 'done') return settle(() => resolve(message.answer as WorkerAnswers[K]));
-      if (message.unexpected !== null) onUnexpected?.(message.unexpected);
-      fail(new AppError(message.problem.code, message.problem));
+      if (message.kind === 'failed') {
+        if (message.unexpected !== null) onUnexpected?.(message.unexpected);
+        return fail(new AppError(message.problem.code, message.problem));
+      }
+      if (!settle()) return;
+      keepWorker(program, worker);
+      resolve(message.answer as WorkerAnswers[K]);
     });
     worker.on('error', (error) => {
       onUnexpected?.(String(error));
       fail(overwhelmed(error));
     });
     worker.on('exit', () => fail(overwhelmed()));
+    worker.postMessage(job);
   });
 }
 

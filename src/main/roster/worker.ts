@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { AppError, toProblem } from '#shared/errors.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import { checkList } from './checking/check.ts';
@@ -7,18 +7,15 @@ import { createPreview } from './previewing/preview.ts';
 import { readLedger } from './previewing/read-ledger.ts';
 import { inspectFile, openList } from './reading/inspect.ts';
 import { createBlockStore } from './storing/blocks.ts';
-import { createImportStore } from './storing/import-store.ts';
 import { openListCopy } from './storing/list-copy.ts';
 import { joinRoster, sealOf } from './storing/roster-connection.ts';
-import { tidyRoster } from './storing/tidy-roster.ts';
 import type { RosterPlace, WorkerAnswers, WorkerJob, WorkerMessage } from './worker-messages.ts';
-import { writeProblems } from './writing/problem-file.ts';
 
 /** Milliseconds between two words on progress. */
 const progressEvery = 100;
 
-const cancel = new AbortController();
-parentPort?.on('message', () => cancel.abort());
+/** Stops the work that is being done. */
+let cancel = new AbortController();
 
 const tell = (message: WorkerMessage) => parentPort?.postMessage(message);
 
@@ -51,6 +48,7 @@ async function check(job: Extract<WorkerJob, { kind: 'check' }>): Promise<Worker
 
 async function problems(job: Extract<WorkerJob, { kind: 'problems' }>): Promise<WorkerAnswers['problems']> {
   const { place, layout, importNumber, format, target, refused } = job;
+  const { writeProblems } = await import('./writing/problem-file.ts');
   const { database, blocks, list } = open(place, importNumber);
   try {
     const standard = standardOf(job, layout, list.seed);
@@ -62,7 +60,9 @@ async function problems(job: Extract<WorkerJob, { kind: 'problems' }>): Promise<
   }
 }
 
-function tidy({ place, now }: Extract<WorkerJob, { kind: 'tidy' }>): WorkerAnswers['tidy'] {
+async function tidy({ place, now }: Extract<WorkerJob, { kind: 'tidy' }>): Promise<WorkerAnswers['tidy']> {
+  const { createImportStore } = await import('./storing/import-store.ts');
+  const { tidyRoster } = await import('./storing/tidy-roster.ts');
   const database = joinRoster(place);
   try {
     const seal = sealOf(place.seal);
@@ -101,9 +101,16 @@ function failure(error: unknown): WorkerMessage {
   return { kind: 'failed', problem: toProblem(known), unexpected };
 }
 
-try {
-  tell({ kind: 'done', answer: await work(workerData as WorkerJob) });
-} catch (error) {
-  tell(failure(error));
+async function run(job: WorkerJob): Promise<void> {
+  cancel = new AbortController();
+  try {
+    tell({ kind: 'done', answer: await work(job) });
+  } catch (error) {
+    tell(failure(error));
+  }
 }
-parentPort?.close();
+
+parentPort?.on('message', (message: WorkerJob | 'cancel') => {
+  if (message === 'cancel') cancel.abort();
+  else void run(message);
+});
