@@ -7,19 +7,25 @@ import type { Turn } from './turn.ts';
 /** Students of one page of the feed: parsing and storing it takes the desk a few milliseconds. */
 const pageSize = 400;
 
+/** What following the list takes. */
+export interface Following {
+  readonly client: Pick<ApiClient, 'request'>;
+  readonly turn: Turn;
+  readonly clock: () => Date;
+  readonly signal: AbortSignal;
+  /** Told how many changed students have come so far. */
+  readonly onStudents: (count: number) => void;
+}
+
 /**
  * Brings the copy of the institution's list up to date by the feed of changes. Answers when it was last complete
  * (ISO 8601), null for never: without a network, what is here has to do. Throws `aborted` only.
  */
 export async function followList(
   list: ListCopy,
-  {
-    client,
-    turn,
-    clock,
-    signal,
-  }: { client: Pick<ApiClient, 'request'>; turn: Turn; clock: () => Date; signal: AbortSignal },
+  { client, turn, clock, signal, onStudents }: Following,
 ): Promise<string | null> {
+  let students = 0;
   try {
     for (let more = true; more; ) {
       const since = list.revision;
@@ -31,6 +37,8 @@ export async function followList(
         else list.take(answer.data, answer.revision, more ? null : clock().toISOString());
       });
       if (answer.revision < since) more = true;
+      students += answer.data.length;
+      onStudents(students);
       await setImmediate();
     }
   } catch (error) {

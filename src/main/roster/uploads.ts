@@ -126,7 +126,10 @@ async function checkRows(
   const nothing = { counts: noCounts, inspection, comparedAsOf: null };
   try {
     const { client, clock } = deps;
-    const comparedAsOf = await followList(roster.list, { client, clock, signal, turn: roster.turn });
+    const { importId } = stored;
+    const onStudents = (done: number) =>
+      tell(deps, roster, { importId, phase: 'reading', done, total: 0, secondsLeft: null });
+    const comparedAsOf = await followList(roster.list, { client, clock, signal, turn: roster.turn, onStudents });
     const { counts, emptyRows } = await roster.turn.take(() => runCheck(deps, roster, stored, signal));
     const left = emptyRows === 1 ? '1 empty row was left out' : `${emptyRows} empty rows were left out`;
     const notes = emptyRows === 0 ? inspection.notes : [...inspection.notes, left];
