@@ -49,7 +49,9 @@ function Funnel() {
           <div key={label} className={classes.bar}>
             <dt>{label}</dt>
             <dd className={classes.track} aria-hidden="true">
-              <div className={classes.fill} style={{ width: `${(value / most) * 100}%`, background: color }} />
+              {value > 0 && (
+                <div className={classes.fill} style={{ width: `${(value / most) * 100}%`, background: color }} />
+              )}
             </dd>
             <dd className={classes.number}>{count(value)}</dd>
           </div>
