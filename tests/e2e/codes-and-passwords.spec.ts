@@ -153,7 +153,7 @@ test('for an address without an account the answer is the same, and no mail goes
   expect(await mailedToken(workspace.serviceFolder, 'nobody@nowhere.example')).toBe('');
 });
 
-test('signing out ends the session, here and after a reload [AUTH-37] [AUTH-34]', async ({ page, workspace }) => {
+test('signing out ends the session, here and after a reload [AUTH-37]', async ({ page, workspace }) => {
   const person = freshPerson('Karwan Foods');
   await workspace.join(4, person, { verify: true });
   await page.goto(`${workspace.address}/student/dashboard`);

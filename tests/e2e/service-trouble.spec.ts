@@ -51,7 +51,7 @@ test('signing out works without the service: it says what it could not do, and n
   await expect(page).toHaveURL(/\/signin$/);
 });
 
-test('lists and the session outlast the service: the kept copy says how old it is', async ({
+test('lists and the session outlast the service: the kept copy says how old it is [AUTH-34]', async ({
   page,
   service,
   desk,
