@@ -5,7 +5,7 @@ import { type Coverage, coverageOf, readLedger, shorten } from './trace/coverage
 import { type ReportedTest, testsOf } from './trace/titles.ts';
 
 const root = join(import.meta.dirname, '..');
-const ledgerFile = join(root, 'docs/requirements.tsv');
+const ledgerFiles = ['docs/requirements.tsv', 'docs/promises.tsv'];
 const reports = join(root, '.reports');
 
 function readTests(): ReportedTest[] {
@@ -29,13 +29,12 @@ function printTable({ areas }: Coverage): void {
 
 function trace(json: boolean): number {
   const tests = readTests();
-  const ledger = existsSync(ledgerFile) ? readLedger(readFileSync(ledgerFile, 'utf8')) : null;
-  const coverage = ledger === null ? { areas: {}, unknown: [] } : coverageOf(ledger, tests);
-  if (ledger === null) console.error('There is no docs/requirements.tsv to hold the tests against.');
+  const ledgers = ledgerFiles.map((file) => readLedger(readFileSync(join(root, file), 'utf8')));
+  const coverage = coverageOf(ledgers.flat(), tests);
   if (tests.length === 0) console.error('There are no test reports yet: run npm test first.');
   if (json) console.log(JSON.stringify({ areas: coverage.areas }, null, 2));
-  else printTable(coverage);
-  for (const id of coverage.unknown) console.error(`A test names ${id}, which docs/requirements.tsv does not know.`);
+  else for (const ledger of ledgers) printTable(coverageOf(ledger, tests));
+  for (const id of coverage.unknown) console.error(`A test names ${id}, which no ledger in docs knows.`);
   return coverage.unknown.length > 0 ? 1 : 0;
 }
 
