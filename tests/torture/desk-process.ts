@@ -117,6 +117,7 @@ async function answer({ number, command, input }: z.infer<typeof request>): Prom
   const result: Result<unknown> = commands && parsed.success ? await commands[command](null, input) : never(command);
   reach('written');
   say({ number, result });
+  reach('answered');
 }
 
 function never(command: string): never {

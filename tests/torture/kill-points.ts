@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 
 /** Named moments of a save at which the process can be made to end itself, as if its power was cut. */
-export const killPoints = ['asked', 'draft written', 'version written', 'version pruned', 'written'] as const;
+export const killPoints = ['asked', 'draft written', 'text written', 'written', 'answered'] as const;
 /** A named moment of a save. */
 export type KillPoint = (typeof killPoints)[number];
 
@@ -28,7 +28,6 @@ export function armKillPoints(database: Database): void {
   });
   database.exec(`
     CREATE TEMP TRIGGER draft_written AFTER UPDATE ON main.drafts BEGIN SELECT reach('draft written'); END;
-    CREATE TEMP TRIGGER version_written AFTER INSERT ON main.draft_versions BEGIN SELECT reach('version written'); END;
-    CREATE TEMP TRIGGER version_pruned AFTER DELETE ON main.draft_versions BEGIN SELECT reach('version pruned'); END;
+    CREATE TEMP TRIGGER text_written AFTER INSERT ON main.draft_texts BEGIN SELECT reach('text written'); END;
   `);
 }

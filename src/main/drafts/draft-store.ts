@@ -20,7 +20,6 @@ interface Row {
   outbox_id: string | null;
   title: Uint8Array;
 }
-type FullRow = Row & { body: Uint8Array };
 interface VersionRow {
   revision: number;
   step: number;
@@ -32,7 +31,13 @@ interface VersionRow {
 const summaryColumns = `id, method, step, state, revision, created_at, saved_at, discarded_at, posting_id, posting_version,
   outbox_id, title`;
 
-/** A draft and its version of the same revision share their sealed bytes, and so their place. */
+/** Where the texts of a draft lie: one slot after the other, the 51st save writes over the first. See migration 40. */
+const slots = 'BETWEEN drafts.number * 64 AND drafts.number * 64 + 63';
+const slotOf = (revision: string) => `drafts.number * 64 + ${revision} % ${keptVersions}`;
+/** The newest text of a draft. A slot that holds another revision is not it. */
+const newestText = `draft_texts ON slot = ${slotOf('drafts.revision')} AND draft_texts.revision = drafts.revision`;
+
+/** A draft and its version of the same revision share their sealed title, and so their place. */
 const place = (id: string, revision: number, part: 'title' | 'body') => `draft|${id}|${revision}|${part}`;
 
 function openTitle(account: Account, row: Pick<Row, 'id' | 'revision' | 'title'>): string {
@@ -43,11 +48,24 @@ function openTitle(account: Account, row: Pick<Row, 'id' | 'revision' | 'title'>
   }
 }
 
-function openBody(account: Account, id: string, row: Pick<VersionRow, 'revision' | 'body'>): DraftBody {
+function damaged(cause: unknown): AppError {
+  return new AppError('damaged', { message: 'This draft is damaged. An earlier version may still open', cause });
+}
+
+function openText(account: Account, id: string, row: { revision: number; body: Uint8Array | null }): string {
+  if (!row.body) throw damaged(new Error('The text is not there'));
   try {
-    return JSON.parse(account.seal.open(row.body, place(id, row.revision, 'body'))) as DraftBody;
+    return account.seal.open(row.body, place(id, row.revision, 'body'));
   } catch (cause) {
-    throw new AppError('damaged', { message: 'This draft is damaged. An earlier version may still open', cause });
+    throw damaged(cause);
+  }
+}
+
+function parseText(text: string): DraftBody {
+  try {
+    return JSON.parse(text) as DraftBody;
+  } catch (cause) {
+    throw damaged(cause);
   }
 }
 
@@ -93,14 +111,19 @@ export function readSummary(account: Account, id: string): DraftSummary {
   return toSummary(account, row);
 }
 
-/** A draft with its text. Throws `not_found`, `damaged`. */
-export function readDraft(account: Account, id: string): Draft {
-  const row = statement<[string], FullRow>(
+/** The text of a draft as it was saved last: JSON. Throws `not_found`, `damaged`. */
+export function readText(account: Account, id: string): string {
+  const row = statement<[string], { revision: number; body: Uint8Array | null }>(
     account.database,
-    `SELECT ${summaryColumns}, body FROM drafts WHERE id = ?`,
+    `SELECT drafts.revision, body FROM drafts LEFT JOIN ${newestText} WHERE id = ?`,
   ).get(id);
   if (!row) throw new AppError('not_found');
-  return { ...toSummary(account, row), body: openBody(account, id, row) };
+  return openText(account, id, row);
+}
+
+/** A draft with its text. Throws `not_found`, `damaged`. */
+export function readDraft(account: Account, id: string): Draft {
+  return { ...readSummary(account, id), body: parseText(readText(account, id)) };
 }
 
 /** The open draft that edits a posting, or the open one of a company; null when there is none. */
@@ -131,30 +154,17 @@ export interface DraftContent {
   readonly body: DraftBody;
 }
 
-function writeVersion(account: Account, id: string, revision: number): void {
-  const { database } = account;
+/** Writes the text of the revision that the draft is at, over the oldest one that is kept. */
+function writeText(account: Account, id: string, revision: number, body: DraftBody): void {
   statement(
-    database,
-    `INSERT INTO draft_versions (draft_id, revision, step, saved_at, title, body)
-       SELECT id, revision, step, saved_at, title, body FROM drafts WHERE id = ?`,
-  ).run(id);
-  statement(database, 'DELETE FROM draft_versions WHERE draft_id = ? AND revision <= ?').run(
-    id,
-    revision - keptVersions,
-  );
+    account.database,
+    `INSERT OR REPLACE INTO draft_texts (slot, revision, step, saved_at, title, body)
+       SELECT ${slotOf('revision')}, revision, step, saved_at, title, ? FROM drafts WHERE id = ?`,
+  ).run(account.seal.seal(JSON.stringify(body), place(id, revision, 'body')), id);
 }
 
-function sealed(
-  account: Account,
-  id: string,
-  revision: number,
-  { title, body }: DraftContent,
-): [Uint8Array, Uint8Array] {
-  return [
-    account.seal.seal(JSON.stringify(title), place(id, revision, 'title')),
-    account.seal.seal(JSON.stringify(body), place(id, revision, 'body')),
-  ];
-}
+const sealTitle = (account: Account, id: string, revision: number, title: string) =>
+  account.seal.seal(JSON.stringify(title), place(id, revision, 'title'));
 
 /** A draft that does not exist yet. */
 export interface NewDraft extends DraftContent {
@@ -168,24 +178,24 @@ export interface NewDraft extends DraftContent {
 /** Adds a draft as revision 1. */
 export function insertDraft(account: Account, draft: NewDraft): void {
   const { id, method, step, createdAt, posting } = draft;
-  const [title, body] = sealed(account, id, 1, draft);
+  const title = sealTitle(account, id, 1, draft.title);
   statement(
     account.database,
-    `INSERT INTO drafts (id, method, step, state, revision, created_at, saved_at, posting_id, posting_version, title, body)
-       VALUES (?, ?, ?, 'editing', 1, ?, ?, ?, ?, ?, ?)`,
-  ).run(id, method, step, createdAt, createdAt, posting?.id ?? null, posting?.version ?? null, title, body);
-  writeVersion(account, id, 1);
+    `INSERT INTO drafts (id, method, step, state, revision, created_at, saved_at, posting_id, posting_version, title)
+       VALUES (?, ?, ?, 'editing', 1, ?, ?, ?, ?, ?)`,
+  ).run(id, method, step, createdAt, createdAt, posting?.id ?? null, posting?.version ?? null, title);
+  writeText(account, id, 1, draft.body);
 }
 
 /** Writes new text as the next revision, which it answers; the draft is being edited again. */
 export function saveDraft(account: Account, current: DraftSummary, content: DraftContent, savedAt: string): number {
+  const { id } = current;
   const revision = current.revision + 1;
-  const [title, body] = sealed(account, current.id, revision, content);
   statement(
     account.database,
-    `UPDATE drafts SET revision = ?, step = ?, saved_at = ?, title = ?, body = ?, state = 'editing' WHERE id = ?`,
-  ).run(revision, content.step, savedAt, title, body, current.id);
-  writeVersion(account, current.id, revision);
+    `UPDATE drafts SET revision = ?, step = ?, saved_at = ?, title = ?, state = 'editing' WHERE id = ?`,
+  ).run(revision, content.step, savedAt, sealTitle(account, id, revision, content.title), id);
+  writeText(account, id, revision, content.body);
   return revision;
 }
 
@@ -193,12 +203,14 @@ export function saveDraft(account: Account, current: DraftSummary, content: Draf
 export function listVersions(account: Account, id: string): DraftVersion[] {
   return statement<[string], VersionRow>(
     account.database,
-    'SELECT revision, step, saved_at, title, body FROM draft_versions WHERE draft_id = ? ORDER BY revision DESC',
+    `SELECT draft_texts.revision, draft_texts.step, draft_texts.saved_at, draft_texts.title, body
+       FROM drafts JOIN draft_texts ON slot ${slots} WHERE id = ? ORDER BY draft_texts.revision DESC`,
   )
     .all(id)
     .flatMap((row) => {
       try {
-        return [{ revision: row.revision, savedAt: row.saved_at, step: row.step, body: openBody(account, id, row) }];
+        const body = parseText(openText(account, id, row));
+        return [{ revision: row.revision, savedAt: row.saved_at, step: row.step, body }];
       } catch {
         return [];
       }
@@ -207,12 +219,13 @@ export function listVersions(account: Account, id: string): DraftVersion[] {
 
 /** What one version held. Throws `not_found`, `damaged`. */
 export function readVersion(account: Account, id: string, revision: number): DraftContent {
-  const row = statement<[string, number], VersionRow>(
+  const row = statement<[number, number, string], VersionRow>(
     account.database,
-    'SELECT revision, step, saved_at, title, body FROM draft_versions WHERE draft_id = ? AND revision = ?',
-  ).get(id, revision);
+    `SELECT draft_texts.revision, draft_texts.step, draft_texts.saved_at, draft_texts.title, body
+       FROM drafts JOIN draft_texts ON slot = ${slotOf('?')} AND draft_texts.revision = ? WHERE id = ?`,
+  ).get(revision, revision, id);
   if (!row) throw new AppError('not_found');
-  return { title: openTitle(account, { id, ...row }), step: row.step, body: openBody(account, id, row) };
+  return { title: openTitle(account, { id, ...row }), step: row.step, body: parseText(openText(account, id, row)) };
 }
 
 /** What may change about a draft besides its text; what is left out stays. */

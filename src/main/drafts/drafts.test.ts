@@ -169,8 +169,8 @@ describe('history', () => {
     desk.type(id, { text: 'newer' });
     desk.accounts
       .current()
-      .database.prepare('UPDATE drafts SET body = ? WHERE id = ?')
-      .run(Buffer.from([0, 1]), id);
+      .database.prepare('UPDATE draft_texts SET body = ? WHERE revision = 2')
+      .run(Buffer.from([0, 1]));
     expect(() => desk.read(id)).toThrow(expect.objectContaining({ code: 'damaged' }));
     expect(desk.list()).toHaveLength(1);
     expect(desk.handle('drafts.restoreVersion', { id, revision: 1 }).body).toEqual({ text: 'whole' });
@@ -204,7 +204,7 @@ describe('the bin', () => {
     await desk.timing.pass(2000);
     await reopen();
     expect(desk.list(true)).toEqual([]);
-    expect(desk.accounts.current().database.prepare('SELECT count(*) FROM draft_versions').pluck().get()).toBe(0);
+    expect(desk.accounts.current().database.prepare('SELECT count(*) FROM draft_texts').pluck().get()).toBe(0);
   });
 
   it('is not emptied by a clock that has jumped years ahead', async () => {

@@ -54,7 +54,8 @@ async function desk(): Promise<void> {
   for (let save = 0; job ? running : save < Number(saves); save += 1) {
     const which = save % ids.length;
     const id = ids[which]?.id ?? '';
-    const text = { ...body, title: `Summer internship ${save}` };
+    // A person types into a long field: the title stays, and so every save has to look whether anything is new.
+    const text = { ...body, description: `${body.description.slice(0, -5)}${String(save).padStart(5)}` };
     const input = { id, body: text, step: 1, title: text.title, revision: revisions[which] ?? 0 };
     const saved = (await timed(() => handlers['drafts.save'](input))) as { revision: number };
     revisions[which] = saved.revision;

@@ -2,6 +2,7 @@ import type { Migration } from '../../storage/migrate.ts';
 import { drafts } from './0010-drafts.ts';
 import { outbox } from './0020-outbox.ts';
 import { keptAnswers } from './0030-kept-answers.ts';
+import { draftTexts } from './0040-draft-texts.ts';
 
 /** Every step of account.db, oldest first. */
-export const accountMigrations: readonly Migration[] = [drafts, outbox, keptAnswers];
+export const accountMigrations: readonly Migration[] = [drafts, outbox, keptAnswers, draftTexts];

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Migration } from '../../storage/migrate.ts';
 import { closeDatabase, openDatabase } from '../../storage/open-database.ts';
+import { killStep, type Rehearsed, rehearse } from '../../storage/testing/rehearse-migrations.ts';
 import { accountMigrations } from './index.ts';
+import { accountContents, fillAccount } from './testing/account-rows.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -12,58 +15,62 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const openTo = (count: number) =>
-  openDatabase({ file: join(folder, 'account.db'), name: 'account', migrations: accountMigrations.slice(0, count) });
+const account = (migrations = accountMigrations): Rehearsed => ({
+  ...{ folder, name: 'account', migrations, fill: fillAccount, contents: accountContents },
+});
+const steps = accountMigrations.map(({ version, name }, index) => ({ version, name, index }));
+const killPoints = 50;
 
-/** Rows that a version of the app left behind, one entry per step; a later step must keep them. */
-const rowsOf: Record<number, (database: Database) => void> = {
-  10: (database) => {
-    database.exec(`
-      INSERT INTO drafts VALUES ('d1', 'internship', 2, 'editing', 3, 't0', 't1', NULL, NULL, NULL, NULL, x'0061', x'007b7d');
-      INSERT INTO draft_versions VALUES ('d1', 3, 2, 't1', x'0061', x'007b7d');`);
-  },
-  20: (database) => {
-    database.exec(`
-      INSERT INTO outbox (id, kind, aggregate, state, attempts, uncertain, queued_at, payload_version, title, payload)
-      VALUES ('o1', 'posting.publish', 'draft:d1', 'waiting', 4, 1, 't2', 1, x'0061', x'007b7d');`);
-  },
-  30: (database) => {
-    database.exec("INSERT INTO kept_answers VALUES ('k', 't3', 1, 3, x'007b7d')");
-  },
-};
-
-function contents(database: Database): Record<string, unknown[]> {
-  const tables = database
-    .prepare<[], string>(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
-    )
-    .pluck()
-    .all();
-  return Object.fromEntries(tables.map((table) => [table, database.prepare(`SELECT * FROM "${table}"`).all()]));
+/** The step to the texts, with one mistake in it. */
+function withMistake(up: (database: Database) => unknown): readonly Migration[] {
+  return accountMigrations.map((step) =>
+    step.version === 40 ? { ...step, up: (database: Database) => void [step.up(database), up(database)] } : step,
+  );
 }
+const newestVersion = accountMigrations.at(-1)?.version;
 
-describe('steps of account.db', () => {
-  it.each(accountMigrations.map(({ version, name }, index) => ({ version, name, index })))(
-    'step $version ($name) keeps every row of the version before',
+describe('account.db of every version so far', () => {
+  it.each(steps)('of version $version ($name) reaches the newest with the same rows and bytes [D-07]', ({ index }) => {
+    const { before, after, version, brokenReferences } = rehearse(account(), index);
+    expect(before.drafts?.rows).toBe(24);
+    expect(before.texts?.rows).toBeGreaterThan(800);
+    expect(after).toMatchObject(before);
+    expect([version, brokenReferences]).toEqual([newestVersion, []]);
+  });
+
+  it.each([
+    ['loses the newest text of one draft', 'DELETE FROM draft_texts WHERE slot = (SELECT max(slot) FROM draft_texts)'],
+    ['changes one byte', "UPDATE draft_texts SET body = CAST(body || x'00' AS BLOB) WHERE slot = 65"],
+    ['gives a draft the text of another', 'UPDATE drafts SET number = 999 WHERE number = 3'],
+    ['forgets an entry', "DELETE FROM outbox WHERE id = 'o5'"],
+  ])('is not the same to this check where a step %s', (_, mistake) => {
+    const broken = withMistake((database) => database.exec(mistake));
+    const { before, after } = rehearse(account(broken), 2);
+    expect(() => expect(after).toMatchObject(before)).toThrow();
+  });
+
+  it.each(steps.slice(0, -1))(
+    'is old or new, never between, wherever the step after $version is killed [D-07]',
     ({ index }) => {
-      const before = openTo(index);
-      for (const { version } of accountMigrations.slice(0, index)) rowsOf[version]?.(before);
-      const rows = contents(before);
-      closeDatabase(before);
-      const after = openTo(index + 1);
-      expect(contents(after)).toMatchObject(rows);
-      expect(after.pragma('user_version', { simple: true })).toBe(accountMigrations[index]?.version);
-      expect(after.pragma('foreign_key_check')).toEqual([]);
-      closeDatabase(after);
+      const killed = killStep(account(), index, killPoints);
+      const [old, next] = [accountMigrations[index]?.version, accountMigrations[index + 1]?.version];
+      expect(killed).toHaveLength(killPoints);
+      expect(new Set(killed.map(({ version }) => version))).toEqual(new Set([old, next]));
+      expect(killed.filter(({ whole }) => whole !== 'ok')).toEqual([]);
+      const [first, last] = [killed[0], killed.at(-1)];
+      for (const { version, contents } of killed) {
+        expect(contents).toEqual(version === old ? first?.contents : last?.contents);
+      }
+      expect(last?.contents).toMatchObject(first?.contents ?? {});
     },
   );
 
-  it('has fixture rows for every step', () => {
-    expect(Object.keys(rowsOf).map(Number)).toEqual(accountMigrations.map(({ version }) => version));
-  });
-
   it('ends at the schema that is on record', async () => {
-    const database = openTo(accountMigrations.length);
+    const database = openDatabase({
+      file: join(folder, 'account.db'),
+      name: 'account',
+      migrations: accountMigrations,
+    });
     const schema = database
       .prepare<[], string>('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name')
       .pluck()

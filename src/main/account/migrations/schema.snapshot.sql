@@ -1,23 +1,21 @@
-CREATE INDEX drafts_by_time ON drafts (saved_at);
-
 CREATE INDEX kept_answers_by_order ON kept_answers (kept_order, size);
 
 CREATE INDEX outbox_open ON outbox (aggregate, sequence) WHERE state <> 'sent';
 
 CREATE INDEX outbox_sent ON outbox (sent_at) WHERE state = 'sent';
 
-CREATE TABLE draft_versions (
-  draft_id TEXT NOT NULL REFERENCES drafts (id) ON DELETE CASCADE,
+CREATE TABLE draft_texts (
+  slot INTEGER PRIMARY KEY,
   revision INTEGER NOT NULL,
   step INTEGER NOT NULL,
   saved_at TEXT NOT NULL,
   title BLOB NOT NULL,
-  body BLOB NOT NULL,
-  PRIMARY KEY (draft_id, revision)
+  body BLOB NOT NULL
 ) STRICT;
 
-CREATE TABLE drafts (
-  id TEXT PRIMARY KEY,
+CREATE TABLE "drafts" (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
   method TEXT NOT NULL CHECK (method IN ('company', 'project', 'internship', 'job')),
   step INTEGER NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('editing', 'queued', 'blocked', 'sent')),
@@ -28,8 +26,7 @@ CREATE TABLE drafts (
   posting_id INTEGER,
   posting_version INTEGER,
   outbox_id TEXT,
-  title BLOB NOT NULL,
-  body BLOB NOT NULL
+  title BLOB NOT NULL
 ) STRICT;
 
 CREATE TABLE kept_answers (
@@ -59,3 +56,7 @@ CREATE TABLE outbox (
 ) STRICT;
 
 CREATE TABLE sqlite_sequence(name,seq);
+
+CREATE TRIGGER draft_texts_go AFTER DELETE ON drafts BEGIN
+  DELETE FROM draft_texts WHERE slot BETWEEN old.number * 64 AND old.number * 64 + 63;
+END;

@@ -1,0 +1,120 @@
+import type { Database } from 'better-sqlite3';
+import { type Checksum, checksum, hasTable } from '../../../storage/testing/contents.ts';
+
+const drafts = 24;
+const states = ['editing', 'queued', 'blocked', 'sent'] as const;
+const methods = ['company', 'project', 'internship', 'job'] as const;
+const outboxStates = ['queued', 'sending', 'waiting', 'paused', 'conflict', 'blocked', 'sent'] as const;
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+const bytes = (what: string, length: number) => Buffer.from(`\u0000${what} `.repeat(length).slice(0, length));
+
+function eachVersion(write: (draft: number, revision: number, newest: number) => void): void {
+  for (let draft = 0; draft < drafts; draft += 1) {
+    // From 1 to 139 revisions, of which the last 50 are there.
+    const newest = 1 + draft * 6;
+    for (let revision = Math.max(1, newest - 49); revision <= newest; revision += 1) write(draft, revision, newest);
+  }
+}
+
+function fillFirstDrafts(database: Database): void {
+  const draft = database.prepare(
+    'INSERT INTO drafts VALUES (:id, :method, 2, :state, :newest, :made, :saved, :gone, :posting, :version, :entry, :title, :body)',
+  );
+  const version = database.prepare('INSERT INTO draft_versions VALUES (?, ?, 2, ?, ?, ?)');
+  eachVersion((number, revision, newest) => {
+    const [title, body] = [bytes(`t${number}/${revision}`, 20), bytes(`b${number}/${revision}`, 50 + revision * 60)];
+    if (revision === Math.max(1, newest - 49)) draft.run({ ...draftOf(number, newest), title: bytes('', 1), body });
+    if (revision === newest) {
+      database.prepare('UPDATE drafts SET title = ?, body = ? WHERE id = ?').run(title, body, `d${number}`);
+    }
+    version.run(`d${number}`, revision, at(revision), title, body);
+  });
+}
+
+function draftOf(number: number, newest: number) {
+  return {
+    id: `d${number}`,
+    method: methods[number % 4],
+    state: states[number % 3],
+    newest,
+    made: at(number),
+    saved: at(newest),
+    gone: number % 5 === 0 ? at(newest + 1) : null,
+    posting: number % 4 === 1 ? number : null,
+    version: number % 4 === 1 ? 3 : null,
+    entry: number % 3 === 1 ? `o${number}` : null,
+  };
+}
+
+function fillDrafts(database: Database): void {
+  const draft = database.prepare(
+    `INSERT INTO drafts (id, method, step, state, revision, created_at, saved_at, discarded_at, posting_id,
+       posting_version, outbox_id, title)
+     VALUES (:id, :method, 2, :state, :newest, :made, :saved, :gone, :posting, :version, :entry, :title)`,
+  );
+  const text = database.prepare(
+    `INSERT INTO draft_texts SELECT number * 64 + :revision % 50, :revision, 2, :saved, :title, :body
+       FROM drafts WHERE id = :id`,
+  );
+  eachVersion((number, revision, newest) => {
+    const [title, body] = [bytes(`t${number}/${revision}`, 20), bytes(`b${number}/${revision}`, 50 + revision * 60)];
+    const newestTitle = bytes(`t${number}/${newest}`, 20);
+    if (revision === Math.max(1, newest - 49)) draft.run({ ...draftOf(number, newest), title: newestTitle });
+    text.run({ id: `d${number}`, revision, saved: at(revision), title, body });
+  });
+}
+
+/** Fills an empty account.db as the app of that version left it; enough to reach every kind of row. */
+export function fillAccount(database: Database, version: number): void {
+  database.transaction(() => {
+    if (version < 40) fillFirstDrafts(database);
+    else fillDrafts(database);
+    if (version >= 20) fillOutbox(database);
+    if (version >= 30) fillKeptAnswers(database);
+  })();
+}
+
+function fillOutbox(database: Database): void {
+  const entry = database.prepare(
+    `INSERT INTO outbox (id, kind, aggregate, state, attempts, uncertain, queued_at, next_attempt_at, sent_at,
+       payload_version, title, payload, problem)
+     VALUES (?, 'posting.publish', ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?)`,
+  );
+  for (let number = 0; number < drafts; number += 1) {
+    const state = outboxStates[number % outboxStates.length];
+    const times = [at(number), state === 'waiting' ? at(number + 1) : null, state === 'sent' ? at(number) : null];
+    const texts = [bytes(`o${number}`, 20), bytes(`p${number}`, 3000), number % 2 ? bytes('why', 90) : null];
+    entry.run(`o${number}`, `draft:d${number}`, state, number, number % 2, ...times, ...texts);
+  }
+}
+
+function fillKeptAnswers(database: Database): void {
+  const kept = database.prepare('INSERT INTO kept_answers VALUES (?, ?, ?, ?, ?)');
+  for (let number = 0; number < 40; number += 1) {
+    kept.run(`k${number}`, at(number), number + 1, 5000, bytes(`a${number}`, 5000));
+  }
+}
+
+const draftColumns = `id, method, step, state, revision, created_at, saved_at, discarded_at, posting_id, posting_version,
+  outbox_id, title`;
+
+/** Everything that people wrote, by whatever schema it is kept: the same before and after every step. */
+export function accountContents(database: Database): Record<string, Checksum> {
+  const isFirst = hasTable(database, 'draft_versions');
+  const versions = isFirst
+    ? 'draft_versions AS text JOIN drafts ON drafts.id = text.draft_id'
+    : 'draft_texts AS text JOIN drafts ON text.slot = drafts.number * 64 + text.revision % 50';
+  const texts = `text.revision, text.step, text.saved_at, text.title, text.body FROM ${versions}`;
+  const newest = isFirst
+    ? 'SELECT id, body FROM drafts ORDER BY id'
+    : `SELECT id, body FROM drafts JOIN draft_texts ON slot = number * 64 + drafts.revision % 50
+         AND draft_texts.revision = drafts.revision ORDER BY id`;
+  const has = (table: string) => hasTable(database, table);
+  return {
+    drafts: checksum(database, `SELECT ${draftColumns} FROM drafts ORDER BY id`),
+    texts: checksum(database, `SELECT drafts.id, ${texts} ORDER BY drafts.id, text.revision`),
+    newest: checksum(database, newest),
+    ...(has('outbox') && { outbox: checksum(database, 'SELECT * FROM outbox ORDER BY sequence') }),
+    ...(has('kept_answers') && { kept: checksum(database, 'SELECT * FROM kept_answers ORDER BY kept_order') }),
+  };
+}

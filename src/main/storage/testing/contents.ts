@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Database } from 'better-sqlite3';
+
+/** How many rows a question finds, and the SHA-256 of them all, in its order. */
+export interface Checksum {
+  readonly rows: number;
+  readonly sha256: string;
+}
+
+/** Counts and hashes what a query answers; bytes count as they are. */
+export function checksum(database: Database, query: string): Checksum {
+  const hash = createHash('sha256');
+  let rows = 0;
+  for (const row of database.prepare(query).raw().iterate()) {
+    rows += 1;
+    for (const value of row as unknown[]) {
+      hash.update(value instanceof Uint8Array ? `b${Buffer.from(value).toString('hex')}` : `${typeof value}${value}`);
+      hash.update('\u0000');
+    }
+  }
+  return { rows, sha256: hash.digest('hex') };
+}
+
+/** Whether a database of this moment has a table. */
+export function hasTable(database: Database, name: string): boolean {
+  return database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined;
+}
+
+/** The checksum of every row of every table, for schemas whose later steps only add. */
+export function allTables(database: Database): Record<string, Checksum> {
+  const tables = database
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .pluck()
+    .all();
+  return Object.fromEntries(tables.sort().map((table) => [table, checksum(database, `SELECT * FROM "${table}"`)]));
+}
