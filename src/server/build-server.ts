@@ -6,6 +6,7 @@ import { checkHost } from './auth/same-site.ts';
 import type { Session } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import type { Database } from './data/database.ts';
+import { createTotals } from './data/totals.ts';
 import { answerError } from './routes/errors.ts';
 import { registerRoutes } from './routes/index.ts';
 import type { Clock, Mailer, Service } from './service.ts';
@@ -86,7 +87,8 @@ function serviceOf(parts: Parts, onError: (error: unknown) => void) {
       .finally(() => running.delete(promise));
     running.add(promise);
   };
-  const service: Service = { ...parts, passwords: createPasswords(parts.config.scrypt), background, settled };
+  const passwords = createPasswords(parts.config.scrypt);
+  const service: Service = { ...parts, passwords, totals: createTotals(), background, settled };
   return { service, settled };
 }
 

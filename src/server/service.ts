@@ -2,6 +2,7 @@ import type { LocalMail } from '#shared/desk/types.ts';
 import type { Passwords } from './auth/passwords.ts';
 import type { Config } from './config.ts';
 import type { Database } from './data/database.ts';
+import type { Totals } from './data/totals.ts';
 
 /** A mail to send. */
 export type Mail = Pick<LocalMail, 'to' | 'subject' | 'text'>;
@@ -27,6 +28,7 @@ export interface Service {
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly passwords: Passwords;
+  readonly totals: Totals;
   /** Runs work that the answer does not wait for. Failures are logged; closing waits for it. */
   background(work: () => Promise<unknown>): void;
   /** Resolves when no background work is left. */

@@ -5,7 +5,9 @@ import type { Dialect } from './dialect/dialect.ts';
 import { containsEvery } from './dialect/substring-search.ts';
 import type { Page } from './postings-lists.ts';
 import { fold } from './search-text.ts';
-import { asState, listed, stateColumns } from './students-repository.ts';
+import { studentWords } from './student-words.ts';
+import { asState, currentRevision, listed, stateColumns } from './students-repository.ts';
+import type { Totals } from './totals.ts';
 
 /** What the student list may ask for. Days are yyyy-mm-dd in UTC, both included. */
 export interface StudentFilters {
@@ -20,68 +22,81 @@ export interface StudentFilters {
   readonly sort: string;
 }
 
+/** Where lists are read, and what is known of them. */
+export interface ListSource {
+  readonly db: Handle;
+  readonly dialect: Dialect;
+  readonly totals: Totals;
+}
+
 /** A page of an institution's list. */
 export async function listStudents(
-  db: Handle,
-  dialect: Dialect,
+  source: ListSource,
   institutionId: number,
   filters: StudentFilters & Page,
 ): Promise<{ readonly rows: StudentRow[]; readonly total: number }> {
+  const { db } = source;
   const start = (filters.page - 1) * filters.limit;
-  const few = await fewFound(db, dialect, institutionId, filters);
+  const few = await fewFound(source, institutionId, filters);
   if (few) return { rows: await readRows(db, few.slice(start, start + filters.limit)), total: few.length };
   const found = filtered(db, institutionId, filters);
-  const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const ids = count > start ? await sorted(found, filters.sort).limit(filters.limit).offset(start).execute() : [];
+  const total = await totalOf(source, institutionId, filters);
+  const ids = total > start ? await sorted(found, filters.sort).limit(filters.limit).offset(start).execute() : [];
   const rows = await readRows(
     db,
     ids.map(({ id }) => id),
   );
-  return { rows, total: count };
+  return { rows, total };
 }
 
 /** The ids of all students that a list would show, in its order. */
 export async function studentIds(
-  db: Handle,
-  dialect: Dialect,
+  source: ListSource,
   institutionId: number,
   filters: StudentFilters,
 ): Promise<number[]> {
-  const few = await fewFound(db, dialect, institutionId, filters);
+  const few = await fewFound(source, institutionId, filters);
   if (few) return few;
-  const rows = await sorted(filtered(db, institutionId, filters), filters.sort).execute();
+  const rows = await sorted(filtered(source.db, institutionId, filters), filters.sort).execute();
   return rows.map(({ id }) => id);
 }
 
-const words = { table: 'students', column: 'search_text' } as const;
-/** Up to so many, students that were found are better sorted than met on the way through a sorted list. */
-const mostFew = 2000;
+/** Counted anew only after the list has changed: at a million rows counting takes longer than everything else. */
+async function totalOf(source: ListSource, institutionId: number, filters: StudentFilters): Promise<number> {
+  const { db, dialect, totals } = source;
+  const { search, assigned, course, specialization, semester, added_from, added_to } = filters;
+  const chosen = [course, specialization, semester, added_from, added_to];
+  const needle = fold(search);
+  const countRows = async () => {
+    const counted = filtered(db, institutionId, filters).select(({ fn }) => fn.countAll<number>().as('count'));
+    return (await counted.executeTakeFirstOrThrow()).count;
+  };
+  // Assignments leave the list's revision as it is.
+  if (assigned !== undefined) return countRows();
+  const count = async () => {
+    if (needle === '' || chosen.some((value) => value !== undefined)) return countRows();
+    return (await dialect.countMatches(db, studentWords, { owner: institutionId, needle })) ?? countRows();
+  };
+  const revision = await currentRevision(db, institutionId);
+  return totals.of(JSON.stringify([institutionId, needle, ...chosen]), revision, count);
+}
+
+/**
+ * Up to so many, students that were found are better sorted than met on the way through a sorted list. Sorting one
+ * takes seven times as long as passing one by, and about 50 have to be met.
+ */
+const mostFewOf = (all: number) => Math.max(300, Math.ceil(Math.sqrt((50 * all) / 7)));
 
 /** All students that a search finds, in the list's order, where they are few; else null. */
-async function fewFound(
-  db: Handle,
-  dialect: Dialect,
-  institutionId: number,
-  filters: StudentFilters,
-): Promise<number[] | null> {
+async function fewFound(source: ListSource, institutionId: number, filters: StudentFilters): Promise<number[] | null> {
   const needle = fold(filters.search);
   if (needle === '') return null;
-  const few = (await dialect.fewMatches(db, words, needle, mostFew)) ?? (await fewScanned(db, institutionId, needle));
+  const { db, dialect } = source;
+  const all = await totalOf(source, institutionId, { search: '', sort: '' });
+  const few = await dialect.fewMatches(db, studentWords, { owner: institutionId, needle }, mostFewOf(all));
   if (!few || few.length === 0) return few;
   const rows = await sorted(filtered(db, institutionId, filters, few), filters.sort).execute();
   return rows.map(({ id }) => id);
-}
-
-async function fewScanned(db: Handle, institutionId: number, needle: string): Promise<number[] | null> {
-  const rows = await db
-    .selectFrom('students')
-    .select('students.id')
-    .where('institution_id', '=', institutionId)
-    .where(listed)
-    .where(containsEvery(words, needle))
-    .limit(mostFew + 1)
-    .execute();
-  return rows.length > mostFew ? null : rows.map(({ id }) => id);
 }
 
 /** Students with their assigned opportunities, in the order of the ids. At most 1,000 ids. */
@@ -178,7 +193,7 @@ function filtered(db: Handle, institutionId: number, filters: StudentFilters, am
     .selectFrom('students')
     .where(among ? sql<number>`students.institution_id + 0` : sql<number>`students.institution_id`, '=', institutionId)
     .where(listed)
-    .where(containsEvery(words, fold(search)))
+    .where(containsEvery(studentWords, fold(search)))
     .$if(among !== undefined, (query) => query.where('students.id', 'in', among ?? []))
     .$if(course !== undefined, (query) => query.where('course', '=', course ?? ''))
     .$if(specialization !== undefined, (query) => query.where('specialization', '=', specialization ?? ''))

@@ -7,7 +7,7 @@ import { readRows, studentIds } from '../data/students-lists.ts';
 import { type ExportColumn, writeCsv } from '../export/delimited.ts';
 import { writeWorkbook } from '../export/workbook.ts';
 import { type Context, type FileReply, route } from './route.ts';
-import { institutionOf } from './students.ts';
+import { institutionOf, sourceOf } from './students.ts';
 
 /** The student list as a file. */
 export function registerExport(app: FastifyInstance): void {
@@ -34,7 +34,7 @@ const types = {
 
 async function exportStudents({ db, service, user, query, now }: Context<'students.export'>): Promise<FileReply> {
   const { format, ...filters } = query;
-  const ids = await studentIds(db, service.database.dialect, institutionOf(user), filters);
+  const ids = await studentIds(sourceOf({ db, service }), institutionOf(user), filters);
   const rows = readInSteps(db, ids);
   const bytes = format === 'csv' ? writeCsv(studentColumns, rows) : writeWorkbook('Students', studentColumns, rows);
   const name = `students-${now.toISOString().slice(0, 10)}.${format}`;

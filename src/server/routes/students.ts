@@ -6,7 +6,7 @@ import { cleanCell } from '#shared/roster/clean.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import type { Account } from '../auth/sessions.ts';
 import type { Schema } from '../data/schema.ts';
-import { listStudents, readFacets, readRows } from '../data/students-lists.ts';
+import { type ListSource, listStudents, readFacets, readRows } from '../data/students-lists.ts';
 import {
   findByKeys,
   findStudent,
@@ -38,8 +38,13 @@ export function institutionOf(user: Account): number {
   return user.institution_id;
 }
 
+/** Where the list of a request is read. */
+export function sourceOf({ db, service }: Pick<Context<'students.list'>, 'db' | 'service'>): ListSource {
+  return { db, dialect: service.database.dialect, totals: service.totals };
+}
+
 async function list({ db, service, user, query }: Context<'students.list'>) {
-  const { rows, total } = await listStudents(db, service.database.dialect, institutionOf(user), query);
+  const { rows, total } = await listStudents(sourceOf({ db, service }), institutionOf(user), query);
   return { data: rows, total, page: query.page, limit: query.limit };
 }
 

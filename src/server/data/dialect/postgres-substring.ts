@@ -10,8 +10,10 @@ export const postgresSubstring: SubstringSearch = {
       using gin (${sql.id(column)} gin_trgm_ops)`.execute(db);
   },
   contains: containsEvery,
+  createOwnedIndex: () => Promise.resolve(),
   // The planner knows how common a needle is.
   fewMatches: () => Promise.resolve(null),
+  countMatches: () => Promise.resolve(null),
 };
 
 /** Installs pg_trgm if this role may; a refusal must not end the migration's transaction. */

@@ -1,5 +1,12 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { containsEvery, needlesIn, type SubstringIndex, type SubstringSearch } from './substring-search.ts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+import {
+  containsEvery,
+  needlesIn,
+  type OwnedIndex,
+  type SubstringIndex,
+  type SubstringSearch,
+} from './substring-search.ts';
 
 /** Trigrams need three characters; shorter needles are looked for row by row. */
 const shortest = 3;
@@ -31,18 +38,79 @@ export const sqliteSubstring: SubstringSearch = {
     if (long.length === 0) return every;
     return sql<SqlBool>`(${sql.ref(`${index.table}.id`)} in (${matching(index, long)}) and ${every})`;
   },
-  fewMatches: async (db, index, needle, most) => {
+  createOwnedIndex,
+  fewMatches: async (db, index, { owner, needle }, most) => {
     const long = longWords(needle);
     if (long.length === 0) return null;
-    const { rows } = await sql<{ rowid: number }>`${matching(index, long)} limit ${most + 1}`.execute(db);
+    const { rows } = await sql<{ rowid: number }>`${owned(index, owner, long)} limit ${most + 1}`.execute(db);
     return rows.length > most ? null : rows.map(({ rowid }) => rowid);
+  },
+  countMatches: async (db, index, { owner, needle }) => {
+    const words = needlesIn(needle);
+    // The index answers alone only where it can judge every word.
+    if (words.length === 0 || longWords(needle).length < words.length) return null;
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) as count from (${owned(index, owner, words)})`.execute(db);
+    return rows[0]?.count ?? 0;
   },
 };
 
 const longWords = (needle: string) => needlesIn(needle).filter((word) => [...word].length >= shortest);
 
+const phrasesOf = (words: readonly string[]) => words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
+
 function matching({ table }: SubstringIndex, words: readonly string[]): RawBuilder<unknown> {
   const parts = sql.id(`${table}_parts`);
-  const phrases = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
+  return sql`select rowid from ${parts} where ${parts} match ${phrasesOf(words)}`;
+}
+
+/** Ideographs, from the first of them on: as many as an owner's mark has for a digit. */
+const [firstMark, marks] = [0x4e00, 20_000];
+
+/**
+ * An owner as exactly one trigram: the list of one owner's rows is then one entry of the index. Equal to
+ * `markColumn` in SQL.
+ */
+function markOf(owner: number): string {
+  return String.fromCodePoint(
+    firstMark + (owner % marks),
+    firstMark + (Math.floor(owner / marks) % marks),
+    firstMark + (Math.floor(owner / marks / marks) % marks),
+  );
+}
+
+const markColumn = (owner: RawBuilder<unknown>) => sql`char(${sql.lit(firstMark)} + ${owner} % ${sql.lit(marks)},
+  ${sql.lit(firstMark)} + ${owner} / ${sql.lit(marks)} % ${sql.lit(marks)},
+  ${sql.lit(firstMark)} + ${owner} / ${sql.lit(marks * marks)} % ${sql.lit(marks)})`;
+
+function owned(index: OwnedIndex, owner: number, words: readonly string[]): RawBuilder<unknown> {
+  const parts = sql.id(`${index.table}_parts`);
+  const phrases = `owner : "${markOf(owner)}" AND ${index.column} : (${phrasesOf(words)})`;
   return sql`select rowid from ${parts} where ${parts} match ${phrases}`;
+}
+
+async function createOwnedIndex(db: Kysely<Schema>, { table, column, owner, archived }: OwnedIndex): Promise<void> {
+  const [name, content, text] = [sql.id(`${table}_parts`), sql.table(table), sql.id(column)];
+  for (const change of ['added', 'removed', 'changed']) {
+    await sql`drop trigger if exists ${sql.id(`${table}_parts_${change}`)}`.execute(db);
+  }
+  await sql`drop table if exists ${name}`.execute(db);
+  await sql`create virtual table ${name} using fts5(owner, ${text}, content='', contentless_delete=1,
+    tokenize='trigram case_sensitive 1')`.execute(db);
+  const values = (row: string) => {
+    const of = (of: string) => sql`${sql.id(row)}.${sql.id(of)}`;
+    return sql`${of('id')}, ${markColumn(of(owner))}, ${of(column)}`;
+  };
+  const into = sql`insert into ${name} (rowid, owner, ${text})`;
+  const listed = (row: string) => sql`${sql.id(row)}.${sql.id(archived)} = 0`;
+  const remove = sql`delete from ${name} where rowid = old.id`;
+  await sql`${into} select ${values(table)} from ${content} not indexed where ${listed(table)} order by id`.execute(db);
+  const trigger = (change: string) => sql`create trigger ${sql.id(`${table}_parts_${change}`)}`;
+  await sql`${trigger('added')} after insert on ${content} when ${listed('new')}
+    begin ${into} values (${values('new')}); end`.execute(db);
+  await sql`${trigger('removed')} after delete on ${content} when ${listed('old')} begin ${remove}; end`.execute(db);
+  await sql`${trigger('changed')} after update of ${text}, ${sql.id(archived)} on ${content}
+    when old.${text} is not new.${text} or old.${sql.id(archived)} is not new.${sql.id(archived)}
+    begin ${remove}; ${into} select ${values('new')} where ${listed('new')}; end`.execute(db);
 }

@@ -7,11 +7,25 @@ export interface SubstringIndex {
   readonly column: string;
 }
 
+/** An index of rows that belong to somebody, such as an institution. Rows that left the list are not in it. */
+export interface OwnedIndex extends SubstringIndex {
+  /** The column that says whose the row is. */
+  readonly owner: string;
+  /** Another column: 0 for rows on the list, 1 for those that left it. */
+  readonly archived: string;
+}
+
 /** Rows of one tenant that are looked through one by one when the index would name too many. */
 export interface ScannedRows {
   readonly tenant: string;
   /** A condition that all queries share, as SQL. */
   readonly where: string;
+}
+
+/** What is looked for in whose rows; the needle is folded. */
+export interface Sought {
+  readonly owner: number;
+  readonly needle: string;
 }
 
 /** How an engine finds a part of a text in many rows. */
@@ -20,11 +34,15 @@ export interface SubstringSearch {
   createSubstringIndex(db: Kysely<Schema>, index: SubstringIndex, scanned?: ScannedRows): Promise<void>;
   /** True where the column contains every word of a folded needle. An empty needle matches everything. */
   contains(index: SubstringIndex, needle: string): Expression<SqlBool>;
+  /** Replaces the index by one that knows whose each row is, in a migration. */
+  createOwnedIndex(db: Kysely<Schema>, index: OwnedIndex): Promise<void>;
   /**
-   * The ids of all rows, of every tenant, that may contain a needle, where they are no more than `most`; null where
-   * they are more or where the engine does better by itself. The caller checks each for the needle.
+   * The ids of an owner's rows that may contain a needle, where they are no more than `most`; null where they are
+   * more or where the engine does better by itself. The caller checks each for the needle.
    */
-  fewMatches(db: Kysely<Schema>, index: SubstringIndex, needle: string, most: number): Promise<number[] | null>;
+  fewMatches(db: Kysely<Schema>, index: OwnedIndex, sought: Sought, most: number): Promise<number[] | null>;
+  /** How many of an owner's rows contain a needle; null where the engine has no quicker way than counting rows. */
+  countMatches(db: Kysely<Schema>, index: OwnedIndex, sought: Sought): Promise<number | null>;
 }
 
 /** True where the column contains every word of a folded needle, tested row by row. */

@@ -8,6 +8,7 @@ import { testServer } from '../../testing/test-server.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { prepare } from '../prepare.ts';
 import { fold } from '../search-text.ts';
+import { studentWords } from '../student-words.ts';
 
 const words = { table: 'students', column: 'search_text' } as const;
 
@@ -53,6 +54,58 @@ describeEngines('the search for parts of words', (open) => {
     );
     expect(few.total).toBe(expected.length);
     expect((await search('student77@')).data.map(({ name }) => name)).toEqual(['Student 77']);
+    await server.close();
+  });
+
+  it('keeps to one owner, however large their ids, and to those on the list', async () => {
+    const database = await open();
+    const server = testServer(database);
+    const educator = await signedIn(server, 3);
+    await upload(educator, [rosterRow(1, { name: 'Meera Iyer' }), rosterRow(2, { name: 'Meera Das' })]);
+    const owners = [20_001, 40_001, 400_000_001, 4_000_000_000_001];
+    await database.write(async (tx) => {
+      const place = await tx.selectFrom('institutions').selectAll().executeTakeFirstOrThrow();
+      const student = await tx.selectFrom('students').selectAll().orderBy('id').executeTakeFirstOrThrow();
+      const { id: _, ...values } = student;
+      for (const [index, id] of owners.entries()) {
+        await tx
+          .insertInto('institutions')
+          .values({ ...place, id, name_key: `place ${id}` })
+          .execute();
+        await tx
+          .insertInto('students')
+          .values({ ...values, institution_id: id, revision: index + 1 })
+          .execute();
+      }
+    });
+    const count = async (owner: number) => {
+      const sought = { owner, needle: 'meera' };
+      const few = await database.dialect.fewMatches(database.read, studentWords, sought, 10);
+      expect(await database.dialect.countMatches(database.read, studentWords, sought)).toBe(few ? few.length : null);
+      return few?.length ?? owners.length;
+    };
+    if (open.engine === 'SQLite') expect(await Promise.all(owners.map(count))).toEqual([1, 1, 1, 1]);
+    const search = async () => (await educator.call('students.list', { query: { search: 'meera' } })).body;
+    const { data, total } = await search();
+    expect(total).toBe(2);
+    await educator.call('students.archive', { params: { id: data[0]?.id ?? 0 } });
+    expect((await search()).data.map(({ id }) => id)).toEqual([data[1]?.id]);
+    await server.close();
+  });
+
+  it('counts again after every change of the list', async () => {
+    const database = await open();
+    const server = testServer(database);
+    const educator = await signedIn(server, 3);
+    await upload(educator, rosterRows(30));
+    const total = async (query: object) => (await educator.call('students.list', { query })).body.total;
+    expect([await total({}), await total({ course: 'B.Tech' }), await total({ course: 'MBA' })]).toEqual([30, 30, 0]);
+    const { data } = (await educator.call('students.list', {})).body;
+    await educator.call('students.update', { params: { id: data[0]?.id ?? 0 }, body: { course: 'MBA' } });
+    await educator.call('students.archive', { params: { id: data[1]?.id ?? 0 } });
+    expect([await total({}), await total({ course: 'B.Tech' }), await total({ course: 'MBA' })]).toEqual([29, 28, 1]);
+    await upload(educator, rosterRows(5, 100));
+    expect(await total({})).toBe(34);
     await server.close();
   });
 

@@ -2,6 +2,7 @@ import type { Migration } from '../migrate.ts';
 import { accounts } from './0010-accounts.ts';
 import { postings } from './0020-postings.ts';
 import { students } from './0030-students.ts';
+import { studentSearch } from './0040-student-search.ts';
 
 /** Every step of the schema, in order. Add at the end; never change a released one. */
-export const migrations: readonly Migration[] = [accounts, postings, students];
+export const migrations: readonly Migration[] = [accounts, postings, students, studentSearch];
