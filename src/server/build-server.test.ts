@@ -30,7 +30,7 @@ describeEngines('the service', (open) => {
     ['a list', 'application/json', '[]', 400, 'malformed'],
     ['a string', 'application/json', '"x"', 400, 'malformed'],
     ['a poisoned object', 'application/json', '{"__proto__":{"role":1}}', 400, 'malformed'],
-    ['U+0000', 'application/json', '{"first_name":"a\\u0000b"}', 400, 'malformed'],
+    ['U+0000', 'application/json', '{"first_name":"a\\u0000b"}', 422, 'invalid'],
     ['plain text', 'text/plain', '{"first_name":"x"}', 415, 'wrong_type'],
     ['a form', 'application/x-www-form-urlencoded', 'first_name=x', 415, 'wrong_type'],
     ['too much', 'application/json', JSON.stringify({ first_name: 'x'.repeat(4 * 1024 * 1024) }), 413, 'too_large'],

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
@@ -7,7 +8,7 @@ import type { Session } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import type { Database } from './data/database.ts';
 import { createTotals } from './data/totals.ts';
-import { answerError } from './routes/errors.ts';
+import { answerError, envelopeOf } from './routes/errors.ts';
 import { registerRoutes } from './routes/index.ts';
 import type { Clock, Mailer, Service } from './service.ts';
 
@@ -18,6 +19,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; null: nobody is signed in. */
     session: Session | null;
+    /** Whether a call that ended its session is made again under its key. */
+    repeated: boolean;
   }
 }
 
@@ -29,15 +32,22 @@ export interface Parts {
   readonly clock: Clock;
 }
 
-/** At most this many bytes of JSON; an upload part of 1,000 students fits. */
-const bodyLimit = 4 * 1024 * 1024;
+/** At most this many bytes of JSON, unless a call of the contract says otherwise. */
+const bodyLimit = 1024 * 1024;
+/** Milliseconds in which a request must have arrived whole, headers and body: a slow line manages, a tease does not. */
+const requestTimeout = 120_000;
 
-/** Builds the /v1 service. It does not listen, does not migrate, and closes nothing that it was given. */
-export function buildServer(parts: Parts): FastifyInstance {
+/**
+ * Builds the /v1 service. It does not listen, does not migrate, and closes nothing that it was given. `register` adds
+ * the routes; tests pass broken ones.
+ */
+export function buildServer(parts: Parts, register: (app: FastifyInstance) => void = registerRoutes): FastifyInstance {
   const app = fastify({
     bodyLimit,
+    requestTimeout,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseUnread,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     logger: parts.config.log ? { level: 'warn', stream: process.stderr } : false,
   });
@@ -46,6 +56,7 @@ export function buildServer(parts: Parts): FastifyInstance {
   );
   app.decorate('service', service);
   app.decorateRequest('session', null);
+  app.decorateRequest('repeated', false);
   app.setErrorHandler((error, request, reply) => answerError(parts.database.dialect, error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     answerError(parts.database.dialect, new AppError('not_found'), request, reply);
@@ -59,7 +70,7 @@ export function buildServer(parts: Parts): FastifyInstance {
   acceptJsonAlone(app);
   app.register(cookie);
   app.register((routes, _options, done) => {
-    registerRoutes(routes);
+    register(routes);
     done();
   });
   return app;
@@ -69,12 +80,40 @@ export function buildServer(parts: Parts): FastifyInstance {
 function acceptJsonAlone(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body.toString();
-    if (text === '') done(null, undefined);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const text = utf8Of(body as Buffer);
+    if (text === null) done(new AppError('malformed', { message: 'The body is not UTF-8' }));
+    else if (text === '') done(null, undefined);
     else void parse(request, text, done);
   });
 }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function utf8Of(body: Buffer): string | null {
+  try {
+    return utf8.decode(body);
+  } catch {
+    return null;
+  }
+}
+
+/** What could not even be read as HTTP gets an answer all the same, and the connection ends. */
+function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const known = unread[error.code ?? ''] ?? '400 Bad Request';
+  const code = known.startsWith('431') ? 'too_large' : 'malformed';
+  const body = JSON.stringify(envelopeOf(new AppError(code)));
+  socket.end(
+    `HTTP/1.1 ${known}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+const unread: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
 
 function serviceOf(parts: Parts, onError: (error: unknown) => void) {
   const running = new Set<Promise<unknown>>();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { sweep } from './auth/sweep.ts';
 import { buildServer } from './build-server.ts';
-import { allowedHosts, listen } from './command/listen.ts';
+import { allowedHosts, lineNotice, listen } from './command/listen.ts';
 import { openFolder, openPrepared } from './command/open.ts';
 import { type Options, readOptions, StartProblem } from './command/options.ts';
 import { findParent, type Parent } from './command/parent.ts';
@@ -42,6 +42,8 @@ async function run(options: Options, config: Config, parent: Parent): Promise<vo
     await mailer.close();
     await database.close();
   });
+  const warning = lineNotice(options, config.publicUrl);
+  if (warning !== null) process.stdout.write(`${warning}\n`);
   if (address !== null) process.stdout.write(`Footbridge service is ready: ${address}\n`);
   await parent.post({ type: 'ready' });
   sweeping();

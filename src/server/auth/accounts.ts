@@ -5,6 +5,9 @@ import type { Schema } from '../data/schema.ts';
 
 type Tx = Transaction<Schema>;
 
+/** The lock of whoever changes how an account is signed in to: its password, sessions, codes, its end. */
+export const accountLock = (userId: number): string => `account ${userId}`;
+
 /** What signing in needs to know of an account. */
 export interface Login {
   readonly id: number;

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Schema } from '../data/schema.ts';
-import { later } from './sessions.ts';
+import { later, sha256 } from './sessions.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -24,13 +24,23 @@ export interface NewCode {
   readonly resendAfter: number;
 }
 
-/** Makes a code and voids the one before. Throws `too_many` within 60 seconds of the last, and after five an hour. */
-export async function makeCode(tx: Tx, userId: number, purpose: CodePurpose, now: Date): Promise<NewCode> {
+/** Whom a code is for. */
+export interface CodeOwner {
+  readonly id: number;
+  readonly email_address: string;
+}
+
+/**
+ * Makes a code and voids the one before. Throws `too_many` within 60 seconds of the last, and after five an hour: by
+ * address, so that a new account for the same e-mail gets no more of them. The caller holds the account's lock.
+ */
+export async function makeCode(tx: Tx, owner: CodeOwner, purpose: CodePurpose, now: Date): Promise<NewCode> {
+  const { id: userId } = owner;
+  const address_hash = sha256(owner.email_address);
   const recent = await tx
     .selectFrom('one_time_codes')
     .select('created_at')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
+    .where('address_hash', '=', address_hash)
     .where('created_at', '>', later(now, -hour))
     .orderBy('created_at', 'desc')
     .execute();
@@ -49,6 +59,7 @@ export async function makeCode(tx: Tx, userId: number, purpose: CodePurpose, now
       tries: 0,
       created_at: now.toISOString(),
       expires_at: expiresAt,
+      address_hash,
     })
     .execute();
   return { code, expiresAt, resendAfter };
@@ -69,21 +80,27 @@ function secondsUntil(row: { created_at: string } | undefined, distance: number,
 }
 
 async function voidCodes(tx: Tx, userId: number, purpose: CodePurpose, now: Date): Promise<void> {
-  await tx
+  await closeCodes(tx, userId, now).where('purpose', '=', purpose).execute();
+}
+
+/** Makes every open code of an account useless. */
+export async function voidAllCodes(tx: Tx, userId: number, now: Date): Promise<void> {
+  await closeCodes(tx, userId, now).execute();
+}
+
+const closeCodes = (tx: Tx, userId: number, now: Date) =>
+  tx
     .updateTable('one_time_codes')
     .set({ closed_at: now.toISOString() })
     .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('closed_at', 'is', null)
-    .execute();
-}
+    .where('closed_at', 'is', null);
 
 /** What became of a code that was tried. */
 export type CodeOutcome = 'right' | 'otp_wrong' | 'otp_expired';
 
 /**
  * Tries a code: the open one of this account and purpose, at most five times, and once if it is right. Answers
- * instead of throwing, so that the try is committed; a caller on PostgreSQL holds the account's lock.
+ * instead of throwing, so that the try is committed. The caller holds the account's lock.
  */
 export async function tryCode(
   tx: Tx,

@@ -1,5 +1,9 @@
 import type { Transaction } from 'kysely';
+import type { Dialect } from '../data/dialect/dialect.ts';
 import type { Schema } from '../data/schema.ts';
+import { accountLock } from './accounts.ts';
+import { voidAllCodes } from './codes.ts';
+import { voidResetTokens } from './reset.ts';
 import type { Account } from './sessions.ts';
 
 type Tx = Transaction<Schema>;
@@ -9,11 +13,17 @@ type Tx = Transaction<Schema>;
  * last member of a company its postings close; with the last of an institution its student list goes, because
  * nobody could look after it any more.
  */
-export async function deleteAccount(tx: Tx, account: Account, now: Date): Promise<void> {
+export async function deleteAccount(tx: Tx, dialect: Dialect, account: Account, now: Date): Promise<void> {
   const { id, company_id, institution_id } = account;
-  for (const table of ['sessions', 'one_time_codes', 'reset_tokens', 'user_interests'] as const) {
+  await dialect.lock(tx, accountLock(id));
+  // Two who leave at the same moment must not each take the other for the one who stays.
+  await dialect.lock(tx, `members ${company_id} ${institution_id}`);
+  for (const table of ['sessions', 'user_interests'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   }
+  // Their rows stay for a day: how often the address was written to must outlast the account.
+  await voidAllCodes(tx, id, now);
+  await voidResetTokens(tx, id, now);
   await tx.deleteFrom('idempotency_keys').where('account', '=', `user:${id}`).execute();
   await tx.updateTable('students').set({ user_id: null }).where('user_id', '=', id).execute();
   await emptyRow(tx, id, now);

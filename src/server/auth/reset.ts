@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Handle } from '../data/database.ts';
 import type { Schema } from '../data/schema.ts';
+import type { CodeOwner } from './codes.ts';
 import { later, newToken, sha256 } from './sessions.ts';
 
 type Tx = Transaction<Schema>;
@@ -11,12 +12,17 @@ const resendAfter = 60;
 const mostPerHour = 5;
 const hour = 3600;
 
-/** Makes a token that sets a new password and voids the ones before; null when one was made too short a time ago. */
-export async function makeResetToken(tx: Tx, userId: number, now: Date): Promise<string | null> {
+/**
+ * Makes a token that sets a new password and voids the ones before; null when one was made too short a time ago for
+ * the same address. The caller holds the account's lock.
+ */
+export async function makeResetToken(tx: Tx, owner: CodeOwner, now: Date): Promise<string | null> {
+  const { id: userId } = owner;
+  const address_hash = sha256(owner.email_address);
   const recent = await tx
     .selectFrom('reset_tokens')
     .select('created_at')
-    .where('user_id', '=', userId)
+    .where('address_hash', '=', address_hash)
     .where('created_at', '>', later(now, -hour))
     .execute();
   const hurried = recent.some(({ created_at }) => created_at > later(now, -resendAfter));
@@ -30,6 +36,7 @@ export async function makeResetToken(tx: Tx, userId: number, now: Date): Promise
       user_id: userId,
       created_at: now.toISOString(),
       expires_at: later(now, lifetime),
+      address_hash,
     })
     .execute();
   return token;

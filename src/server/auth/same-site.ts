@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { clientHeader } from '#shared/contract/envelope.ts';
 import { AppError } from '#shared/errors.ts';
@@ -14,18 +15,19 @@ export function checkHost(hosts: Config['hosts'], host: string | undefined): voi
 }
 
 /**
- * Throws `bad_origin` for a request that another site's page can make. Browsers send it without asking only as a
- * simple request, so what is not one (the app's header, JSON, PATCH, DELETE) has already passed their own check.
+ * Throws `bad_origin` for a request that another site's page could have made. A browser must show that the page is
+ * ours: by its origin, or by the app's header, which foreign pages may not set. Programs have no foreign pages, so
+ * they need neither; but what looks like a page's simple request needs the header whoever sends it.
  */
 export function checkSameSite(request: FastifyRequest, publicUrl: string): void {
   const { origin, host, 'sec-fetch-site': site } = request.headers;
-  if (site === 'cross-site' || site === 'same-site') throw new AppError('bad_origin');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('bad_origin');
   if (origin !== undefined) {
     if (!isOwnOrigin(origin, host ?? '', publicUrl)) throw new AppError('bad_origin');
     return;
   }
-  if (!isSimple(request)) return;
-  throw new AppError('bad_origin');
+  if (site === 'same-origin' || request.headers[clientHeader] !== undefined) return;
+  if (isSimple(request) || isBrowser(request.headers)) throw new AppError('bad_origin');
 }
 
 function isOwnOrigin(origin: string, host: string, publicUrl: string): boolean {
@@ -35,9 +37,14 @@ function isOwnOrigin(origin: string, host: string, publicUrl: string): boolean {
   return url.origin === origin && url.protocol === 'http:' && url.host === host;
 }
 
+/** Whether a page could send it without asking first (fetch standard: no preflight). */
 function isSimple(request: FastifyRequest): boolean {
-  if (request.headers[clientHeader] !== undefined) return false;
-  // The only GET that changes something signs in by an Authorization header or resumes by a SameSite=Strict cookie.
   if (request.method !== 'POST') return false;
   return !/^application\/json(\s*;|$)/i.test(request.headers['content-type'] ?? '');
+}
+
+/** Every browser says so in its User-Agent, which pages can't change without a preflight; newer ones say more. */
+function isBrowser(headers: IncomingHttpHeaders): boolean {
+  if (headers['sec-fetch-site'] !== undefined || headers.referer !== undefined) return true;
+  return /\bMozilla\//i.test(headers['user-agent'] ?? '');
 }

@@ -136,9 +136,35 @@ export async function touchSession(tx: Transaction<Schema>, tokenHash: string, n
   await tx.updateTable('sessions').set(seen).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends one session. */
-export async function endSession(tx: Transaction<Schema>, tokenHash: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+/** Ends one session; false where it was over already. */
+export async function endSession(tx: Transaction<Schema>, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** A session that took the place of another. */
+export interface RenewedSession {
+  readonly token: string;
+  readonly userId: number;
+  readonly shared: boolean;
+}
+
+/** Starts a session in place of one whose token got lost on its way; null where that one is over. */
+export async function renewSession(
+  tx: Transaction<Schema>,
+  tokenHash: string,
+  limits: Config['session'],
+  now: Date,
+): Promise<RenewedSession | null> {
+  const row = await tx
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['user_id', 'second_factor_pending', 'shared'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const next = { userId: row.user_id, secondFactorPending: row.second_factor_pending === 1, shared: row.shared === 1 };
+  return { token: await startSession(tx, next, limits, now), userId: next.userId, shared: next.shared };
 }
 
 /** Ends every session of an account. */

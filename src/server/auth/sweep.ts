@@ -1,15 +1,26 @@
 import type { Database } from '../data/database.ts';
 import { later } from './sessions.ts';
+import { trimFailures } from './throttle.ts';
 
 const day = 86_400;
+/** Days after which the answer to a write is no longer repeated; a desk may have been offline for weeks. */
+const keysKept = 90;
+/** Days after which a session's own calls are no longer repeated. */
+const lastCallsKept = 1;
 
-/** Removes sessions, codes, tokens and sign-in failures that nothing can come of any more. */
+/** Removes sessions, codes, tokens, sign-in failures and kept answers that nothing can come of any more. */
 export async function sweep(database: Database, now: Date): Promise<void> {
   const yesterday = later(now, -day);
   await database.write(async (tx) => {
     await tx.deleteFrom('sessions').where('expires_at', '<', now.toISOString()).execute();
     await tx.deleteFrom('one_time_codes').where('expires_at', '<', yesterday).execute();
     await tx.deleteFrom('reset_tokens').where('expires_at', '<', yesterday).execute();
-    await tx.deleteFrom('sign_in_failures').where('last_failure_at', '<', yesterday).execute();
+    const keys = tx.deleteFrom('idempotency_keys');
+    await keys.where('created_at', '<', later(now, -keysKept * day)).execute();
+    await keys
+      .where('account', 'like', 'session:%')
+      .where('created_at', '<', later(now, -lastCallsKept * day))
+      .execute();
   });
+  await trimFailures(database, now);
 }

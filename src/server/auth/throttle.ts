@@ -41,6 +41,40 @@ export async function countAttempt(database: Database, email: string, now: Date)
   });
 }
 
+/** Says of every so-manieth attempt at a service that it is one: time to look at how many e-mails are remembered. */
+export function attemptCounter(every: number): { next(service: object): boolean } {
+  const counts = new WeakMap<object, number>();
+  return {
+    next: (service) => {
+      const count = (counts.get(service) ?? 0) + 1;
+      counts.set(service, count);
+      return count % every === 0;
+    },
+  };
+}
+
+/** At most this many e-mails are remembered; strangers can make up any number of them. */
+export const mostRemembered = 50_000;
+
+/** Forgets what is too long ago, and of too many e-mails those with the fewest failures, the oldest first. */
+export async function trimFailures(database: Database, now: Date, most = mostRemembered): Promise<void> {
+  await database.write(async (tx) => {
+    await tx.deleteFrom('sign_in_failures').where('last_failure_at', '<', later(now, -memory)).execute();
+    const { count } = await tx
+      .selectFrom('sign_in_failures')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count <= most) return;
+    const least = tx
+      .selectFrom('sign_in_failures')
+      .select('email_hash')
+      .orderBy('failures')
+      .orderBy('last_failure_at')
+      .limit(count - most);
+    await tx.deleteFrom('sign_in_failures').where('email_hash', 'in', least).execute();
+  });
+}
+
 /** Forgets an e-mail's failures after a sign-in. */
 export async function forgetFailures(database: Database, email: string): Promise<void> {
   const email_hash = sha256(email);

@@ -63,3 +63,10 @@ function interfaceAddresses(): string[] {
     (addresses ?? []).map(({ address }) => bracketed(address)),
   );
 }
+
+/** What to tell whoever starts a service that others reach over a line that anyone on it can read; else null. */
+export function lineNotice({ host, socket }: Options, publicUrl: string): string | null {
+  const alone = socket !== null || /^(127\.\d+\.\d+\.\d+|::1|localhost)$/i.test(host);
+  if (alone || publicUrl.startsWith('https:')) return null;
+  return 'Passwords travel unencrypted on this network. Put a TLS proxy before the service and set PUBLIC_URL to its https address.';
+}

@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Handle } from './database.ts';
+import type { Dialect } from './dialect/dialect.ts';
 import { prefixBounds } from './prefix.ts';
 import type { Schema } from './schema.ts';
 import { fold } from './search-text.ts';
@@ -98,7 +99,9 @@ export interface BranchClaim {
 }
 
 /** The place's branch at this address, made where there is none; colleagues at one address share it. */
-export async function findOrAddBranch(tx: Tx, claim: BranchClaim, now: Date): Promise<number> {
+export async function findOrAddBranch(tx: Tx, dialect: Dialect, claim: BranchClaim, now: Date): Promise<number> {
+  // Colleagues who finish their set-up at the same moment take turns, so that they find each other's branch.
+  await dialect.lock(tx, `branches ${claim.kind} ${claim.placeId}`);
   const known = await tx
     .selectFrom('branches')
     .select('id')

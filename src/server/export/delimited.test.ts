@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { unguardCell } from '#shared/roster/csv.ts';
 import { type ExportColumn, harmless, writeCsv } from './delimited.ts';
 
 const column = (kind: ExportColumn<string>['kind']): ExportColumn<string> => ({
@@ -34,6 +35,13 @@ describe('a cell that a spreadsheet would take for a formula', () => {
       expect(harmless(text, 'phone')).toBe(`'${text}`);
     }
   });
+
+  it.each(["'=1+1", "''@SUM(A1)", "'=HYPERLINK", '=1', "D'Souza", "'plain", '+919820144512'])(
+    'comes back from an import as it was: %j',
+    (text) => {
+      for (const kind of ['text', 'phone'] as const) expect(unguardCell(harmless(text, kind))).toBe(text);
+    },
+  );
 
   it('is left alone where it is none', () => {
     for (const text of ['', 'Priya', '0021', "D'Souza", 'a=b', 'अ']) expect(harmless(text, 'text')).toBe(text);

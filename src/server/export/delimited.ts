@@ -1,3 +1,5 @@
+import { guardCell } from '#shared/roster/csv.ts';
+
 /** How the cells of a column are written: `phone` lets +91 numbers stand, `number` is never quoted as text. */
 export type ColumnKind = 'text' | 'phone' | 'number';
 
@@ -10,17 +12,15 @@ export interface ExportColumn<Row> {
   readonly width: number;
 }
 
-const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
 const indianPhone = /^\+91[6-9]\d{9}$/;
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 
 /**
- * A cell's text, with ' before what a spreadsheet would take for a formula (CWE-1236). Phone numbers in their own
- * column stay as they are, so that an exported list can be imported again.
+ * A cell's text, with ' before what a spreadsheet would take for a formula (CWE-1236), by the rule that imports undo.
+ * Phone numbers stay as they are in their own column alone.
  */
 export function harmless(text: string, kind: ColumnKind): string {
-  if (!formulaStart.test(text)) return text;
-  return kind === 'phone' && indianPhone.test(text) ? text : `'${text}`;
+  return kind !== 'phone' && indianPhone.test(text) ? `'${text}` : guardCell(text);
 }
 
 function csvCell(value: string | number | null, kind: ColumnKind): string {

@@ -30,7 +30,7 @@ const underWay = new WeakMap<Service, Set<string>>();
 /**
  * Runs `effect` in one transaction, and with a key at most once ever: the answer is kept in the same transaction and
  * replayed. Throws `key_reused` when the key came with something else, `in_flight` while the first is at work.
- * Answers must survive JSON. Keys are kept for good: a desk may come back after weeks.
+ * Answers must survive JSON. Keys are kept for months, since a desk may come back after weeks.
  */
 export async function once<T extends object>(
   service: Service,
@@ -69,6 +69,17 @@ async function keptOrNew<T extends object>(
     .values({ ...row, created_at: clock.now().toISOString() })
     .execute();
   return { answer, replayed: false };
+}
+
+/** Whether an answer is kept under a key, whatever was asked. */
+export async function hasKey(db: Handle, account: string, key: string): Promise<boolean> {
+  const kept = await db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('account', '=', account)
+    .where('key', '=', key.toLowerCase())
+    .executeTakeFirst();
+  return kept !== undefined;
 }
 
 /** The answer kept under a key, or null. Throws `key_reused` when it was given to something else. */

@@ -28,6 +28,7 @@ function ofFastify(error: unknown): AppError | null {
 
 function ofDatabase(dialect: Dialect, error: unknown): AppError {
   const fault = dialect.classify(error);
+  if (fault === 'data') return new AppError('invalid', { cause: error });
   if (fault !== 'busy' && fault !== 'unavailable') return new AppError('internal', { cause: error });
   const message = 'The service is busy. Please try again in a moment';
   return new AppError('internal', { status: 503, message, retryAfter: 1, cause: error });

@@ -5,7 +5,7 @@ import { AppError, type FieldMessages } from '#shared/errors.ts';
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const input = value ?? {};
   if (typeof input !== 'object' || Array.isArray(input)) throw new AppError('malformed');
-  refuseNul(input);
+  refuseBadText(input);
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw new AppError('invalid', { fields: fieldsOf(result.error) });
@@ -25,9 +25,25 @@ export function fieldsOf(error: z.ZodError): FieldMessages {
   return fields;
 }
 
-/** PostgreSQL can't store U+0000 in text, and nobody types it. */
-function refuseNul(value: unknown): void {
-  if (typeof value === 'string' ? !value.includes('\0') : typeof value !== 'object' || value === null) return;
-  if (typeof value === 'string') throw new AppError('malformed', { message: 'Text may not contain U+0000' });
-  for (const inner of Object.values(value as object)) refuseNul(inner);
+/** Deeper than anything that the contract describes; without a limit, looking at it could overflow the stack. */
+const deepest = 32;
+
+/**
+ * Text that one engine can't store, or that UTF-8 can't carry, is refused on both: U+0000 and halves of surrogate
+ * pairs. Nobody types either.
+ */
+function refuseBadText(value: unknown, path: readonly string[] = []): void {
+  if (typeof value === 'string') {
+    const problem = badText(value);
+    if (problem) throw new AppError('invalid', { message: problem, fields: { [path.join('.') || 'body']: problem } });
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (path.length >= deepest) throw new AppError('malformed', { message: 'The request is nested too deeply' });
+  for (const [name, inner] of Object.entries(value)) refuseBadText(inner, [...path, name]);
+}
+
+function badText(text: string): string | null {
+  if (text.includes('\0')) return 'Text may not contain U+0000';
+  return text.isWellFormed() ? null : 'Text may not contain half a character';
 }

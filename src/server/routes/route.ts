@@ -8,10 +8,18 @@ import { apiPrefix, type CallName, type Contract, contract } from '#shared/contr
 import { AppError } from '#shared/errors.ts';
 import { checkAccess } from '../auth/access.ts';
 import { checkSameSite } from '../auth/same-site.ts';
-import { type Account, findSession, needsTouch, type Session, sessionCookie, touchSession } from '../auth/sessions.ts';
+import {
+  type Account,
+  findSession,
+  needsTouch,
+  type Session,
+  sessionCookie,
+  sha256,
+  touchSession,
+} from '../auth/sessions.ts';
 import type { Handle } from '../data/database.ts';
 import type { Schema } from '../data/schema.ts';
-import { keptAnswer, once, type Written } from '../idempotency/once.ts';
+import { hasKey, keptAnswer, once, type Written } from '../idempotency/once.ts';
 import type { Service } from '../service.ts';
 import { parse, parseParams } from './parse.ts';
 
@@ -38,6 +46,8 @@ export interface Context<N extends CallName> {
   /** The signed-in account. Throws `no_session` in a call for anyone that nobody signed in to. */
   readonly user: Account;
   readonly session: Session | null;
+  /** The call ended its session before, and is made again under its key: nobody is signed in, `earlier` has its answer. */
+  readonly repeated: boolean;
   readonly params: z.output<Contract[N]['params']>;
   readonly query: z.output<Contract[N]['query']>;
   readonly body: z.output<Contract[N]['body']>;
@@ -69,6 +79,7 @@ export function route<N extends CallName>(app: FastifyInstance, name: N, handler
     app.route({
       method: call.method,
       url: `${apiPrefix}${kind ? call.path.replace(':method', kind) : call.path}`,
+      ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
       onRequest: (request) => guard(app.service, call, request),
       handler: async (request, reply) => {
         const context = contextOf<N>(app.service, call, kind, request, reply);
@@ -83,10 +94,31 @@ async function guard(service: Service, call: Call, request: FastifyRequest): Pro
   const token = request.cookies[sessionCookie];
   const now = service.clock.now();
   request.session = token ? await findSession(service.database.read, token, service.config.session, now) : null;
+  request.repeated = !request.session && token !== undefined && (await isRepeat(service, call, token, request));
+  if (request.repeated) return;
   checkAccess(call.access, request.session, token !== undefined);
   const { session } = request;
   if (!session || !needsTouch(session, now)) return;
   service.background(() => service.database.write((tx) => touchSession(tx, session.tokenHash, now)));
+}
+
+/** Whether a call comes again, under its key, that ended the session it came with: its first answer got lost. */
+async function isRepeat(service: Service, call: Call, token: string, request: FastifyRequest): Promise<boolean> {
+  const key = keyOf(request);
+  if (!call.endsSession || key === undefined) return false;
+  return await hasKey(service.database.read, `session:${sha256(token)}`, key);
+}
+
+const keyOf = ({ headers }: FastifyRequest): string | undefined => {
+  const key = headers[idempotencyHeader];
+  return Array.isArray(key) ? key[0] : key;
+};
+
+/** Whose keys a request's key is among. The call that ends a session is known by it, so that it can be repeated. */
+function accountOf(call: Call, { session, cookies }: FastifyRequest): string {
+  const token = cookies[sessionCookie];
+  if (call.endsSession && token !== undefined) return `session:${sha256(token)}`;
+  return session ? `user:${session.account.id}` : 'anyone';
 }
 
 function contextOf<N extends CallName>(
@@ -101,14 +133,13 @@ function contextOf<N extends CallName>(
   const params = parseParams(call.params, kind ? { ...given, method: kind } : given);
   const query = parse(call.query, request.query);
   const body = call.method === 'GET' ? undefined : parse(call.body, request.body);
-  const key = request.headers[idempotencyHeader];
   const asked = {
-    key: Array.isArray(key) ? key[0] : key,
+    key: keyOf(request),
     call: `${call.method} ${request.url}`,
     body: request.body,
     status: call.success ?? 200,
   };
-  const own = session ? `user:${session.account.id}` : 'anyone';
+  const own = accountOf(call, request);
   const writeAs = <T extends object>(account: string, effect: Effect<T>) =>
     once(service, { ...asked, account }, effect);
   return {
@@ -117,6 +148,7 @@ function contextOf<N extends CallName>(
       return session.account;
     },
     session,
+    repeated: request.repeated,
     params: params as Context<N>['params'],
     query: query as Context<N>['query'],
     body: body as Context<N>['body'],

@@ -101,6 +101,7 @@ export const accountCalls = {
   'session.delete': call({
     method: 'DELETE',
     path: '/session',
+    endsSession: true,
     summary: 'Signs out',
     access: anySession,
   }),
@@ -155,6 +156,7 @@ export const accountCalls = {
   'auth.verifyOtp': call({
     method: 'POST',
     path: '/auth/otp/verify',
+    endsSession: true,
     summary: 'Checks the code; marks the e-mail verified, or passes the second factor',
     access: anySession,
     body: z.object({
@@ -183,6 +185,7 @@ export const accountCalls = {
   'auth.changePassword': call({
     method: 'PATCH',
     path: '/auth/change_password',
+    endsSession: true,
     summary: 'Changes the password and ends the other sessions',
     access: anySession,
     body: z.object({ password, newPassword: password }),
@@ -190,6 +193,7 @@ export const accountCalls = {
   'auth.deleteAccount': call({
     method: 'DELETE',
     path: '/auth/delete_account',
+    endsSession: true,
     summary: 'Deletes the signed-in account and its personal data',
     access: anySession,
   }),

@@ -51,6 +51,10 @@ export interface Call<
   readonly success?: 200 | 201;
   /** `file`: the answer is a download instead of an envelope. */
   readonly kind?: 'json' | 'file';
+  /** The most bytes of its body, where one megabyte is not enough. */
+  readonly bodyLimit?: number;
+  /** It ends the session that it is made in, so a repeat under the same key comes with a session that is over. */
+  readonly endsSession?: boolean;
 }
 
 const nothing = z.object({});

@@ -189,6 +189,7 @@ export const studentCalls = {
     summary: 'Sends at most 1,000 rows; the same part again changes nothing',
     access: educator,
     params: idParams,
+    bodyLimit: 4 * 1024 * 1024,
     body: z.object({ part: z.number().int().min(0), rows: z.array(batchRow).min(1).max(1000) }),
     answer: z.object({ data: totals }),
   }),

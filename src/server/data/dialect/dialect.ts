@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts';
 import type { SubstringSearch } from './substring-search.ts';
 
 /** What went wrong in the database, whatever the engine calls it. */
-export type DatabaseFault = 'unique' | 'foreign' | 'check' | 'busy' | 'unavailable' | 'other';
+export type DatabaseFault = 'unique' | 'foreign' | 'check' | 'data' | 'busy' | 'unavailable' | 'other';
 
 /** What differs between the engines. Everything else is written once, in Kysely. */
 export interface Dialect extends SubstringSearch {

@@ -30,11 +30,13 @@ function classify(error: unknown): DatabaseFault {
   if (code === '23505') return 'unique';
   if (code === '23503') return 'foreign';
   if (code.startsWith('23')) return 'check';
+  if (code.startsWith('22')) return 'data';
   if (code === '40001' || code === '40P01' || code === '55P03') return 'busy';
   if (code.startsWith('08') || code.startsWith('57P') || code.startsWith('53') || /^E[A-Z]+$/.test(code)) {
     return 'unavailable';
   }
-  return error instanceof Error && /connection (terminated|timeout)|timeout exceeded/i.test(error.message)
+  return error instanceof Error &&
+    /connection (terminated|timeout|error)|timeout exceeded|not queryable/i.test(error.message)
     ? 'unavailable'
     : 'other';
 }

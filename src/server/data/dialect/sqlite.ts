@@ -22,6 +22,7 @@ function classify(error: unknown): DatabaseFault {
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'unique';
   if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return 'foreign';
   if (code.startsWith('SQLITE_CONSTRAINT')) return 'check';
+  if (code === 'SQLITE_MISMATCH' || code === 'SQLITE_TOOBIG') return 'data';
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'busy';
   if (code.startsWith('SQLITE_IOERR') || code === 'SQLITE_FULL' || code === 'SQLITE_CANTOPEN') return 'unavailable';
   return 'other';

@@ -108,6 +108,8 @@ export interface OneTimeCodeTable {
   expires_at: Instant;
   /** When it was used, or voided by a newer code or too many tries. */
   closed_at: Instant | null;
+  /** SHA-256 of the e-mail that it went to, hex. */
+  address_hash: string;
 }
 
 /** A mailed link that sets a new password. */
@@ -117,6 +119,8 @@ export interface ResetTokenTable {
   created_at: Instant;
   expires_at: Instant;
   used_at: Instant | null;
+  /** SHA-256 of the e-mail that it went to, hex. */
+  address_hash: string;
 }
 
 /** Failed sign-ins of one e-mail, known or not. */
@@ -130,7 +134,7 @@ export interface SignInFailureTable {
 
 /** A write that was answered, kept with its answer. */
 export interface IdempotencyKeyTable {
-  /** `user:<id>`, or `email:<hash>` before there is a session. */
+  /** `user:<id>`, `email:<hash>` before there is a session, `session:<hash>` for a call that ends its session. */
   account: string;
   key: string;
   /** Method and path as requested. */

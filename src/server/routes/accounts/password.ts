@@ -2,16 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { checkNewPassword, passwordMessages } from '#shared/rules/password.ts';
 import { normaliseEmail } from '#shared/rules/sign-up.ts';
-import { findLogin, readLogin, setPassword } from '../../auth/accounts.ts';
+import { accountLock, findLogin, readLogin, setPassword } from '../../auth/accounts.ts';
 import { checkLength } from '../../auth/basic.ts';
 import { makeResetToken, ownerOfToken, voidResetTokens } from '../../auth/reset.ts';
-import { endSessions, startSession } from '../../auth/sessions.ts';
+import { endSessions, sha256, startSession } from '../../auth/sessions.ts';
 import { countAttempt, forgetFailures } from '../../auth/throttle.ts';
 import { readUser } from '../../data/users.ts';
 import { passwordChangedMail, resetMail } from '../../mail/texts.ts';
 import type { Service } from '../../service.ts';
 import { type Context, route } from '../route.ts';
 import { giveSession } from './cookies.ts';
+import { renewLost } from './lost-answer.ts';
 
 /** Changing and resetting passwords, and the second factor. */
 export function registerPasswords(app: FastifyInstance): void {
@@ -28,7 +29,10 @@ export function registerPasswords(app: FastifyInstance): void {
 async function sendReset({ database, mailer, config }: Service, email: string, now: Date): Promise<void> {
   const login = await findLogin(database.read, email);
   if (!login) return;
-  const token = await database.write((tx) => makeResetToken(tx, login.id, now));
+  const token = await database.write(async (tx) => {
+    await database.dialect.lock(tx, accountLock(login.id));
+    return await makeResetToken(tx, login, now);
+  });
   if (token !== null) await mailer.send(resetMail(login.email_address, token, config.publicUrl));
 }
 
@@ -40,22 +44,34 @@ async function resetPassword({ body, db, service, now, write, earlier }: Context
   const hash = await service.passwords.hash(body.password);
   const answer = await write(async (tx) => {
     // The token is looked at again here: two requests may have come this far with it.
-    await service.database.dialect.lock(tx, `reset ${owner}`);
+    await service.database.dialect.lock(tx, accountLock(owner));
     await ownerOfToken(tx, body.token, now);
     await voidResetTokens(tx, owner, now);
     await setPassword(tx, owner, hash, now);
     await endSessions(tx, owner);
     return { message: 'Your password was changed. Please sign in' };
   });
+  await forgiveGuesses(service, owner);
   service.background(() => tellOwner(service, owner));
   return answer;
 }
 
+/** Whoever shows that the mailbox is theirs need not wait for what others guessed. */
+async function forgiveGuesses({ database }: Service, userId: number): Promise<void> {
+  const login = await readLogin(database.read, userId);
+  if (login) await forgetFailures(database, login.email_address);
+  await forgetFailures(database, ownGuesses(userId));
+}
+
 async function changePassword(context: Context<'auth.changePassword'>) {
-  const { body, user, session, service, now, reply, write, earlier } = context;
-  const done = await earlier<{ message: string }>();
-  if (done) return done;
-  await checkOwnPassword(service, user.id, body.password, now);
+  const { body, session, service, now, reply, write, repeated } = context;
+  const done = { message: 'Password changed successfully' };
+  if (repeated) {
+    await renewLost(context);
+    return done;
+  }
+  const { user } = context;
+  const known = await checkOwnPassword(service, user.id, body.password, now);
   refuseWeak('newPassword', body.newPassword);
   if (body.newPassword === body.password) throw refused('newPassword', passwordMessages.unchanged);
   const hash = await service.passwords.hash(body.newPassword);
@@ -63,11 +79,14 @@ async function changePassword(context: Context<'auth.changePassword'>) {
   const secondFactorPending = session?.secondFactorPending ?? false;
   let token = '';
   const answer = await write(async (tx) => {
+    await service.database.dialect.lock(tx, accountLock(user.id));
+    // Two changes, or a change and a reset, may have come this far with the same old password.
+    if ((await readLogin(tx, user.id))?.password_hash !== known) throw refused('password', notRight);
     await setPassword(tx, user.id, hash, now);
     await voidResetTokens(tx, user.id, now);
     await endSessions(tx, user.id);
     token = await startSession(tx, { userId: user.id, secondFactorPending, shared }, service.config.session, now);
-    return { message: 'Password changed successfully' };
+    return { ...done, session: sha256(token) };
   });
   if (token !== '') giveSession(reply, service.config, token, shared);
   service.background(() => service.mailer.send(passwordChangedMail(user.email_address)));
@@ -80,21 +99,26 @@ async function setTwoFactor({ body, user, service, now, write, session }: Contex
     ? 'You will be asked for a code at sign-in'
     : 'You will not be asked for a code any more';
   return await write(async (tx) => {
+    await service.database.dialect.lock(tx, accountLock(user.id));
     const values = { two_factor: body.enabled ? 1 : 0, updated_at: now.toISOString() } as const;
     await tx.updateTable('users').set(values).where('id', '=', user.id).execute();
     return { message, data: await readUser(tx, user.id, session?.secondFactorPending ?? false) };
   });
 }
 
-/** Throws `invalid` unless the password is the account's; guessing is slowed down as at sign-in. */
-async function checkOwnPassword(service: Service, userId: number, password: string, now: Date): Promise<void> {
+const notRight = 'The current password is not right';
+const ownGuesses = (userId: number) => `account ${userId}`;
+
+/** Throws `invalid` unless the password is the account's, else answers its hash; guessing is slowed down as at sign-in. */
+async function checkOwnPassword(service: Service, userId: number, password: string, now: Date): Promise<string | null> {
   checkLength('password', password);
-  const who = `account ${userId}`;
+  const who = ownGuesses(userId);
   await countAttempt(service.database, who, now);
   const login = await readLogin(service.database.read, userId);
   const fits = await service.passwords.verify(password, login?.password_hash ?? null);
-  if (!fits) throw refused('password', 'The current password is not right');
+  if (!fits) throw refused('password', notRight);
   await forgetFailures(service.database, who);
+  return login?.password_hash ?? null;
 }
 
 function refuseWeak(field: string, password: string): void {

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { findLogin, type Login, setPassword } from '../../auth/accounts.ts';
+import { accountLock, findLogin, type Login, readLogin, setPassword } from '../../auth/accounts.ts';
 import { type Credentials, readBasic } from '../../auth/basic.ts';
 import { endSession, sessionCookie, startSession } from '../../auth/sessions.ts';
-import { countAttempt, forgetFailures } from '../../auth/throttle.ts';
+import { attemptCounter, countAttempt, forgetFailures, trimFailures } from '../../auth/throttle.ts';
 import { readUser } from '../../data/users.ts';
 import type { Service } from '../../service.ts';
 import { type Context, route } from '../route.ts';
 import { giveSession, takeSession } from './cookies.ts';
+
+const attempts = attemptCounter(1000);
 
 /** Signing in, resuming and signing out. */
 export function registerSession(app: FastifyInstance): void {
@@ -34,10 +36,15 @@ async function resume({ session, request, reply, service, db }: Context<'session
 
 async function signIn(context: Context<'session.create'>, credentials: Credentials) {
   const { service, session, query, now, reply } = context;
-  const login = await checkCredentials(service, credentials, now);
+  const { login, newHash } = await checkCredentials(service, credentials, now);
   const secondFactorPending = login.two_factor && login.email_verified;
   const shared = query.shared === 'yes';
   const token = await service.database.write(async (tx) => {
+    await service.database.dialect.lock(tx, accountLock(login.id));
+    // While the hash was made, the password may have been changed, or the account deleted.
+    const current = await readLogin(tx, login.id);
+    if (current?.password_hash !== login.password_hash) throw new AppError('wrong_credentials');
+    if (newHash !== null) await setPassword(tx, login.id, newHash, now);
     if (session) await endSession(tx, session.tokenHash);
     return await startSession(tx, { userId: login.id, secondFactorPending, shared }, service.config.session, now);
   });
@@ -45,18 +52,21 @@ async function signIn(context: Context<'session.create'>, credentials: Credentia
   return { message: 'Successfully logged in', data: await readUser(context.db, login.id, secondFactorPending) };
 }
 
+interface Checked {
+  readonly login: Login;
+  /** The password's hash at today's costs, where the stored one was made at others. */
+  readonly newHash: string | null;
+}
+
 /** The account that the credentials fit. Takes the same time, and answers the same, whether or not it exists. */
-async function checkCredentials(service: Service, { email, password }: Credentials, now: Date): Promise<Login> {
+async function checkCredentials(service: Service, { email, password }: Credentials, now: Date): Promise<Checked> {
   const { database, passwords } = service;
   await countAttempt(database, email, now);
+  if (attempts.next(service)) service.background(() => trimFailures(database, now));
   const login = await findLogin(database.read, email);
   const stored = login?.password_hash ?? null;
   const fits = await passwords.verify(password, stored);
   if (!login || stored === null || !fits) throw new AppError('wrong_credentials');
   await forgetFailures(database, email);
-  if (passwords.isOutdated(stored)) {
-    const hash = await passwords.hash(password);
-    await database.write((tx) => setPassword(tx, login.id, hash, now));
-  }
-  return login;
+  return { login, newHash: passwords.isOutdated(stored) ? await passwords.hash(password) : null };
 }

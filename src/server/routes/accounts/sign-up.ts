@@ -6,6 +6,7 @@ import { addAccount, findLogin } from '../../auth/accounts.ts';
 import { type Credentials, readBasic } from '../../auth/basic.ts';
 import { ownDomain } from '../../auth/public-mail.ts';
 import { endSession, sha256, startSession } from '../../auth/sessions.ts';
+import { emailTaken } from '../../auth/taken.ts';
 import { joinOrAddPlace, type PlaceKind } from '../../data/places.ts';
 import { type Context, route } from '../route.ts';
 import { giveSession } from './cookies.ts';
@@ -38,6 +39,15 @@ function withPlace({ body }: Context<OrganisationCall>, role: number, kind: Plac
 }
 
 async function signUp(context: SignUpContext, person: NewPerson) {
+  const { service, request, now } = context;
+  try {
+    return await signUpNew(context, person);
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'email_taken' ? emailTaken(service, request.ip, now) : error;
+  }
+}
+
+async function signUpNew(context: SignUpContext, person: NewPerson) {
   const { service, request, reply, now } = context;
   const credentials = readBasic(request.headers.authorization);
   check(credentials, person);

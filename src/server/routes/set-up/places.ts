@@ -20,14 +20,16 @@ export function registerPlaces(app: FastifyInstance): void {
 }
 
 async function save(context: Context<'company.save'> | Context<'institution.save'>, kind: PlaceKind) {
-  const { body, db, user, now, write, session } = context;
+  const { body, db, user, now, write, session, service } = context;
+  const { dialect } = service.database;
   await check(db, body, now);
   const placeId = ownPlace(user, kind);
   return await write(async (tx) => {
+    await dialect.lock(tx, `${kind} ${placeId}`);
     await savePlace(tx, kind, placeId, profileOf(body), now);
     if (kind === 'company') await renameInPostings(tx, placeId);
     const { address, city } = body.branch;
-    const branchId = await findOrAddBranch(tx, { kind, placeId, address, cityId: city }, now);
+    const branchId = await findOrAddBranch(tx, dialect, { kind, placeId, address, cityId: city }, now);
     await setBranch(tx, user.id, branchId, now);
     return { message: 'Profile saved', data: await readUser(tx, user.id, session?.secondFactorPending ?? false) };
   });

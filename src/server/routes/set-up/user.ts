@@ -32,11 +32,12 @@ async function save({ body, user, now, write, session }: Context<'user.save'>) {
   });
 }
 
-async function saveInterests({ body, db, user, write, session }: Context<'student.interests'>) {
+async function saveInterests({ body, db, user, write, session, service }: Context<'student.interests'>) {
   const ids = [...new Set(body.interests)];
   const known = await db.selectFrom('interests').select('id').where('id', 'in', ids).execute();
   if (known.length < ids.length) throw new AppError('invalid', { fields: { interests: 'Choose from the list' } });
   return await write(async (tx) => {
+    await service.database.dialect.lock(tx, `interests ${user.id}`);
     await tx.deleteFrom('user_interests').where('user_id', '=', user.id).execute();
     const rows = ids.map((interest_id) => ({ user_id: user.id, interest_id }));
     await tx.insertInto('user_interests').values(rows).execute();
