@@ -111,6 +111,19 @@ export function readSummary(account: Account, id: string): DraftSummary {
   return toSummary(account, row);
 }
 
+/** Where a draft stands, as far as a save has to know. */
+export type DraftStanding = Pick<DraftSummary, 'id' | 'revision' | 'state' | 'discardedAt'>;
+
+/** Where a draft stands, without opening anything. Throws `not_found`. */
+export function readStanding(account: Account, id: string): DraftStanding {
+  const row = statement<[string], Pick<Row, 'revision' | 'state' | 'discarded_at'>>(
+    account.database,
+    'SELECT revision, state, discarded_at FROM drafts WHERE id = ?',
+  ).get(id);
+  if (!row) throw new AppError('not_found');
+  return { id, revision: row.revision, state: row.state, discardedAt: row.discarded_at };
+}
+
 /** The text of a draft as it was saved last: JSON. Throws `not_found`, `damaged`. */
 export function readText(account: Account, id: string): string {
   const row = statement<[string], { revision: number; body: Uint8Array | null }>(
@@ -188,7 +201,7 @@ export function insertDraft(account: Account, draft: NewDraft): void {
 }
 
 /** Writes new text as the next revision, which it answers; the draft is being edited again. */
-export function saveDraft(account: Account, current: DraftSummary, content: DraftContent, savedAt: string): number {
+export function saveDraft(account: Account, current: DraftStanding, content: DraftContent, savedAt: string): number {
   const { id } = current;
   const revision = current.revision + 1;
   statement(

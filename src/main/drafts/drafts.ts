@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '#shared/contract/accounts.ts';
 import { roles } from '#shared/contract/call.ts';
 import type { DeskHandlers, DeskParsed } from '#shared/desk/contract.ts';
-import type { Draft, DraftBody, DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
+import type { Draft, DraftBody, OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Account, Accounts } from '../account/account.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Events } from '../events.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { immediately } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';
 import { companyBody } from './company-draft.ts';
 import {
   changeDraft,
+  type DraftStanding,
   findOpen,
   insertDraft,
   lastActivity,
@@ -20,6 +22,7 @@ import {
   type NewDraft,
   purge,
   readDraft,
+  readStanding,
   readSummary,
   readText,
   readVersion,
@@ -47,7 +50,7 @@ export const binDays = 30;
 /** Days without any activity after which nothing is purged: the clock may simply be wrong. */
 const doubtDays = 60;
 
-function assertEditable(draft: DraftSummary): void {
+function assertEditable(draft: DraftStanding): void {
   if (draft.discardedAt) {
     throw new AppError('invalid_status', { message: 'This draft lies in the bin. Recover it to go on editing' });
   }
@@ -82,7 +85,7 @@ export function createDrafts(options: DraftsOptions): { readonly handlers: Draft
   const inTransaction = <T>(work: (account: Account) => T): T => {
     if (session.read().role !== roles.employer) throw new AppError('forbidden');
     const account = accounts.current();
-    return withStorage(() => account.database.transaction(() => work(account)).immediate());
+    return withStorage(() => immediately(account.database, () => work(account)));
   };
   const reading = <T>(work: (account: Account) => T): T => {
     if (session.read().role !== roles.employer) throw new AppError('forbidden');
@@ -150,6 +153,16 @@ function emptyBin(account: Account, now: Date): void {
   purge(account, new Date(now.getTime() - binDays * dayMs).toISOString());
 }
 
+/** How this very save was answered, if it was stored last already; null where something else was. */
+function asStored(
+  account: Account,
+  { id, title, step, body }: DeskParsed<'drafts.save'>,
+): { revision: number; savedAt: string } | null {
+  const last = readSummary(account, id);
+  if (last.title !== title || last.step !== step || !isStored(account, id, body)) return null;
+  return { revision: last.revision, savedAt: last.savedAt };
+}
+
 /** Whether this very text was saved last. One that does not open any more is not it. */
 function isStored(account: Account, id: string, body: DraftBody): boolean {
   try {
@@ -177,16 +190,15 @@ function createActs({ outbox, clock, session }: DraftsOptions) {
     },
     save(account: Account, input: DeskParsed<'drafts.save'>): { revision: number; savedAt: string } {
       const { id, revision, title, step, body } = input;
-      const current = readSummary(account, id);
-      const same = current.title === title && current.step === step;
-      // A save whose answer was lost comes again: what is stored already is not a conflict with itself.
-      if (same && isStored(account, id, body)) {
-        return { revision: current.revision, savedAt: current.savedAt };
-      }
-      assertEditable(current);
+      const current = readStanding(account, id);
       if (current.revision !== revision) {
+        // A save whose answer was lost comes again: what is stored already is not a conflict with itself.
+        const stored = asStored(account, input);
+        if (stored) return stored;
+        assertEditable(current);
         throw new AppError('conflict', { detail: { theirs: readDraft(account, id) } });
       }
+      assertEditable(current);
       const savedAt = now();
       return { revision: saveDraft(account, current, { title, step, body }, savedAt), savedAt };
     },

@@ -22,3 +22,15 @@ export function statement<P extends unknown[] = unknown[], R = unknown>(
   }
   return found as Statement<P, R>;
 }
+
+const transactions = new WeakMap<Database, { immediate(work: () => unknown): unknown }>();
+
+/** Runs work in one IMMEDIATE transaction; what it throws undoes it. Kept with the database, as statements are. */
+export function immediately<T>(database: Database, work: () => T): T {
+  let own = transactions.get(database);
+  if (!own) {
+    own = database.transaction((given: () => unknown) => given());
+    transactions.set(database, own);
+  }
+  return own.immediate(work) as T;
+}
