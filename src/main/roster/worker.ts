@@ -33,7 +33,7 @@ async function check(job: Extract<WorkerJob, { kind: 'check' }>): Promise<Worker
   const { place, layout, importNumber, rowLimit, file } = job;
   const roster = open(place, importNumber);
   try {
-    return await checkList(openList(file.path, layout, rowLimit), {
+    return await checkList(openList(file.path, layout), {
       ...roster,
       standard: standardOf(job, layout, roster.list.seed),
       headerRow: layout.headerRow,

@@ -17,7 +17,7 @@ async function readFile(content: string | Uint8Array, choice: Partial<ReadingCho
   const file = folder.write(name, content);
   const inspected = await inspectFile(file, new Map(), { ...nothingChosen, ...choice });
   const rows: { row: number; cells: readonly RawCell[]; faults: number }[] = [];
-  const { emptyRows } = await openList(file.path, inspected.layout, 1000).read((cells, row, faults) => {
+  const { emptyRows } = await openList(file.path, inspected.layout).read((cells, row, faults) => {
     rows.push({ row, cells, faults });
     return true;
   });
@@ -208,7 +208,7 @@ describe('rows and cells', () => {
     const { layout } = await inspectFile(file, new Map());
     const cancel = new AbortController();
     let seen = 0;
-    const reading = openList(file.path, layout, 10_000).read(() => {
+    const reading = openList(file.path, layout).read(() => {
       seen += 1;
       cancel.abort();
       return true;

@@ -81,10 +81,10 @@ export async function inspectFile(
   };
 }
 
-/** The reader of the whole list, limited to one row more than it may have. */
-export function openList(path: string, layout: Layout, rowLimit: number): RosterReader {
+/** The reader of the whole list. */
+export function openList(path: string, layout: Layout): RosterReader {
   if (layout.csv) return createCsvReader(path, layout.csv);
-  return createXlsxReader(path, layout.sheet ?? '', layout.headerRow + rowLimit + 1);
+  return createXlsxReader(path, layout.sheet ?? '');
 }
 
 /** What the inspection proposes: columns that are sure, and adding and updating alike. */
@@ -163,8 +163,9 @@ async function inspectWorkbook(path: string, choice: ReadingChoice): Promise<Fou
   const hidden = book.sheets.filter((sheet) => sheet.hidden && sheet !== chosen).map(({ name }) => `“${name}”`);
   if (hidden.length > 0) notes.push(`Hidden and left out: ${hidden.join(', ')}`);
   if (candidates.length > 1) notes.push(`Of ${candidates.length} sheets, “${chosen.name}” is read`);
-  if (chosen.merges > 0) {
-    const areas = chosen.merges === 1 ? '1 area of merged cells' : `${chosen.merges} areas of merged cells`;
+  const merges = await book.merges(chosen.name);
+  if (merges > 0) {
+    const areas = merges === 1 ? '1 area of merged cells' : `${merges} areas of merged cells`;
     notes.push(`${areas}: only the first cell of each has the value`);
   }
   const sheets = book.sheets.map(({ name, hidden: isHidden }) => ({ name, hidden: isHidden }));

@@ -162,13 +162,13 @@ async function contentTypes(zip: ZipDirectory): Promise<string> {
   const part = zip.parts.find(({ name }) => name === contentTypesName);
   if (!part || part.size > 1024 * 1024) return '';
   const pieces: Buffer[] = [];
-  await zip.inflate(part, (bytes) => pieces.push(bytes));
+  await zip.inflate(part, (bytes) => pieces.push(bytes) > 0);
   return Buffer.concat(pieces).toString('utf8');
 }
 
 /** Unpacks everything once without keeping it: a directory can lie about sizes, the bytes cannot. */
 async function countBytes(zip: ZipDirectory): Promise<void> {
-  for (const part of zip.parts) await zip.inflate(part, () => undefined);
+  for (const part of zip.parts) await zip.inflate(part, () => true);
 }
 
 const notAList = (ending: string) =>

@@ -1,16 +1,19 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { createInflateRaw, type InflateRaw } from 'node:zlib';
 import { AppError } from '#shared/errors.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
+import { inflatePart } from './zip-inflate.ts';
 
-/** A file inside a ZIP archive, as its central directory tells. */
+/** A file inside a ZIP archive, as its central directory tells and its own header confirms. */
 export interface ZipPart {
   readonly name: string;
   /** 0 stored, 8 deflated; nothing else is read. */
   readonly method: number;
   readonly packed: number;
   readonly size: number;
-  /** Where its bytes start in the archive. */
+  /** CRC-32 of the unpacked bytes. */
+  readonly checksum: number;
+  /** Where its own header starts, and where its bytes do. */
+  readonly header: number;
   readonly start: number;
 }
 
@@ -20,24 +23,31 @@ const locator64Signature = 0x07064b50;
 const entrySignature = 0x02014b50;
 const localSignature = 0x04034b50;
 const full = 0xffff_ffff;
+/** Flags: encrypted; sizes follow the bytes; encrypted directory. */
+const flags = { encrypted: 1, sizesBehind: 8, hidden: 0x2000 } as const;
 
 /** An open archive whose directory has been checked. */
 export interface ZipDirectory {
   readonly parts: readonly ZipPart[];
-  /** Streams the unpacked bytes of one part; more bytes than the directory said is an error. */
-  inflate(part: ZipPart, take: (bytes: Buffer) => void): Promise<void>;
+  /**
+   * Streams the unpacked bytes of one part until `take` answers false. Other bytes than the directory said, or more,
+   * or fewer, are an error.
+   */
+  inflate(part: ZipPart, take: (bytes: Buffer) => boolean): Promise<void>;
   close(): void;
 }
 
 /**
- * Opens a ZIP archive and refuses it before anything is unpacked when its directory is broken, encrypted, names
- * paths outside, overlaps, or promises more than the limits. Throws `unreadable_file` or `too_large`.
+ * Opens a ZIP archive and refuses it before anything is unpacked when its directory is broken, hidden, encrypted,
+ * contradicts the parts' own headers, names paths outside or a path twice, overlaps, or promises more than the limits.
+ * Throws `unreadable_file` or `too_large`.
  */
 export function openZip(file: string): ZipDirectory {
   const handle = openSync(file, 'r');
   try {
     const parts = readDirectory(handle, fstatSync(handle).size);
-    return { parts, inflate: (part, take) => inflatePart(handle, part, take), close: () => closeSync(handle) };
+    const read = (position: number, length: number) => readAt(handle, position, length);
+    return { parts, inflate: (part, take) => inflatePart(read, part, take, broken), close: () => closeSync(handle) };
   } catch (error) {
     closeSync(handle);
     throw error;
@@ -47,7 +57,7 @@ export function openZip(file: string): ZipDirectory {
 function readDirectory(handle: number, fileSize: number): ZipPart[] {
   const { offset, size, count } = findDirectory(handle, fileSize);
   if (count > rosterLimits.workbookParts) throw tooLarge(`holds more than ${rosterLimits.workbookParts} parts`);
-  if (size > 1024 * count + 65_536 || offset + size > fileSize) throw broken();
+  if (size > 1024 * count + 65_536) throw broken();
   const bytes = readAt(handle, offset, size);
   const parts: ZipPart[] = [];
   let position = 0;
@@ -58,31 +68,60 @@ function readDirectory(handle: number, fileSize: number): ZipPart[] {
     parts.push(readEntry(handle, bytes.subarray(position, position + length), offset));
     position += length;
   }
+  // An entry more than the count says would be seen by some programs only.
+  if (position !== size) throw broken();
   checkSizes(parts, fileSize);
   checkOverlap(parts);
+  checkNames(parts);
   return parts;
 }
 
-function findDirectory(handle: number, fileSize: number) {
-  const tail = readAt(handle, Math.max(0, fileSize - 65_557), Math.min(fileSize, 65_557));
+interface Directory {
+  readonly count: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+/** The record at the end says where the directory is. Of two such records programs may take either: refused. */
+function findDirectory(handle: number, fileSize: number): Directory {
+  const from = Math.max(0, fileSize - 65_557);
+  const tail = readAt(handle, from, fileSize - from);
   for (let at = tail.length - 22; at >= 0; at -= 1) {
-    if (tail.readUInt32LE(at) !== endSignature) continue;
-    if (at + 22 + tail.readUInt16LE(at + 20) !== tail.length) continue;
-    const found = {
-      count: tail.readUInt16LE(at + 10),
-      size: tail.readUInt32LE(at + 12),
-      offset: tail.readUInt32LE(at + 16),
-    };
-    const large = found.count === 0xffff || found.size === full || found.offset === full;
-    return large ? findDirectory64(handle, tail, at) : found;
+    if (tail.readUInt32LE(at) !== endSignature || at + 22 + tail.readUInt16LE(at + 20) !== tail.length) continue;
+    if (tail.includes('PK\x05\x06', at + 4, 'latin1')) throw broken();
+    return agreedDirectory(handle, tail, at, from + at);
   }
   throw broken();
 }
 
-function findDirectory64(handle: number, tail: Buffer, end: number) {
-  if (end < 20 || tail.readUInt32LE(end - 20) !== locator64Signature) throw broken();
-  const record = readAt(handle, Number(tail.readBigUInt64LE(end - 12)), 56);
+function agreedDirectory(handle: number, tail: Buffer, at: number, position: number): Directory {
+  const plain = {
+    count: tail.readUInt16LE(at + 10),
+    size: tail.readUInt32LE(at + 12),
+    offset: tail.readUInt32LE(at + 16),
+  };
+  const disks = tail.readUInt16LE(at + 4) + tail.readUInt16LE(at + 6);
+  const large = plain.count === 0xffff || plain.size === full || plain.offset === full;
+  const located = at >= 20 && tail.readUInt32LE(at - 20) === locator64Signature;
+  if (!located) {
+    if (large || disks !== 0 || tail.readUInt16LE(at + 8) !== plain.count) throw broken();
+    if (plain.offset + plain.size !== position) throw broken();
+    return plain;
+  }
+  const start = tail.readBigUInt64LE(at - 12);
+  if (start >= BigInt(position)) throw broken();
+  const wide = readDirectory64(handle, Number(start));
+  const agrees = (one: number, none: number, other: number) => one === none || one === other;
+  if (!agrees(plain.count, 0xffff, wide.count)) throw broken();
+  if (!agrees(plain.size, full, wide.size) || !agrees(plain.offset, full, wide.offset)) throw broken();
+  if (wide.offset + wide.size !== Number(start)) throw broken();
+  return wide;
+}
+
+function readDirectory64(handle: number, start: number): Directory {
+  const record = readAt(handle, start, 56);
   if (record.readUInt32LE(0) !== end64Signature) throw broken();
+  if (record.readBigUInt64LE(24) !== record.readBigUInt64LE(32)) throw broken();
   return {
     count: Number(record.readBigUInt64LE(32)),
     size: Number(record.readBigUInt64LE(40)),
@@ -94,17 +133,34 @@ function readEntry(handle: number, entry: Buffer, directoryOffset: number): ZipP
   if (entry.length < 46) throw broken();
   const nameLength = entry.readUInt16LE(28);
   const name = entry.toString('utf8', 46, 46 + nameLength);
-  if ((entry.readUInt16LE(8) & 1) === 1) throw new AppError('unreadable_file', { message: passwordMessage });
-  if (name.includes('\0') || /^(?:[/\\]|[a-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)/i.test(name)) throw broken();
+  const flagged = entry.readUInt16LE(8);
+  if ((flagged & (flags.encrypted | flags.hidden)) !== 0) throw encrypted();
+  if (name === '' || name.includes('\0') || /^(?:[/\\]|[a-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)/i.test(name)) throw broken();
   const method = entry.readUInt16LE(10);
   if (method !== 0 && method !== 8) throw broken();
   const sizes = wideSizes(entry, 46 + nameLength);
-  if (sizes.offset + 30 > directoryOffset) throw broken();
-  const local = readAt(handle, sizes.offset, 30);
-  if (local.readUInt32LE(0) !== localSignature) throw broken();
-  const start = sizes.offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
+  if (sizes.offset + 30 + nameLength > directoryOffset) throw broken();
+  const local = readAt(handle, sizes.offset, 30 + nameLength);
+  if (local.readUInt32LE(0) !== localSignature || !confirms(local, entry, nameLength)) throw broken();
+  const start = sizes.offset + 30 + nameLength + local.readUInt16LE(28);
   if (start + sizes.packed > directoryOffset) throw broken();
-  return { name, method, packed: sizes.packed, size: sizes.size, start };
+  const { packed, size, offset } = sizes;
+  return { name, method, packed, size, checksum: entry.readUInt32LE(16), header: offset, start };
+}
+
+/** Whether a part's own header says what the directory says: some programs go by the one, some by the other. */
+function confirms(local: Buffer, entry: Buffer, nameLength: number): boolean {
+  const mask = flags.encrypted | flags.sizesBehind | flags.hidden;
+  if (((local.readUInt16LE(6) ^ entry.readUInt16LE(8)) & mask) !== 0) return false;
+  if (local.readUInt16LE(8) !== entry.readUInt16LE(10) || local.readUInt16LE(26) !== nameLength) return false;
+  if (!local.subarray(30).equals(entry.subarray(46, 46 + nameLength))) return false;
+  const behind = (local.readUInt16LE(6) & flags.sizesBehind) !== 0;
+  // Checksum, packed and unpacked size.
+  return [14, 18, 22].every((place) => {
+    const said = local.readUInt32LE(place);
+    const wide = place > 14 && said === full;
+    return said === entry.readUInt32LE(place + 2) || (behind && said === 0) || wide;
+  });
 }
 
 /** Sizes of an entry, from its 64-bit extra field where the plain ones are full. */
@@ -141,70 +197,31 @@ function checkSizes(parts: readonly ZipPart[], fileSize: number): void {
 }
 
 function checkOverlap(parts: readonly ZipPart[]): void {
-  const ordered = [...parts].sort((one, other) => one.start - other.start);
+  const ordered = [...parts].sort((one, other) => one.header - other.header);
   let end = 0;
-  for (const { start, packed } of ordered) {
-    if (start < end) throw broken();
+  for (const { header, start, packed } of ordered) {
+    if (header < end) throw broken();
     end = start + packed;
   }
 }
 
+/** Of two parts with one name programs may take either. Capitals do not tell names apart. */
+function checkNames(parts: readonly ZipPart[]): void {
+  const names = new Set(parts.map(({ name }) => name.replaceAll('\\', '/').toLowerCase()));
+  if (names.size !== parts.length) throw broken();
+}
+
 function readAt(handle: number, position: number, length: number): Buffer {
+  if (!Number.isSafeInteger(position) || !Number.isSafeInteger(length) || position < 0) throw broken();
   const bytes = Buffer.alloc(length);
-  if (!Number.isSafeInteger(position) || readSync(handle, bytes, 0, length, position) !== length) throw broken();
+  if (readSync(handle, bytes, 0, length, position) !== length) throw broken();
   return bytes;
 }
 
-async function inflatePart(handle: number, part: ZipPart, take: (bytes: Buffer) => void): Promise<void> {
-  let size = 0;
-  const counted = (bytes: Buffer) => {
-    size += bytes.length;
-    if (size > part.size) throw broken();
-    take(bytes);
-  };
-  if (part.method === 0) for (const chunk of chunks(handle, part)) counted(chunk);
-  else await inflateChunks(createInflateRaw(), chunks(handle, part), counted);
-  if (size !== part.size) throw broken();
-}
-
-function* chunks(handle: number, part: ZipPart): Generator<Buffer> {
-  const step = 256 * 1024;
-  for (let done = 0; done < part.packed; done += step)
-    yield readAt(handle, part.start + done, Math.min(step, part.packed - done));
-}
-
-function inflateChunks(inflater: InflateRaw, source: Iterable<Buffer>, take: (bytes: Buffer) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = (cause: unknown) => {
-      inflater.destroy();
-      reject(cause instanceof AppError ? cause : broken(cause));
-    };
-    inflater.on('error', fail);
-    inflater.on('end', resolve);
-    inflater.on('data', (bytes: Buffer) => {
-      try {
-        take(bytes);
-      } catch (error) {
-        fail(error);
-      }
-    });
-    const iterator = source[Symbol.iterator]();
-    const feed = () => {
-      try {
-        for (let next = iterator.next(); !inflater.destroyed; next = iterator.next()) {
-          if (next.done) return void inflater.end();
-          if (!inflater.write(next.value)) return void inflater.once('drain', feed);
-        }
-      } catch (error) {
-        fail(error);
-      }
-    };
-    feed();
+const encrypted = () =>
+  new AppError('unreadable_file', {
+    message: 'This workbook is protected by a password. Open it, save it without the password, and upload it again',
   });
-}
-
-const passwordMessage =
-  'This workbook is protected by a password. Open it, save it without the password, and upload it again';
 
 const broken = (cause?: unknown) =>
   new AppError('unreadable_file', {
@@ -213,4 +230,4 @@ const broken = (cause?: unknown) =>
   });
 
 const tooLarge = (what: string) =>
-  new AppError('too_large', { message: `This workbook ${what}. Split it into smaller files` });
+  new AppError('too_large', { message: `This workbook ${what}. Save its list alone as a new workbook, or as CSV` });

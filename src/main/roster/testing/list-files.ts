@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { utils, type WorkBook, type WorkSheet, write } from 'xlsx';
 import type { ListFile } from '../reading/inspect.ts';
 
@@ -91,6 +91,7 @@ export function archive(parts: readonly ArchivePart[], comment = ''): Buffer {
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(flags, 2);
     fields.writeUInt16LE(8, 4);
+    fields.writeUInt32LE(crc32(bytes), 10);
     fields.writeUInt32LE(packed.length, 14);
     fields.writeUInt32LE(claimed ?? bytes.length, 18);
     fields.writeUInt16LE(Buffer.byteLength(name), 22);

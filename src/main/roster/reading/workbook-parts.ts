@@ -1,0 +1,218 @@
+import type { RowVisitor } from './reader.ts';
+import { lengthened, type SheetContext } from './sheet-cell.ts';
+import { createSheetScanner, type SheetScanner } from './sheet-rows.ts';
+import { attribute, brokenXml, createXmlScanner, type XmlHandler } from './xml-scanner.ts';
+import type { ZipDirectory, ZipPart } from './zip-directory.ts';
+
+/** A sheet as the workbook lists it. */
+export interface ListedSheet {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly part: ZipPart;
+}
+
+/** A workbook whose lists of sheets, texts and styles have been read. */
+export interface OpenWorkbook {
+  readonly sheets: readonly ListedSheet[];
+  readonly context: SheetContext;
+}
+
+/** Reads everything of a workbook but its sheets. Throws `unreadable_file`, `too_large`. */
+export async function openWorkbook(zip: ZipDirectory): Promise<OpenWorkbook> {
+  const main = findPart(zip, await mainPart(zip));
+  if (!main) throw brokenXml();
+  const related = await relations(zip, main.name);
+  const { sheets, date1904 } = await sheetList(zip, main, related);
+  const target = (type: string) => {
+    const found = [...related.values()].find((relation) => relation.type === type);
+    return found && findPart(zip, found.target);
+  };
+  const strings = await sharedStrings(zip, target('sharedStrings'));
+  const dates = await dateStyles(zip, target('styles'));
+  return { sheets, context: { strings, date1904, isDate: (style) => dates[style] ?? false } };
+}
+
+/** Reads one sheet to its end, or until the visitor has enough. `onBytes` is told how many bytes came in. */
+export async function scanSheet(
+  zip: ZipDirectory,
+  { context }: OpenWorkbook,
+  part: ZipPart,
+  visit: RowVisitor,
+  onBytes: (bytes: number) => void = () => undefined,
+): Promise<SheetScanner> {
+  const scanner = createSheetScanner(context, visit);
+  await scanPart(zip, part, scanner, (bytes) => {
+    onBytes(bytes);
+    return !scanner.stopped();
+  });
+  return scanner;
+}
+
+/** Parts are named without regard to capitals, and sometimes with the slashes of Windows. */
+const keyOf = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
+
+function findPart(zip: ZipDirectory, name: string): ZipPart | undefined {
+  const key = keyOf(name);
+  return zip.parts.find((part) => keyOf(part.name) === key);
+}
+
+/** Feeds the XML of a part to a scanner; `more` says after each piece whether to go on. */
+async function scanPart(
+  zip: ZipDirectory,
+  part: ZipPart,
+  scanner: { feed(text: string): void; end(): void },
+  more: (bytes: number) => boolean = () => true,
+): Promise<void> {
+  let decoder: InstanceType<typeof TextDecoder> | null = null;
+  const decode = (bytes: Buffer | null) => {
+    decoder ??= new TextDecoder(bytes ? encodingOf(bytes) : 'utf-8', { fatal: true });
+    try {
+      return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
+    } catch (cause) {
+      throw brokenXml(cause);
+    }
+  };
+  let stopped = false;
+  await zip.inflate(part, (bytes) => {
+    scanner.feed(decode(bytes));
+    stopped = !more(bytes.length);
+    return !stopped;
+  });
+  if (stopped) return;
+  scanner.feed(decode(null));
+  scanner.end();
+}
+
+/** XML is UTF-8 unless its first bytes say otherwise. */
+function encodingOf(bytes: Buffer): string {
+  const [first = 0, second = 0] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
+  return 'utf-8';
+}
+
+/** Tells every tag of a part. */
+async function eachTag(
+  zip: ZipDirectory,
+  part: ZipPart | undefined,
+  handler: Pick<XmlHandler, 'open'> & Partial<XmlHandler>,
+): Promise<void> {
+  if (!part) return;
+  await scanPart(zip, part, createXmlScanner({ close: () => undefined, text: () => undefined, ...handler }));
+}
+
+/** The part that a package is about: where its relations say, else where workbooks have it. */
+async function mainPart(zip: ZipDirectory): Promise<string> {
+  const related = await relations(zip, '');
+  return [...related.values()].find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
+}
+
+interface Relation {
+  /** The last word of its type. */
+  readonly type: string;
+  readonly target: string;
+}
+
+async function relations(zip: ZipDirectory, of: string): Promise<Map<string, Relation>> {
+  const cut = of.lastIndexOf('/') + 1;
+  const folder = of.slice(0, cut);
+  const found = new Map<string, Relation>();
+  await eachTag(zip, findPart(zip, `${folder}_rels/${of.slice(cut)}.rels`), {
+    open(name, attributes) {
+      const id = attribute(attributes, 'Id');
+      if (name !== 'Relationship' || id === null || attribute(attributes, 'TargetMode') === 'External') return;
+      const type = attribute(attributes, 'Type') ?? '';
+      const target = resolvePath(folder, attribute(attributes, 'Target') ?? '');
+      found.set(id, { type: type.slice(type.lastIndexOf('/') + 1), target });
+    },
+  });
+  return found;
+}
+
+function resolvePath(folder: string, target: string): string {
+  const path = target.replaceAll('\\', '/');
+  if (path.startsWith('/')) return path.slice(1);
+  const parts = folder.split('/').filter(Boolean);
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+async function sheetList(zip: ZipDirectory, main: ZipPart, related: ReadonlyMap<string, Relation>) {
+  const sheets: ListedSheet[] = [];
+  let date1904 = false;
+  await eachTag(zip, main, {
+    open(name, attributes) {
+      if (name === 'workbookPr') date1904 = /^(?:1|true)$/.test(attribute(attributes, 'date1904') ?? '');
+      if (name !== 'sheet') return;
+      const relation = related.get(attribute(attributes, 'id') ?? '');
+      if (relation?.type !== 'worksheet') return;
+      const part = findPart(zip, relation.target);
+      // A sheet that is listed but not there: saved by halves. Leaving it out would be silent.
+      if (!part) throw brokenXml();
+      const state = attribute(attributes, 'state') ?? 'visible';
+      sheets.push({ name: attribute(attributes, 'name') ?? '', hidden: state !== 'visible', part });
+    },
+  });
+  return { sheets, date1904 };
+}
+
+/** The texts that cells refer to by number, without the readings that stand beside Japanese ones. */
+async function sharedStrings(zip: ZipDirectory, part: ZipPart | undefined): Promise<string[]> {
+  const strings: string[] = [];
+  let text = '';
+  let phonetic = false;
+  let taking = false;
+  await eachTag(zip, part, {
+    open(name) {
+      if (name === 'si') text = '';
+      else if (name === 'rPh') phonetic = true;
+      taking = name === 't' && !phonetic;
+    },
+    close(name) {
+      taking = false;
+      if (name === 'rPh') phonetic = false;
+      else if (name === 'si') strings.push(text);
+    },
+    text(more) {
+      if (taking) text = lengthened(text, more);
+    },
+  });
+  return strings;
+}
+
+/** For each style of cells, whether its numbers are dates. */
+async function dateStyles(zip: ZipDirectory, part: ZipPart | undefined): Promise<boolean[]> {
+  const codes = new Map<number, boolean>();
+  const styles: number[] = [];
+  let cells = false;
+  await eachTag(zip, part, {
+    open(name, attributes) {
+      const format = Number(attribute(attributes, 'numFmtId') ?? 0);
+      if (name === 'numFmt') codes.set(format, isDateFormat(attribute(attributes, 'formatCode') ?? ''));
+      else if (name === 'cellXfs') cells = true;
+      else if (name === 'xf' && cells) styles.push(format);
+    },
+    close(name) {
+      if (name === 'cellXfs') cells = false;
+    },
+  });
+  return styles.map((format) => codes.get(format) ?? isBuiltInDate(format));
+}
+
+/** Formats of dates that every spreadsheet program knows by number; some only in East Asia. */
+function isBuiltInDate(format: number): boolean {
+  return (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 45 && format <= 58);
+}
+
+/** Whether a format shows numbers as dates or times: letters of dates outside quotes, brackets and escapes. */
+export function isDateFormat(code: string): boolean {
+  const bare = code
+    .replace(/"[^"]*"|[\\_*]./gs, '')
+    .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+    .replace(/general/gi, '')
+    .replace(/E[+-]/gi, '');
+  return /[dmyhs]/i.test(bare);
+}

@@ -1,0 +1,82 @@
+import { crc32, createInflateRaw, type InflateRaw } from 'node:zlib';
+import type { ZipPart } from './zip-directory.ts';
+
+/** Reads bytes of the archive. Throws when they are not there. */
+type Read = (position: number, length: number) => Buffer;
+/** Takes unpacked bytes; false: no more of them. */
+type Take = (bytes: Buffer) => boolean;
+
+const step = 256 * 1024;
+
+/**
+ * Unpacks one part piece by piece, counting what really comes: its directory can lie about sizes, the bytes cannot.
+ * Throws `broken` when they are not those that were promised, and whatever `take` throws.
+ */
+export async function inflatePart(
+  read: Read,
+  part: ZipPart,
+  take: Take,
+  broken: (cause?: unknown) => Error,
+): Promise<void> {
+  let size = 0;
+  let checksum = 0;
+  const counted = (bytes: Buffer) => {
+    size += bytes.length;
+    if (size > part.size) throw broken();
+    checksum = crc32(bytes, checksum);
+    return take(bytes);
+  };
+  const whole = part.method === 0 ? copy(read, part, counted) : await inflate(read, part, counted, broken);
+  if (whole && (size !== part.size || checksum !== part.checksum)) throw broken();
+}
+
+function* pieces(read: Read, { start, packed }: ZipPart): Generator<Buffer> {
+  for (let done = 0; done < packed; done += step) yield read(start + done, Math.min(step, packed - done));
+}
+
+function copy(read: Read, part: ZipPart, take: (bytes: Buffer) => boolean): boolean {
+  for (const bytes of pieces(read, part)) if (!take(bytes)) return false;
+  return true;
+}
+
+/** Answers whether it came to the end. */
+function inflate(
+  read: Read,
+  part: ZipPart,
+  take: (bytes: Buffer) => boolean,
+  broken: (cause?: unknown) => Error,
+): Promise<boolean> {
+  const inflater: InflateRaw = createInflateRaw({ chunkSize: 64 * 1024 });
+  return new Promise((resolve, reject) => {
+    let mine = false;
+    const fail = (error: unknown) => {
+      inflater.destroy();
+      reject(error);
+    };
+    inflater.on('error', (cause) => fail(mine ? cause : broken(cause)));
+    inflater.on('end', () => resolve(true));
+    inflater.on('data', (bytes: Buffer) => {
+      try {
+        if (take(bytes)) return;
+        inflater.destroy();
+        resolve(false);
+      } catch (error) {
+        mine = true;
+        fail(error);
+      }
+    });
+    const source = pieces(read, part);
+    const feed = () => {
+      try {
+        for (let next = source.next(); !inflater.destroyed; next = source.next()) {
+          if (next.done) return void inflater.end();
+          if (!inflater.write(next.value)) return void inflater.once('drain', feed);
+        }
+      } catch (error) {
+        mine = true;
+        fail(error);
+      }
+    };
+    feed();
+  });
+}
