@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Backups, createBackups, expired } from './backups.ts';
-import { type BackupFile, fileStamp, parseFileStamp } from './database-files.ts';
+import { copyName, expiredCopies, parseCopyName } from '#shared/rules/safety-copies.ts';
+import { type Backups, createBackups } from './backups.ts';
+import { listRotation } from './database-files.ts';
 import { closeDatabase, openDatabase } from './open-database.ts';
 import type { Notice } from './restore.ts';
 import { verifyCopy } from './verify-copy.ts';
@@ -15,6 +16,13 @@ let database: Database;
 let backups: Backups;
 let now: Date;
 let notices: Notice[];
+const notes = { version: 10, name: 'notes', up: (db: Database) => db.exec('CREATE TABLE note (text TEXT)') };
+const holds = (path: string) => {
+  const copy = new BetterSqlite3(path, { readonly: true });
+  const text = copy.prepare('SELECT text FROM note ORDER BY rowid DESC').pluck().get();
+  copy.close();
+  return text;
+};
 const copies = () => readdirSync(join(folder, 'backups')).sort();
 const later = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds);
@@ -24,7 +32,6 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'footbridge-backups-'));
   now = new Date(2026, 7, 1, 9);
   notices = [];
-  const notes = { version: 10, name: 'notes', up: (db: Database) => db.exec('CREATE TABLE note (text TEXT)') };
   database = openDatabase({ file: join(folder, 'notes.db'), name: 'notes', migrations: [notes] });
   backups = createBackups({ database, name: 'notes', clock: () => now, onNotice: (notice) => notices.push(notice) });
 });
@@ -39,7 +46,7 @@ describe('copies of a database', () => {
     database.prepare("INSERT INTO note VALUES ('in the log')").run();
     const path = await backups.run();
     expect(verifyCopy(path)).toBe(10);
-    expect(copies()).toEqual([`notes.${fileStamp(now)}.db`]);
+    expect(copies()).toEqual([copyName('notes', { sequence: 1, madeAt: now })]);
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
     const copy = openDatabase({
       file: path,
@@ -67,13 +74,83 @@ describe('copies of a database', () => {
     mkdirSync(join(folder, 'backups'), { recursive: true });
     writeFileSync(join(folder, 'backups', 'notes.2026-07-31T09-00-00-000Z.db.unfinished'), 'half');
     await backups.runIfDue();
-    expect(copies()).toEqual([`notes.${fileStamp(now)}.db`]);
+    expect(copies()).toEqual([copyName('notes', { sequence: 1, madeAt: now })]);
   });
 
   it('say so when they cannot be made, and do not fail the start', async () => {
     writeFileSync(join(folder, 'backups'), 'a file in the way');
     await backups.runIfDue();
     expect(notices).toMatchObject([{ severity: 'warning', message: expect.stringContaining('safety copy') }]);
+  });
+
+  it.each([
+    ['ten years ahead', 10],
+    ['ten years back', -10],
+  ])('go on, and stay, when the clock jumps %s and comes back [D-05]', async (_, years) => {
+    const insert = database.prepare('INSERT INTO note VALUES (?)');
+    const write = async (text: string, at: Date) => {
+      now = at;
+      insert.run(text);
+      await backups.run();
+    };
+    for (let day = 1; day <= 7; day += 1) await write(`before ${day}`, new Date(2026, 7, day, 9));
+    // Somebody works for two weeks with the wrong year, and then for one with the right one.
+    for (let day = 8; day <= 21; day += 1) await write(`wrong ${day}`, new Date(2026 + years, 7, day, 9));
+    for (let day = 22; day <= 28; day += 1) {
+      await write(`after ${day}`, new Date(2026, 7, day, 9));
+      const [newest] = listRotation(database.name, 'notes');
+      expect(holds(newest?.path ?? '')).toBe(`after ${day}`);
+    }
+    expect(copies()).toHaveLength(8);
+    // The newest by when it was made, not by what the clock said then.
+    closeDatabase(database);
+    rmSync(join(folder, 'notes.db'));
+    database = openDatabase({ file: join(folder, 'notes.db'), name: 'notes', migrations: [notes] });
+    expect(database.prepare('SELECT text FROM note ORDER BY rowid DESC').pluck().get()).toBe('after 28');
+  });
+
+  it('would be lost to a clock if they went by it, and the check above notices', () => {
+    const made = Array.from({ length: 28 }, (_, index) => {
+      const year = index >= 7 && index < 21 ? 2036 : 2026;
+      return { sequence: index + 1, madeAt: new Date(year, 7, index + 1, 9) };
+    });
+    const byClock = made.map((copy) => ({ ...copy, sequence: 0 }));
+    const newest = made.at(-1)?.madeAt;
+    expect(expiredCopies(byClock).map(({ madeAt }) => madeAt)).toContainEqual(newest);
+    expect(expiredCopies(made).map(({ madeAt }) => madeAt)).not.toContainEqual(newest);
+  });
+
+  it('count as missing until one is good: an hour that failed is made up for in the next [D-05]', async () => {
+    database.prepare("INSERT INTO note VALUES ('first')").run();
+    writeFileSync(join(folder, 'backups'), 'a file in the way');
+    await backups.runIfDirty();
+    expect(notices).toHaveLength(1);
+    rmSync(join(folder, 'backups'));
+    await backups.runIfDirty();
+    expect(copies()).toHaveLength(1);
+    await backups.runIfDirty();
+    expect(copies()).toHaveLength(1);
+  });
+
+  it('notice what another connection has written [D-05]', async () => {
+    await backups.run();
+    const other = new BetterSqlite3(database.name);
+    other.prepare("INSERT INTO note VALUES ('by a worker')").run();
+    other.close();
+    await backups.runIfDirty();
+    expect(copies()).toHaveLength(2);
+  });
+
+  it('are not kept when they are not whole, and the older ones stay [D-05]', async () => {
+    await backups.run();
+    const refusing = createBackups({
+      ...{ database, name: 'notes', clock: () => now },
+      verify: () => {
+        throw new Error('The copy is not whole');
+      },
+    });
+    await expect(refusing.run()).rejects.toThrow('not whole');
+    expect(copies().filter((name) => name.endsWith('.db'))).toHaveLength(1);
   });
 
   it('leave 3 of the newest day and one of each of 7 days before', async () => {
@@ -83,7 +160,7 @@ describe('copies of a database', () => {
         await backups.run();
       }
     }
-    const kept = copies().map((name) => parseFileStamp(name.slice(6, -3)));
+    const kept = copies().map((name) => parseCopyName('notes', name)?.madeAt);
     expect(kept.map((time) => [time?.getDate(), time?.getHours()])).toEqual([
       ...[5, 6, 7, 8, 9, 10, 11].map((day) => [day, 20]),
       [12, 14],
@@ -91,12 +168,4 @@ describe('copies of a database', () => {
       [12, 20],
     ]);
   });
-});
-
-it('names copies by a time that can be read back', () => {
-  expect(parseFileStamp(fileStamp(now))).toEqual(now);
-  expect(parseFileStamp('2026-08-01')).toBeNull();
-  const copy = (madeAt: Date): BackupFile => ({ path: '', madeAt, source: 'rotation' });
-  expect(expired([])).toEqual([]);
-  expect(expired([copy(now)])).toEqual([]);
 });

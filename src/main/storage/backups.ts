@@ -1,21 +1,12 @@
 import { chmodSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import {
-  type BackupFile,
-  fileStamp,
-  listRotation,
-  makePrivateFolder,
-  rotationFolder,
-  syncFile,
-} from './database-files.ts';
+import { copyName, expiredCopies, isCopyDue } from '#shared/rules/safety-copies.ts';
+import { listRotation, makePrivateFolder, nextSequence, rotationFolder, syncFile } from './database-files.ts';
 import type { Notice } from './restore.ts';
 import { verifyCopy } from './verify-copy.ts';
 
 const hour = 3_600_000;
-const day = 24 * hour;
-const keptToday = 3;
-const keptDays = 7;
 
 /** What keeping copies of a database takes. */
 export interface BackupOptions {
@@ -23,6 +14,10 @@ export interface BackupOptions {
   readonly name: string;
   readonly clock: () => Date;
   readonly onNotice?: (notice: Notice) => void;
+  /** Opens a copy and checks every page, `verifyCopy` unless said: a large file is better checked in a thread. */
+  readonly verify?: (path: string) => unknown;
+  /** What a person knows it as, for a copy that could not be made. */
+  readonly what?: string;
 }
 
 /** Copies of one open database. */
@@ -31,31 +26,11 @@ export interface Backups {
   run(): Promise<string>;
   /** Makes a copy when the last one is older than a day. */
   runIfDue(): Promise<void>;
+  /** Makes a copy when something was written, by whichever connection, since the last good one. */
+  runIfDirty(): Promise<void>;
   /** Makes a copy every hour in which something was written, until `close`. */
   start(): void;
   close(): Promise<void>;
-}
-
-function localDay(time: Date): string {
-  return `${time.getFullYear()}-${time.getMonth()}-${time.getDate()}`;
-}
-
-/** Which copies to drop, so that 3 of the newest day and the newest of each of 7 days before remain. */
-export function expired(copies: readonly BackupFile[]): BackupFile[] {
-  const newestFirst = [...copies].sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
-  const newestDay = newestFirst[0] ? localDay(newestFirst[0].madeAt) : '';
-  const days = new Set<string>();
-  let today = 0;
-  return newestFirst.filter((copy) => {
-    const its = localDay(copy.madeAt);
-    if (its === newestDay) {
-      today += 1;
-      return today > keptToday;
-    }
-    if (days.has(its) || days.size >= keptDays) return true;
-    days.add(its);
-    return false;
-  });
 }
 
 function dropUnfinished(folder: string, name: string): void {
@@ -65,34 +40,41 @@ function dropUnfinished(folder: string, name: string): void {
   }
 }
 
-async function makeCopy({ database, name, clock }: BackupOptions): Promise<string> {
+async function makeCopy({ database, name, clock, verify = verifyCopy }: BackupOptions): Promise<string> {
   const folder = rotationFolder(database.name);
   makePrivateFolder(folder);
   dropUnfinished(folder, name);
-  const target = join(folder, `${name}.${fileStamp(clock())}.db`);
+  const copy = { sequence: nextSequence(database.name, name), madeAt: clock() };
+  const target = join(folder, copyName(name, copy));
   const unfinished = `${target}.unfinished`;
   await database.backup(unfinished);
   chmodSync(unfinished, 0o600);
-  verifyCopy(unfinished);
+  await verify(unfinished);
   syncFile(unfinished);
   renameSync(unfinished, target);
   syncFile(target);
-  for (const copy of expired(listRotation(database.name, name))) rmSync(copy.path, { force: true });
+  for (const old of expiredCopies(listRotation(database.name, name))) rmSync(old.path, { force: true });
   return target;
 }
 
 /** Keeps verified copies of an open database beside it, in `backups/`. */
 export function createBackups(options: BackupOptions): Backups {
-  const { database, name, clock, onNotice } = options;
+  const { database, name, clock, onNotice, what = 'your drafts' } = options;
   let running: Promise<string> | null = null;
   let timer: NodeJS.Timeout | null = null;
-  let seenChanges = totalChanges(database);
+  let copied = changesOf(database);
 
   const run = (): Promise<string> => {
-    running ??= makeCopy(options).finally(() => {
-      running = null;
-    });
-    seenChanges = totalChanges(database);
+    // What is written while the copy is being made may be missing from it: it counts for the next one.
+    const before = changesOf(database);
+    running ??= makeCopy(options)
+      .then((path) => {
+        copied = before;
+        return path;
+      })
+      .finally(() => {
+        running = null;
+      });
     return running;
   };
   const quietly = async (): Promise<void> => {
@@ -100,22 +82,21 @@ export function createBackups(options: BackupOptions): Backups {
       await run();
     } catch {
       if (!database.open) return;
-      onNotice?.({ severity: 'warning', message: 'A safety copy of your drafts could not be made. Is the disk full?' });
+      onNotice?.({ severity: 'warning', message: `A safety copy of ${what} could not be made. Is the disk full?` });
     }
   };
-  const runIfDue = async (): Promise<void> => {
-    const [last] = listRotation(database.name, name);
-    const age = last ? clock().getTime() - last.madeAt.getTime() : Number.POSITIVE_INFINITY;
-    // A copy from the future means that the clock was set back: count it as old.
-    if (age > day || age < -hour) await quietly();
+  const runIfDirty = async (): Promise<void> => {
+    if (database.open && changesOf(database) !== copied) await quietly();
   };
   return {
     run,
-    runIfDue,
+    runIfDirty,
+    async runIfDue() {
+      if (isCopyDue(listRotation(database.name, name)[0], clock())) await quietly();
+    },
     start() {
-      timer ??= setInterval(() => {
-        if (database.open && totalChanges(database) !== seenChanges) void quietly();
-      }, hour).unref();
+      // The monotonic clock counts the hours: setting the wall clock neither skips a copy nor makes too many.
+      timer ??= setInterval(() => void runIfDirty(), hour).unref();
     },
     async close() {
       if (timer) clearInterval(timer);
@@ -125,6 +106,8 @@ export function createBackups(options: BackupOptions): Backups {
   };
 }
 
-function totalChanges(database: Database): number {
-  return Number(database.prepare('SELECT total_changes()').pluck().get());
+/** Grows with what this connection writes; changes with what others commit. */
+function changesOf(database: Database): string {
+  const others = Number(database.pragma('data_version', { simple: true }));
+  return `${Number(database.prepare('SELECT total_changes()').pluck().get())}/${others}`;
 }

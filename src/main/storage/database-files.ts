@@ -10,31 +10,16 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { fileStamp, newestFirst, parseCopyName, type SafetyCopy } from '#shared/rules/safety-copies.ts';
 
-/** A copy that a database can be restored from. */
-export interface BackupFile {
+/** A copy of a database, as a file. */
+export interface BackupFile extends SafetyCopy {
   readonly path: string;
-  /** When it was made. */
-  readonly madeAt: Date;
   /** `migration`: kept beside, before a step; `rotation`: from the folder of daily copies. */
   readonly source: 'migration' | 'rotation';
 }
 
 const sideFiles = ['-wal', '-shm'] as const;
-/** 2026-08-01T09-30-00-123Z: sorts by time and is a file name everywhere. */
-const stampPattern = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)$/;
-
-/** A time as part of a file name. */
-export function fileStamp(time: Date): string {
-  return time.toISOString().replaceAll(/[:.]/g, '-');
-}
-
-/** The time in a file name, or null. */
-export function parseFileStamp(stamp: string): Date | null {
-  const parts = stampPattern.exec(stamp);
-  return parts ? new Date(`${parts[1]}:${parts[2]}:${parts[3]}.${parts[4]}`) : null;
-}
-
 /** Makes a folder for private files, mode 0700. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -45,6 +30,15 @@ export function makePrivateFolder(folder: string): void {
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
+}
+
+/** Takes from others what an earlier version, a copying tool or a lax umask gave them: the file, its log, its copies. */
+export function tighten(file: string, name: string): void {
+  const copies = listBackups(file, name).map(({ path }) => path);
+  for (const path of [file, ...sideFiles.map((side) => file + side), ...copies]) {
+    if (existsSync(path)) chmodSync(path, 0o600);
+  }
+  if (copies.length > 0 && existsSync(rotationFolder(file))) chmodSync(rotationFolder(file), 0o700);
 }
 
 /** Forces a written file, and its name in the folder, onto the disk. */
@@ -69,9 +63,9 @@ export function rotationFolder(file: string): string {
   return join(dirname(file), 'backups');
 }
 
-/** Where the copy before a migration from `version` lies. */
+/** Where the next copy before a migration from `version` lies: `account.backup-20.000012`. */
 export function migrationBackupPath(file: string, name: string, version: number): string {
-  return join(dirname(file), `${name}.backup-${version}`);
+  return join(dirname(file), `${name}.backup-${version}.${String(nextSequence(file, name)).padStart(6, '0')}`);
 }
 
 function list(folder: string): string[] {
@@ -81,24 +75,34 @@ function list(folder: string): string[] {
 /** The rotation's copies of a database, newest first. */
 export function listRotation(file: string, name: string): BackupFile[] {
   const folder = rotationFolder(file);
-  return list(folder)
-    .flatMap((entry): BackupFile[] => {
-      const match = entry.startsWith(`${name}.`) && entry.endsWith('.db') ? entry.slice(name.length + 1, -3) : '';
-      const madeAt = parseFileStamp(match);
-      return madeAt ? [{ path: join(folder, entry), madeAt, source: 'rotation' }] : [];
-    })
-    .sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
+  const copies = list(folder).flatMap((entry): BackupFile[] => {
+    const copy = parseCopyName(name, entry);
+    return copy ? [{ ...copy, path: join(folder, entry), source: 'rotation' }] : [];
+  });
+  return newestFirst(copies);
+}
+
+/** The copies that were kept before migrations, newest first; of one version where it is given. */
+export function listMigrationBackups(file: string, name: string, version?: number): BackupFile[] {
+  const folder = dirname(file);
+  const start = `${name}.backup-`;
+  const copies = list(folder).flatMap((entry): BackupFile[] => {
+    const parts = entry.startsWith(start) ? /^(\d+)\.(\d{6,})$/.exec(entry.slice(start.length)) : null;
+    if (!parts || (version !== undefined && Number(parts[1]) !== version)) return [];
+    const path = join(folder, entry);
+    return [{ path, madeAt: statSync(path).mtime, sequence: Number(parts[2]), source: 'migration' }];
+  });
+  return newestFirst(copies);
 }
 
 /** Every copy that a database can be restored from, newest first. */
 export function listBackups(file: string, name: string): BackupFile[] {
-  const folder = dirname(file);
-  const beside = list(folder).flatMap((entry): BackupFile[] => {
-    if (!entry.startsWith(`${name}.backup-`) || !/^\d+$/.test(entry.slice(name.length + 8))) return [];
-    const path = join(folder, entry);
-    return [{ path, madeAt: statSync(path).mtime, source: 'migration' }];
-  });
-  return [...listRotation(file, name), ...beside].sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
+  return newestFirst([...listRotation(file, name), ...listMigrationBackups(file, name)]);
+}
+
+/** The number of the copy that is made next. */
+export function nextSequence(file: string, name: string): number {
+  return (listBackups(file, name)[0]?.sequence ?? 0) + 1;
 }
 
 /** Renames a broken database and its side files out of the way; answers the new name. Nothing is deleted. */

@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
-import { migrationBackupPath, syncFile } from './database-files.ts';
+import { listMigrationBackups, migrationBackupPath, syncFile } from './database-files.ts';
 import { verifyCopy } from './verify-copy.ts';
 
 /** One step of a database's schema. Never changed once released. */
@@ -33,7 +33,8 @@ export function assertMonotonic(migrations: readonly Migration[]): void {
  * it reads one consistent state through the WAL, and leaves deleted text out.
  */
 export function backUpBefore(database: Database, name: string): string {
-  const target = migrationBackupPath(database.name, name, versionOf(database));
+  const version = versionOf(database);
+  const target = migrationBackupPath(database.name, name, version);
   const unfinished = `${target}.unfinished`;
   rmSync(unfinished, { force: true });
   database.prepare('VACUUM INTO ?').run(unfinished);
@@ -41,6 +42,8 @@ export function backUpBefore(database: Database, name: string): string {
   verifyCopy(unfinished);
   renameSync(unfinished, target);
   syncFile(target);
+  // One of each version is enough: a step that fails at every start must not fill the disk.
+  for (const older of listMigrationBackups(database.name, name, version).slice(1)) rmSync(older.path, { force: true });
   return target;
 }
 

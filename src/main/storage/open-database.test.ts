@@ -127,7 +127,7 @@ describe('migrating', () => {
       { colour: 'white', n: 5 },
     ]);
     expect(db.pragma('user_version', { simple: true })).toBe(20);
-    const copy = new BetterSqlite3(join(folder, 'notes.backup-10'), { readonly: true });
+    const copy = new BetterSqlite3(join(folder, 'notes.backup-10.000001'), { readonly: true });
     expect(copy.prepare('SELECT count(*) FROM note').pluck().get()).toBe(5);
     expect(copy.pragma('user_version', { simple: true })).toBe(10);
     copy.close();

@@ -1,10 +1,10 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import BetterSqlite3 from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
-import { listBackups, makePrivateFile, makePrivateFolder } from './database-files.ts';
-import { assertMonotonic, type Migration, migrate } from './migrate.ts';
+import { listBackups, makePrivateFile, makePrivateFolder, tighten } from './database-files.ts';
+import { assertMonotonic, type Migration, migrate, versionOf } from './migrate.ts';
 import { keepLog, type Notice, restore } from './restore.ts';
 import { isDamage, storageProblem } from './storage-problem.ts';
 import { walDamage } from './write-ahead-log.ts';
@@ -61,9 +61,25 @@ function headerVersion(file: string): number {
   }
 }
 
+function corrupt(found: unknown): Error {
+  return new BetterSqlite3.SqliteError(String(found), 'SQLITE_CORRUPT');
+}
+
+/** Bytes of the largest file whose indexes are compared with their tables as well; that takes a few milliseconds. */
+const smallEnough = 8_000_000;
+
 function assertWhole(database: Database): void {
-  const found = database.pragma('quick_check(1)', { simple: true });
-  if (found !== 'ok') throw new BetterSqlite3.SqliteError(String(found), 'SQLITE_CORRUPT');
+  const pages = Number(database.pragma('page_count', { simple: true }));
+  const size = pages * Number(database.pragma('page_size', { simple: true }));
+  const found = database.pragma(size > smallEnough ? 'quick_check(1)' : 'integrity_check(1)', { simple: true });
+  if (found !== 'ok') throw corrupt(found);
+}
+
+/** Versions grow by ten: anything else in the header was never written by an app. */
+function assertPlausible(database: Database): void {
+  const version = versionOf(database);
+  const tables = Number(database.prepare('SELECT count(*) FROM sqlite_schema').pluck().get());
+  if (version < 0 || version % 10 !== 0 || (version === 0 && tables > 0)) throw corrupt(`version ${version}`);
 }
 
 /**
@@ -73,13 +89,11 @@ function assertWhole(database: Database): void {
 function inspect({ file, migrations, check }: OpenDatabase): boolean {
   const newest = migrations.at(-1)?.version ?? 0;
   if (!existsSync(file)) return false;
-  if (!existsSync(`${file}-wal`) || statSync(`${file}-wal`).size === 0) {
-    if (headerVersion(file) > newest) throw new AppError('newer_database');
-    return false;
-  }
+  if (!existsSync(`${file}-wal`) || statSync(`${file}-wal`).size === 0) return false;
   const peek = new BetterSqlite3(file, { readonly: true, timeout: 5000 });
   try {
-    if (Number(peek.pragma('user_version', { simple: true })) > newest) throw new AppError('newer_database');
+    assertPlausible(peek);
+    if (versionOf(peek) > newest) throw new AppError('newer_database');
     if (check !== 'none') assertWhole(peek);
     return true;
   } finally {
@@ -87,22 +101,57 @@ function inspect({ file, migrations, check }: OpenDatabase): boolean {
   }
 }
 
-/** An empty or missing file is new only while there is no copy of an earlier one. */
+/** An empty or missing file is new only while there is no copy, and no log, of an earlier one. */
 function isLost(file: string, name: string): boolean {
-  const present = existsSync(file) && statSync(file).size > 0;
-  return !present && listBackups(file, name).length > 0;
+  const isThere = (path: string) => existsSync(path) && statSync(path).size > 0;
+  return !isThere(file) && (isThere(`${file}-wal`) || listBackups(file, name).length > 0);
 }
 
-function openChecked(options: OpenDatabase): Database {
-  const { file, name, migrations, check } = options;
+/** Refuses a file of a newer app before anything beside it is touched. */
+function refuseNewer({ file, migrations }: OpenDatabase): void {
+  const version = existsSync(file) ? headerVersion(file) : 0;
+  // Beyond that, it is the header that is broken.
+  if (version > (migrations.at(-1)?.version ?? 0) && version % 10 === 0 && version < 1_000_000) {
+    throw new AppError('newer_database');
+  }
+}
+
+/** What SQLite says of a file that it cannot make sense of, besides that it is corrupt. */
+const senseless = new Set(['SQLITE_ERROR', 'SQLITE_FORMAT', 'SQLITE_SCHEMA', 'SQLITE_READONLY']);
+
+/** Whether a file that could not be opened is broken, rather than locked, forbidden or without room. */
+function isBroken(error: unknown, file: string): boolean {
+  if (isDamage(error)) return true;
+  if (!(error instanceof BetterSqlite3.SqliteError && senseless.has(error.code))) return false;
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function openSound(options: OpenDatabase): Database {
+  const { file, check } = options;
   const isChecked = inspect(options);
   makePrivateFile(file);
   const database = new BetterSqlite3(file, { timeout: 5000 });
   try {
     assertEngine(database);
     configure(database);
+    assertPlausible(database);
     if (!isChecked && check !== 'none') assertWhole(database);
-    migrate(database, name, migrations);
+    return database;
+  } catch (error) {
+    database.close();
+    throw isBroken(error, file) ? corrupt(error) : error;
+  }
+}
+
+function openChecked(options: OpenDatabase): Database {
+  const database = openSound(options);
+  try {
+    migrate(database, options.name, options.migrations);
     return database;
   } catch (error) {
     database.close();
@@ -125,6 +174,8 @@ export function openDatabase(options: OpenDatabase): Database {
   assertMonotonic(migrations);
   try {
     makePrivateFolder(dirname(file));
+    tighten(file, name);
+    refuseNewer(options);
     if (isLost(file, name)) restore(options);
     else keepBrokenLog(options);
     try {
