@@ -21,6 +21,8 @@ export interface Config {
   /** Empty: mails are written to files. */
   readonly smtpUrl: string;
   readonly mailFrom: string;
+  /** Holds every answer against the contract; in tests only, since it takes a tenth of a call. */
+  readonly checkAnswers: boolean;
   /** Warnings and errors go to stderr. */
   readonly log: boolean;
 }
@@ -39,6 +41,7 @@ export const defaultConfig: Config = {
   scrypt: { ln: 17, r: 8, p: 1, atOnce: 2 },
   smtpUrl: '',
   mailFrom: 'Footbridge <no-reply@localhost>',
+  checkAnswers: false,
   log: false,
 };
 

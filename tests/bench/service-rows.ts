@@ -79,3 +79,30 @@ export async function sqliteWith(folder: string, rows: number, onRows: (done: nu
   renameSync(unfinished, file);
   return file;
 }
+
+/** The educator who reads the measured list; made where there is none. */
+export async function educatorOf(database: Database): Promise<number> {
+  const known = await database.read.selectFrom('users').select('id').executeTakeFirst();
+  if (known) return known.id;
+  const dates = { created_at: instant, updated_at: instant };
+  return await database.write(async (tx) => {
+    const place = { company_id: null, institution_id: measured, address: '1 Test Road', city_id: 327 };
+    const branches = tx.insertInto('branches').values({ ...place, created_at: instant });
+    const branch = await branches.returning('id').executeTakeFirstOrThrow();
+    const names = { first_name: 'Asha', last_name: 'Rao', designation: '', phone_number: '', profile_pic: '' };
+    const flags = {
+      role: 3,
+      email_verified: 1,
+      two_factor: 0,
+      institution_id: measured,
+      branch_id: branch.id,
+    } as const;
+    const person = { ...names, ...flags, ...dates, email_address: 'bench@example.org', password_hash: null };
+    const { id } = await tx
+      .insertInto('users')
+      .values({ ...person, company_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}

@@ -49,11 +49,15 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** As the real thing, but with a hash that takes no time. */
-export const testConfig: Config = { ...defaultConfig, scrypt: { ln: 4, r: 8, p: 1, atOnce: 4 } };
+/** As the real thing, but with a hash that takes no time, and with every answer held against the contract. */
+export const testConfig: Config = { ...defaultConfig, scrypt: { ln: 4, r: 8, p: 1, atOnce: 4 }, checkAnswers: true };
 
-/** Builds the service on a database that is open and migrated. */
-export function testServer(database: Database, config: Config = testConfig): TestServer {
+/** Builds the service on a database that is open and migrated; `register` in place of its own routes. */
+export function testServer(
+  database: Database,
+  config: Config = testConfig,
+  register?: (app: FastifyInstance) => void,
+): TestServer {
   const mails: Mail[] = [];
   const clock = testClock();
   const mailer = {
@@ -63,7 +67,7 @@ export function testServer(database: Database, config: Config = testConfig): Tes
     },
     close: () => Promise.resolve(),
   };
-  const app = buildServer({ database, config, mailer, clock });
+  const app = buildServer({ database, config, mailer, clock }, register);
   return { app, database, clock, mails, call: (name, input = {}) => ask(app, name, input), close: () => app.close() };
 }
 
