@@ -37,10 +37,11 @@ function isOwnOrigin(origin: string, host: string, publicUrl: string): boolean {
   return url.origin === origin && url.protocol === 'http:' && url.host === host;
 }
 
-/** Whether a page could send it without asking first (fetch standard: no preflight). */
+/** Whether a page could send its body without asking first (fetch standard: no preflight). */
 function isSimple(request: FastifyRequest): boolean {
-  if (request.method !== 'POST') return false;
-  return !/^application\/json(\s*;|$)/i.test(request.headers['content-type'] ?? '');
+  const type = request.headers['content-type'];
+  if (type === undefined) return request.method === 'POST';
+  return !/^application\/json(\s*;|$)/i.test(type);
 }
 
 /** Every browser says so in its User-Agent, which pages can't change without a preflight; newer ones say more. */
