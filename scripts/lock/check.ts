@@ -23,7 +23,8 @@ export interface LockFile {
   readonly packages: Readonly<Record<string, LockEntry>>;
 }
 
-interface Denial {
+/** A package that is refused in some versions. */
+export interface Denial {
   readonly name: string;
   readonly refuses: (version: string) => boolean;
   readonly because: string;
@@ -54,13 +55,14 @@ const exactVersion = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 const sha512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
 /** Holds package.json and the lock file against the rules; answers what is wrong, one sentence each. */
-export function checkLock(manifest: Manifest, lock: LockFile): string[] {
+export function checkLock(manifest: Manifest, lock: LockFile, denials: readonly Denial[] = denied): string[] {
   const entries = Object.entries(lock.packages).filter(([path, entry]) => path !== '' && !entry.link);
   return [
     ...checkRanges(manifest),
     ...checkAllowed(manifest),
     ...checkWhole(entries),
     ...entries.flatMap(([path, entry]) => checkEntry(path, entry, manifest.allowScripts ?? {})),
+    ...entries.flatMap(([path, entry]) => checkDenied(path, entry, denials)),
   ];
 }
 
@@ -100,10 +102,14 @@ function checkEntry(path: string, entry: LockEntry, allowScripts: Readonly<Recor
   if (entry.hasInstallScript && !names.some((name) => Object.hasOwn(allowScripts, name))) {
     wrong.push(`${path}: nobody decided whether its install script may run`);
   }
-  for (const { name, refuses, because } of denied) {
-    if (names.includes(name) && refuses(version)) wrong.push(`${path}: ${name} ${version} is refused: ${because}`);
-  }
   return wrong;
+}
+
+function checkDenied(path: string, entry: LockEntry, denials: readonly Denial[]): string[] {
+  const version = entry.version ?? '';
+  return denials
+    .filter(({ name, refuses }) => (name === entry.name || name === installedAs(path)) && refuses(version))
+    .map(({ name, because }) => `${path}: ${name} ${version} is refused: ${because}`);
 }
 
 /** Compares two versions by their numbers: negative, zero or positive. A pre-release comes before its release. */

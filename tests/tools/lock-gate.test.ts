@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkLock, compareVersions, type LockEntry, type Manifest } from '../../scripts/lock/check.ts';
+import { checkLock, compareVersions, type LockEntry, type LockFile, type Manifest } from '../../scripts/lock/check.ts';
 
 const integrity = `sha512-${'A'.repeat(86)}==`;
 const good: LockEntry = { version: '1.2.3', integrity };
@@ -46,6 +47,24 @@ describe('the lock gate', () => {
       ]);
     },
   );
+
+  it('stops an old spreadsheet library that was planted deep in the real tree, and would not without its rule [X-01]', () => {
+    const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+    const real = JSON.parse(read('package.json')) as Manifest;
+    const lock = JSON.parse(read('package-lock.json')) as LockFile;
+    expect(checkLock(real, lock)).toEqual([]);
+    for (const [path, entry] of [
+      ['node_modules/recharts/node_modules/xlsx', { ...good, version: '0.18.5' }],
+      ['node_modules/zod/node_modules/a/node_modules/xlsx', { ...good, version: '0.20.1' }],
+      ['node_modules/sheets', { ...good, name: 'xlsx', version: '0.19.3' }],
+      ['node_modules/a/node_modules/sheets', { ...good, name: '@e965/xlsx', version: '0.20.1' }],
+      ['node_modules/xlsx', { ...good, version: '0.20.2-rc.1' }],
+    ] as const) {
+      const planted = { packages: { ...lock.packages, [path]: entry } };
+      expect(checkLock(real, planted)).toEqual([expect.stringContaining(`${path}: `)]);
+      expect(checkLock(real, planted, [])).toEqual([]);
+    }
+  });
 
   it('takes an exact alias', () => {
     expect(checkLock({ dependencies: { xlsx: 'npm:@e965/xlsx@0.20.3' } }, { packages: {} })).toEqual([]);

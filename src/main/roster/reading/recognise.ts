@@ -9,6 +9,7 @@ export type ListFormat = 'csv' | 'xlsx';
 
 const textEndings = new Set(['.csv', '.tsv', '.txt']);
 const workbookEndings = new Set(['.xlsx', '.xlsm']);
+const uploadList = 'Upload the list as Excel workbook (.xlsx) or CSV';
 const contentTypesName = '[Content_Types].xml';
 const saveAgain = 'Open it and save it as Excel workbook (.xlsx) or CSV UTF-8, then upload that';
 
@@ -19,7 +20,7 @@ const saveAgain = 'Open it and save it as Excel workbook (.xlsx) or CSV UTF-8, t
  */
 export async function recogniseFile(file: string, name: string): Promise<ListFormat> {
   const { head, size } = readHead(file);
-  if (size === 0) throw refused('unreadable_file', 'This file is empty');
+  if (size === 0) throw refused('unreadable_file', 'This file is empty. Choose the file that has the list in it');
   if (size > rosterLimits.fileBytes)
     throw refused('too_large', 'This file is larger than 50 MB. Split it into smaller files');
   const ending = extname(name).toLowerCase();
@@ -60,12 +61,20 @@ const signatures: readonly (readonly [Kind, string])[] = [
   ['archive', '1f8b'],
   ['archive', '377abcaf271c'],
   ['archive', '526172211a'],
+  ['archive', 'fd377a585a'],
+  ['archive', '28b52ffd'],
+  ['archive', '425a68'],
+  ['program', 'cffaedfe'],
+  ['program', 'cafebabe'],
+  ['picture', '52494646'],
 ];
+/** Signatures that are letters, with which a list may begin. */
+const lettered = new Set(['4d5a', '425a68', '52494646']);
 
 function kindOf(head: Buffer): Kind {
   const hex = head.toString('hex', 0, 8);
   const signed = signatures.find(([, signature]) => hex.startsWith(signature));
-  if (signed && (signed[0] !== 'program' || isBinary(head))) return signed[0];
+  if (signed && (!lettered.has(signed[1]) || isBinary(head))) return signed[0];
   const start = head
     .toString('latin1')
     .replace(/^(?:\xef\xbb\xbf|\xff\xfe)?[\s\0]*/, '')
@@ -97,13 +106,13 @@ function describe(kind: Kind, head: Buffer, file: string, size: number): string 
     case 'pdf':
       return 'This is a PDF document. Upload the list that it was made from, as Excel workbook (.xlsx) or CSV';
     case 'program':
-      return 'This is a program, not a list of students';
+      return `This is a program, not a list of students. ${uploadList}`;
     case 'picture':
-      return 'This is a picture, not a list of students';
+      return `This is a picture, not a list of students. ${uploadList}`;
     case 'archive':
       return 'This is a compressed archive. Unpack it and upload the list inside';
     default:
-      return 'This is not a text file or a workbook. Upload an Excel workbook (.xlsx) or a CSV file';
+      return `This is not a text file or a workbook. ${uploadList}`;
   }
 }
 
@@ -142,7 +151,14 @@ async function recogniseZip(file: string, ending: string): Promise<ListFormat> {
 
 function refuseOtherPackages(zip: ZipDirectory, types: string): void {
   const has = (part: string) => zip.parts.some(({ name }) => name === part || name.startsWith(part));
-  if (types.includes('spreadsheetml.sheet.main+xml') || types.includes('ms-excel.sheet.macroEnabled.main+xml')) return;
+  const main = mainPart(types);
+  if (main !== null) {
+    if (zip.parts.some(({ name }) => partKey(name) === partKey(main))) return;
+    throw refused(
+      'unreadable_file',
+      'This workbook has nothing in it: the part with its sheets is missing. Save it again',
+    );
+  }
   if (types.includes('ms-excel.sheet.binary'))
     throw refused('wrong_type', `This is a binary workbook (.xlsb). ${saveAgain}`);
   if (types.includes('spreadsheetml.template.main') || types.includes('template.macroEnabled')) {
@@ -150,12 +166,25 @@ function refuseOtherPackages(zip: ZipDirectory, types: string): void {
   }
   if (types.includes('wordprocessingml'))
     throw refused('wrong_type', 'This is a Word document. Upload the list as Excel workbook (.xlsx) or CSV');
-  if (types.includes('presentationml')) throw refused('wrong_type', 'This is a presentation, not a list of students');
+  if (types.includes('presentationml'))
+    throw refused('wrong_type', `This is a presentation, not a list of students. ${uploadList}`);
   if (has('META-INF/manifest.xml') && has('content.xml'))
     throw refused('wrong_type', `This is an OpenDocument spreadsheet (.ods). ${saveAgain}`);
   if (has('Index/'))
     throw refused('wrong_type', 'This is a Numbers document. Export it as Excel (.xlsx) or CSV, then upload that');
   throw refused('wrong_type', 'This is a compressed archive. Unpack it and upload the list inside');
+}
+
+const partKey = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
+
+/** The part that holds the list of sheets, if this is a workbook. */
+function mainPart(types: string): string | null {
+  const isMain =
+    /"application\/vnd\.(?:openxmlformats-officedocument\.spreadsheetml\.sheet|ms-excel\.sheet\.macroEnabled)\.main\+xml"/;
+  for (const [tag] of types.matchAll(/<(?:\w+:)?Override\s[^>]{0,2000}>/g)) {
+    if (isMain.test(tag)) return /PartName="([^"]*)"/.exec(tag)?.[1] ?? null;
+  }
+  return isMain.test(types) ? 'xl/workbook.xml' : null;
 }
 
 async function contentTypes(zip: ZipDirectory): Promise<string> {

@@ -1,8 +1,15 @@
+import { AppError } from '#shared/errors.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
 import type { RowVisitor } from './reader.ts';
 import { lengthened, type SheetContext } from './sheet-cell.ts';
 import { createSheetScanner, type SheetScanner } from './sheet-rows.ts';
 import { attribute, brokenXml, createXmlScanner, type XmlHandler } from './xml-scanner.ts';
 import type { ZipDirectory, ZipPart } from './zip-directory.ts';
+
+/** Bytes that the lists of a workbook may take: sheets, relations, styles. They are never near that. */
+const largestList = 16 * 1024 * 1024;
+/** Different texts that a workbook may have. */
+const mostTexts = 5_000_000;
 
 /** A sheet as the workbook lists it. */
 export interface ListedSheet {
@@ -98,6 +105,7 @@ async function eachTag(
   handler: Pick<XmlHandler, 'open'> & Partial<XmlHandler>,
 ): Promise<void> {
   if (!part) return;
+  if (part.size > largestList) throw brokenXml();
   await scanPart(zip, part, createXmlScanner({ close: () => undefined, text: () => undefined, ...handler }));
 }
 
@@ -150,6 +158,7 @@ async function sheetList(zip: ZipDirectory, main: ZipPart, related: ReadonlyMap<
       const relation = related.get(attribute(attributes, 'id') ?? '');
       if (relation?.type !== 'worksheet') return;
       const part = findPart(zip, relation.target);
+      if (sheets.length >= rosterLimits.workbookParts) throw brokenXml();
       // A sheet that is listed but not there: saved by halves. Leaving it out would be silent.
       if (!part) throw brokenXml();
       const state = attribute(attributes, 'state') ?? 'visible';
@@ -165,7 +174,8 @@ async function sharedStrings(zip: ZipDirectory, part: ZipPart | undefined): Prom
   let text = '';
   let phonetic = false;
   let taking = false;
-  await eachTag(zip, part, {
+  if (!part) return strings;
+  const scanner = createXmlScanner({
     open(name) {
       if (name === 'si') text = '';
       else if (name === 'rPh') phonetic = true;
@@ -174,14 +184,20 @@ async function sharedStrings(zip: ZipDirectory, part: ZipPart | undefined): Prom
     close(name) {
       taking = false;
       if (name === 'rPh') phonetic = false;
-      else if (name === 'si') strings.push(text);
+      else if (name === 'si' && strings.push(text) > mostTexts) throw tooManyTexts();
     },
     text(more) {
       if (taking) text = lengthened(text, more);
     },
   });
+  await scanPart(zip, part, scanner);
   return strings;
 }
+
+const tooManyTexts = () =>
+  new AppError('too_large', {
+    message: 'This workbook holds too many texts. Save its list alone as a new workbook, or as CSV',
+  });
 
 /** For each style of cells, whether its numbers are dates. */
 async function dateStyles(zip: ZipDirectory, part: ZipPart | undefined): Promise<boolean[]> {
