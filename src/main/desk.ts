@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Accounts } from './account/account.ts';
 import { createAccounts } from './account/accounts.ts';
 import { createKeptAnswers, type KeptAnswers, openLookUpAnswers } from './account/kept-answers.ts';
+import { createKeyring, type Keyring } from './account/keyring.ts';
 import { createApi } from './api/api.ts';
 import { createKnownLinks, type KnownLinks } from './api/known-links.ts';
 import { createServiceLink } from './api/service-link.ts';
@@ -45,7 +46,7 @@ export interface Desk {
 /** Builds the desk's modules and ties them together. What an earlier start kept is there at once. */
 export async function createDesk(host: Host, options: DeskOptions): Promise<Desk> {
   const { events, log, version } = options;
-  const local = await createLocal(host, events);
+  const local = await createLocal(host, events, log);
   const { accounts, files, links, lookUps } = local;
   const { workspace, client, jar } = createServiceLink({
     ...options,
@@ -59,8 +60,9 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     onUnexpected: (error) => log('roster', error),
   });
   const session = createSession({
-    ...{ host, client, jar, accounts, events, log },
+    ...{ host, client, jar, accounts, events, log, keyring: local.keyring },
     address: () => workspace.address,
+    isReachable: () => workspace.isReachable,
     onCleared: local.clear,
     onVerified: () => writing.outbox.wake('signed-in'),
   });
@@ -118,6 +120,7 @@ interface Local {
   readonly settings: ReturnType<typeof createSettings>;
   readonly lookUps: KeptAnswers;
   readonly accounts: Accounts;
+  readonly keyring: Keyring;
   /** The kept answers of the account that is open. */
   keptAnswers(): KeptAnswers | null;
   /** Lets go of what belongs to whoever was signed in. */
@@ -126,13 +129,14 @@ interface Local {
 }
 
 /** What lies on this computer and needs no service. */
-async function createLocal(host: Host, events: Events): Promise<Local> {
+async function createLocal(host: Host, events: Events, log: Log): Promise<Local> {
   const { dataFolder } = host;
   const files = await createFiles(host);
   const links = createKnownLinks();
   const settings = createSettings(host.settings);
   const lookUps = openLookUpAnswers(dataFolder);
-  const accounts = createAccounts({ dataFolder, onNotice: (notice) => events.emit('notice', notice) });
+  const keyring = createKeyring({ dataFolder, secrets: host.secrets, log });
+  const accounts = createAccounts({ dataFolder, keys: keyring, onNotice: (notice) => events.emit('notice', notice) });
   let kept: KeptAnswers | null = null;
   accounts.onChange((account) => {
     kept = account && createKeptAnswers(account);
@@ -143,6 +147,7 @@ async function createLocal(host: Host, events: Events): Promise<Local> {
     settings,
     lookUps,
     accounts,
+    keyring,
     keptAnswers: () => kept,
     async clear() {
       links.forget();

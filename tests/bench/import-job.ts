@@ -55,7 +55,7 @@ export async function prepareImport(path: string, program: URL): Promise<ImportJ
       return () => closeDatabase(database);
     },
     async run() {
-      const place = { database: join(folder, 'roster.db'), account: 1, seal: { kind: 'plain' } } as const;
+      const place = { database: join(folder, 'roster.db'), seal: { key: new Uint8Array(32), place: '1@' } };
       const { counts } = await runInWorker<'check'>(
         { kind: 'check', file, place, importNumber: 1, layout, mode, mapping, rowLimit },
         { program, onUnexpected: fail },

@@ -5,6 +5,7 @@ import { type DeskHandlers, deskInputs } from '#shared/desk/contract.ts';
 import { type CommandName, commandNames } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
 import { createAccounts } from '../../src/main/account/accounts.ts';
+import { openKeys } from '../../src/main/account/testing/open-keys.ts';
 import type { ApiClient, CallInput } from '../../src/main/api/client.ts';
 import { createHttpClient } from '../../src/main/api/http-client.ts';
 import { createDrafts } from '../../src/main/drafts/drafts.ts';
@@ -82,7 +83,7 @@ function careless(handlers: DeskHandlers): DeskHandlers {
 async function open(setup: DeskSetup): Promise<Record<CommandName, Command<null>>> {
   const { folder, user, batched, pace } = setup;
   const notice = (told: unknown) => say({ notice: told });
-  const accounts = createAccounts({ dataFolder: folder, onNotice: notice });
+  const accounts = createAccounts({ keys: openKeys, dataFolder: folder, onNotice: notice });
   const api = connect(setup);
   const events = createEvents();
   events.listen((name) => say({ event: name }));

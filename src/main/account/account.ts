@@ -1,12 +1,32 @@
 import type { Database } from 'better-sqlite3';
+import type { Place } from './account-folder.ts';
 
 /**
- * Bodies of drafts, queue and lists pass through one of these. `context` binds the bytes to their place
- * (account|table|row), so that a swapped row does not open.
+ * Everything that people wrote passes through one of these. `context` binds the bytes to their place (table|row|version),
+ * so that what was swapped, or is of an older version, does not open.
  */
 export interface Seal {
   seal(text: string, context: string): Uint8Array;
+  /** Throws `damaged` for what was not sealed for this account and place. */
   open(sealed: Uint8Array, context: string): string;
+  /** The same for bytes. */
+  sealBytes(bytes: Uint8Array, context: string): Uint8Array;
+  openBytes(sealed: Uint8Array, context: string): Uint8Array;
+  /** A name that rows are found by without saying what it stands for: a keyed hash, hexadecimal. */
+  name(text: string, context: string): string;
+}
+
+/** The databases of an account. */
+export type LocalDatabase = 'account' | 'roster';
+
+/** What opening an account's files takes from whoever keeps its key. */
+export interface AccountKeys {
+  /** The key of an account that has been unlocked, else null. */
+  find(userId: number, workspace: string): Uint8Array | null;
+  /** Whether a database of it has rows from before there were keys. */
+  mayBePlain(place: Place, database: LocalDatabase): boolean;
+  /** They are sealed: plain rows are damage from now on. */
+  plainIsSealed(place: Place, database: LocalDatabase): void;
 }
 
 /** What one account keeps on this computer. Drafts, outbox and kept answers share a file; the roster has its own. */
@@ -16,6 +36,10 @@ export interface Account {
   readonly folder: string;
   readonly database: Database;
   readonly seal: Seal;
+  /** What `seal` is made of, for another thread. */
+  readonly sealedWith: { readonly key: Uint8Array; readonly place: string };
+  /** Runs `seal` where a database of the account has rows from before there were keys, and never again after that. */
+  sealPlainOnce(database: LocalDatabase, seal: () => void): void;
 }
 
 /** Opens and closes the account that is signed in. */
@@ -25,7 +49,8 @@ export interface Accounts {
   readonly isOpen: boolean;
   /**
    * Closes the account that is open, then opens this one. `workspace` is the address of the service that the
-   * account belongs to, empty for the embedded one: user 7 of one service is nobody's user 7 of another.
+   * account belongs to, empty for the embedded one: user 7 of one service is nobody's user 7 of another. Throws
+   * `locked` while nobody has unlocked it.
    */
   open(userId: number, workspace?: string): Promise<Account>;
   close(): Promise<void>;

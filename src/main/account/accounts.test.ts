@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Accounts } from './account.ts';
 import { createAccounts } from './accounts.ts';
+import { openKeys } from './testing/open-keys.ts';
 
 let folder: string;
 let accounts: Accounts;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'footbridge-accounts-'));
-  accounts = createAccounts({ dataFolder: folder });
+  accounts = createAccounts({ keys: openKeys, dataFolder: folder });
 });
 afterEach(async () => {
   await accounts.close();

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
@@ -7,13 +6,17 @@ import { makePrivateFolder } from '../storage/database-files.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
 import type { Notice } from '../storage/restore.ts';
 import { storageProblem, withStorage } from '../storage/storage-problem.ts';
-import type { Account, Accounts } from './account.ts';
+import type { Account, AccountKeys, Accounts } from './account.ts';
+import { accountFolder, accountsFolder, asideFolders, type Place } from './account-folder.ts';
+import { createKeySeal, placeName } from './data-key.ts';
 import { accountMigrations } from './migrations/index.ts';
-import { createPlainSeal } from './plain-seal.ts';
+import { sealPlainAccount } from './seal-plain-rows.ts';
 
 /** What keeping accounts takes. */
 export interface AccountsOptions {
   readonly dataFolder: string;
+  /** The keys of accounts that have been unlocked. */
+  readonly keys: AccountKeys;
   /** Told when local data was restored, or a copy of it could not be made. */
   readonly onNotice?: (notice: Notice) => void;
   readonly clock?: () => Date;
@@ -24,15 +27,9 @@ interface OpenAccount {
   readonly backups: Backups;
 }
 
-/** The folder of an account: accounts/7, or accounts/7-0f3a… for one at another service. */
-function accountFolder(dataFolder: string, userId: number, workspace: string): string {
-  if (!Number.isSafeInteger(userId) || userId <= 0) throw new Error(`Not a user id: ${userId}`);
-  const service = workspace && `-${createHash('sha256').update(workspace).digest('hex').slice(0, 16)}`;
-  return join(dataFolder, 'accounts', `${userId}${service}`);
-}
-
 /** Opens and closes the files of the account that is signed in, one at a time and in order. */
-export function createAccounts({ dataFolder, onNotice, clock = () => new Date() }: AccountsOptions): Accounts {
+export function createAccounts(options: AccountsOptions): Accounts {
+  const { dataFolder } = options;
   type Listener = Parameters<Accounts['onChange']>[0];
   const listeners: Listener[] = [];
   let opened: OpenAccount | null = null;
@@ -60,24 +57,12 @@ export function createAccounts({ dataFolder, onNotice, clock = () => new Date() 
   };
   const openNow = async (userId: number, workspace: string): Promise<Account> => {
     await closeCurrent();
-    const folder = accountFolder(dataFolder, userId, workspace);
-    withStorage(() => {
-      makePrivateFolder(join(dataFolder, 'accounts'));
-      makePrivateFolder(folder);
-    });
-    const told = onNotice ? { onNotice } : {};
-    const database = openDatabase({
-      file: join(folder, 'account.db'),
-      name: 'account',
-      migrations: accountMigrations,
-      ...told,
-    });
-    const backups = createBackups({ database, name: 'account', clock, ...told });
-    const account: Account = { userId, folder, database, seal: createPlainSeal() };
+    const { account, backups } = openFiles(options, { userId, workspace });
     opened = { account, backups };
-    void backups.runIfDue();
-    backups.start();
     try {
+      withStorage(() => account.sealPlainOnce('account', () => sealPlainAccount(account.database, account.seal)));
+      void backups.runIfDue();
+      backups.start();
       for (const listener of listeners) await listener(account);
       return account;
     } catch (error) {
@@ -97,12 +82,44 @@ export function createAccounts({ dataFolder, onNotice, clock = () => new Date() 
     close: () => inOrder(closeCurrent),
     remove: (userId, workspace = '') =>
       inOrder(async () => {
-        const folder = accountFolder(dataFolder, userId, workspace);
+        const folder = accountFolder(dataFolder, { userId, workspace });
         if (opened?.account.folder === folder) await closeCurrent();
-        withStorage(() => rmSync(folder, { recursive: true, force: true }));
+        withStorage(() => {
+          for (const each of [folder, ...asideFolders(folder)]) rmSync(each, { recursive: true, force: true });
+        });
       }),
     onChange(listener) {
       listeners.push(listener);
     },
   };
+}
+
+/** Opens the files of an account that has been unlocked. Throws `locked`. */
+function openFiles(
+  { dataFolder, keys, onNotice, clock = () => new Date() }: AccountsOptions,
+  place: Place,
+): OpenAccount {
+  const { userId, workspace } = place;
+  const key = keys.find(userId, workspace);
+  if (!key) throw new AppError('locked');
+  const folder = accountFolder(dataFolder, place);
+  withStorage(() => {
+    makePrivateFolder(accountsFolder(dataFolder));
+    makePrivateFolder(folder);
+  });
+  const told = onNotice ? { onNotice } : {};
+  const file = join(folder, 'account.db');
+  const database = openDatabase({ file, name: 'account', migrations: accountMigrations, ...told });
+  const backups = createBackups({ database, name: 'account', clock, ...told });
+  const sealedWith = { key, place: placeName(userId, workspace) };
+  const account: Account = {
+    ...{ userId, folder, database, sealedWith },
+    seal: createKeySeal(key, sealedWith.place),
+    sealPlainOnce(name, work) {
+      if (!keys.mayBePlain(place, name)) return;
+      work();
+      keys.plainIsSealed(place, name);
+    },
+  };
+  return { account, backups };
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Account, Accounts } from './account.ts';
 import { createAccounts } from './accounts.ts';
 import { createKeptAnswers, openLookUpAnswers } from './kept-answers.ts';
+import { openKeys } from './testing/open-keys.ts';
 
 let folder: string;
 let accounts: Accounts;
@@ -18,7 +19,7 @@ const page = (number: number) => ({
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'footbridge-kept-'));
-  accounts = createAccounts({ dataFolder: folder });
+  accounts = createAccounts({ keys: openKeys, dataFolder: folder });
   account = await accounts.open(1);
 });
 afterEach(async () => {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
 import type { Seal } from './account.ts';
 import { keptAnswers as keptAnswersTable } from './migrations/0030-kept-answers.ts';
 import { createPlainSeal } from './plain-seal.ts';
+import { answerContext } from './sealed-columns.ts';
 
 /** What an answer was an answer to. */
 export interface AnsweredCall {
@@ -40,10 +40,9 @@ function canonical(value: unknown): string {
   );
 }
 
-function keyOf({ call, params, query }: AnsweredCall): string {
-  return createHash('sha256')
-    .update(canonical([call, params ?? {}, query ?? {}]))
-    .digest('hex');
+/** What the person asked for is text too: the key does not give it away. */
+function keyOf(seal: Seal, { call, params, query }: AnsweredCall): string {
+  return seal.name(canonical([call, params ?? {}, query ?? {}]), 'kept_answers');
 }
 
 /** Keeps answers in an account's database, sealed. Sizes are bounded by `limits`. */
@@ -69,8 +68,8 @@ export function createKeptAnswers(
   });
   return {
     put(call, answer, asOf) {
-      const key = keyOf(call);
-      const sealed = seal.seal(JSON.stringify(answer), `kept_answers|${key}`);
+      const key = keyOf(seal, call);
+      const sealed = seal.seal(JSON.stringify(answer), answerContext(key, asOf.toISOString()));
       try {
         if (sealed.length > limits.each) database.prepare('DELETE FROM kept_answers WHERE key = ?').run(key);
         else write.immediate(key, sealed, asOf.toISOString());
@@ -79,14 +78,15 @@ export function createKeptAnswers(
       }
     },
     get(call) {
-      const key = keyOf(call);
+      const key = keyOf(seal, call);
       try {
         const row = database
           .prepare<[string], { answer: Uint8Array; as_of: string }>(
             'SELECT answer, as_of FROM kept_answers WHERE key = ?',
           )
           .get(key);
-        return row ? { answer: JSON.parse(seal.open(row.answer, `kept_answers|${key}`)), asOf: row.as_of } : null;
+        if (!row) return null;
+        return { answer: JSON.parse(seal.open(row.answer, answerContext(key, row.as_of))), asOf: row.as_of };
       } catch {
         // A copy that does not open is as good as none.
         return null;

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAccounts } from '../account/accounts.ts';
+import { openKeys } from '../account/testing/open-keys.ts';
 import { createKeptAnswers, openLookUpAnswers } from '../account/kept-answers.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { createApi } from './api.ts';
@@ -18,7 +19,7 @@ const noCookies: CookieJar = {
 async function startApi() {
   const service = await startFakeService();
   const dataFolder = testFolder();
-  const accounts = createAccounts({ dataFolder });
+  const accounts = createAccounts({ keys: openKeys, dataFolder });
   const lookUps = openLookUpAnswers(dataFolder);
   onTestFinished(async () => {
     lookUps.close();

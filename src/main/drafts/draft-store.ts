@@ -1,6 +1,7 @@
 import type { Draft, DraftBody, DraftMethod, DraftState, DraftSummary, DraftVersion } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Account } from '../account/account.ts';
+import { draftContext } from '../account/sealed-columns.ts';
 import { statement } from '../storage/statements.ts';
 
 /** How many versions of a draft are kept. */
@@ -37,12 +38,9 @@ const slotOf = (revision: string) => `drafts.number * 64 + ${revision} % ${keptV
 /** The newest text of a draft. A slot that holds another revision is not it. */
 const newestText = `draft_texts ON slot = ${slotOf('drafts.revision')} AND draft_texts.revision = drafts.revision`;
 
-/** A draft and its version of the same revision share their sealed title, and so their place. */
-const place = (id: string, revision: number, part: 'title' | 'body') => `draft|${id}|${revision}|${part}`;
-
 function openTitle(account: Account, row: Pick<Row, 'id' | 'revision' | 'title'>): string {
   try {
-    return String(JSON.parse(account.seal.open(row.title, place(row.id, row.revision, 'title'))));
+    return String(JSON.parse(account.seal.open(row.title, draftContext(row.id, row.revision, 'title'))));
   } catch {
     return 'Damaged draft';
   }
@@ -55,7 +53,7 @@ function damaged(cause: unknown): AppError {
 function openText(account: Account, id: string, row: { revision: number; body: Uint8Array | null }): string {
   if (!row.body) throw damaged(new Error('The text is not there'));
   try {
-    return account.seal.open(row.body, place(id, row.revision, 'body'));
+    return account.seal.open(row.body, draftContext(id, row.revision, 'body'));
   } catch (cause) {
     throw damaged(cause);
   }
@@ -173,11 +171,11 @@ function writeText(account: Account, id: string, revision: number, body: DraftBo
     account.database,
     `INSERT OR REPLACE INTO draft_texts (slot, revision, step, saved_at, title, body)
        SELECT ${slotOf('revision')}, revision, step, saved_at, title, ? FROM drafts WHERE id = ?`,
-  ).run(account.seal.seal(JSON.stringify(body), place(id, revision, 'body')), id);
+  ).run(account.seal.seal(JSON.stringify(body), draftContext(id, revision, 'body')), id);
 }
 
 const sealTitle = (account: Account, id: string, revision: number, title: string) =>
-  account.seal.seal(JSON.stringify(title), place(id, revision, 'title'));
+  account.seal.seal(JSON.stringify(title), draftContext(id, revision, 'title'));
 
 /** A draft that does not exist yet. */
 export interface NewDraft extends DraftContent {

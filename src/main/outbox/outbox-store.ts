@@ -1,5 +1,6 @@
 import type { OutboxEntry, OutboxState } from '#shared/desk/types.ts';
 import type { Account } from '../account/account.ts';
+import { type EntryFacts, entryContext, problemContext } from '../account/sealed-columns.ts';
 
 /** An entry as it lies in the database, without its payload. */
 export interface StoredEntry extends OutboxEntry {
@@ -39,8 +40,6 @@ interface Row {
 const columns = `sequence, id, kind, aggregate, state, attempts, uncertain, queued_at, next_attempt_at, sent_at,
   payload_version, title, problem`;
 
-const place = (id: string, part: 'title' | 'payload' | 'problem') => `outbox|${id}|${part}`;
-
 /** Damaged text never hides an entry: it is shown without. */
 function openOr<T>(account: Account, sealed: Uint8Array | null, context: string, fallback: T): T {
   if (!sealed) return fallback;
@@ -51,18 +50,20 @@ function openOr<T>(account: Account, sealed: Uint8Array | null, context: string,
   }
 }
 
+const factsOf = ({ payload_version, ...row }: Row): EntryFacts => ({ ...row, payloadVersion: payload_version });
+
 function toEntry(account: Account, row: Row): StoredEntry {
   return {
     sequence: row.sequence,
     id: row.id,
     kind: row.kind,
     aggregate: row.aggregate,
-    title: openOr(account, row.title, place(row.id, 'title'), 'Damaged entry'),
+    title: openOr(account, row.title, entryContext(factsOf(row), 'title'), 'Damaged entry'),
     state: row.state,
     attempts: row.attempts,
     queuedAt: row.queued_at,
     nextAttemptAt: row.next_attempt_at,
-    problem: openOr<OutboxEntry['problem']>(account, row.problem, place(row.id, 'problem'), null),
+    problem: openOr<OutboxEntry['problem']>(account, row.problem, problemContext(row.id, row.attempts), null),
     sentAt: row.sent_at,
     uncertain: row.uncertain === 1,
     payloadVersion: row.payload_version,
@@ -90,8 +91,8 @@ export function insertEntry(account: Account, entry: NewEntry, sequence: number 
       entry.aggregate,
       entry.queuedAt,
       entry.payloadVersion,
-      seal.seal(JSON.stringify(entry.title), place(entry.id, 'title')),
-      seal.seal(JSON.stringify(entry.payload), place(entry.id, 'payload')),
+      seal.seal(JSON.stringify(entry.title), entryContext(entry, 'title')),
+      seal.seal(JSON.stringify(entry.payload), entryContext(entry, 'payload')),
     );
 }
 
@@ -128,12 +129,11 @@ export function headEntries(account: Account): Head[] {
 
 /** The stored payload of an entry. Throws when it does not open or is not JSON. */
 export function readPayload(account: Account, id: string): unknown {
-  const sealed = account.database
-    .prepare<[string], Uint8Array>('SELECT payload FROM outbox WHERE id = ?')
-    .pluck()
+  const row = account.database
+    .prepare<[string], Row & { payload: Uint8Array }>(`SELECT ${columns}, payload FROM outbox WHERE id = ?`)
     .get(id);
-  if (!sealed) throw new Error('The entry is gone');
-  return JSON.parse(account.seal.open(sealed, place(id, 'payload')));
+  if (!row) throw new Error('The entry is gone');
+  return JSON.parse(account.seal.open(row.payload, entryContext(factsOf(row), 'payload')));
 }
 
 /** What changes with an entry's state; what is left out stays. */
@@ -159,7 +159,7 @@ export function changeEntry(account: Account, entry: StoredEntry, change: EntryC
       next.uncertain ? 1 : 0,
       next.nextAttemptAt,
       next.sentAt,
-      next.problem ? account.seal.seal(JSON.stringify(next.problem), place(entry.id, 'problem')) : null,
+      next.problem ? account.seal.seal(JSON.stringify(next.problem), problemContext(entry.id, next.attempts)) : null,
       entry.id,
     );
   return next;

@@ -7,6 +7,7 @@ import type { OutboxEntry, OutboxSummary } from '#shared/desk/types.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Accounts } from '../account/account.ts';
 import { createAccounts } from '../account/accounts.ts';
+import { openKeys } from '../account/testing/open-keys.ts';
 import { createEvents, type Events } from '../events.ts';
 import type { OutboxKind } from './kinds.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -63,7 +64,7 @@ const cancel = (entry: { id: string }) => outbox.handlers['outbox.cancel'](entry
 async function killAndRestart(): Promise<void> {
   const { database } = accounts.current();
   database.close();
-  accounts = createAccounts({ dataFolder: folder });
+  accounts = createAccounts({ keys: openKeys, dataFolder: folder });
   make();
   await accounts.open(1);
   await timing.pass(0);
@@ -77,7 +78,7 @@ beforeEach(async () => {
   events.listen((name, value) => {
     if (name === 'outbox.changed') summaries.push(value as OutboxSummary);
   });
-  accounts = createAccounts({ dataFolder: folder });
+  accounts = createAccounts({ keys: openKeys, dataFolder: folder });
   make();
   await accounts.open(1);
 });

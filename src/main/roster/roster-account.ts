@@ -14,6 +14,7 @@ import type { ListFile } from './reading/inspect.ts';
 import { type BlockStore, createBlockStore } from './storing/blocks.ts';
 import { createImportStore, type ImportStore, type StoredImport } from './storing/import-store.ts';
 import { type ListCopy, openListCopy } from './storing/list-copy.ts';
+import { sealPlainRoster } from './storing/seal-plain-roster.ts';
 import { createTurn, type Turn } from './turn.ts';
 import type { RosterPlace } from './worker-messages.ts';
 
@@ -58,17 +59,18 @@ export function openRosterAccount(
   clock: () => Date,
   onNotice: (notice: Notice) => void,
 ): RosterAccount {
-  const { folder, seal, userId } = account;
+  const { folder, seal } = account;
   const file = path.join(folder, 'roster.db');
   const database = openDatabase({ file, name: 'roster', migrations: rosterMigrations, onNotice });
-  const list = openListCopy(database, seal, userId);
-  const imports = createImportStore(database, seal, userId, clock);
+  account.sealPlainOnce('roster', () => sealPlainRoster(database, seal));
+  const list = openListCopy(database, seal);
+  const imports = createImportStore(database, seal, clock);
   const turn = createTurn();
   const checks = new Map<string, AbortController>();
   const working = new Set<Promise<unknown>>();
   const closing: (() => void)[] = [];
   let opened: { readonly key: string; readonly list: Promise<OpenedList> } | null = null;
-  const blocks = (stored: StoredImport) => createBlockStore(database, seal, userId, stored.number);
+  const blocks = (stored: StoredImport) => createBlockStore(database, seal, stored.number);
   const keyOf = ({ importId, edition }: StoredImport) => `${importId} ${edition}`;
   const withPreview = ({ blocks: own, standard, ledger }: StagedList): OpenedList => {
     const staged = { blocks: own, list, standard, ledger };
@@ -92,7 +94,7 @@ export function openRosterAccount(
       working.add(settled);
       return work;
     },
-    place: { database: file, account: userId, seal: { kind: 'plain' } },
+    place: { database: file, seal: account.sealedWith },
     staged(stored) {
       if (opened?.key === keyOf(stored)) return opened.list;
       const mine = { key: keyOf(stored), list: openList(stored) };

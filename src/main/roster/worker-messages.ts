@@ -4,13 +4,15 @@ import type { Problem } from '#shared/errors.ts';
 import type { Checked } from './checking/check.ts';
 import type { Inspected, Layout, ListFile, ReadingChoice } from './reading/inspect.ts';
 
-/** Which seal the worker makes for itself: functions cannot be handed to another thread. */
-export type SealChoice = { readonly kind: 'plain' };
+/** What the worker makes the account's seal of: functions cannot be handed to another thread. */
+export interface SealChoice {
+  readonly key: Uint8Array;
+  readonly place: string;
+}
 
 /** Where the worker finds the account's roster. */
 export interface RosterPlace {
   readonly database: string;
-  readonly account: number;
   readonly seal: SealChoice;
 }
 

@@ -66,8 +66,8 @@ async function tidy({ place, now }: Extract<WorkerJob, { kind: 'tidy' }>): Promi
   const database = joinRoster(place);
   try {
     const seal = sealOf(place.seal);
-    const imports = createImportStore(database, seal, place.account, () => new Date(now));
-    const blocksOf = (number: number) => createBlockStore(database, seal, place.account, number);
+    const imports = createImportStore(database, seal, () => new Date(now));
+    const blocksOf = (number: number) => createBlockStore(database, seal, number);
     return tidyRoster(database, imports, (stored) => blocksOf(stored.number), new Date(now));
   } finally {
     database.close();
@@ -77,8 +77,8 @@ async function tidy({ place, now }: Extract<WorkerJob, { kind: 'tidy' }>): Promi
 function open(place: RosterPlace, importNumber: number) {
   const database = joinRoster(place);
   const seal = sealOf(place.seal);
-  const blocks = createBlockStore(database, seal, place.account, importNumber);
-  return { database, blocks, list: openListCopy(database, seal, place.account) };
+  const blocks = createBlockStore(database, seal, importNumber);
+  return { database, blocks, list: openListCopy(database, seal) };
 }
 
 async function work(job: WorkerJob): Promise<WorkerAnswers[keyof WorkerAnswers]> {

@@ -1,10 +1,11 @@
 import { type User, user as userSchema } from '#shared/contract/accounts.ts';
-import type { SessionState } from '#shared/desk/types.ts';
+import type { LockReason, SessionState } from '#shared/desk/types.ts';
 import { toProblem } from '#shared/errors.ts';
 import type { Accounts } from '../account/account.ts';
 import type { Events } from '../events.ts';
 import type { SettingsStore } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
+import type { AccountOpening } from './account-opening.ts';
 
 const signedOut: SessionState = { user: null, role: 0, verified: 'none' };
 
@@ -12,6 +13,7 @@ const signedOut: SessionState = { user: null, role: 0, verified: 'none' };
 export interface SessionHolderParts {
   readonly settings: SettingsStore;
   readonly accounts: Accounts;
+  readonly opening: Pick<AccountOpening, 'open' | 'restore'>;
   readonly events: Events;
   readonly log: Log;
   /** The address of the service in use: accounts of different services are kept apart. */
@@ -27,13 +29,17 @@ export interface SessionHolder {
   restore(): Promise<SessionState>;
   /** Somebody is signed in: the service said so. */
   hold(user: User): Promise<SessionState>;
+  /** Somebody is signed in by what is kept on this computer; the service has not said a word yet. */
+  holdKept(user: User): Promise<SessionState>;
+  /** The account may have been unlocked: it is tried again. */
+  retry(): Promise<SessionState>;
   /** Nobody is signed in any more: everything is cleared, the role becomes 0. */
   clear(): Promise<SessionState>;
 }
 
 /** Starts with nobody signed in. Changes happen one after the other. */
 export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
-  const { settings, accounts, events, log } = parts;
+  const { settings, accounts, opening, events, log } = parts;
   let state = signedOut;
   let openFor = '';
   let last: Promise<unknown> = Promise.resolve();
@@ -43,8 +49,8 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
       if (next.user) settings.set('user', next.user);
       else settings.delete('user');
       // The account is open before the window hears of its user, and still open until it hears of none.
-      if (next.user) await openAccount(next.user);
-      state = next;
+      const locked = next.user && (await openAccount(next.user));
+      state = locked ? { ...next, locked } : next;
       events.emit('session.changed', state);
       if (!next.user) await closeAccount();
       if (next.verified === 'service') parts.onVerified();
@@ -55,17 +61,18 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
   }
 
   /** Local data stays shut until the second factor is given. A file that does not open must not keep anyone out. */
-  async function openAccount(user: User): Promise<void> {
+  async function openAccount(user: User): Promise<LockReason | null> {
     const wanted = user.is2FA ? '' : `${user.id}@${parts.address()}`;
-    if (wanted === openFor) return;
-    openFor = wanted;
     try {
-      if (wanted) await accounts.open(user.id, parts.address());
-      else await accounts.close();
+      if (wanted !== openFor) await accounts.close();
+      const locked = wanted ? await opening.open(user, wanted !== openFor) : null;
+      openFor = locked ? '' : wanted;
+      return locked;
     } catch (error) {
       openFor = '';
       log('account', error);
       events.emit('notice', { severity: 'error', message: toProblem(error).message });
+      return null;
     }
   }
 
@@ -78,12 +85,20 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
     get state() {
       return state;
     },
-    restore() {
+    async restore() {
       const parsed = userSchema.safeParse(settings.get('user'));
-      if (!parsed.success) return Promise.resolve(state);
-      return change({ user: parsed.data, role: parsed.data.role, verified: 'kept' });
+      if (!parsed.success) return state;
+      await opening.restore(parsed.data);
+      return change(keptState(parsed.data));
     },
     hold: (user) => change({ user, role: user.role, verified: 'service' }),
+    holdKept: (user) => change(keptState(user)),
+    retry() {
+      const { user, role, verified } = state;
+      return user ? change({ user, role, verified }) : Promise.resolve(state);
+    },
     clear: () => change(signedOut),
   };
 }
+
+const keptState = (user: User): SessionState => ({ user, role: user.role, verified: 'kept' });

@@ -5,6 +5,7 @@ import type { ApiClient, CallInput } from '../api/client.ts';
 import type { CookieJar } from '../api/cookie-jar.ts';
 import type { Events } from '../events.ts';
 import type { Log } from '../log.ts';
+import type { AccountOpening } from './account-opening.ts';
 import type { SessionHolder } from './session-holder.ts';
 
 /** E-mail and password, used once and kept nowhere. */
@@ -15,6 +16,7 @@ export interface SessionKeeperParts {
   readonly client: ApiClient;
   readonly jar: CookieJar;
   readonly holder: SessionHolder;
+  readonly opening: Pick<AccountOpening, 'accept' | 'forget'>;
   readonly events: Events;
   readonly log: Log;
   /** Clears what else belongs to the account: files on their way, links. */
@@ -23,8 +25,15 @@ export interface SessionKeeperParts {
 
 /** Keeps the session in step with the service. */
 export interface SessionKeeper {
-  /** GET /auth/session/create, with or without credentials. What it refuses ends the session. */
-  create(basic?: Credentials): Promise<SessionState>;
+  /**
+   * GET /auth/session/create, with or without credentials; `timeout` in milliseconds. What it refuses ends the session,
+   * what it takes unlocks the account.
+   */
+  create(basic?: Credentials, timeout?: number): Promise<SessionState>;
+  /** The same for a session that the service has opened already: the credentials only unlock. */
+  resume(credentials: Credentials): Promise<SessionState>;
+  /** Somebody signs in or out by other means: answers to earlier questions count no more. */
+  begin(): { isCurrent(): boolean };
   /** Asks the service; without an answer the kept user stays. One question at a time. */
   refresh(): Promise<SessionState>;
   /** Asks the service who is signed in, unless it said so already. Never throws. */
@@ -37,7 +46,7 @@ export interface SessionKeeper {
 
 /** Starts with what the holder holds. */
 export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
-  const { client, jar, holder, events, log } = parts;
+  const { client, jar, holder, opening, events, log } = parts;
   let refreshing: Promise<SessionState> | null = null;
   /** Grows when somebody signs in or out: an answer to an earlier question must not undo that. */
   let era = 0;
@@ -46,15 +55,20 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
     era += 1;
     await jar.clear();
     const state = await holder.clear();
+    await opening.forget();
     await parts.onCleared();
     return state;
   }
 
-  async function create(basic?: Credentials): Promise<SessionState> {
-    if (basic) era += 1;
+  /** `basic` goes to the service; `secret` is what its answer proves right, and opens the account. */
+  async function ask(basic: Credentials | undefined, secret: Credentials | undefined, timeout?: number) {
+    if (secret) era += 1;
     const asked = era;
     try {
-      const { answer } = await client.request('session.create', basic ? { basic } : {});
+      const limit = timeout === undefined ? {} : { timeout };
+      const { answer } = await client.request('session.create', { ...limit, ...(basic && { basic }) });
+      if (asked !== era) return holder.state;
+      if (secret) await opening.accept(answer.data, secret);
       return asked === era ? await holder.hold(answer.data) : holder.state;
     } catch (error) {
       if (asked !== era) return holder.state;
@@ -64,6 +78,8 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
       throw error;
     }
   }
+
+  const create = (basic?: Credentials, timeout?: number): Promise<SessionState> => ask(basic, basic, timeout);
 
   function refresh(): Promise<SessionState> {
     refreshing ??= create()
@@ -78,7 +94,7 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
   }
 
   /** Asks, and says so when the session turns out to have ended. */
-  async function ask(): Promise<void> {
+  async function question(): Promise<void> {
     const before = holder.state;
     try {
       const after = await refresh();
@@ -93,20 +109,26 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
 
   return {
     create,
+    resume: (credentials) => ask(undefined, credentials),
+    begin() {
+      era += 1;
+      const begun = era;
+      return { isCurrent: () => begun === era };
+    },
     refresh,
     clear,
     async confirm() {
       const { verified, user } = holder.state;
-      if (verified !== 'service' && (user || jar.header())) await ask();
+      if (verified !== 'service' && (user || jar.header())) await question();
     },
     lost() {
-      if (holder.state.user) void ask();
+      if (holder.state.user) void question();
     },
   };
 }
 
 /** Says nothing about the session: no answer, too many questions, or a service that is busy. */
-function isPassing(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   return isUnanswered(error) || error.code === 'too_many' || (error.status === 503 && error.retryAfter !== undefined);
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { EventName } from '#shared/desk/names.ts';
 import { createAccounts } from '../account/accounts.ts';
+import { createKeyring } from '../account/keyring.ts';
 import { createCookieJar } from '../api/cookie-jar.ts';
 import { createHttpClient } from '../api/http-client.ts';
 import { failure, ok, someUser, startFakeService } from '../api/testing/fake-service.ts';
@@ -24,7 +25,8 @@ function startSession(service: Service, host: ReturnType<typeof testHost>) {
   events.listen((name, payload) => void told.push([name, payload]));
   const log = () => undefined;
   const jar = createCookieJar(host.dataFolder, host.secrets, log);
-  const accounts = createAccounts({ dataFolder: host.dataFolder });
+  const keyring = createKeyring({ ...host, log, costs: { n: 16, r: 8, p: 1 } });
+  const accounts = createAccounts({ dataFolder: host.dataFolder, keys: keyring });
   const onVerified = vi.fn();
   const client = createHttpClient({
     connection: () => Promise.resolve({ address: service.address }),
@@ -35,8 +37,9 @@ function startSession(service: Service, host: ReturnType<typeof testHost>) {
   });
   const onCleared = vi.fn(() => Promise.resolve());
   const session = createSession({
-    ...{ host, client, jar, accounts, events, log, onCleared, onVerified },
+    ...{ host, client, jar, accounts, keyring, events, log, onCleared, onVerified },
     address: () => '',
+    isReachable: () => true,
   });
   const notices = () => told.filter(([name]) => name === 'notice').map(([, payload]) => payload);
   return { session, jar, accounts, told, notices, onCleared, onVerified, commands: session.handlers };

@@ -4,12 +4,17 @@ import type { DeskHandlers, DeskParsed } from '#shared/desk/contract.ts';
 import type { SessionState } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Accounts } from '../account/account.ts';
+import { listAside, openAside } from '../account/aside.ts';
+import type { Keyring } from '../account/keyring.ts';
+import { createLocalTries } from '../account/local-tries.ts';
 import { isUnreadableAnswer } from '../api/call-problem.ts';
 import type { ApiClient, CallInput } from '../api/client.ts';
 import type { CookieJar } from '../api/cookie-jar.ts';
 import type { Events } from '../events.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
+import { type AccountOpening, createAccountOpening } from './account-opening.ts';
+import { createOfflineSignIn, type OfflineSignIn } from './offline-sign-in.ts';
 import { createSessionHolder, type SessionHolder } from './session-holder.ts';
 import { createSessionKeeper, isSignedOut, type SessionKeeper } from './session-keeper.ts';
 import { socialSignIn } from './social-sign-in.ts';
@@ -20,10 +25,13 @@ export interface SessionParts {
   readonly client: ApiClient;
   readonly jar: CookieJar;
   readonly accounts: Accounts;
+  readonly keyring: Keyring;
   readonly events: Events;
   readonly log: Log;
   /** The address of the service in use; empty: the embedded one. */
   address(): string;
+  /** Whether the service answered last time. */
+  isReachable(): boolean;
   /** Clears what else belongs to the account: files on their way, links. */
   onCleared(): Promise<void>;
   /** The service has said who is signed in: what waited for that may go on. */
@@ -51,19 +59,35 @@ const signUpCalls = { 2: 'auth.signUpEmployer', 3: 'auth.signUpEducator', 4: 'au
 
 /** Builds the session; nobody is signed in before `start`. */
 export function createSession(parts: SessionParts): Session {
-  const holder = createSessionHolder({ ...parts, settings: parts.host.settings });
-  const keeper = createSessionKeeper({ ...parts, holder });
-  const inner: Inner = { ...parts, holder, keeper };
+  const { dataFolder, settings } = parts.host;
+  const tries = createLocalTries(dataFolder, () => new Date());
+  const opening = createAccountOpening({ ...parts, dataFolder, tries });
+  const holder = createSessionHolder({ ...parts, settings, opening });
+  const onCleared = () => {
+    offline.forget();
+    return parts.onCleared();
+  };
+  const keeper = createSessionKeeper({ ...parts, holder, opening, onCleared });
+  const isUsed = () => parts.keyring.isUsed(parts.address());
+  const offline = createOfflineSignIn({ ...parts, holder, keeper, opening, isUsed });
+  const inner: Inner = { ...parts, holder, keeper, opening, offline };
   return {
     get state() {
       return holder.state;
     },
     read: () => holder.state,
-    confirm: keeper.confirm,
+    async confirm() {
+      if (!(await offline.catchUp())) await keeper.confirm();
+    },
     lost: keeper.lost,
     async start() {
       await parts.jar.load(parts.address());
-      await holder.restore();
+      const { locked } = await holder.restore();
+      if (locked !== 'new_password') return;
+      // Kept by a version without keys, or without a password to seal with: only a sign-in brings one.
+      await keeper.clear();
+      const message = 'Please sign in again: what this computer keeps of your account is sealed from now on';
+      parts.events.emit('notice', { severity: 'info', message });
     },
     async update(user) {
       const known = holder.state.user;
@@ -73,21 +97,23 @@ export function createSession(parts: SessionParts): Session {
       if (holder.state.user) await signOut(inner);
       await parts.jar.load(nextAddress);
     },
-    handlers: { ...sessionHandlers(inner), ...passwordHandlers(inner) },
+    handlers: { ...sessionHandlers(inner), ...passwordHandlers(inner), ...lockHandlers(inner) },
   };
 }
 
 interface Inner extends SessionParts {
   readonly holder: SessionHolder;
   readonly keeper: SessionKeeper;
+  readonly opening: AccountOpening;
+  readonly offline: OfflineSignIn;
 }
 
 function sessionHandlers(inner: Inner) {
-  const { client, holder, keeper } = inner;
+  const { client, holder, keeper, offline } = inner;
   return {
     'session.read': () => holder.state,
-    'session.refresh': keeper.refresh,
-    'session.signIn': (credentials) => keeper.create(credentials),
+    'session.refresh': async () => ((await offline.catchUp()) ? holder.state : keeper.refresh()),
+    'session.signIn': (credentials) => offline.signIn(credentials),
     'session.signUp': (input) => signUp(inner, input),
     'session.signOut': () => signOut(inner),
     'session.sendOtp': async (body) => (await client.request('auth.sendOtp', { body })).answer.data,
@@ -100,7 +126,7 @@ function sessionHandlers(inner: Inner) {
 }
 
 function passwordHandlers(inner: Inner) {
-  const { client, holder, keeper, accounts } = inner;
+  const { client, holder, keeper, accounts, opening } = inner;
   async function message<N extends CallName>(name: N, input: CallInput<N>): Promise<{ message: string }> {
     const answer = await client.request(name, input);
     return { message: answer.message };
@@ -108,13 +134,51 @@ function passwordHandlers(inner: Inner) {
   return {
     'session.forgotPassword': ({ email }) => message('auth.forgotPassword', { body: { email_address: email } }),
     'session.resetPassword': (body) => message('auth.resetPassword', { body }),
-    'session.changePassword': (body) => message('auth.changePassword', { body }),
+    'session.changePassword': async (body) => {
+      // Both passwords open the account until the service has said which one counts.
+      const change = await opening.beginChange(holder.state.user, body.newPassword);
+      try {
+        const answer = await message('auth.changePassword', { body });
+        change.settle('done');
+        return answer;
+      } catch (error) {
+        change.settle(error instanceof AppError && error.status < 499 ? 'refused' : 'unknown');
+        throw error;
+      }
+    },
     'session.deleteAccount': async () => {
       const { user } = holder.state;
       const answer = await message('auth.deleteAccount', {});
       await keeper.clear();
       if (user) await accounts.remove(user.id, inner.address());
       return answer;
+    },
+  } satisfies Partial<DeskHandlers>;
+}
+
+/** What a person may do while the key is not there. */
+function lockHandlers(inner: Inner) {
+  const { holder, opening, accounts, events } = inner;
+  const lockedUser = (): User => {
+    const { user, locked } = holder.state;
+    if (!user || !locked) throw new AppError('invalid_status', { message: 'Nothing is locked here' });
+    return user;
+  };
+  return {
+    'session.unlock': async ({ password }) => {
+      await opening.unlock(lockedUser(), password);
+      return holder.retry();
+    },
+    'session.startEmpty': async () => {
+      await opening.startEmpty(lockedUser());
+      return holder.retry();
+    },
+    'session.aside': () => ({ since: accounts.isOpen ? listAside(accounts.current()) : [] }),
+    'session.openAside': async ({ password }) => {
+      const ids = await openAside(accounts.current(), password);
+      events.emit('drafts.changed', { ids });
+      if (holder.state.verified === 'service') inner.onVerified();
+      return { drafts: ids.length };
     },
   } satisfies Partial<DeskHandlers>;
 }
@@ -131,7 +195,7 @@ async function signUp({ client, jar, keeper }: Inner, input: DeskParsed<'session
     throw new AppError('internal', { message, cause: error });
   }
   // A service that signs in with the sign-up has set its cookie; another one wants to be asked.
-  return keeper.create(jar.header() ? undefined : basic);
+  return jar.header() ? keeper.resume(basic) : keeper.create(basic);
 }
 
 /** Works without a network too: then the service forgets the session when it ends by itself. */

@@ -70,6 +70,14 @@ export const deskInputs = {
     intent: z.enum(['login', 'signup']),
     role: z.number().int().min(2).max(4).default(4),
   }),
+  /** Opens what is kept on this computer with the password that sealed it. */
+  'session.unlock': z.object({ password }),
+  /** Goes on with an empty desk; what does not open is set aside, untouched. */
+  'session.startEmpty': none,
+  /** What was set aside for the account. */
+  'session.aside': none,
+  /** Brings drafts and what waits to be sent back from what was set aside, with the password of that time. */
+  'session.openAside': z.object({ password }),
   'api.read': z.object({ call: key, params: plain.optional(), query: plain.optional() }),
   'api.send': z.object({
     call: key,
@@ -170,6 +178,11 @@ export interface DeskOutputs {
   'session.changePassword': { message: string };
   'session.deleteAccount': { message: string };
   'session.social': SessionState;
+  'session.unlock': SessionState;
+  'session.startEmpty': SessionState;
+  /** `since`: when each was set aside, ISO 8601. */
+  'session.aside': { since: string[] };
+  'session.openAside': { drafts: number };
   'api.read': Answered<unknown>;
   'api.send': { answer: unknown; message: string };
   'drafts.list': DraftSummary[];

@@ -12,7 +12,15 @@ export interface SessionState {
   /** 0 after sign-out. */
   readonly role: number;
   readonly verified: 'service' | 'kept' | 'none';
+  /** Present while what this computer keeps of the account is shut: no key opens it yet. */
+  readonly locked?: LockReason;
 }
+
+/**
+ * `other_password`: the service took the password, but what is kept here was sealed under an earlier one. `password`:
+ * the password is asked for. `new_password`: nothing is kept here yet, and there is no password to seal it with.
+ */
+export type LockReason = 'other_password' | 'password' | 'new_password';
 
 /** An answer of the service, or the copy of it that was kept. */
 export interface Answered<T> {

@@ -2,6 +2,7 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccounts } from '../../../src/main/account/accounts.ts';
+import { openKeys } from '../../../src/main/account/testing/open-keys.ts';
 import { createDrafts } from '../../../src/main/drafts/drafts.ts';
 import { percentile, report } from '../figures.ts';
 import { prepareImport } from '../import-job.ts';
@@ -31,7 +32,7 @@ function floor(): void {
 }
 
 async function desk(): Promise<void> {
-  const accounts = createAccounts({ dataFolder: folder });
+  const accounts = createAccounts({ keys: openKeys, dataFolder: folder });
   const { handlers } = createDrafts({
     accounts,
     outbox: { registerKind: () => undefined } as never,

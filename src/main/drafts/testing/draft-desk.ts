@@ -5,6 +5,7 @@ import type { User } from '#shared/contract/accounts.ts';
 import type { Draft, DraftMethod, DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
 import type { Accounts } from '../../account/account.ts';
 import { createAccounts } from '../../account/accounts.ts';
+import { openKeys } from '../../account/testing/open-keys.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { createEvents, type Events } from '../../events.ts';
 import { createOutbox, type Outbox } from '../../outbox/outbox.ts';
@@ -88,7 +89,7 @@ export async function openDraftDesk(
     probe = () => Promise.resolve(true),
   } = {},
 ): Promise<DraftDesk> {
-  const accounts = createAccounts({ dataFolder: folder, clock: timing.now });
+  const accounts = createAccounts({ keys: openKeys, dataFolder: folder, clock: timing.now });
   const events = createEvents();
   const outbox = createOutbox({ accounts, events, timing, probe });
   const changed: string[] = [];

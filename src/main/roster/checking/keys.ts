@@ -38,7 +38,7 @@ function take(fold: boolean): void {
 }
 
 function begin(seed: number): void {
-  high = 0xdeadbeef ^ seed;
+  high = 0xdeadbeef ^ Math.floor(seed / 2 ** 32);
   low = 0x41c6ce57 ^ seed;
 }
 

@@ -19,16 +19,24 @@ const openTo = (count: number) =>
 const rowsOf: Record<number, (database: Database) => void> = {
   10: (database) => {
     database.exec(`
-      INSERT INTO imports VALUES (1, 'i1', 'ff', 'ready', 'c1', NULL, 't0', 't1', x'007b7d');
-      INSERT INTO staged_blocks VALUES (1000000, x'0054');
-      INSERT INTO staged_marks VALUES (1000000, x'00', x'00');
+      INSERT INTO imports (number, id, file_hash, state, commit_id, outbox_id, created_at, changed_at, body)
+        VALUES (1, 'i1', 'ff', 'ready', 'c1', NULL, 't0', 't1', x'007b7d');
+      INSERT INTO staged_blocks (key, body) VALUES (1000000, x'0054');
+      INSERT INTO staged_marks (key, marks, row_keys) VALUES (1000000, x'00', x'00');
       INSERT INTO sent_parts VALUES (1, 0, 1001, x'007b7d');
-      INSERT INTO remembered_headings VALUES ('learner', 'name'), ('remarks', NULL);`);
+      INSERT INTO remembered_headings (heading, field) VALUES ('learner', 'name'), ('remarks', NULL);`);
   },
   20: (database) => {
     database.exec(`
       INSERT INTO students VALUES (7, 3, 1.0, 2.0, 0.0, 4.0, x'007b7d');
       INSERT INTO list_copy VALUES (1, 12345, 3, 't2');`);
+  },
+  30: (database) => {
+    database.exec(`
+      UPDATE imports SET revision = 2;
+      INSERT INTO staged_blocks VALUES (1000001, x'0154', 77);
+      INSERT INTO staged_marks VALUES (1000001, x'0100', x'0100', 77);
+      INSERT INTO remembered_headings VALUES ('0f0f', NULL, x'017b7d');`);
   },
 };
 

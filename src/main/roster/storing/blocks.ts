@@ -1,7 +1,9 @@
-import type { Database } from 'better-sqlite3';
+import { randomInt } from 'node:crypto';
+import type { Database, Statement } from 'better-sqlite3';
 import type { Seal } from '../../account/account.ts';
 import { readBlockText, type StoredRow, writeBlockText } from './block-text.ts';
 import { type BlockKeys, type BlockMarks, keysOver, marksOver } from './marks.ts';
+import { blockContext } from './roster-columns.ts';
 
 /** Blocks of one import have keys from `import × step`; a list has far fewer blocks. */
 const step = 1_000_000;
@@ -20,7 +22,7 @@ export interface BlockStore {
   insertMarks(block: number, marks: Uint8Array, keys: Uint8Array): void;
   /** The rows of a block; empty when there are none. Throws `damaged`. */
   rows(block: number): StoredRow[];
-  /** The marks and keys of the blocks from one to another, in order; of all where nothing is said. */
+  /** The marks and keys of the blocks from one to another, in order; of all where nothing is said. Throws `damaged`. */
   marked(from?: number, to?: number): MarkedBlock[];
   /** The highest block that is there, -1 for none. */
   lastBlock(): number;
@@ -32,44 +34,60 @@ export interface BlockStore {
   clear(): void;
 }
 
+interface MarkBytes {
+  readonly marks: Uint8Array;
+  readonly row_keys: Uint8Array;
+}
+
+/** New with every write: what was sealed before does not open in its place. */
+const newStamp = () => randomInt(2 ** 47);
+
 /** The rows of one import in roster.db, sealed block by block. */
-export function createBlockStore(database: Database, seal: Seal, account: number, importNumber: number): BlockStore {
+export function createBlockStore(database: Database, seal: Seal, importNumber: number): BlockStore {
   const first = importNumber * step;
   const last = first + step - 1;
-  const context = (block: number) => `${account}|staged_blocks|${first + block}`;
-  const insertBlock = database.prepare('INSERT INTO staged_blocks (key, body) VALUES (?, ?)');
-  const insertMarks = database.prepare('INSERT INTO staged_marks (key, marks, row_keys) VALUES (?, ?, ?)');
-  const body = database.prepare<[number], Uint8Array>('SELECT body FROM staged_blocks WHERE key = ?').pluck();
+  const insertBlock = database.prepare('INSERT INTO staged_blocks (body, stamp, key) VALUES (?, ?, ?)');
+  const insertMarks = database.prepare('INSERT INTO staged_marks (marks, row_keys, stamp, key) VALUES (?, ?, ?, ?)');
+  const body = database
+    .prepare<[number], [Uint8Array, number]>('SELECT body, stamp FROM staged_blocks WHERE key = ?')
+    .raw();
   const between = database
-    .prepare<[number, number], [number, Uint8Array, Uint8Array]>(
-      'SELECT key, marks, row_keys FROM staged_marks WHERE key BETWEEN ? AND ? ORDER BY key',
+    .prepare<[number, number], [number, Uint8Array, Uint8Array, number]>(
+      'SELECT key, marks, row_keys, stamp FROM staged_marks WHERE key BETWEEN ? AND ? ORDER BY key',
     )
     .raw();
   const highest = database
     .prepare<[number, number], number>('SELECT max(key) FROM staged_marks WHERE key BETWEEN ? AND ?')
     .pluck();
+  // Everything that one check writes has one stamp; corrections take new ones.
+  const ownStamp = newStamp();
+  const writeRows = (statement: Statement, block: number, text: string, stamp: number) =>
+    void statement.run(seal.seal(text, blockContext('body', first + block, stamp)), stamp, first + block);
+  const writeMarks = (statement: Statement, block: number, bytes: MarkBytes, stamp: number) => {
+    const sealed = (part: keyof MarkBytes) => seal.sealBytes(bytes[part], blockContext(part, first + block, stamp));
+    statement.run(sealed('marks'), sealed('row_keys'), stamp, first + block);
+  };
   return {
-    insert: (block, text) => void insertBlock.run(first + block, seal.seal(text, context(block))),
-    insertMarks: (block, markBytes, keyBytes) => void insertMarks.run(first + block, markBytes, keyBytes),
+    insert: (block, text) => writeRows(insertBlock, block, text, ownStamp),
+    insertMarks: (block, marks, keys) => writeMarks(insertMarks, block, { marks, row_keys: keys }, ownStamp),
     rows(block) {
-      const sealed = body.get(first + block);
-      return sealed ? readBlockText(seal.open(sealed, context(block))) : [];
+      const found = body.get(first + block);
+      return found ? readBlockText(seal.open(found[0], blockContext('body', first + block, found[1]))) : [];
     },
     marked: (from = 0, to = step - 1) =>
-      between.all(first + from, first + to).map(([key, markBytes, keyBytes]) => ({
+      between.all(first + from, first + to).map(([key, marks, keys, stamp]) => ({
         block: key - first,
-        marks: marksOver(markBytes),
-        keys: keysOver(keyBytes),
+        marks: marksOver(seal.openBytes(marks, blockContext('marks', key, stamp))),
+        keys: keysOver(seal.openBytes(keys, blockContext('row_keys', key, stamp))),
       })),
     lastBlock: () => (highest.get(first, last) ?? first - 1) - first,
     replaceRows(block, rows) {
-      const sealed = seal.seal(writeBlockText(rows), context(block));
-      database.prepare('UPDATE staged_blocks SET body = ? WHERE key = ?').run(sealed, first + block);
+      const update = database.prepare('UPDATE staged_blocks SET body = ?, stamp = ? WHERE key = ?');
+      writeRows(update, block, writeBlockText(rows), newStamp());
     },
-    replaceMarks(block, newMarks, newKeys) {
-      database
-        .prepare('UPDATE staged_marks SET marks = ?, row_keys = ? WHERE key = ?')
-        .run(newMarks, newKeys, first + block);
+    replaceMarks(block, marks, keys) {
+      const update = database.prepare('UPDATE staged_marks SET marks = ?, row_keys = ?, stamp = ? WHERE key = ?');
+      writeMarks(update, block, { marks, row_keys: keys }, newStamp());
     },
     drop(block) {
       database.prepare('DELETE FROM staged_blocks WHERE key = ?').run(first + block);

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
-import type { RosterField, RosterImport } from '#shared/desk/types.ts';
-import { AppError } from '#shared/errors.ts';
+import { z } from 'zod';
+import { type RosterField, type RosterImport, rosterFields } from '#shared/desk/types.ts';
+import { AppError, toProblem } from '#shared/errors.ts';
 import { headingKey } from '#shared/roster/headings.ts';
 import type { Seal } from '../../account/account.ts';
 import type { Layout } from '../reading/inspect.ts';
+import { headingContext, importContext, partContext } from './roster-columns.ts';
 
 /** An import with what the desk alone needs. */
 export interface StoredImport extends Omit<RosterImport, 'progress'> {
@@ -33,11 +35,11 @@ export interface SentPart {
 interface Row {
   number: number;
   id: string;
-  file_hash: string;
   state: RosterImport['state'];
   commit_id: string | null;
   outbox_id: string | null;
   created_at: string;
+  revision: number;
   body: Uint8Array;
 }
 
@@ -78,57 +80,61 @@ export function deriveUuid(...parts: readonly (string | number)[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The uploads in roster.db; everything that people wrote is sealed. */
-export function createImportStore(database: Database, seal: Seal, account: number, clock: () => Date): ImportStore {
-  const columns = 'number, id, file_hash, state, commit_id, outbox_id, created_at, body';
+/** The uploads in roster.db; everything that people wrote is sealed, and files are found by a keyed hash. */
+export function createImportStore(database: Database, seal: Seal, clock: () => Date): ImportStore {
+  const columns = 'number, id, state, commit_id, outbox_id, created_at, revision, body';
   const byId = database.prepare<[string], Row>(`SELECT ${columns} FROM imports WHERE id = ?`);
   const byHash = database.prepare<[string], Row>(
     `SELECT ${columns} FROM imports WHERE file_hash = ? ORDER BY number DESC`,
   );
+  const byRevision = database.prepare<[string], number>('SELECT revision FROM imports WHERE id = ?').pluck();
   const all = database.prepare<[], Row>(`SELECT ${columns} FROM imports ORDER BY number DESC LIMIT 200`);
-  const context = (id: string) => `${account}|imports|${id}`;
-  const sealBody = (stored: StoredImport) => {
-    const { number: _n, importId, state: _s, commitId: _c, outboxId: _o, createdAt: _a, ...body } = stored;
-    return seal.seal(JSON.stringify(body satisfies Body), context(importId));
+  const sealBody = (stored: StoredImport, revision: number) => {
+    const { number, importId: id, state, commitId, outboxId, createdAt: _a, ...body } = stored;
+    const facts = { number, id, revision, state, commitId, outboxId };
+    return seal.seal(JSON.stringify(body satisfies Body), importContext(facts));
   };
-  const asImport = (row: Row): StoredImport => ({
-    ...(JSON.parse(seal.open(row.body, context(row.id))) as Body),
-    number: row.number,
-    importId: row.id,
-    state: row.state,
-    commitId: row.commit_id,
-    outboxId: row.outbox_id,
-    createdAt: row.created_at,
-  });
+  const fileName = (hash: string) => seal.name(hash, 'imports');
   const read = (importId: string) => {
     const row = byId.get(importId);
     if (!row) throw new AppError('not_found');
-    return asImport(row);
+    return openImport(seal, row);
+  };
+  const write = (stored: StoredImport, at: string) => {
+    const revision = Number(byRevision.get(stored.importId)) + 1;
+    database
+      .prepare(
+        `UPDATE imports SET state = ?, commit_id = ?, outbox_id = ?, changed_at = ?, revision = ?, body = ? WHERE id = ?`,
+      )
+      .run(stored.state, stored.commitId, stored.outboxId, at, revision, sealBody(stored, revision), stored.importId);
   };
   return {
     read,
-    byHash: (hash) => byHash.all(hash).map(asImport),
-    list: () => all.all().map(asImport),
+    byHash: (hash) => byHash.all(fileName(hash)).flatMap((row) => openOrNone(seal, row)),
+    list: () => all.all().map((row) => openOrNone(seal, row)[0] ?? damagedImport(row)),
     add(found) {
       const at = clock().toISOString();
-      const importId = deriveUuid(account, found.file.hash, byHash.all(found.file.hash).length);
-      const stored = { ...newImport, ...found, number: 0, importId, createdAt: at } satisfies StoredImport;
-      database
-        .prepare('INSERT INTO imports (id, file_hash, state, created_at, changed_at, body) VALUES (?, ?, ?, ?, ?, ?)')
-        .run(importId, found.file.hash, stored.state, at, at, sealBody(stored));
+      const name = fileName(found.file.hash);
+      const importId = deriveUuid(name, byHash.all(name).length);
+      const insert = database.prepare(
+        `INSERT INTO imports (id, file_hash, state, created_at, changed_at, body) VALUES (?, ?, ?, ?, ?, x'')`,
+      );
+      const add = database.transaction(() => {
+        const number = Number(insert.run(importId, name, newImport.state, at, at).lastInsertRowid);
+        write({ ...newImport, ...found, number, importId, createdAt: at }, at);
+      });
+      add();
       return read(importId);
     },
     change(importId, change) {
       const next = { ...read(importId), ...change };
-      database
-        .prepare('UPDATE imports SET state = ?, commit_id = ?, outbox_id = ?, changed_at = ?, body = ? WHERE id = ?')
-        .run(next.state, next.commitId, next.outboxId, clock().toISOString(), sealBody(next), importId);
+      write(next, clock().toISOString());
       return next;
     },
     changedAt: (importId) =>
       String(database.prepare('SELECT changed_at FROM imports WHERE id = ?').pluck().get(importId) ?? ''),
-    ...headingMemory(database),
-    ...sentPartStore(database, seal, account),
+    ...headingMemory(database, seal),
+    ...sentPartStore(database, seal),
   };
 }
 
@@ -143,19 +149,61 @@ const newImport = {
   outboxId: null,
 } as const;
 
-function headingMemory(database: Database): Pick<ImportStore, 'remembered' | 'remember'> {
+function openImport(seal: Seal, row: Row): StoredImport {
+  const { number, id, state, commit_id: commitId, outbox_id: outboxId, revision } = row;
+  const text = seal.open(row.body, importContext({ number, id, revision, state, commitId, outboxId }));
+  const body = JSON.parse(text) as Body;
+  return { ...body, number, importId: id, state, commitId, outboxId, createdAt: row.created_at };
+}
+
+function openOrNone(seal: Seal, row: Row): StoredImport[] {
+  try {
+    return [openImport(seal, row)];
+  } catch {
+    return [];
+  }
+}
+
+/** What a list shows in the place of an upload that does not open: the others stay in reach. */
+function damagedImport({ number, id, created_at }: Row): StoredImport {
+  const reading = { sheet: null, headerRow: 1, encoding: null, delimiter: null };
+  return {
+    ...{ ...newImport, number, importId: id, createdAt: created_at },
+    state: 'failed',
+    file: { name: 'Damaged upload', size: 0, hash: '' },
+    inspection: { ...reading, format: 'csv', sheets: [], columns: [], notes: [] },
+    options: { ...reading, mode: 'add_update', mapping: {}, allOrNothing: false },
+    layout: { format: 'csv', csv: null, sheet: null, headerRow: 1, headings: [] },
+    problem: toProblem(new AppError('damaged')),
+  };
+}
+
+const headingSchema = z.object({ heading: z.string(), field: z.enum(rosterFields).nullable() });
+
+function headingMemory(database: Database, seal: Seal): Pick<ImportStore, 'remembered' | 'remember'> {
   return {
     remembered() {
-      const rows = database.prepare<[], { heading: string; field: RosterField | null }>(
-        'SELECT heading, field FROM remembered_headings',
+      const rows = database.prepare<[], { heading: string; body: Uint8Array }>(
+        'SELECT heading, body FROM remembered_headings WHERE body IS NOT NULL',
       );
-      return new Map(rows.all().map(({ heading, field }) => [heading, field]));
+      const known = rows.all().flatMap(({ heading: key, body }): [string, RosterField | null][] => {
+        try {
+          const { heading, field } = headingSchema.parse(JSON.parse(seal.open(body, headingContext(key))));
+          return [[heading, field]];
+        } catch {
+          // A column that was matched once has to be matched again.
+          return [];
+        }
+      });
+      return new Map(known);
     },
     remember(choices) {
-      const store = database.prepare('INSERT OR REPLACE INTO remembered_headings (heading, field) VALUES (?, ?)');
-      for (const [heading, field] of choices) {
-        const key = headingKey(heading);
-        if (key !== '') store.run(key, field);
+      const store = database.prepare('INSERT OR REPLACE INTO remembered_headings (heading, body) VALUES (?, ?)');
+      for (const [written, field] of choices) {
+        const heading = headingKey(written);
+        if (heading === '') continue;
+        const key = seal.name(heading, 'remembered_headings');
+        store.run(key, seal.seal(JSON.stringify({ heading, field }), headingContext(key)));
       }
     },
   };
@@ -164,25 +212,37 @@ function headingMemory(database: Database): Pick<ImportStore, 'remembered' | 're
 function sentPartStore(
   database: Database,
   seal: Seal,
-  account: number,
 ): Pick<ImportStore, 'sentParts' | 'addSentPart' | 'dropSentParts'> {
-  const context = (importNumber: number, part: number) => `${account}|sent_parts|${importNumber}|${part}`;
+  const commitOf = (importNumber: number) =>
+    database
+      .prepare<[number], string | null>('SELECT commit_id FROM imports WHERE number = ?')
+      .pluck()
+      .get(importNumber) ?? null;
   return {
-    sentParts: (importNumber) =>
-      database
+    sentParts(importNumber) {
+      const commitId = commitOf(importNumber);
+      const rows = database
         .prepare<[number], { part: number; last_row: number; answer: Uint8Array }>(
           'SELECT part, last_row, answer FROM sent_parts WHERE import = ? ORDER BY part',
         )
-        .all(importNumber)
-        .map(({ part, last_row, answer }) => ({
-          part,
-          lastRow: last_row,
-          answer: JSON.parse(seal.open(answer, context(importNumber, part))) as SentPart['answer'],
-        })),
+        .all(importNumber);
+      const parts: SentPart[] = [];
+      for (const { part, last_row: lastRow, answer } of rows) {
+        try {
+          const opened = seal.open(answer, partContext(importNumber, part, lastRow, commitId));
+          parts.push({ part, lastRow, answer: JSON.parse(opened) as SentPart['answer'] });
+        } catch {
+          // From a damaged one on, parts are sent again under their keys: the service answers what it answered.
+          break;
+        }
+      }
+      return parts;
+    },
     addSentPart(importNumber, { part, lastRow, answer }) {
+      const context = partContext(importNumber, part, lastRow, commitOf(importNumber));
       database
         .prepare('INSERT OR REPLACE INTO sent_parts (import, part, last_row, answer) VALUES (?, ?, ?, ?)')
-        .run(importNumber, part, lastRow, seal.seal(JSON.stringify(answer), context(importNumber, part)));
+        .run(importNumber, part, lastRow, seal.seal(JSON.stringify(answer), context));
     },
     dropSentParts: (importNumber) => void database.prepare('DELETE FROM sent_parts WHERE import = ?').run(importNumber),
   };

@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import type { StudentRow } from '#shared/contract/students.ts';
 import type { KnownStudent } from '#shared/roster/decide.ts';
 import type { Seal } from '../../account/account.ts';
 import { studentKeys } from '../checking/keys.ts';
+import { studentContext } from './roster-columns.ts';
 
 /** A student as the feed of changes tells of them. */
 export type ChangedStudent = Omit<StudentRow, 'assigned_opportunities'>;
@@ -31,14 +31,14 @@ export interface ListCopy {
 
 const noValues = { name: '', course: '', specialization: '', semester: '', email: '', phone: '', roll_number: '' };
 
-/** Opens the copy of the list. Its seed is made with the first opening, and stays. */
-export function openListCopy(database: Database, seal: Seal, account: number): ListCopy {
-  const read = database.prepare<[], { seed: number; revision: number; as_of: string | null }>(
-    'SELECT seed, revision, as_of FROM list_copy',
+/** Opens the copy of the list. Its seed is a secret of the account: without the key nobody can try out addresses. */
+export function openListCopy(database: Database, seal: Seal): ListCopy {
+  const read = database.prepare<[], { revision: number; as_of: string | null }>(
+    'SELECT revision, as_of FROM list_copy',
   );
   const state = () => read.get() ?? begin(database);
-  const { seed } = state();
-  const context = (id: number) => `${account}|students|${id}`;
+  state();
+  const seed = Number.parseInt(seal.name('seed', 'list_copy').slice(0, 13), 16);
   const remember = database.prepare('UPDATE list_copy SET revision = ?, as_of = ?');
   const drop = database.prepare('DELETE FROM students WHERE id = ?');
   const store = database.prepare(
@@ -49,10 +49,18 @@ export function openListCopy(database: Database, seal: Seal, account: number): L
     const { id, revision, name, course, specialization, semester, email, phone, roll_number } = student;
     const known: KnownStudent = { id, revision, name, course, specialization, semester, email, phone, roll_number };
     const keys = studentKeys({ ...known, semester: '' }, '', seed);
-    const sealed = seal.seal(JSON.stringify(known), context(id));
-    store.run(id, revision, keys.email, keys.roll, keys.phone, keys.name, sealed);
+    const columns = [keys.email, keys.roll, keys.phone, keys.name];
+    store.run(id, revision, ...columns, seal.seal(JSON.stringify(known), studentContext(id, revision, columns)));
   };
-  const open = (id: number, sealed: Uint8Array) => JSON.parse(seal.open(sealed, context(id))) as KnownStudent;
+  const open = ({ id, revision, body, ...keys }: Found): KnownStudent[] => {
+    const columns = [keys.email_key, keys.roll_key, keys.phone_key, keys.name_key];
+    try {
+      return [JSON.parse(seal.open(body, studentContext(id, revision, columns))) as KnownStudent];
+    } catch {
+      // A student that does not open is nobody's match; the service, which knows them, decides when the row arrives.
+      return [];
+    }
+  };
   return {
     seed,
     get revision() {
@@ -74,19 +82,29 @@ export function openListCopy(database: Database, seal: Seal, account: number): L
 }
 
 function begin(database: Database) {
-  const seed = randomInt(1, 2 ** 31 - 1);
-  database.prepare('INSERT INTO list_copy (only, seed, revision, as_of) VALUES (1, ?, 0, NULL)').run(seed);
-  return { seed, revision: 0, as_of: null };
+  database.prepare('INSERT INTO list_copy (only, seed, revision, as_of) VALUES (1, 0, 0, NULL)').run();
+  return { revision: 0, as_of: null };
 }
 
+interface Found {
+  readonly id: number;
+  readonly revision: number;
+  readonly email_key: number;
+  readonly roll_key: number;
+  readonly phone_key: number;
+  readonly name_key: number;
+  readonly body: Uint8Array;
+}
 type Finders = Pick<ListCopy, 'count' | 'byId' | 'byEmail' | 'byRoll' | 'namesake' | 'keys'>;
 
-function finders(database: Database, open: (id: number, sealed: Uint8Array) => KnownStudent, seed: number): Finders {
-  type Found = { id: number; body: Uint8Array };
-  const by = (column: string) => database.prepare<[number], Found>(`SELECT id, body FROM students WHERE ${column} = ?`);
+function finders(database: Database, open: (found: Found) => KnownStudent[], seed: number): Finders {
+  const by = (column: string) =>
+    database.prepare<[number], Found>(
+      `SELECT id, revision, email_key, roll_key, phone_key, name_key, body FROM students WHERE ${column} = ?`,
+    );
   const [ids, emails, rolls] = [by('id'), by('email_key'), by('roll_key')];
   const first = (found: readonly Found[], is: (student: KnownStudent) => boolean) =>
-    found.map(({ id, body }) => open(id, body)).find(is) ?? null;
+    found.flatMap(open).find(is) ?? null;
   const peers = (column: string) =>
     database
       .prepare<[number, number], number>(`SELECT id FROM students WHERE ${column} = ? AND id <> ? ORDER BY id LIMIT 1`)

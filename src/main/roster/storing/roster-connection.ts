@@ -1,14 +1,11 @@
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import type { Seal } from '../../account/account.ts';
-import { createPlainSeal } from '../../account/plain-seal.ts';
+import { createKeySeal } from '../../account/data-key.ts';
 import { configure } from '../../storage/open-database.ts';
 import type { RosterPlace, SealChoice } from '../worker-messages.ts';
 
 /** The seal that the desk uses for this account, made anew in another thread. */
-export function sealOf(choice: SealChoice): Seal {
-  if (choice.kind === 'plain') return createPlainSeal();
-  throw new Error(`Unknown seal: ${String(choice.kind)}`);
-}
+export const sealOf = ({ key, place }: SealChoice): Seal => createKeySeal(key, place);
 
 /** A further connection to a roster.db that the desk has opened: the same settings, no checks and no migration. */
 export function joinRoster(place: RosterPlace): Database {

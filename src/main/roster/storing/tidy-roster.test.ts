@@ -20,14 +20,14 @@ beforeEach(() => {
   folder = makeFolder();
   database = openDatabase({ file: join(folder.path, 'roster.db'), name: 'roster', migrations: rosterMigrations });
   now = new Date('2026-08-01T00:00:00Z');
-  imports = createImportStore(database, seal, 1, () => now);
+  imports = createImportStore(database, seal, () => now);
 });
 afterEach(() => {
   closeDatabase(database);
   folder.remove();
 });
 
-const blocksOf = (stored: StoredImport): BlockStore => createBlockStore(database, seal, 1, stored.number);
+const blocksOf = (stored: StoredImport): BlockStore => createBlockStore(database, seal, stored.number);
 const tidy = () => tidyRoster(database, imports, blocksOf, now);
 
 /** An import of three blocks, of which the second has a row with an error. */

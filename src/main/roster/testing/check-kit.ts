@@ -52,8 +52,8 @@ export function createCheckKit(folder: string): CheckKit {
   // Thousands of small lists; nobody pulls the plug here.
   database.pragma('synchronous = OFF');
   const seal = createPlainSeal();
-  const blocks = createBlockStore(database, seal, 1, 1);
-  const list = openListCopy(database, seal, 1);
+  const blocks = createBlockStore(database, seal, 1);
+  const list = openListCopy(database, seal);
   let standard: Standard | null = null;
   let revision = 0;
 

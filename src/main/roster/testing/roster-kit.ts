@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { EventName } from '#shared/desk/names.ts';
 import type { RosterImport } from '#shared/desk/types.ts';
 import { createAccounts } from '../../account/accounts.ts';
+import { openKeys } from '../../account/testing/open-keys.ts';
 import { createEvents } from '../../events.ts';
 import type { HeldFile } from '../../files/files.ts';
 import { createOutbox, type Outbox } from '../../outbox/outbox.ts';
@@ -39,7 +40,7 @@ export async function startRosterKit(folder: TestFolder, service: ListService, w
   const heard: RosterKit['events'] = [];
   const events = createEvents();
   events.listen((name, payload) => void heard.push({ name, payload }));
-  const accounts = createAccounts({ dataFolder: folder.path });
+  const accounts = createAccounts({ keys: openKeys, dataFolder: folder.path });
   const timing = manualTiming();
   const outbox = createOutbox({ accounts, events, timing, probe: () => Promise.resolve(!service.offline) });
   const hold = (path: string, name: string) => {

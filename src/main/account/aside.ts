@@ -1,0 +1,99 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import { AppError } from '#shared/errors.ts';
+import { parseFileStamp } from '#shared/rules/safety-copies.ts';
+import { closeDatabase, openDatabase } from '../storage/open-database.ts';
+import type { Account, Seal } from './account.ts';
+import { asideFolders } from './account-folder.ts';
+import { createKeySeal } from './data-key.ts';
+import { readKeyFile, unwrapKey } from './key-file.ts';
+import { accountMigrations } from './migrations/index.ts';
+import { accountColumns, type RowFacts } from './sealed-columns.ts';
+
+/** When each thing that was set aside for an account was, ISO 8601, oldest first. */
+export function listAside({ folder }: Pick<Account, 'folder'>): string[] {
+  return asideFolders(folder).map((each) => parseFileStamp(each.slice(folder.length + 7))?.toISOString() ?? '');
+}
+
+/**
+ * Brings drafts and what waits to be sent back from everything that this password opens; answers the drafts that came.
+ * The files stay, renamed and as they were. Throws `wrong_credentials` where it opens nothing.
+ */
+export async function openAside(account: Account, password: string): Promise<string[]> {
+  const drafts: string[] = [];
+  let opened = 0;
+  for (const folder of asideFolders(account.folder)) {
+    const content = readKeyFile(folder);
+    const found = content && (await unwrapKey(content.wraps, account.sealedWith.place, password));
+    if (!found) continue;
+    opened += 1;
+    drafts.push(...bringBack(account, folder, createKeySeal(found.key, account.sealedWith.place)));
+    renameSync(folder, folder.replace('.aside-', '.opened-'));
+  }
+  if (opened > 0) return drafts;
+  throw new AppError('wrong_credentials', { message: 'This password does not open anything that was set aside' });
+}
+
+const draftColumns = `id, method, step, state, revision, created_at, saved_at, discarded_at, posting_id, posting_version,
+  outbox_id, title`;
+const entryColumns = `id, kind, aggregate, attempts, uncertain, queued_at, next_attempt_at, sent_at, payload_version,
+  title, payload, problem`;
+
+type Row = RowFacts & Record<string, unknown>;
+
+function bringBack(account: Account, folder: string, seal: Seal): string[] {
+  const from = openDatabase({ file: join(folder, 'account.db'), name: 'account', migrations: accountMigrations });
+  try {
+    return account.database.transaction(() => copyRows(account, from, seal)).immediate();
+  } finally {
+    closeDatabase(from);
+  }
+}
+
+function copyRows(account: Account, from: Database, seal: Seal): string[] {
+  const { database } = account;
+  const resealed = (table: string, row: Row): Row => reseal(table, row, seal, account.seal);
+  const drafts = from.prepare<[], Row>(`SELECT number AS old_number, ${draftColumns} FROM drafts`).all();
+  const came = drafts.filter((row) => insert(database, 'drafts', draftColumns, resealed('drafts', row)));
+  const numberOf = database.prepare<[unknown], number>('SELECT number FROM drafts WHERE id = ?').pluck();
+  for (const { old_number, id } of came) {
+    const texts = from.prepare<[unknown, unknown], Row>(
+      'SELECT slot % 64 AS place, revision, step, saved_at, title, body FROM draft_texts WHERE slot BETWEEN ? AND ?',
+    );
+    const first = Number(old_number) * 64;
+    for (const text of texts.all(first, first + 63)) {
+      const slot = Number(numberOf.get(id)) * 64 + Number(text.place);
+      const row = { ...resealed('draft_texts', { ...text, id: String(id) }), slot };
+      insert(database, 'draft_texts', 'slot, revision, step, saved_at, title, body', row);
+    }
+  }
+  const entries = from.prepare<[], Row>(
+    `SELECT ${entryColumns}, CASE WHEN state IN ('sending', 'paused') THEN 'queued' ELSE state END AS state
+     FROM outbox ORDER BY sequence`,
+  );
+  for (const row of entries.all()) insert(database, 'outbox', `${entryColumns}, state`, resealed('outbox', row));
+  return came.map(({ id }) => String(id));
+}
+
+/** Inserts a row unless it is there; answers whether it came. */
+function insert(database: Database, table: string, columns: string, row: Row): boolean {
+  const names = columns.split(',').map((name) => name.trim());
+  const sql = `INSERT OR IGNORE INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})`;
+  return database.prepare(sql).run(Object.fromEntries(names.map((name) => [name, row[name] ?? null]))).changes > 0;
+}
+
+/** The sealed columns of a row under another key. What does not open comes along, and shows as damaged. */
+function reseal(table: string, row: Row, from: Seal, to: Seal): Row {
+  const next: Record<string, unknown> = { ...row };
+  for (const { column, context } of accountColumns.filter((each) => each.table === table)) {
+    const sealed = row[column] as Uint8Array | null;
+    if (!sealed) continue;
+    try {
+      next[column] = to.sealBytes(from.openBytes(sealed, context(row)), context(row));
+    } catch {
+      next[column] = sealed;
+    }
+  }
+  return next as Row;
+}

@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SecretStore } from '../hosts/host.ts';
+import type { Log } from '../log.ts';
+import { makePrivateFolder } from '../storage/database-files.ts';
+import type { AccountKeys } from './account.ts';
+import { accountFolder, accountsFolder, accountsOf, newAsideFolder, type Place } from './account-folder.ts';
+import { newDataKey, placeName } from './data-key.ts';
+import { createKeptKey } from './kept-key.ts';
+import {
+  type Costs,
+  hasKeyFile,
+  type KeyFile,
+  mayBePlain,
+  plainProof,
+  readKeyFile,
+  standardCosts,
+  unwrapKey,
+  type Wrap,
+  wrapKey,
+  writeKeyFile,
+} from './key-file.ts';
+import { emailName } from './known-emails.ts';
+import { findSealedRows } from './seal-plain-rows.ts';
+import { sealVersion } from './sealed-bytes.ts';
+
+/** E-mail and password, as a person typed them. */
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** What keeping keys takes. */
+export interface KeyringOptions {
+  readonly dataFolder: string;
+  readonly secrets: SecretStore;
+  readonly log: Log;
+  readonly now?: () => Date;
+  /** What guessing costs; less only in tests. */
+  readonly costs?: Costs;
+}
+
+/** A password change that the service has not answered yet: until then both passwords open the account. */
+export interface PasswordChange {
+  /** `done`: only the new one from now on; `refused`: only the old one; `unknown`: whichever the next sign-in shows. */
+  settle(how: 'done' | 'refused' | 'unknown'): void;
+}
+
+/** Keys and key files, without a word on who may open what. */
+interface KeyStore {
+  readonly dataFolder: string;
+  readonly costs: Costs;
+  readonly now: () => Date;
+  folderOf(place: Place): string;
+  read(place: Place): KeyFile | null;
+  write(place: Place, content: KeyFile): void;
+  /** The key in memory, where it is this account's. */
+  held(place: Place): Buffer | null;
+  hold(place: Place, key: Buffer): void;
+  drop(): void;
+}
+
+/** The key of whoever is signed in, in memory, and its wraps on the disk. */
+export interface Keyring extends AccountKeys {
+  /**
+   * Opens an account with the password that its service has just accepted; makes the key where there is none. False:
+   * what is kept here was sealed under another password.
+   */
+  unlock(place: Place, credentials: Credentials): Promise<boolean>;
+  /** Opens what another password sealed, with that one, and wraps it under the present one. False: it was not that. */
+  unlockEarlier(place: Place, earlier: string, present: Credentials | null): Promise<boolean>;
+  /** Sets what does not open aside, untouched, and makes a new key. */
+  startEmpty(place: Place, credentials: Credentials): Promise<void>;
+  /** The account of an e-mail, opened with its password alone; null for a wrong one, which takes as long. */
+  unlockAlone(workspace: string, name: string, password: string): Promise<Place | null>;
+  /** What stands for an e-mail on this computer. */
+  nameOf(email: string): Promise<string>;
+  /** Whether any account of this service was used here. */
+  isUsed(workspace: string): boolean;
+  /** Whether an account has a key that a password opens. */
+  hasKey(place: Place): boolean;
+  beginChange(place: Place, password: string): Promise<PasswordChange>;
+  /** Keeps the key over a restart, sealed by the system, until `forget`. */
+  keep(place: Place): Promise<void>;
+  /** Takes over what an earlier start kept. False: there is nothing, or it is another account's. */
+  restore(place: Place): Promise<boolean>;
+  /** Drops the key, here and beside the session. */
+  forget(): Promise<void>;
+}
+
+const nameOfPlace = ({ userId, workspace }: Place) => placeName(userId, workspace);
+
+function createKeyStore({ dataFolder, now = () => new Date(), costs = standardCosts }: KeyringOptions): KeyStore {
+  let inMemory: { readonly name: string; readonly key: Buffer } | null = null;
+  const folderOf = (place: Place) => accountFolder(dataFolder, place);
+  return {
+    ...{ dataFolder, costs, now, folderOf },
+    read: (place) => readKeyFile(folderOf(place)),
+    write(place, content) {
+      makePrivateFolder(accountsFolder(dataFolder));
+      makePrivateFolder(folderOf(place));
+      writeKeyFile(folderOf(place), content);
+    },
+    held: (place) => (inMemory?.name === nameOfPlace(place) ? inMemory.key : null),
+    hold(place, key) {
+      inMemory = { name: nameOfPlace(place), key };
+    },
+    drop() {
+      inMemory?.key.fill(0);
+      inMemory = null;
+    },
+  };
+}
+
+/** Starts without a key. */
+export function createKeyring(options: KeyringOptions): Keyring {
+  const store = createKeyStore(options);
+  const { dataFolder, folderOf, held } = store;
+  const keptKey = createKeptKey(dataFolder, options.secrets, options.log);
+  return {
+    find: (userId, workspace) => held({ userId, workspace }),
+    ...plainRows(store),
+    ...unlocking(store),
+    nameOf: (email) => emailName(dataFolder, email),
+    isUsed: (workspace) => accountsOf(dataFolder, workspace).some((place) => hasKeyFile(folderOf(place))),
+    hasKey: (place) => hasKeyFile(folderOf(place)),
+    beginChange: (place, password) => beginChange(store, place, password),
+    async keep(place) {
+      const key = held(place);
+      if (key) await keptKey.write(nameOfPlace(place), key);
+    },
+    async restore(place) {
+      const key = await keptKey.read(nameOfPlace(place));
+      if (key) store.hold(place, key);
+      return key !== null;
+    },
+    async forget() {
+      store.drop();
+      await keptKey.remove();
+    },
+  };
+}
+
+function plainRows({ read, write, held }: KeyStore): Pick<Keyring, 'mayBePlain' | 'plainIsSealed'> {
+  return {
+    mayBePlain(place, database) {
+      const key = held(place);
+      const content = read(place);
+      return key !== null && content !== null && mayBePlain(content, key, nameOfPlace(place), database);
+    },
+    plainIsSealed(place, database) {
+      const content = read(place);
+      if (!content) return;
+      const { [database]: _done, ...plain } = content.plain;
+      write(place, { ...content, plain });
+    },
+  };
+}
+
+/** A new key for an account, wrapped under the password; `plain` names databases from before there were keys. */
+async function makeKey(store: KeyStore, place: Place, credentials: Credentials, plain: readonly string[]) {
+  const key = newDataKey();
+  const name = nameOfPlace(place);
+  store.write(place, {
+    version: 1,
+    email: await emailName(store.dataFolder, credentials.email),
+    wraps: [await wrapKey(key, name, credentials.password, store.costs)],
+    plain: Object.fromEntries(plain.map((database) => [database, plainProof(key, name, database)])),
+  });
+  store.hold(place, key);
+}
+
+function unlocking(store: KeyStore): Pick<Keyring, 'unlock' | 'unlockEarlier' | 'startEmpty' | 'unlockAlone'> {
+  const { dataFolder, costs, now, folderOf, read, write, hold } = store;
+  // An unknown e-mail takes as long as a known one: this opens nothing.
+  const decoy: Wrap = { ...costs, salt: randomBytes(16).toString('base64'), sealed: decoyBytes() };
+  return {
+    async unlock(place, credentials) {
+      const folder = folderOf(place);
+      if (!hasKeyFile(folder)) {
+        if (findSealedRows(folder)) return false;
+        await makeKey(store, place, credentials, plainDatabases(folder));
+        return true;
+      }
+      const content = read(place);
+      const found = content && (await unwrapKey(content.wraps, nameOfPlace(place), credentials.password));
+      if (!found) return false;
+      hold(place, found.key);
+      // The service knows one password: others have had their time.
+      const email = await emailName(dataFolder, credentials.email);
+      if (content.wraps.length > 1 || content.email !== email) write(place, { ...content, email, wraps: [found.wrap] });
+      return true;
+    },
+    async unlockEarlier(place, earlier, present) {
+      const content = read(place);
+      const found = content && (await unwrapKey(content.wraps, nameOfPlace(place), earlier));
+      if (!found) return false;
+      if (present) {
+        const wraps = [await wrapKey(found.key, nameOfPlace(place), present.password, costs)];
+        write(place, { ...content, wraps, email: await emailName(dataFolder, present.email) });
+      }
+      hold(place, found.key);
+      return true;
+    },
+    async startEmpty(place, credentials) {
+      const folder = folderOf(place);
+      if (existsSync(folder)) renameSync(folder, newAsideFolder(folder, now()));
+      await makeKey(store, place, credentials, []);
+    },
+    async unlockAlone(workspace, name, password) {
+      const place = accountsOf(dataFolder, workspace).find((each) => read(each)?.email === name);
+      const wraps = (place && read(place)?.wraps) ?? [decoy];
+      const found = await unwrapKey(wraps, place ? nameOfPlace(place) : 'nobody', password);
+      if (!place || !found) return null;
+      hold(place, found.key);
+      return place;
+    },
+  };
+}
+
+async function beginChange(store: KeyStore, place: Place, password: string): Promise<PasswordChange> {
+  const key = store.held(place);
+  const before = store.read(place);
+  if (!key || !before) return { settle: () => undefined };
+  const added = await wrapKey(key, nameOfPlace(place), password, store.costs);
+  store.write(place, { ...before, wraps: [...before.wraps, added] });
+  return {
+    settle(how) {
+      if (how === 'unknown') return;
+      const content = store.read(place) ?? before;
+      store.write(place, { ...content, wraps: how === 'done' ? [added] : before.wraps });
+    },
+  };
+}
+
+const decoyBytes = () => Buffer.concat([Buffer.of(sealVersion), randomBytes(60)]).toString('base64');
+
+/** Databases of a folder from before there were keys. */
+const plainDatabases = (folder: string): string[] =>
+  ['account', 'roster'].filter((name) => existsSync(join(folder, `${name}.db`)));

@@ -1,0 +1,54 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import BetterSqlite3 from 'better-sqlite3';
+import { listBackups } from '../storage/database-files.ts';
+import type { Seal } from './account.ts';
+import { accountColumns, type SealedColumn, sealPlainColumns } from './sealed-columns.ts';
+
+/**
+ * Seals what an earlier version of the app left plain in an open database, in one transaction, and leaves no plain byte
+ * behind: not in the file, its log, or its copies. Repeated after a kill, it goes on where it was.
+ */
+export function sealPlainDatabase(database: Database, name: string, work: () => void): void {
+  database.transaction(work).immediate();
+  // Pages that were freed are overwritten (secure_delete); VACUUM rewrites those that were only filled anew.
+  database.exec('VACUUM');
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  for (const { path } of listBackups(database.name, name)) rmSync(path, { force: true });
+}
+
+/** Seals the plain rows of account.db. Kept answers go: the service that was asked just now gives them again. */
+export function sealPlainAccount(database: Database, seal: Seal): void {
+  sealPlainDatabase(database, 'account', () => {
+    database.exec('DELETE FROM kept_answers');
+    sealPlainColumns(database, seal, accountColumns);
+  });
+}
+
+/** Whether an account's files hold rows that some key sealed. Files that do not open count as holding none. */
+export function findSealedRows(folder: string): boolean {
+  return (
+    hasSealed(join(folder, 'account.db'), accountColumns) ||
+    hasSealed(join(folder, 'roster.db'), [
+      { table: 'imports', column: 'body', by: [], context: () => '' },
+      { table: 'students', column: 'body', by: [], context: () => '' },
+    ])
+  );
+}
+
+function hasSealed(file: string, columns: readonly SealedColumn[]): boolean {
+  if (!existsSync(file)) return false;
+  try {
+    const database = new BetterSqlite3(file, { readonly: true, timeout: 5000 });
+    try {
+      return columns.some(({ table, column }) =>
+        database.prepare(`SELECT 1 FROM ${table} WHERE substr(${column}, 1, 1) <> x'00' LIMIT 1`).get(),
+      );
+    } finally {
+      database.close();
+    }
+  } catch {
+    return false;
+  }
+}

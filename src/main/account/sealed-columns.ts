@@ -1,0 +1,100 @@
+import type { Database } from 'better-sqlite3';
+import type { Seal } from './account.ts';
+import { createPlainSeal } from './plain-seal.ts';
+
+/** What names a row and its version: values of its other columns. */
+export type RowFacts = Readonly<Record<string, string | number | null>>;
+
+/** A column of sealed bytes: which other columns its seal binds, and how. Every table with such columns lists them. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** The columns of the row that `context` needs, as SQL names them. */
+  readonly by: readonly string[];
+  /** The place that the bytes are bound to. */
+  context(row: RowFacts): string;
+}
+
+/** The place of a draft's title or text. A draft and its text of the same revision share the title's bytes. */
+export const draftContext = (id: string, revision: number, part: 'title' | 'body'): string =>
+  `draft|${id}|${revision}|${part}`;
+
+/** What an entry of the outbox is bound to for good. */
+export interface EntryFacts {
+  readonly id: string;
+  readonly kind: string;
+  readonly aggregate: string;
+  readonly payloadVersion: number;
+}
+
+/** The place of an entry's title and payload: neither what is done with it nor in which order can be changed. */
+export const entryContext = ({ id, kind, aggregate, payloadVersion }: EntryFacts, part: 'title' | 'payload'): string =>
+  `outbox|${JSON.stringify([id, kind, aggregate, payloadVersion])}|${part}`;
+
+/** The place of what an entry's last attempt came to. */
+export const problemContext = (id: string, attempts: number): string => `outbox|${id}|${attempts}|problem`;
+
+/** The place of a kept answer. `asOf` is when the service gave it, ISO 8601. */
+export const answerContext = (key: string, asOf: string): string => `kept_answers|${key}|${asOf}`;
+
+const entryParts = ['title', 'payload'] as const;
+
+/** Every sealed column of account.db. */
+export const accountColumns: readonly SealedColumn[] = [
+  {
+    table: 'drafts',
+    column: 'title',
+    by: ['id', 'revision'],
+    context: ({ id, revision }) => draftContext(String(id), Number(revision), 'title'),
+  },
+  ...(['title', 'body'] as const).map((part) => ({
+    table: 'draft_texts',
+    column: part,
+    by: ['(SELECT id FROM drafts WHERE number = slot / 64) AS id', 'revision'],
+    context: ({ id, revision }: RowFacts) => draftContext(String(id), Number(revision), part),
+  })),
+  ...entryParts.map((part) => ({
+    table: 'outbox',
+    column: part,
+    by: ['id', 'kind', 'aggregate', 'payload_version'],
+    context: ({ id, kind, aggregate, payload_version }: RowFacts) =>
+      entryContext(
+        { id: String(id), kind: String(kind), aggregate: String(aggregate), payloadVersion: Number(payload_version) },
+        part,
+      ),
+  })),
+  {
+    table: 'outbox',
+    column: 'problem',
+    by: ['id', 'attempts'],
+    context: ({ id, attempts }) => problemContext(String(id), Number(attempts)),
+  },
+  {
+    table: 'kept_answers',
+    column: 'answer',
+    by: ['key', 'as_of'],
+    context: ({ key, as_of }) => answerContext(String(key), String(as_of)),
+  },
+];
+
+/**
+ * Seals every value of these columns that is still plain (version byte 0). What is sealed already, or opens as neither,
+ * stays as it is. Belongs into a transaction.
+ */
+export function sealPlainColumns(database: Database, seal: Seal, columns: readonly SealedColumn[]): void {
+  const plain = createPlainSeal();
+  for (const { table, column, by, context } of columns) {
+    const rowids = database
+      .prepare<[], number>(`SELECT rowid FROM ${table} WHERE substr(${column}, 1, 1) = x'00'`)
+      .pluck()
+      .all();
+    const read = database.prepare<[number], RowFacts & { sealed_value: Uint8Array }>(
+      `SELECT ${by.join(', ')}, ${column} AS sealed_value FROM ${table} WHERE rowid = ?`,
+    );
+    const write = database.prepare(`UPDATE ${table} SET ${column} = ? WHERE rowid = ?`);
+    for (const rowid of rowids) {
+      const row = read.get(rowid);
+      if (row) write.run(seal.sealBytes(plain.openBytes(row.sealed_value, ''), context(row)), rowid);
+    }
+  }
+}
