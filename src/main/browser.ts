@@ -37,10 +37,13 @@ async function start(): Promise<void> {
   shutdown.add(server.close);
   lock.announce({ port: server.port, key: server.gate.instanceKey });
 
-  await desk.start();
+  // The window does not wait for the service; the sample workspace is worth waiting for.
+  const started = desk.start();
+  if (flags.sample) await started;
   if (shutdown.isEnding) return;
   shutdown.say(`Footbridge is ready: ${server.gate.newAddress()}`);
   if (flags.open) shutdown.add(openWindow(server, dataFolder, () => void shutdown.end(0)));
+  await started;
 }
 
 start().catch(shutdown.fail);

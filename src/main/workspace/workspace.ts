@@ -51,6 +51,8 @@ export function createWorkspace(parts: WorkspaceParts): Workspace {
   const reachableListeners: (() => void)[] = [];
   let address = parts.server ? readAddress(parts.server) : storedAddress(host);
   let embedded: EmbeddedService | null = null;
+  // The window opens while the service starts: that is no outage yet.
+  let hasBegun = false;
 
   const reachability = createReachability(parts.ping, () => {
     events.emit('workspace.changed', state());
@@ -61,7 +63,7 @@ export function createWorkspace(parts: WorkspaceParts): Workspace {
     return {
       mode: address ? 'remote' : 'embedded',
       address,
-      reachable: reachability.reachable,
+      reachable: reachability.reachable || !hasBegun,
       lastSeen: reachability.lastSeen,
       localMail: !address && !process.env['SMTP_URL'],
     };
@@ -100,7 +102,11 @@ export function createWorkspace(parts: WorkspaceParts): Workspace {
   }
 
   return {
-    start: begin,
+    async start() {
+      await begin();
+      hasBegun = true;
+      if (!reachability.reachable) events.emit('workspace.changed', state());
+    },
     report: (answered) => reachability.report(answered),
     check: () => reachability.check(),
     connection: async (wait) => (embedded ? { socketPath: await inTime(embedded.socketPath(), wait) } : { address }),

@@ -31,7 +31,16 @@ export function findParent(): Parent {
     };
   }
   if (!process.send) return { post: () => Promise.resolve(), onGone: () => undefined };
-  return { post: sendToParent, onGone: (listener) => process.once('disconnect', listener) };
+  return { post: sendToParent, onGone: whenDisconnected() };
+}
+
+/** A parent may be gone before anybody asks to be told: its child would stay for ever. */
+function whenDisconnected(): Parent['onGone'] {
+  const gone = new Promise<void>((resolve) => {
+    process.once('disconnect', resolve);
+    if (!process.connected) resolve();
+  });
+  return (listener) => void gone.then(listener);
 }
 
 /** A parent that has just gone is no reason to fail. */
