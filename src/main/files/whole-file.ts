@@ -40,7 +40,7 @@ function writeDraft(file: string, bytes: Uint8Array): string {
 }
 
 /** A rename is on the disk only when its folder is. Windows can't open folders, and needs no such call. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   try {

@@ -30,17 +30,18 @@ export function createBrowserHost(dataFolder: string, version: string, events: E
   const clock = watchClock(() => {
     for (const listener of wakeListeners) listener();
   });
+  const onDamaged = (message: string) => events.emit('notice', { severity: 'warning', message });
   const settings = openSettings(
     dataFolder,
     version,
     (options) => new Conf({ ...options, configName: 'config' }),
-    (message) => events.emit('notice', { severity: 'warning', message }),
+    onDamaged,
   );
   return {
     kind: 'browser',
     dataFolder,
     settings,
-    secrets: createKeyFileSecrets(dataFolder),
+    secrets: createKeyFileSecrets(dataFolder, onDamaged),
     startChild: (program, args) => startNodeChild(program, args, log),
     async saveFile(source, suggestedName) {
       const id = randomUUID();

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { chmodSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
+import { fileStamp } from '#shared/rules/safety-copies.ts';
 import { createWhole } from '../files/whole-file.ts';
-import { StartProblem } from '../start-problem.ts';
 import type { SecretStore } from './host.ts';
 
 const version = 1;
@@ -13,10 +13,14 @@ const keyLength = 32;
 
 /**
  * AES-256-GCM under a random key in a file of mode 0600 beside the data. It keeps a copied settings file shut, not
- * somebody who reads the folder: `protectedBySystem` says so.
+ * somebody who reads the folder: `protectedBySystem` says so. A damaged key is renamed aside for those who have a copy
+ * to mend it with, and a new one made: what was sealed by the old one does not open any more, which `onDamaged` hears.
  */
-export function createKeyFileSecrets(folder: string): SecretStore {
-  const key = readOrCreateKey(path.join(folder, 'secret.key'));
+export function createKeyFileSecrets(
+  folder: string,
+  onDamaged: (message: string) => void = () => undefined,
+): SecretStore {
+  const key = readOrCreateKey(folder, onDamaged);
   return {
     protectedBySystem: false,
     seal(text) {
@@ -43,11 +47,25 @@ function openSealed(key: Buffer, sealed: Buffer): string {
   }
 }
 
-function readOrCreateKey(file: string): Buffer {
+function readOrCreateKey(folder: string, onDamaged: (message: string) => void): Buffer {
+  const file = path.join(folder, 'secret.key');
   createWhole(file, randomBytes(keyLength));
-  const key = readFileSync(file);
-  if (key.length !== keyLength) {
-    throw new StartProblem(`${file} is damaged. Put back a copy of it, or remove it and sign in again.`);
+  const key = readWhole(file);
+  if (key) return key;
+  const aside = `secret.damaged-${fileStamp(new Date())}.key`;
+  renameSync(file, path.join(folder, aside));
+  onDamaged(`The key file of this computer was damaged and kept aside as ${aside}. Please sign in again.`);
+  createWhole(file, randomBytes(keyLength));
+  return readFileSync(file);
+}
+
+/** The key, closed to other accounts of this computer; null where the file is none. */
+function readWhole(file: string): Buffer | null {
+  try {
+    const key = readFileSync(file);
+    chmodSync(file, 0o600);
+    return key.length === keyLength ? key : null;
+  } catch {
+    return null;
   }
-  return key;
 }

@@ -1,7 +1,6 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { StartProblem } from '../start-problem.ts';
 import { type AsyncSafeStorage, createElectronSecrets } from './electron-secrets.ts';
 import { createKeyFileSecrets } from './key-file-secrets.ts';
 import { testFolder } from './testing/test-folder.ts';
@@ -39,15 +38,34 @@ describe('key file', () => {
     }
   });
 
-  it('is closed to other accounts, and never replaced when it is damaged', () => {
+  it.each([
+    ['is too short', (file: string) => writeFileSync(file, 'short')],
+    ['is empty', (file: string) => writeFileSync(file, '')],
+    ['is too long', (file: string) => writeFileSync(file, Buffer.alloc(33))],
+    ['is a folder', (file: string) => [rmSync(file), mkdirSync(file)]],
+  ])('is kept aside where it %s, and a new one made, which is said [D-06]', (_, damage) => {
+    const folder = testFolder();
+    createKeyFileSecrets(folder);
+    const file = path.join(folder, 'secret.key');
+    damage(file);
+    const told: string[] = [];
+    createKeyFileSecrets(folder, (message) => told.push(message));
+    expect(statSync(file)).toMatchObject({ size: 32 });
+    const aside = readdirSync(folder).filter((name) => name.startsWith('secret.damaged-'));
+    expect(aside).toHaveLength(1);
+    expect(told).toEqual([expect.stringContaining(aside[0] ?? '?')]);
+  });
+
+  it('is closed to other accounts of the computer, whatever it was before [D-01]', () => {
     const folder = testFolder();
     createKeyFileSecrets(folder);
     const file = path.join(folder, 'secret.key');
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    writeFileSync(file, 'short');
-    expect(() => createKeyFileSecrets(folder)).toThrow(StartProblem);
-    expect(readdirSync(folder)).toEqual(['secret.key']);
-    expect(statSync(file).size).toBe(5);
+    chmodSync(file, 0o666);
+    const before = readFileSync(file);
+    createKeyFileSecrets(folder);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file)).toEqual(before);
   });
 });
 

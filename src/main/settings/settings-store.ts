@@ -1,7 +1,10 @@
-import { readFileSync, renameSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { fileStamp } from '#shared/rules/safety-copies.ts';
+import { syncFolder } from '../files/whole-file.ts';
 import type { SettingsStore } from '../hosts/host.ts';
+import { withStorage } from '../storage/storage-problem.ts';
 
 /** What may stand in the settings file. Keys of other modules pass as they are. */
 const fileSchema = z.looseObject({
@@ -58,14 +61,8 @@ export function openSettings(
 ): SettingsStore {
   const file = path.join(folder, settingsFile);
   const damage = damageOf(file);
-  if (damage !== null) {
-    const aside = path.join(folder, `config.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`);
-    renameSync(file, aside);
-    onDamaged(
-      `The settings of this computer could not be read (${damage}). Footbridge started with new ones; ` +
-        `the old file was kept as ${path.basename(aside)}.`,
-    );
-  }
+  if (damage !== null) onDamaged(putAside(folder, damage));
+  else if (existsSync(file)) chmodSync(file, 0o600);
   const store = open({
     cwd: folder,
     projectVersion: version,
@@ -74,11 +71,27 @@ export function openSettings(
     clearInvalidConfig: true,
     configFileMode: 0o600,
   });
+  /** Both libraries write a new file, sync it and rename it over the old one; the name is not on the disk by that. */
+  const durably = (write: () => void): void =>
+    withStorage(() => {
+      write();
+      syncFolder(folder);
+    });
   return {
     get: (key) => structuredClone(store.get(key)),
-    set: (key, value) => store.set(key, value),
-    delete: (key) => store.delete(key),
+    set: (key, value) => durably(() => store.set(key, value)),
+    delete: (key) => durably(() => store.delete(key)),
   };
+}
+
+/** Renames a file that can't be used, so that it stays for people who may still get something out of it. */
+function putAside(folder: string, damage: string): string {
+  const aside = path.join(folder, `config.damaged-${fileStamp(new Date())}.json`);
+  renameSync(path.join(folder, settingsFile), aside);
+  return (
+    `The settings of this computer could not be read (${damage}). Footbridge started with new ones; ` +
+    `the old file was kept as ${path.basename(aside)}.`
+  );
 }
 
 /** Why the file can't be used, or null when it can (or isn't there). */
@@ -87,8 +100,10 @@ function damageOf(file: string): string | null {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    if (code === 'EISDIR') return 'it is a folder';
+    return code === 'EACCES' || code === 'EPERM' ? 'it may not be read' : 'the disk does not give it';
   }
   let value: unknown;
   try {

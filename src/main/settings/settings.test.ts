@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Conf from 'conf';
 import { describe, expect, it, vi } from 'vitest';
@@ -10,6 +10,10 @@ function open(folder: string) {
   const onDamaged = vi.fn();
   const store = openSettings(folder, '1.0.0', (options) => new Conf({ ...options, configName: 'config' }), onDamaged);
   return { store, onDamaged, commands: createSettings(store) };
+}
+
+function raise(error: Error): never {
+  throw error;
 }
 
 describe('settings', () => {
@@ -54,6 +58,73 @@ describe('settings', () => {
     expect(readFileSync(path.join(folder, aside), 'utf8')).toBe(text);
     expect(onDamaged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(aside));
     expect(open(folder).commands['settings.read']({})).toMatchObject({ theme: 'light' });
+  });
+
+  it('start anew where the file is a folder, or is closed to everybody, and keep that aside [D-06]', () => {
+    const folder = testFolder();
+    mkdirSync(path.join(folder, 'config.json'));
+    const { commands, onDamaged } = open(folder);
+    expect(commands['settings.save']({ theme: 'dark' })).toMatchObject({ theme: 'dark' });
+    expect(onDamaged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('it is a folder'));
+    expect(readdirSync(folder).filter((name) => name.startsWith('config.damaged-'))).toHaveLength(1);
+  });
+
+  const sentence = JSON.stringify({
+    settings: { theme: 'dark', sidebarCollapsed: true, lastRoute: '/employer' },
+    user: { id: 7, role: 2, email_address: 'asha@looms.example' },
+    service: { address: 'https://campus.example' },
+    window: { x: 1, y: 2, width: 800, height: 600, maximized: false },
+  });
+  const damages: [string, string | Buffer][] = [
+    ...Array.from({ length: 30 }, (_, index): [string, string] => [
+      `cut at ${index}/30`,
+      sentence.slice(0, Math.floor((sentence.length * index) / 30)),
+    ]),
+    ...Array.from({ length: 30 }, (_, index): [string, Buffer] => {
+      const bytes = Buffer.from(sentence);
+      bytes.fill(index % 2 ? 0 : 0xff, Math.floor((bytes.length * index) / 30)).fill(0x7b, 0, 1);
+      return [`garbled from ${index}/30`, bytes];
+    }),
+  ];
+  it('always start from sixty damaged files, with each kept byte for byte [D-06]', () => {
+    expect(damages).toHaveLength(60);
+    for (const [name, bytes] of damages) {
+      const folder = testFolder();
+      writeFileSync(path.join(folder, 'config.json'), bytes);
+      const { commands, onDamaged } = open(folder);
+      commands['settings.save']({ theme: 'light' });
+      expect([name, onDamaged.mock.calls.length]).toEqual([name, 1]);
+      const aside = readdirSync(folder).filter((entry) => entry.startsWith('config.damaged-'));
+      expect(aside).toHaveLength(1);
+      expect(readFileSync(path.join(folder, aside[0] ?? '')).equals(Buffer.from(bytes))).toBe(true);
+      expect(open(folder).commands['settings.read']({})).toMatchObject({ theme: 'light' });
+    }
+  });
+
+  it('would lose the damaged file where the library clears it by itself, and the check above notices', () => {
+    const folder = testFolder();
+    writeFileSync(path.join(folder, 'config.json'), '{"settings": {"theme": "da');
+    const bare = new Conf({ cwd: folder, projectVersion: '1.0.0', clearInvalidConfig: true, configName: 'config' });
+    bare.set('settings', {});
+    expect(readdirSync(folder).filter((entry) => entry.startsWith('config.damaged-'))).toHaveLength(0);
+  });
+
+  it('are closed to other accounts of the computer, whatever they were before [D-01]', () => {
+    const folder = testFolder();
+    writeFileSync(path.join(folder, 'config.json'), '{}', { mode: 0o666 });
+    chmodSync(path.join(folder, 'config.json'), 0o666);
+    const { commands } = open(folder);
+    expect(statSync(path.join(folder, 'config.json')).mode & 0o777).toBe(0o600);
+    commands['settings.save']({ theme: 'dark' });
+    expect(statSync(path.join(folder, 'config.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('say what is wrong when the disk does not take them [D-04]', () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const failing = { get: () => undefined, set: () => raise(full), delete: () => raise(full) };
+    const store = openSettings(testFolder(), '1.0.0', () => failing, vi.fn());
+    const { 'settings.save': save } = createSettings(store);
+    expect(() => save({ theme: 'dark' })).toThrow(expect.objectContaining({ code: 'disk_full' }));
   });
 
   it('keeps a user of an earlier version, whatever fields it lacks', () => {
