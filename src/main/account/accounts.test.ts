@@ -67,7 +67,7 @@ describe('accounts on one computer', () => {
 
   it('refuses an account of a newer app and leaves its file alone', async () => {
     const account = await accounts.open(6);
-    account.database.pragma('user_version = 99990');
+    account.database.pragma('user_version = 9990');
     await accounts.close();
     const before = readFileSync(join(account.folder, 'account.db'));
     await expect(accounts.open(6)).rejects.toMatchObject({ code: 'newer_database' });

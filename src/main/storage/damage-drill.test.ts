@@ -1,124 +1,165 @@
-import {
-  closeSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from 'better-sqlite3';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountMigrations } from '../account/migrations/index.ts';
+import { fillAccount } from '../account/migrations/testing/account-rows.ts';
+import { rosterMigrations } from '../roster/migrations/index.ts';
 import { createBackups } from './backups.ts';
 import type { Migration } from './migrate.ts';
 import { closeDatabase, openDatabase } from './open-database.ts';
 import type { Notice } from './restore.ts';
+import { type Damage, damages, headerDamages } from './testing/damages.ts';
 
-const notes: Migration = {
-  version: 10,
-  name: 'notes',
-  up: (db) =>
-    db.exec('CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL); CREATE INDEX by_text ON note (text)'),
-};
+/** A database to be broken: `fill` writes the first rows, `add` more of them. */
+interface Kept {
+  readonly name: string;
+  readonly migrations: readonly Migration[];
+  fill(database: Database): void;
+  add(database: Database, rows: number): void;
+  /** Counts what `add` adds. */
+  readonly count: string;
+}
+
 const backedUp = 300;
 const all = 400;
+const latest = (migrations: readonly Migration[]) => migrations.at(-1)?.version ?? 0;
+
+const account: Kept = {
+  name: 'account',
+  migrations: accountMigrations,
+  fill: (database) => fillAccount(database, latest(accountMigrations)),
+  add(database, rows) {
+    const insert = database.prepare(
+      `INSERT INTO draft_texts SELECT coalesce(max(slot), 0) + 64, 1, 0, '', x'00', ? FROM draft_texts`,
+    );
+    database.transaction(() => {
+      for (let row = 0; row < rows; row += 1) insert.run(Buffer.alloc(900, row));
+    })();
+  },
+  count: 'SELECT count(*) FROM draft_texts WHERE length(body) = 900 AND revision = 1',
+};
+const roster: Kept = {
+  name: 'roster',
+  migrations: rosterMigrations,
+  fill: (database) => database.exec("INSERT INTO remembered_headings VALUES ('learner', 'name')"),
+  add(database, rows) {
+    const insert = database.prepare('INSERT INTO students VALUES (NULL, 1, ?, ?, ?, ?, ?)');
+    database.transaction(() => {
+      for (let row = 0; row < rows; row += 1) insert.run(row, row, row, row, Buffer.alloc(300, row));
+    })();
+  },
+  count: 'SELECT count(*) FROM students',
+};
 
 let root: string;
-let whole: string;
-
-/** A folder as a killed app leaves it: a copy with 300 rows, 350 in the file, 50 more only in the log. */
-beforeAll(async () => {
+beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'footbridge-drill-'));
-  whole = join(root, 'whole');
-  const file = join(root, 'work', 'notes.db');
-  const database = openDatabase({ file, name: 'notes', migrations: [notes] });
-  const insert = database.prepare('INSERT INTO note (text) VALUES (?)');
-  const add = (rows: number) => {
-    for (let row = 0; row < rows; row += 1) insert.run(`${row} ${'text '.repeat(60)}`);
-  };
-  add(backedUp);
-  await createBackups({ database, name: 'notes', clock: () => new Date() }).run();
-  add(50);
-  database.pragma('wal_checkpoint(TRUNCATE)');
-  add(50);
-  cpSync(join(root, 'work'), whole, { recursive: true, filter: (source) => !source.endsWith('-shm') });
-  closeDatabase(database);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-function scribble(file: string, offset: number, length: number): void {
-  const handle = openSync(file, 'r+');
-  writeSync(handle, Buffer.alloc(length, 0xc3), 0, length, offset);
-  closeSync(handle);
+/** A folder as a killed app leaves it: a copy with 300 rows, 350 in the file, 50 more only in the log. */
+async function leave({ name, migrations, fill, add }: Kept): Promise<string> {
+  const file = join(root, name, 'work', `${name}.db`);
+  const whole = join(root, name, 'whole');
+  const database = openDatabase({ file, name, migrations });
+  fill(database);
+  add(database, backedUp);
+  await createBackups({ database, name, clock: () => new Date() }).run();
+  add(database, 50);
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  for (let row = 0; row < 50; row += 1) add(database, 1);
+  cpSync(join(file, '..'), whole, { recursive: true, filter: (source) => !source.endsWith('-shm') });
+  closeDatabase(database);
+  return whole;
 }
 
-/** Sixty ways to break the file or its log, spread over the whole of both. */
-const drills: [string, (file: string) => void][] = [
-  ...[0, 16, 50, 100].map((offset): [string, (file: string) => void] => [
-    `header at ${offset}`,
-    (file) => scribble(file, offset, 40),
-  ]),
-  ...Array.from({ length: 24 }, (_, index): [string, (file: string) => void] => [
-    `512 bytes at ${index}/24 of the file`,
-    (file) => scribble(file, Math.floor(((statSync(file).size - 512) * index) / 24), 512),
-  ]),
-  ...Array.from({ length: 12 }, (_, index): [string, (file: string) => void] => [
-    `cut at ${index}/12`,
-    (file) => truncateSync(file, Math.floor((statSync(file).size * index) / 12)),
-  ]),
-  ...Array.from({ length: 12 }, (_, index): [string, (file: string) => void] => [
-    `log: 512 bytes at ${index}/12`,
-    (file) => scribble(`${file}-wal`, Math.floor(((statSync(`${file}-wal`).size - 512) * index) / 12), 512),
-  ]),
-  ...[0, 10, 32, 4000].map((size): [string, (file: string) => void] => [
-    `log cut to ${size} bytes`,
-    (file) => truncateSync(`${file}-wal`, size),
-  ]),
-  ['log missing', (file) => rmSync(`${file}-wal`)],
-  ['file missing', (file) => rmSync(file)],
-  [
-    'file and log missing',
-    (file) => {
-      rmSync(file);
-      rmSync(`${file}-wal`);
-    },
-  ],
-  ['text instead of a database', (file) => writeFileSync(file, 'Dear diary, '.repeat(1000))],
-];
+function open({ name, migrations }: Kept, folder: string): { database: Database; notices: Notice[] } {
+  const notices: Notice[] = [];
+  const onNotice = (notice: Notice) => notices.push(notice);
+  return { database: openDatabase({ file: join(folder, `${name}.db`), name, migrations, onNotice }), notices };
+}
 
-it('has sixty ways to break a file', () => expect(drills).toHaveLength(60));
-
-it.each(drills)('always opens, keeps the damaged file and never falls behind the copy: %s', (name, damage) => {
-  const folder = join(root, name.replaceAll(/\W/g, '-'));
+/** Breaks a copy of the folder and opens it. */
+function drill(kept: Kept, whole: string, [called, damage]: Damage) {
+  const folder = join(root, kept.name, called.replaceAll(/\W/g, '-'));
   cpSync(whole, folder, { recursive: true });
-  const file = join(folder, 'notes.db');
+  const file = join(folder, `${kept.name}.db`);
   damage(file);
   const broken = existsSync(file) ? readFileSync(file) : null;
-  const notices: Notice[] = [];
-  const database = openDatabase({
-    file,
-    name: 'notes',
-    migrations: [notes],
-    onNotice: (notice) => notices.push(notice),
-  });
-  const count = Number(database.prepare('SELECT count(*) FROM note').pluck().get());
-  expect(database.pragma('quick_check', { simple: true })).toBe('ok');
+  const { database, notices } = open(kept, folder);
+  const count = Number(database.prepare(kept.count).pluck().get());
+  const sound = database.pragma('integrity_check', { simple: true });
   database.close();
-  expect(count).toBeGreaterThanOrEqual(backedUp);
-  expect(count).toBeLessThanOrEqual(all);
-  // A log that SQLite would have passed over in silence, with commits that had been acknowledged.
-  if (name.startsWith('log: ') && count < all - 1) expect(notices[0]?.message).toContain('were damaged and kept aside');
   const aside = readdirSync(folder).filter(
-    (entry) => entry.startsWith('notes.damaged-') && !/-(?:wal|shm)$/.test(entry),
+    (entry) => entry.startsWith(`${kept.name}.damaged-`) && !/-(?:wal|shm)$/.test(entry),
   );
+  const keptAside = aside.map((entry) => readFileSync(join(folder, entry)));
+  rmSync(folder, { recursive: true });
+  return { called, count, sound, broken, keptAside, messages: notices.map(({ message }) => message) };
+}
+type Drilled = ReturnType<typeof drill>;
+
+/** What has to hold after every damage. */
+function assertHeld({ called, count, sound, broken, keptAside, messages }: Drilled): void {
+  expect([called, sound]).toEqual([called, 'ok']);
+  expect(count, called).toBeGreaterThanOrEqual(backedUp);
+  expect(count, called).toBeLessThanOrEqual(all);
+  // A log that SQLite would have passed over in silence, with commits that had been acknowledged.
+  if (called.startsWith('log: ') && count < all - 1) expect(messages[0]).toContain('were damaged and kept aside');
   if (count > backedUp) return;
   // Restored: the person is told how far back, and what was there is kept byte for byte.
-  expect(notices.map(({ message }) => message)).toEqual([expect.stringContaining('restored from the copy of')]);
-  if (broken && broken.length > 0) expect(broken.equals(readFileSync(join(folder, aside[0] ?? '')))).toBe(true);
+  expect(messages, called).toEqual([expect.stringMatching(/restored from the copy of .* Changes after that/s)]);
+  if (!broken || broken.length === 0) return;
+  expect(
+    keptAside.some((bytes) => bytes.equals(broken)),
+    called,
+  ).toBe(true);
+}
+
+it('has sixty ways to break a file', () => expect(damages).toHaveLength(60));
+
+describe.each([account, roster].map((kept) => [kept.name, kept] as const))('%s.db', (_, kept) => {
+  let whole: string;
+  beforeAll(async () => {
+    whole = await leave(kept);
+  });
+
+  it('always opens after sixty damages, keeps the damaged file and never falls behind the copy [D-06]', {
+    timeout: 120_000,
+  }, () => {
+    for (const damage of damages) assertHeld(drill(kept, whole, damage));
+  });
+});
+
+it('always opens when any byte of a header is wrong, closed properly or not [D-06]', { timeout: 120_000 }, async () => {
+  const kept = { ...account, name: 'header' };
+  const whole = await leave(kept);
+  const closed = join(root, kept.name, 'closed');
+  cpSync(whole, closed, { recursive: true });
+  closeDatabase(open(kept, closed).database);
+  for (const damage of headerDamages) assertHeld(drill(kept, closed, damage));
+  for (const damage of headerDamages.slice(56, 68)) assertHeld(drill(kept, whole, damage));
+});
+
+it('is not held by an app that only looks at the pages, and the checks above notice', async () => {
+  const whole = await leave({ ...account, name: 'careless' });
+  const held = damages.filter(([called, damage]) => {
+    const folder = join(root, 'careless', called.replaceAll(/\W/g, '-'));
+    cpSync(whole, folder, { recursive: true });
+    const file = join(folder, 'careless.db');
+    damage(file);
+    try {
+      const database = new BetterSqlite3(file);
+      const count = Number(database.prepare(account.count).pluck().get());
+      database.close();
+      assertHeld({ ...{ called, count, sound: 'ok', broken: null }, keptAside: [], messages: [] });
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  expect(held.length).toBeLessThan(damages.length / 2);
 });

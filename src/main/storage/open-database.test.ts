@@ -1,6 +1,9 @@
 import {
+  chmodSync,
   closeSync,
+  copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -72,7 +75,7 @@ beforeEach(() => {
 afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 
 describe('opening', () => {
-  it('sets every connection up for durable, private writes', () => {
+  it('sets every connection up for durable, private writes [D-01]', () => {
     const db = open();
     const pragma = (name: string) => db.pragma(name, { simple: true });
     expect({
@@ -108,6 +111,37 @@ describe('opening', () => {
     expect(readdirSync(folder).sort()).toEqual(['notes.db', 'notes.db-shm', 'notes.db-wal']);
     db.close();
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'closes files that were left open to others, with their logs and copies, and makes none under any umask [D-01]',
+    async () => {
+      const before = process.umask(0o000);
+      try {
+        fill(3);
+        await backUp();
+        const other = new BetterSqlite3(file);
+        other.exec("INSERT INTO note (text) VALUES ('in the log')");
+        for (const path of [folder, join(folder, 'backups')]) chmodSync(path, 0o777);
+        const wide = [...readdirSync(folder), ...readdirSync(join(folder, 'backups')).map((name) => `backups/${name}`)];
+        for (const name of wide.filter((entry) => entry !== 'backups')) chmodSync(join(folder, name), 0o666);
+        const db = open([first, second]);
+        const found = readdirSync(folder, { recursive: true }).map(String).sort();
+        expect(found.filter((name) => !/^backups\/notes\.|^notes\.backup-10/.test(name))).toEqual([
+          ...['backups', 'notes.db', 'notes.db-shm', 'notes.db-wal'],
+        ]);
+        expect(found.length).toBe(6);
+        for (const name of found) {
+          const mode = statSync(join(folder, name)).mode & 0o777;
+          expect([name, mode]).toEqual([name, name === 'backups' ? 0o700 : 0o600]);
+        }
+        expect(statSync(folder).mode & 0o777).toBe(0o700);
+        other.close();
+        db.close();
+      } finally {
+        process.umask(before);
+      }
+    },
+  );
 
   it('leaves one file behind when it closes', () => {
     fill(3);
@@ -159,7 +193,45 @@ describe('migrating', () => {
     expect(readdirSync(folder)).toEqual(['notes.db']);
   });
 
-  it('refuses a newer file whose version is still in the log', () => {
+  it('refuses a file of a newer app with its log, whole or broken, and writes nothing [D-07]', () => {
+    closeDatabase(open([first, second]));
+    const other = new BetterSqlite3(file);
+    other.exec("INSERT INTO note (text) VALUES ('by a newer app')");
+    const log = readFileSync(`${file}-wal`);
+    for (const breakAt of [null, 0, 40, 4100]) {
+      const bytes = Buffer.from(log);
+      if (breakAt !== null) bytes.fill(0xa5, breakAt, breakAt + 16);
+      const place = join(folder, `newer-${breakAt}`);
+      mkdirSync(place);
+      copyFileSync(file, join(place, 'notes.db'));
+      writeFileSync(join(place, 'notes.db-wal'), bytes);
+      const refused = () =>
+        openDatabase({ file: join(place, 'notes.db'), name: 'notes', migrations: [first], onNotice });
+      expect(refused).toThrow(expect.objectContaining({ code: 'newer_database' }));
+      expect(refused).toThrow('Please update the app');
+      expect(readFileSync(join(place, 'notes.db'))).toEqual(readFileSync(file));
+      expect(readFileSync(join(place, 'notes.db-wal'))).toEqual(bytes);
+      expect(readdirSync(place).filter((name) => !name.endsWith('-shm'))).toEqual(['notes.db', 'notes.db-wal']);
+    }
+    expect(notices).toEqual([]);
+    other.close();
+  });
+
+  it('is written to by an app that opens it before it looks, and the check above notices', () => {
+    closeDatabase(open([first, second]));
+    const other = new BetterSqlite3(file);
+    other.exec("INSERT INTO note (text) VALUES ('by a newer app')");
+    copyFileSync(file, `${file}2`);
+    copyFileSync(`${file}-wal`, `${file}2-wal`);
+    const before = readFileSync(`${file}2`);
+    const careless = new BetterSqlite3(`${file}2`);
+    careless.pragma('user_version');
+    careless.close();
+    expect(readFileSync(`${file}2`).equals(before) && existsSync(`${file}2-wal`)).toBe(false);
+    other.close();
+  });
+
+  it('refuses a newer file whose version is still in the log [D-07]', () => {
     fill(1);
     const other = new BetterSqlite3(file);
     other.pragma('user_version = 70');
@@ -192,6 +264,19 @@ describe('damage', () => {
     expect(aside.length).toBe(
       notices[0]?.message.includes('missing') && !notices[0].message.includes('kept as') ? 0 : 1,
     );
+  });
+
+  it('keeps a log whose database is gone, where there is no copy either [D-06]', () => {
+    const db = open();
+    db.exec("INSERT INTO note (text) VALUES ('only in the log')");
+    const log = readFileSync(`${file}-wal`);
+    db.close();
+    rmSync(file);
+    writeFileSync(`${file}-wal`, log);
+    expect(count()).toBe(0);
+    const aside = readdirSync(folder).find((name) => /^notes\.damaged-.*-wal$/.test(name)) ?? '';
+    expect(readFileSync(join(folder, aside))).toEqual(log);
+    expect(notices).toMatchObject([{ severity: 'error' }]);
   });
 
   it('passes over a copy that is broken itself', async () => {

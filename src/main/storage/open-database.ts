@@ -79,7 +79,8 @@ function assertWhole(database: Database): void {
 function assertPlausible(database: Database): void {
   const version = versionOf(database);
   const tables = Number(database.prepare('SELECT count(*) FROM sqlite_schema').pluck().get());
-  if (version < 0 || version % 10 !== 0 || (version === 0 && tables > 0)) throw corrupt(`version ${version}`);
+  if (version < 0 || version >= largestVersion || version % 10 !== 0 || (version === 0 && tables > 0))
+    throw corrupt(`version ${version}`);
 }
 
 /**
@@ -107,11 +108,14 @@ function isLost(file: string, name: string): boolean {
   return !isThere(file) && (isThere(`${file}-wal`) || listBackups(file, name).length > 0);
 }
 
+/** No app will ever get there: a header that says so is broken, and its file is restored rather than refused. */
+const largestVersion = 10_000;
+
 /** Refuses a file of a newer app before anything beside it is touched. */
 function refuseNewer({ file, migrations }: OpenDatabase): void {
   const version = existsSync(file) ? headerVersion(file) : 0;
   // Beyond that, it is the header that is broken.
-  if (version > (migrations.at(-1)?.version ?? 0) && version % 10 === 0 && version < 1_000_000) {
+  if (version > (migrations.at(-1)?.version ?? 0) && version % 10 === 0 && version < largestVersion) {
     throw new AppError('newer_database');
   }
 }
