@@ -73,7 +73,7 @@ function commentRefusal(text: string, inLayer: boolean): string | null {
 
 function channelRefusal(path: string, name: string): string | null {
   if (!channelNames.includes(name) || channelFiles.test(path) || testFiles.test(path)) return null;
-  return `names ${name}: only the Electron host and the preload may`;
+  return `names ${name}: only the registrar of channels and the preload may`;
 }
 
 /** Why a file of a layer may not import something, or null when it may. */

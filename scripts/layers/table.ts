@@ -51,7 +51,7 @@ export const openFiles = /^(?:resources\/.+\.json|package\.json)$/;
 export const electronFiles = /^src\/(?:main\/index\.ts|main\/hosts\/electron[\w-]*\.ts|preload\/.+)$/;
 
 /** The only files that may name the raw message channels: everything else goes through `handle()` and the bridge. */
-export const channelFiles = /^src\/(?:main\/hosts\/electron[\w-]*\.ts|preload\/.+)$/;
+export const channelFiles = /^src\/(?:main\/hosts\/electron-channels\.ts|preload\/.+)$/;
 
 /** Names of the raw message channels. */
 export const channelNames: readonly string[] = ['ipcMain', 'ipcRenderer'];

@@ -1,10 +1,11 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { wordingOf } from './error-wording.ts';
 
 /** Bytes after which the log starts anew; one earlier file is kept. */
 const limit = 1_000_000;
 
-/** Writes one line. Never pass what people typed: only what the program did. */
+/** Writes down an error as `wordingOf` has it, or a sentence of the program's own. Never what people typed. */
 export type Log = (area: string, error: unknown) => void;
 
 /** A log file, `logs/desk.log` in the data folder. A log that can't be written is given up silently. */
@@ -15,7 +16,7 @@ export function createLog(dataFolder: string, now: () => Date = () => new Date()
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       if (sizeOf(file) > limit) renameSync(file, `${file}.1`);
-      appendFileSync(file, `${now().toISOString()} ${area}: ${wording(error)}\n`, { mode: 0o600 });
+      appendFileSync(file, `${now().toISOString()} ${area}: ${wordingOf(error)}\n`, { mode: 0o600 });
     } catch {
       // Logging must never be what fails.
     }
@@ -24,10 +25,4 @@ export function createLog(dataFolder: string, now: () => Date = () => new Date()
 
 function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-}
-
-function wording(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause === undefined ? '' : ` (because of ${wording(error.cause)})`;
-  return `${error.stack ?? error.message}${cause}`;
 }

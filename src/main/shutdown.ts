@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { wordingOf } from './error-wording.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** What was started, and how it ends. */
@@ -32,16 +33,19 @@ export function createShutdown(exit: (code: number) => void): Shutdown {
     }
     exit(code);
   }
+  function fail(error: unknown): void {
+    // What a stop has cut short is no failure.
+    if (!ending) complain(error);
+    void end(1);
+  }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  // Left to itself, Node would print the message of the error, and with it perhaps what somebody typed.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, fail);
 
   return {
     add: (close) => void closers.push(close),
     end,
-    fail(error) {
-      // What a stop has cut short is no failure.
-      if (!ending) complain(error);
-      void end(1);
-    },
+    fail,
     say: (line) => void process.stdout.write(`${line}\n`),
     get isEnding() {
       return ending;
@@ -52,6 +56,5 @@ export function createShutdown(exit: (code: number) => void): Shutdown {
 /** What is written for people comes as its sentence alone; mistakes of ours with where they were made. */
 function complain(error: unknown): void {
   const isSentence = error instanceof StartProblem || error instanceof AppError;
-  const text = isSentence ? error.message : error instanceof Error && error.stack;
-  process.stderr.write(`${text || String(error)}\n`);
+  process.stderr.write(`${isSentence ? error.message : wordingOf(error)}\n`);
 }

@@ -2,13 +2,13 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /** Why a request may not pass. */
-export type Refusal = 'host' | 'origin' | 'no_cookie';
+export type Refusal = 'account' | 'host' | 'origin' | 'no_cookie';
 
 /** Who may speak to the desk over the loopback port: tabs that came in by a launch address. */
 export interface BrowserGate {
-  /** A fresh address; the first browser to open it is signed in to the desk. */
+  /** A fresh address; the first browser to open it within `tokenLife` is signed in to the desk. */
   newAddress(): string;
-  /** Turns a launch token into a cookie header, once. Null: it was used before, or never given out. */
+  /** Turns a launch token into a cookie header, once. Null: it was used before, is too old, or was never given out. */
   admit(token: string): string | null;
   /** Null: let it pass. `open` requests need no cookie. */
   refuse(request: IncomingMessage, open?: boolean): Refusal | null;
@@ -20,14 +20,18 @@ export interface BrowserGate {
 /** The header that carries the instance key. */
 export const instanceKeyHeader = 'x-footbridge-instance';
 
+/** Milliseconds for which a launch address can be opened. */
+export const tokenLife = 15 * 60_000;
+
 const secret = () => randomBytes(32).toString('base64url');
 
 /** Guards 127.0.0.1:`port`. Host and Origin are compared exactly, so that a rebound name gets nothing. */
-export function createBrowserGate(port: number): BrowserGate {
+export function createBrowserGate(port: number, now: () => number = Date.now): BrowserGate {
   // Cookies ignore ports: two desks on one machine need names of their own.
   const cookieName = `footbridge_desk_${port}`;
   const hosts = new Set([`127.0.0.1:${port}`, `localhost:${port}`]);
-  const tokens = new Set<string>();
+  /** Token → when it becomes worthless. */
+  const tokens = new Map<string, number>();
   const cookies = new Set<string>();
   const instanceKey = secret();
 
@@ -35,20 +39,24 @@ export function createBrowserGate(port: number): BrowserGate {
     const host = request.headers.host ?? '';
     if (!hosts.has(host)) return 'host';
     const { origin } = request.headers;
-    const site = request.headers['sec-fetch-site'];
     if (origin !== undefined ? origin !== `http://${host}` : request.method !== 'GET') return 'origin';
-    return site === 'cross-site' && !isNavigation(request) ? 'origin' : null;
+    // Other ports of this computer count as the same site: the cookie comes along from pages that are not ours.
+    const site = request.headers['sec-fetch-site'] ?? 'none';
+    return site === 'same-origin' || site === 'none' || isVisit(request) ? null : 'origin';
   }
 
   return {
     instanceKey,
     newAddress() {
+      for (const [old, end] of tokens) if (end <= now()) tokens.delete(old);
       const token = secret();
-      tokens.add(token);
+      tokens.set(token, now() + tokenLife);
       return `http://127.0.0.1:${port}/?token=${token}`;
     },
     admit(token) {
-      if (!tokens.delete(token)) return null;
+      const end = tokens.get(token) ?? 0;
+      tokens.delete(token);
+      if (end <= now()) return null;
       const cookie = secret();
       cookies.add(cookie);
       return `${cookieName}=${cookie}; HttpOnly; SameSite=Strict; Path=/`;
@@ -64,8 +72,10 @@ export function createBrowserGate(port: number): BrowserGate {
   };
 }
 
-function isNavigation(request: IncomingMessage): boolean {
-  return request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
+/** A link elsewhere that leads to a page of the app: the tab shows it, and nobody else can read it. */
+function isVisit({ method, url, headers }: IncomingMessage): boolean {
+  const isPage = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  return isPage && method === 'GET' && !url?.startsWith('/desk/');
 }
 
 function cookieOf(request: IncomingMessage, name: string): string {

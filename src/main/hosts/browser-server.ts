@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isCommandName } from '#shared/desk/names.ts';
@@ -11,7 +12,8 @@ import { createCommands, inputLimit } from '../handle.ts';
 import { StartProblem } from '../start-problem.ts';
 import { type BrowserGate, createBrowserGate, type Refusal } from './browser-gate.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
-import { plainPage } from './plain-page.ts';
+import { createOwnAccountCheck, type IsOwn } from './peer-account.ts';
+import { forwardPage, plainPage } from './plain-page.ts';
 import type { RendererFiles } from './renderer-files.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -28,7 +30,20 @@ export interface BrowserServerOptions {
   readonly renderer: RendererFiles;
   /** Throws `not_found`. */
   findDownload(id: string): Download;
+  /** Whose program is at the other end. */
+  readonly isOwn?: IsOwn;
+  readonly patience?: Patience;
 }
+
+/** Milliseconds that a connection may take; one that dawdles is ended. */
+export interface Patience {
+  /** For the headers of a request. */
+  readonly headers: number;
+  /** For a whole request, an upload too. */
+  readonly request: number;
+}
+
+const standardPatience: Patience = { headers: 10_000, request: 300_000 };
 
 /** The loopback server of the browser host. */
 export interface BrowserServer {
@@ -45,19 +60,28 @@ interface Context {
   readonly events: EventStream;
   readonly options: BrowserServerOptions;
   readonly commands: ReturnType<typeof createCommands<null>>;
+  /** Asked once for each connection. */
+  isOwn(socket: Socket): Promise<boolean>;
 }
 
 /** Serves the renderer and the desk's commands on 127.0.0.1. Throws `StartProblem` when the port can't be had. */
 export async function startBrowserServer(desk: Desk, options: BrowserServerOptions): Promise<BrowserServer> {
-  const server = createServer({ maxHeaderSize: 16_384 });
+  const { headers, request } = options.patience ?? standardPatience;
+  const server = createServer({
+    maxHeaderSize: 16_384,
+    headersTimeout: headers,
+    requestTimeout: request,
+    connectionsCheckingInterval: Math.ceil(headers / 4),
+  });
   const port = await listen(server, options.port);
   const gate = createBrowserGate(port);
   const events = createEventStream(desk.events);
   // The gate has judged the sender before a command runs.
   const commands = createCommands<null>(desk.handlers, { isTrusted: () => true, onUnexpected: desk.log });
-  const context: Context = { desk, gate, events, options, commands };
-  server.on('request', (request, response) => {
-    answer(context, request, response).catch((error: unknown) => {
+  const isOwn = oncePerSocket(options.isOwn ?? createOwnAccountCheck());
+  const context: Context = { desk, gate, events, options, commands, isOwn };
+  server.on('request', (message, response) => {
+    answer(context, message, response).catch((error: unknown) => {
       desk.log('browser host', error);
       if (response.headersSent) response.destroy();
       else sendResult(response, 500, { ok: false, error: toProblem(error) });
@@ -73,6 +97,15 @@ export async function startBrowserServer(desk: Desk, options: BrowserServerOptio
       server.closeAllConnections();
       await closed;
     },
+  };
+}
+
+function oncePerSocket(isOwn: IsOwn): Context['isOwn'] {
+  const known = new WeakMap<Socket, Promise<boolean>>();
+  return (socket) => {
+    const answered = known.get(socket) ?? isOwn(socket);
+    known.set(socket, answered);
+    return answered;
   };
 }
 
@@ -95,13 +128,22 @@ async function answer(context: Context, request: IncomingMessage, response: Serv
   const parameters = new URLSearchParams(query);
   const token = request.method === 'GET' && pathname === '/' ? parameters.get('token') : null;
   const byKey = pathname === '/desk/address' && context.gate.holdsInstanceKey(request);
-  const refusal = byKey ? null : context.gate.refuse(request, token !== null);
+  const refusal = await refusalOf(context, request, { byKey, byToken: token !== null });
   if (refusal) return refuse(response, refusal, pathname);
   if (token !== null) return signIn(context, request, response, token);
   if (pathname.startsWith('/desk/')) return answerDesk(context, request, response, { pathname, parameters });
   if (request.method !== 'GET') return sendText(response, 405, 'Only GET works here');
   const page = context.options.renderer.answer(pathname);
   response.writeHead(page.status, { ...page.headers, 'content-length': page.body.length }).end(page.body);
+}
+
+async function refusalOf(
+  { gate, isOwn }: Context,
+  request: IncomingMessage,
+  { byKey, byToken }: { byKey: boolean; byToken: boolean },
+): Promise<Refusal | null> {
+  if (!(await isOwn(request.socket))) return 'account';
+  return byKey ? null : gate.refuse(request, byToken);
 }
 
 function splitTarget(target: string): [string, string] {
@@ -114,9 +156,12 @@ function refuse(response: ServerResponse, refusal: Refusal, pathname: string): v
   if (pathname.startsWith('/desk/')) {
     return sendResult(response, status, { ok: false, error: toProblem(new AppError('untrusted_sender')) });
   }
+  if (refusal === 'account') {
+    return sendText(response, 403, 'This Footbridge belongs to another account of this computer');
+  }
   if (status === 403) return sendText(response, 403, 'This address does not belong to Footbridge');
   sendPage(response, 401, 'This tab is not signed in to Footbridge', [
-    'Open the address that Footbridge printed when it started. Each printed address works once.',
+    'Open the address that Footbridge printed when it started. Each printed address works once, for a quarter of an hour.',
     'To get a new one, start Footbridge once more: it notices that it is running, and prints a fresh address.',
   ]);
 }
@@ -126,17 +171,19 @@ function signIn(context: Context, request: IncomingMessage, response: ServerResp
   const cookie = context.gate.admit(token);
   // Reloading or going back to a used address is fine in the browser that used it.
   if (cookie || context.gate.refuse(request) === null) {
-    response.writeHead(303, {
+    // A redirect still counts as coming from where the link stood, and would leave the cookie behind; a page does not.
+    const isFromElsewhere = !['none', 'same-origin'].includes(String(request.headers['sec-fetch-site'] ?? 'none'));
+    response.writeHead(isFromElsewhere ? 200 : 303, {
       ...securityHeaders(),
-      location: '/',
+      ...(isFromElsewhere ? { 'content-type': 'text/html; charset=utf-8' } : { location: '/' }),
       'cache-control': 'no-store',
       ...(cookie && { 'set-cookie': cookie }),
     });
-    response.end();
+    response.end(isFromElsewhere ? forwardPage('/') : undefined);
     return;
   }
-  sendPage(response, 401, 'This address has been used', [
-    'Each printed address signs one browser in to Footbridge, once.',
+  sendPage(response, 401, 'This address has been used, or is too old', [
+    'Each printed address signs one browser in to Footbridge, once, within a quarter of an hour.',
     'To get a new one, start Footbridge once more: it notices that it is running, and prints a fresh address.',
   ]);
 }

@@ -1,7 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { writeWhole } from '../files/whole-file.ts';
 import type { BrowserServer } from './browser-server.ts';
 import { hasDisplay, openAppWindow, openInBrowser } from './open-browser.ts';
+import { forwardPage } from './plain-page.ts';
 
 /** Milliseconds that tabs have to come back after the window's browser has ended: a reload looks the same at first. */
 const grace = 2000;
@@ -16,7 +19,7 @@ export function openWindow(
   onClosed: () => void,
 ): () => void {
   if (!hasDisplay()) return () => undefined;
-  const address = server.gate.newAddress();
+  const address = unseenAddress(server.gate.newAddress(), dataFolder, process.platform);
   const window = openAppWindow(address, path.join(dataFolder, 'browser'));
   if (!window) {
     openInBrowser(address);
@@ -31,6 +34,18 @@ export function openWindow(
     if (seen) setTimeout(() => server.events.size === 0 && onClosed(), grace);
   });
   return () => endGroup(window);
+}
+
+/**
+ * The address to pass as an argument. Other accounts of a computer see the arguments of every program: on a Mac, they
+ * see the name of a file that they can't read. On Linux the desk knows whose program has come, so that the address
+ * serves nobody else; Windows shows arguments to their owner alone.
+ */
+export function unseenAddress(address: string, dataFolder: string, platform: NodeJS.Platform): string {
+  if (platform !== 'darwin') return address;
+  const file = path.join(dataFolder, 'launch.html');
+  writeWhole(file, Buffer.from(forwardPage(address)));
+  return pathToFileURL(file).href;
 }
 
 /** Ends a browser together with its own children. */

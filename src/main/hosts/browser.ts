@@ -11,6 +11,7 @@ import type { Host } from './host.ts';
 import { createKeyFileSecrets } from './key-file-secrets.ts';
 import { startNodeChild } from './node-child.ts';
 import { hasDisplay, openInBrowser } from './open-browser.ts';
+import { outsideLink } from './outside-link.ts';
 
 /** Milliseconds between looks at the clock; a gap of several means that the computer slept. */
 const clockPeriod = 10_000;
@@ -57,10 +58,10 @@ export function createBrowserHost(dataFolder: string, version: string, events: E
       if (!download) throw new AppError('not_found');
       return download;
     },
-    openLink(url) {
-      if (!hasDisplay()) throw new AppError('not_found', { message: `There is no browser here to open ${url}` });
-      openInBrowser(url);
-      return Promise.resolve();
+    async openLink(url) {
+      const link = outsideLink(url);
+      if (!hasDisplay()) throw new AppError('not_found', { message: `There is no browser here to open ${link}` });
+      openInBrowser(link);
     },
     openSignInPopup: () => {
       throw new AppError('forbidden', { message: 'Signing in with another account needs the desktop app' });

@@ -52,8 +52,9 @@ export function registerChannels(desk: Desk, senders: Senders): void {
     );
   ipcMain.handle(receiveChannel, (event, input: unknown) => checked(event, () => receive(desk, input)));
   let stopListening: (() => void) | undefined;
-  ipcMain.handle(listenChannel, (event) =>
+  ipcMain.handle(listenChannel, (event, input: unknown) =>
     checked(event, () => {
+      if (input !== undefined) throw new AppError('malformed');
       // Every page that loads asks anew; the earlier one is gone.
       stopListening?.();
       stopListening = desk.events.listen((name, payload) => {

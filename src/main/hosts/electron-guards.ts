@@ -32,7 +32,7 @@ export function refuseDevices(session: Session): void {
 function mayLoad(url: string, resourceType: string): boolean {
   if (isApp(url)) return true;
   if (url.startsWith('devtools://')) return !app.isPackaged;
-  return /^(?:blob:app:\/\/bundle|data:image\/)/.test(url) && pictures.has(resourceType);
+  return /^(?:blob:app:\/\/bundle\/|data:image\/)/.test(url) && pictures.has(resourceType);
 }
 
 /** A window that shows our page shows nothing else, and opens nothing. */

@@ -1,5 +1,6 @@
-import { BrowserWindow, session as sessions } from 'electron';
+import { type Session, session as sessions } from 'electron';
 import { refuseDevices } from './electron-guards.ts';
+import { createWindow } from './electron-rights.ts';
 
 /** Where providers let people sign in. */
 const providerHosts: ReadonlySet<string> = new Set([
@@ -17,24 +18,18 @@ export async function openSignInPopup(url: string): Promise<readonly string[]> {
   const service = new URL(url).origin;
   const session = sessions.fromPartition('sign-in');
   await session.clearStorageData();
-  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
-  session.setPermissionCheckHandler(() => false);
-  refuseDevices(session);
-  const popup = new BrowserWindow({
-    width: 500,
-    height: 500,
-    title: 'Sign in',
-    autoHideMenuBar: true,
-    webPreferences: { ...popupPreferences, session },
+  guardPopupSession(session, service);
+  const popup = createWindow({ width: 500, height: 500, title: 'Sign in', autoHideMenuBar: true }, { session });
+  const mayShow = (target: string) => isService(target, service) || isProvider(target);
+  const { webContents } = popup;
+  webContents.on('will-navigate', (event) => mayShow(event.url) || event.preventDefault());
+  webContents.on('will-redirect', (event) => mayShow(event.url) || event.preventDefault());
+  // Providers build their pages of frames, from many hosts of theirs: those are held to https alone.
+  webContents.on('will-frame-navigate', (event) => {
+    if (!(event.isMainFrame ? mayShow(event.url) : isSecure(event.url))) event.preventDefault();
   });
-  const mayShow = (target: string) => {
-    const { origin, protocol, hostname } = new URL(target);
-    return origin === service || (protocol === 'https:' && providerHosts.has(hostname));
-  };
-  popup.webContents.on('will-navigate', (event) => mayShow(event.url) || event.preventDefault());
-  popup.webContents.on('will-redirect', (event) => mayShow(event.url) || event.preventDefault());
-  popup.webContents.on('will-attach-webview', (event) => event.preventDefault());
-  popup.webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  webContents.on('will-attach-webview', (event) => event.preventDefault());
+  webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
   const closed = new Promise<void>((resolve) => popup.once('closed', () => resolve()));
   await popup.loadURL(url).catch(() => popup.close());
   await closed;
@@ -43,15 +38,21 @@ export async function openSignInPopup(url: string): Promise<readonly string[]> {
   return cookies.map(({ name, value }) => `${name}=${value}`);
 }
 
-/** As strict as the app's own window, and without its preload. */
-export const popupPreferences = Object.freeze({
-  sandbox: true,
-  contextIsolation: true,
-  nodeIntegration: false,
-  nodeIntegrationInSubFrames: false,
-  nodeIntegrationInWorker: false,
-  webSecurity: true,
-  webviewTag: false,
-  navigateOnDragDrop: false,
-  devTools: false,
-});
+function guardPopupSession(session: Session, service: string): void {
+  session.webRequest.onBeforeRequest(({ url }, answer) => {
+    answer({ cancel: !isService(url, service) && !isSecure(url) && !/^(?:data|blob):/.test(url) });
+  });
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  session.setPermissionCheckHandler(() => false);
+  refuseDevices(session);
+}
+
+const isService = (target: string, service: string) => URL.canParse(target) && new URL(target).origin === service;
+
+const isSecure = (target: string) => URL.canParse(target) && new URL(target).protocol === 'https:';
+
+function isProvider(target: string): boolean {
+  if (!isSecure(target)) return false;
+  const { hostname, port, username, password } = new URL(target);
+  return providerHosts.has(hostname) && port === '' && !username && !password;
+}

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { app, BrowserWindow, dialog, screen } from 'electron';
+import { app, type BrowserWindow, dialog, screen } from 'electron';
 import { z } from 'zod';
+import { createWindow } from './electron-rights.ts';
 import { appOrigin } from './electron-scheme.ts';
 import type { SettingsStore } from './host.ts';
 
@@ -18,22 +19,6 @@ const smallestSize = { minWidth: 420, minHeight: 600 };
 /** A page that dies again within this time is not loaded a third time. Milliseconds. */
 const crashWindow = 60_000;
 
-/** The rights of the app's page: none beyond the web's. */
-export function pagePreferences(preload: URL) {
-  return Object.freeze({
-    preload: fileURLToPath(preload),
-    sandbox: true,
-    contextIsolation: true,
-    nodeIntegration: false,
-    nodeIntegrationInSubFrames: false,
-    nodeIntegrationInWorker: false,
-    webSecurity: true,
-    webviewTag: false,
-    navigateOnDragDrop: false,
-    devTools: !app.isPackaged,
-  });
-}
-
 /** Opens the app's window where it was last time, and loads the app. */
 export async function openMainWindow(
   preload: URL,
@@ -41,15 +26,17 @@ export async function openMainWindow(
   onCreated: (window: BrowserWindow) => void,
 ): Promise<BrowserWindow> {
   const kept = keptBounds(settings);
-  const window = new BrowserWindow({
-    ...standardSize,
-    ...(kept && { x: kept.x, y: kept.y, width: kept.width, height: kept.height }),
-    ...smallestSize,
-    title: 'Footbridge',
-    show: false,
-    autoHideMenuBar: true,
-    webPreferences: pagePreferences(preload),
-  });
+  const window = createWindow(
+    {
+      ...standardSize,
+      ...(kept && { x: kept.x, y: kept.y, width: kept.width, height: kept.height }),
+      ...smallestSize,
+      title: 'Footbridge',
+      show: false,
+      autoHideMenuBar: true,
+    },
+    { preload: fileURLToPath(preload) },
+  );
   onCreated(window);
   if (kept?.maximized) window.maximize();
   window.once('ready-to-show', () => window.show());

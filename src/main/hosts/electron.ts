@@ -13,12 +13,14 @@ import {
 } from 'electron';
 import ElectronStore from 'electron-store';
 import { AppError } from '#shared/errors.ts';
+import { childWording } from '../error-wording.ts';
 import type { Events } from '../events.ts';
 import type { Log } from '../log.ts';
 import { openSettings } from '../settings/settings-store.ts';
 import { openSignInPopup } from './electron-popup.ts';
 import { createElectronSecrets } from './electron-secrets.ts';
 import type { ChildProcess, Host } from './host.ts';
+import { outsideLink } from './outside-link.ts';
 
 /** The host inside Electron: its dialogs, its key store, its children. Needs a ready app. */
 export async function createElectronHost(
@@ -48,9 +50,7 @@ export async function createElectronHost(
       return { path: chosen.filePath };
     },
     async openLink(url) {
-      const { protocol, username, password } = new URL(url);
-      if (protocol !== 'https:' || username || password) throw new AppError('forbidden');
-      await shell.openExternal(url);
+      await shell.openExternal(outsideLink(url));
     },
     openSignInPopup,
     notify(title, body) {
@@ -69,7 +69,7 @@ function startUtility(program: URL, args: readonly string[], log: Log): ChildPro
     stdio: ['ignore', 'ignore', 'pipe'],
     serviceName: path.basename(program.pathname, '.js'),
   });
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => log('child', text.trim()));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => log('child', childWording(text)));
   let asked = false;
   return {
     get pid() {

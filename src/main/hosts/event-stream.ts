@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Events } from '../events.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Events that a tab can catch up on after its connection broke. */
 const kept = 500;
@@ -46,9 +47,9 @@ export function createEventStream(events: Events): EventStream {
     onSize: (listener) => void sizeListeners.push(listener),
     connect(response, after) {
       response.writeHead(200, {
+        ...securityHeaders(),
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
       });
       response.write(': listening\n\n');
       for (const event of recent) if (after > 0 && event.id > after) response.write(event.text);

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { childWording } from '../error-wording.ts';
 import type { Log } from '../log.ts';
 import type { ChildProcess } from './host.ts';
 
@@ -12,7 +13,7 @@ export function startNodeChild(program: URL, args: readonly string[], log: Log):
     // A signal from the terminal reaches the desk alone, which stops its children in order.
     detached: process.platform !== 'win32',
   });
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => log('child', text.trim()));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => log('child', childWording(text)));
   child.on('error', (error) => log('child', error));
   return {
     get pid() {

@@ -4,3 +4,9 @@ export function plainPage(title: string, paragraphs: readonly string[]): string 
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title} · Footbridge</title>
 <link rel="icon" href="data:,"></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 }
+
+/** A page that leads on at once, and leaves itself out of the history. `address` is ours: it needs no escaping. */
+export function forwardPage(address: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0; url=${address}"><title>Footbridge</title></head><body></body></html>`;
+}

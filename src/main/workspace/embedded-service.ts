@@ -67,7 +67,7 @@ export function createEmbeddedService(parts: EmbeddedServiceParts): EmbeddedServ
     const child = parts.host.startChild(parts.program, args);
     current = { child, place };
     timer = setTimeout(() => {
-      parts.log('service', new Error('not ready in time'));
+      parts.log('service', 'not ready in time');
       child.kill();
     }, patience.start);
     child.onMessage((message) => {
@@ -88,7 +88,7 @@ export function createEmbeddedService(parts: EmbeddedServiceParts): EmbeddedServ
     place.release();
     current = null;
     if (stopping) return;
-    parts.log('service', new Error(`ended with ${code}`));
+    parts.log('service', `ended with ${code}`);
     // Those who wait go on waiting for the next start; those who come now wait for it too.
     ready.promise.catch(() => undefined);
     ready = renew(ready);

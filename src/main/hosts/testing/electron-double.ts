@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import type {
   App,
@@ -30,9 +31,18 @@ export const seen = {
   sandboxedBeforeReady: false,
   schemes: [] as CustomScheme[],
   windows: [] as FakeWindow[],
+  partitions: [] as { name: string; session: FakeSession }[],
   channels: new Map<string, InvokeHandler>(),
   opened: [] as string[],
-  children: [] as { file: string; args: readonly string[]; say(message: unknown): void }[],
+  children: [] as {
+    file: string;
+    args: readonly string[];
+    pid: number | undefined;
+    isReady: boolean;
+    say(message: unknown): void;
+  }[],
+  /** Set by who wants children that run. */
+  startReal: null as ((file: string, args: readonly string[]) => ChildProcess) | null,
   exitCode: null as number | null,
 };
 
@@ -69,6 +79,12 @@ export class FakeSession extends EventEmitter {
   setDisplayMediaRequestHandler(): void {
     this.emit('display-media');
   }
+  readonly cookies = strict('cookies', { get: () => Promise.resolve([{ name: 'footbridge_session', value: 's' }]) });
+  cleared = 0;
+  clearStorageData(): Promise<void> {
+    this.cleared += 1;
+    return Promise.resolve();
+  }
 }
 
 /** The contents of a window: where it is, and what it may do. */
@@ -98,18 +114,23 @@ export class FakeWindow extends EventEmitter {
   constructor(options: BrowserWindowConstructorOptions = {}) {
     super();
     if (!seen.ready) throw new InsecureSetting('a window before ready');
-    checkWindow(options, isPackaged);
+    checkWindow(options);
     this.options = options;
     seen.windows.push(this);
   }
   async loadURL(url: string): Promise<void> {
-    if (!url.startsWith('app://bundle/')) throw new InsecureSetting(`loadURL ${url}`);
+    if (this.options.webPreferences?.preload && !url.startsWith('app://bundle/')) {
+      throw new InsecureSetting(`loadURL ${url}`);
+    }
     this.webContents.mainFrame = { url } as WebFrameMain;
     await Promise.resolve();
     this.emit('ready-to-show');
   }
   show(): void {
     this.emit('show');
+  }
+  close(): void {
+    this.emit('closed');
   }
   focus(): void {
     this.emit('focus');
@@ -129,12 +150,23 @@ export class FakeWindow extends EventEmitter {
 }
 
 class FakeChild extends EventEmitter {
-  readonly pid = 4242;
+  readonly #real: ChildProcess | null;
   readonly stderr = null;
+  constructor(real: ChildProcess | null) {
+    super();
+    this.#real = real;
+    real?.on('message', (message) => this.emit('message', message));
+    real?.once('exit', (code) => this.emit('exit', code));
+    if (!real) setImmediate(() => this.emit('message', { type: 'ready' }));
+  }
+  get pid(): number | undefined {
+    return this.#real ? this.#real.pid : 4242;
+  }
   postMessage(message: unknown): void {
     this.emit('posted', message);
   }
   kill(): boolean {
+    if (this.#real) return this.#real.kill();
     queueMicrotask(() => this.emit('exit', 0));
     return true;
   }
@@ -198,7 +230,14 @@ export const electron = strict('electron', {
   app: strict('app', Object.assign(new EventEmitter(), appMethods)),
   BrowserWindow: FakeWindow,
   Menu: strict('Menu', { buildFromTemplate: (template: unknown) => template, setApplicationMenu: () => undefined }),
-  session: strict('session', { defaultSession, fromPartition: () => strict('session', new FakeSession()) }),
+  session: strict('session', {
+    defaultSession,
+    fromPartition(name: string) {
+      const session = strict('session', new FakeSession());
+      seen.partitions.push({ name, session });
+      return session;
+    },
+  }),
   protocol: strict('protocol', protocol),
   ipcMain: strict('ipcMain', ipcMain),
   safeStorage: strict('safeStorage', safeStorage),
@@ -210,10 +249,19 @@ export const electron = strict('electron', {
   utilityProcess: strict('utilityProcess', {
     fork(file: string, args: readonly string[] = [], options: ForkOptions = {}) {
       checkFork(options);
-      const child = strict('child', new FakeChild());
-      seen.children.push({ file, args, say: (message) => child.emit('message', message) });
-      setImmediate(() => child.emit('message', { type: 'ready' }));
-      return child;
+      const fake = new FakeChild(seen.startReal?.(file, args) ?? null);
+      const entry = {
+        file,
+        args,
+        pid: fake.pid,
+        isReady: false,
+        say: (message: unknown) => fake.emit('message', message),
+      };
+      fake.on('message', (message: { type?: unknown }) => {
+        entry.isReady ||= message.type === 'ready';
+      });
+      seen.children.push(entry);
+      return strict('child', fake);
     },
   }),
 });

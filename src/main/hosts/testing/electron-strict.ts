@@ -1,30 +1,16 @@
-import type { BrowserWindowConstructorOptions, ForkOptions, Privileges, WebPreferences } from 'electron';
+import type { BrowserWindowConstructorOptions, ForkOptions, Privileges } from 'electron';
 
 /** Thrown for what Electron would let pass and this project does not. */
 export class InsecureSetting extends Error {
+  /** The setting, as far as it is a name. */
+  readonly code: string;
   constructor(setting: string) {
     super(`insecure or unknown: ${setting}`);
     this.name = 'InsecureSetting';
+    this.code = setting.split(' ')[0] ?? '';
   }
 }
 
-/** Values that a window must have. `never` ones may not be named at all. */
-const required: Partial<WebPreferences> = {
-  sandbox: true,
-  contextIsolation: true,
-  nodeIntegration: false,
-  nodeIntegrationInSubFrames: false,
-  nodeIntegrationInWorker: false,
-  webSecurity: true,
-  webviewTag: false,
-  navigateOnDragDrop: false,
-};
-const allowedPreferences: readonly (keyof WebPreferences)[] = [
-  ...(Object.keys(required) as (keyof WebPreferences)[]),
-  'preload',
-  'devTools',
-  'session',
-];
 const allowedWindowOptions: readonly (keyof BrowserWindowConstructorOptions)[] = [
   'width',
   'height',
@@ -49,16 +35,9 @@ function refuseUnknown(what: string, given: object, allowed: readonly string[]):
   for (const name of Object.keys(given)) if (!allowed.includes(name)) throw new InsecureSetting(`${what}.${name}`);
 }
 
-/** Throws unless a window is built exactly as strictly as ours are. */
-export function checkWindow(options: BrowserWindowConstructorOptions, isPackaged: boolean): void {
+/** Throws for options of a window that ours do not have. What its page may do is for the rows to judge. */
+export function checkWindow(options: BrowserWindowConstructorOptions): void {
   refuseUnknown('BrowserWindow', options, allowedWindowOptions);
-  const preferences = options.webPreferences ?? {};
-  refuseUnknown('webPreferences', preferences, allowedPreferences);
-  for (const [name, value] of Object.entries(required)) {
-    if (preferences[name as keyof WebPreferences] !== value) throw new InsecureSetting(`webPreferences.${name}`);
-  }
-  if (isPackaged && preferences.devTools !== false) throw new InsecureSetting('webPreferences.devTools');
-  if (preferences.session && preferences.preload) throw new InsecureSetting('webPreferences.preload');
 }
 
 /** Throws unless a scheme gets those rights that ours needs, and none that lets it around its policy. */

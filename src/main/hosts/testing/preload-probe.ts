@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import vm from 'node:vm';
 import { channelOf, eventChannel, listenChannel } from '#shared/desk/channels.ts';
 import { commandNames } from '#shared/desk/names.ts';
@@ -11,7 +9,7 @@ type Api = Record<string, Record<string, (...args: unknown[]) => Promise<unknown
 };
 
 /** Runs the built preload as a sandboxed window does (one CommonJS file, no Node) and looks at what it exposes. */
-export async function probePreload(folder: string): Promise<Findings> {
+export async function probePreload(code: string): Promise<{ rows: Findings; surface: string[] }> {
   const exposed = new Map<string, Api>();
   const invoked: [string, unknown][] = [];
   let hear: ((...args: unknown[]) => void) | undefined;
@@ -34,11 +32,10 @@ export async function probePreload(folder: string): Promise<Findings> {
     if (name !== 'electron') throw new Error(`a sandboxed preload has no ${name}`);
     return electron;
   };
-  const code = readFileSync(path.join(folder, 'index.cjs'), 'utf8');
   vm.runInNewContext(code, { require, module: { exports: {} }, exports: {} });
 
   const api = exposed.get('footbridge') ?? {};
-  return {
+  const rows = {
     '20 nothing of Electron in the page': [
       ...(exposed.size === 1 ? [] : [`${exposed.size} names in the page`]),
       ...probeSurface(api),
@@ -46,6 +43,16 @@ export async function probePreload(folder: string): Promise<Findings> {
       ...(await probeEvents(api, invoked, (...args) => hear?.(...args))),
     ],
   };
+  return { rows, surface: surfaceOf(api) };
+}
+
+/** Everything that the page can reach, by its path. */
+function surfaceOf(api: Api): string[] {
+  const walk = (value: unknown, place: string): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, part]) => walk(part, place ? `${place}.${name}` : name))
+      : [`${place} ${typeof value}`];
+  return walk(api, '').sort();
 }
 
 /** The nouns, their verbs, one way to hand over a file and one to listen: nothing else. */
