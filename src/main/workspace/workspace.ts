@@ -53,7 +53,6 @@ export function createWorkspace(parts: WorkspaceParts): Workspace {
   let embedded: EmbeddedService | null = null;
   // The window opens while the service starts: that is no outage yet.
   let hasBegun = false;
-
   const reachability = createReachability(parts.ping, () => {
     events.emit('workspace.changed', state());
     if (reachability.reachable) for (const listener of reachableListeners) listener();
