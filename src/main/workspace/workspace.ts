@@ -27,7 +27,7 @@ export interface WorkspaceParts {
 
 /** The service that this desk works with: the embedded one, or one elsewhere. */
 export interface Workspace extends Pick<Reachability, 'report' | 'check'> {
-  /** Begins. Resolves once the service has answered, or is known not to. */
+  /** Begins. Resolves once the service has answered, or is known not to; until then the window hears of no outage. */
   start(): Promise<void>;
   /** Where to call. An embedded service that is starting gets `wait` milliseconds; then it throws `offline`. */
   connection(wait: number): Promise<Connection>;
@@ -51,7 +51,6 @@ export function createWorkspace(parts: WorkspaceParts): Workspace {
   const reachableListeners: (() => void)[] = [];
   let address = parts.server ? readAddress(parts.server) : storedAddress(host);
   let embedded: EmbeddedService | null = null;
-  // The window opens while the service starts: that is no outage yet.
   let hasBegun = false;
   const reachability = createReachability(parts.ping, () => {
     events.emit('workspace.changed', state());
