@@ -2,7 +2,7 @@ import type { Migration } from '../../storage/migrate.ts';
 
 /**
  * What a seal binds beside the row: a revision of imports, and a stamp of blocks that is new with every write. Marks
- * and keys are sealed too, headings have a keyed hash for a name and their text in a sealed body.
+ * and keys are sealed as one in `marks`, headings have a keyed hash for a name and their text in a sealed body.
  */
 export const sealed: Migration = {
   version: 30,

@@ -19,7 +19,7 @@ CREATE TABLE imports (
   created_at TEXT NOT NULL,
   changed_at TEXT NOT NULL,
   body BLOB NOT NULL
-) STRICT;
+, revision INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE list_copy (
   only INTEGER PRIMARY KEY CHECK (only = 1),
@@ -28,7 +28,7 @@ CREATE TABLE list_copy (
   as_of TEXT
 ) STRICT;
 
-CREATE TABLE remembered_headings (heading TEXT PRIMARY KEY, field TEXT) STRICT;
+CREATE TABLE remembered_headings (heading TEXT PRIMARY KEY, field TEXT, body BLOB) STRICT;
 
 CREATE TABLE sent_parts (
   import INTEGER NOT NULL REFERENCES imports (number) ON DELETE CASCADE,
@@ -40,9 +40,9 @@ CREATE TABLE sent_parts (
 
 CREATE TABLE sqlite_sequence(name,seq);
 
-CREATE TABLE staged_blocks (key INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;
+CREATE TABLE staged_blocks (key INTEGER PRIMARY KEY, body BLOB NOT NULL, stamp INTEGER NOT NULL DEFAULT 0) STRICT;
 
-CREATE TABLE staged_marks (key INTEGER PRIMARY KEY, marks BLOB NOT NULL, row_keys BLOB NOT NULL) STRICT;
+CREATE TABLE staged_marks (key INTEGER PRIMARY KEY, marks BLOB NOT NULL, row_keys BLOB NOT NULL, stamp INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE students (
   id INTEGER PRIMARY KEY,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Database, Statement } from 'better-sqlite3';
 import type { Seal } from '../../account/account.ts';
 import { readBlockText, type StoredRow, writeBlockText } from './block-text.ts';
-import { type BlockKeys, type BlockMarks, keysOver, marksOver } from './marks.ts';
+import { type BlockKeys, type BlockMarks, keysOver, markBytes, marksOver } from './marks.ts';
 import { blockContext } from './roster-columns.ts';
 
 /** Blocks of one import have keys from `import × step`; a list has far fewer blocks. */
@@ -34,11 +34,6 @@ export interface BlockStore {
   clear(): void;
 }
 
-interface MarkBytes {
-  readonly marks: Uint8Array;
-  readonly row_keys: Uint8Array;
-}
-
 /** New with every write: what was sealed before does not open in its place. */
 const newStamp = () => randomInt(2 ** 47);
 
@@ -47,13 +42,13 @@ export function createBlockStore(database: Database, seal: Seal, importNumber: n
   const first = importNumber * step;
   const last = first + step - 1;
   const insertBlock = database.prepare('INSERT INTO staged_blocks (body, stamp, key) VALUES (?, ?, ?)');
-  const insertMarks = database.prepare('INSERT INTO staged_marks (marks, row_keys, stamp, key) VALUES (?, ?, ?, ?)');
+  const insertMarks = database.prepare("INSERT INTO staged_marks (marks, row_keys, stamp, key) VALUES (?, x'', ?, ?)");
   const body = database
     .prepare<[number], [Uint8Array, number]>('SELECT body, stamp FROM staged_blocks WHERE key = ?')
     .raw();
   const between = database
-    .prepare<[number, number], [number, Uint8Array, Uint8Array, number]>(
-      'SELECT key, marks, row_keys, stamp FROM staged_marks WHERE key BETWEEN ? AND ? ORDER BY key',
+    .prepare<[number, number], [number, Uint8Array, number]>(
+      'SELECT key, marks, stamp FROM staged_marks WHERE key BETWEEN ? AND ? ORDER BY key',
     )
     .raw();
   const highest = database
@@ -63,31 +58,29 @@ export function createBlockStore(database: Database, seal: Seal, importNumber: n
   const ownStamp = newStamp();
   const writeRows = (statement: Statement, block: number, text: string, stamp: number) =>
     void statement.run(seal.seal(text, blockContext('body', first + block, stamp)), stamp, first + block);
-  const writeMarks = (statement: Statement, block: number, bytes: MarkBytes, stamp: number) => {
-    const sealed = (part: keyof MarkBytes) => seal.sealBytes(bytes[part], blockContext(part, first + block, stamp));
-    statement.run(sealed('marks'), sealed('row_keys'), stamp, first + block);
-  };
+  const writeMarks = (statement: Statement, block: number, bytes: Uint8Array, stamp: number) =>
+    void statement.run(seal.sealBytes(bytes, blockContext('marks', first + block, stamp)), stamp, first + block);
   return {
     insert: (block, text) => writeRows(insertBlock, block, text, ownStamp),
-    insertMarks: (block, marks, keys) => writeMarks(insertMarks, block, { marks, row_keys: keys }, ownStamp),
+    insertMarks: (block, marks, keys) => writeMarks(insertMarks, block, Buffer.concat([marks, keys]), ownStamp),
     rows(block) {
       const found = body.get(first + block);
       return found ? readBlockText(seal.open(found[0], blockContext('body', first + block, found[1]))) : [];
     },
     marked: (from = 0, to = step - 1) =>
-      between.all(first + from, first + to).map(([key, marks, keys, stamp]) => ({
-        block: key - first,
-        marks: marksOver(seal.openBytes(marks, blockContext('marks', key, stamp))),
-        keys: keysOver(seal.openBytes(keys, blockContext('row_keys', key, stamp))),
-      })),
+      between.all(first + from, first + to).map(([key, sealed, stamp]) => {
+        const bytes = seal.openBytes(sealed, blockContext('marks', key, stamp));
+        const [marks, keys] = [bytes.subarray(0, markBytes), bytes.subarray(markBytes)];
+        return { block: key - first, marks: marksOver(marks), keys: keysOver(keys) };
+      }),
     lastBlock: () => (highest.get(first, last) ?? first - 1) - first,
     replaceRows(block, rows) {
       const update = database.prepare('UPDATE staged_blocks SET body = ?, stamp = ? WHERE key = ?');
       writeRows(update, block, writeBlockText(rows), newStamp());
     },
     replaceMarks(block, marks, keys) {
-      const update = database.prepare('UPDATE staged_marks SET marks = ?, row_keys = ?, stamp = ? WHERE key = ?');
-      writeMarks(update, block, { marks, row_keys: keys }, newStamp());
+      const update = database.prepare('UPDATE staged_marks SET marks = ?, stamp = ? WHERE key = ?');
+      writeMarks(update, block, Buffer.concat([marks, keys]), newStamp());
     },
     drop(block) {
       database.prepare('DELETE FROM staged_blocks WHERE key = ?').run(first + block);

@@ -74,7 +74,8 @@ export interface BlockKeys {
   readonly student: Int32Array;
 }
 
-const markBytes = blockRows * (4 + 4 + 4 + 2 + 1);
+/** Bytes of the marks of a block; its keys are sealed behind them. */
+export const markBytes = blockRows * (4 + 4 + 4 + 2 + 1);
 const keyBytes = blockRows * (8 * 4 + 4 + 4);
 
 /** Marks over one run of bytes: what is written there is what is stored. */

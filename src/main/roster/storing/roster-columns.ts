@@ -14,8 +14,8 @@ export interface ImportFacts {
 export const importContext = ({ number, id, revision, state, commitId, outboxId }: ImportFacts): string =>
   `imports|${JSON.stringify([number, id, revision, state, commitId, outboxId])}`;
 
-/** The place of a block's rows, marks or keys. `stamp` is new with every write. */
-export const blockContext = (part: 'body' | 'marks' | 'row_keys', key: number, stamp: number): string =>
+/** The place of a block's rows, or of its marks and keys. `stamp` is new with every write. */
+export const blockContext = (part: 'body' | 'marks', key: number, stamp: number): string =>
   `staged|${part}|${key}|${stamp}`;
 
 /** The place of a part that the service has taken. */
@@ -53,12 +53,12 @@ export const rosterColumns: readonly SealedColumn[] = [
     by: ['key', 'stamp'],
     context: ({ key, stamp }) => blockContext('body', Number(key), Number(stamp)),
   },
-  ...(['marks', 'row_keys'] as const).map((part) => ({
+  {
     table: 'staged_marks',
-    column: part,
+    column: 'marks',
     by: ['key', 'stamp'],
-    context: ({ key, stamp }: RowFacts) => blockContext(part, Number(key), Number(stamp)),
-  })),
+    context: ({ key, stamp }) => blockContext('marks', Number(key), Number(stamp)),
+  },
   {
     table: 'sent_parts',
     column: 'answer',

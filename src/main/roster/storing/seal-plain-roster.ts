@@ -45,10 +45,9 @@ function sealMarks(database: Database, seal: Seal): void {
   const rows = database.prepare<[], RowFacts & { key: number; marks: Uint8Array; row_keys: Uint8Array }>(
     'SELECT key, marks, row_keys FROM staged_marks WHERE stamp = 0',
   );
-  const write = database.prepare('UPDATE staged_marks SET marks = ?, row_keys = ?, stamp = 1 WHERE key = ?');
+  const write = database.prepare("UPDATE staged_marks SET marks = ?, row_keys = x'', stamp = 1 WHERE key = ?");
   for (const { key, marks, row_keys } of rows.all()) {
-    const sealed = (part: 'marks' | 'row_keys', bytes: Uint8Array) => seal.sealBytes(bytes, blockContext(part, key, 1));
-    write.run(sealed('marks', marks), sealed('row_keys', row_keys), key);
+    write.run(seal.sealBytes(Buffer.concat([marks, row_keys]), blockContext('marks', key, 1)), key);
   }
   const plain = createPlainSeal();
   const blocks = database.prepare<[], { key: number; body: Uint8Array }>(
