@@ -77,8 +77,7 @@ export function createWorkspace(parts: WorkspaceParts): Workspace {
 
   /** Choosing the service that is in use already means: try it now. */
   async function again(): Promise<WorkspaceState> {
-    if (embedded?.isGivenUp) await begin();
-    else await reachability.check();
+    await (embedded?.isGivenUp ? begin() : reachability.check());
     return state();
   }
 
