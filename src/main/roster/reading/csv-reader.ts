@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import Papa, { type ParseError, type ParseResult } from 'papaparse';
 import { AppError } from '#shared/errors.ts';
 import { type Delimiter, unguardCell } from '#shared/roster/csv.ts';
@@ -17,6 +17,14 @@ export interface CsvLayout {
   readonly sepLine: boolean;
   /** The only line end is a lone CR, as old Macs wrote it. */
   readonly loneReturns: boolean;
+  /** Lines end in a lone CR as well as in others: the file was put together from several. */
+  readonly mixedReturns?: boolean;
+}
+
+/** How rows end in the beginning of a file. A line break of another kind inside quotes may be one of them. */
+export function lineEndsOf(text: string): Pick<CsvLayout, 'loneReturns' | 'mixedReturns'> {
+  const lone = /\r(?!\n)/.test(text.endsWith('\r') && text.includes('\n') ? text.slice(0, -1) : text);
+  return { loneReturns: lone && !text.includes('\n'), mixedReturns: lone && text.includes('\n') };
 }
 
 /** Characters that may pass without a complete row: more means a quotation mark that is never closed. */
@@ -31,7 +39,8 @@ export function createCsvReader(file: string, layout: CsvLayout): RosterReader {
     progress: () => ({ done: Math.min(received * bytesPerCharacter, total), total }),
     async read(visit, signal) {
       const rows = createRowFeed(layout, visit);
-      const stream = textStream(file, layout.encoding, layout.verified);
+      const text = textStream(file, layout.encoding, layout.verified);
+      const stream = layout.mixedReturns ? evenLineEnds(text) : text;
       stream.on('data', (text: string) => {
         received += text.length;
         if (text.includes('\u001e') || text.includes('\u001f')) rows.distrust();
@@ -40,6 +49,21 @@ export function createCsvReader(file: string, layout: CsvLayout): RosterReader {
       return { emptyRows: rows.emptyRows() };
     },
   };
+}
+
+/** Every line end as LF. Cells keep their line breaks, though of one kind; cleaning makes spaces of them anyway. */
+function evenLineEnds(source: Readable): Readable {
+  async function* even() {
+    let held = '';
+    for await (const chunk of source) {
+      const text = held + String(chunk);
+      held = text.endsWith('\r') ? '\r' : '';
+      const whole = held === '' ? text : text.slice(0, -1);
+      if (whole !== '') yield whole.replace(/\r\n?/g, '\n');
+    }
+    if (held !== '') yield '\n';
+  }
+  return Readable.from(even(), { objectMode: true, highWaterMark: 1 });
 }
 
 type TakeChunk = (result: ParseResult<string[]>) => boolean;

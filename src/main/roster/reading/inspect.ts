@@ -5,7 +5,7 @@ import { cellText, type RawCell } from '#shared/roster/cell.ts';
 import { type Delimiter, findDelimiter } from '#shared/roster/csv.ts';
 import { findHeadingRow, matchHeadings } from '#shared/roster/headings.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import { type CsvLayout, createCsvReader } from './csv-reader.ts';
+import { type CsvLayout, createCsvReader, lineEndsOf } from './csv-reader.ts';
 import type { RosterReader } from './reader.ts';
 import { type ListFormat, recogniseFile } from './recognise.ts';
 import { type FileSurvey, surveyFile, type TextEncoding } from './text-encoding.ts';
@@ -116,7 +116,7 @@ async function inspectText(path: string, survey: FileSurvey, choice: ReadingChoi
     verified,
     delimiter: choice.delimiter ?? found.delimiter,
     sepLine: found.sepLine,
-    loneReturns: text.includes('\r') && !text.includes('\n'),
+    ...lineEndsOf(text),
   };
   const certain = survey.encoding.certain && encoding === survey.encoding.name;
   const sample = certain ? [] : await foreignCells(createCsvReader(path, csv));
