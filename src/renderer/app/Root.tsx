@@ -1,19 +1,30 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { guard } from '#shared/rules/guards.ts';
+import type { SessionState } from '#shared/desk/types.ts';
+import { type GuardAnswer, guard } from '#shared/rules/guards.ts';
 import { getBridge } from './desk-bridge.ts';
 import classes from './Root.module.css';
 import { useSession } from './session-context.tsx';
 
+const unlockPage = '/unlock';
+
+/** The guard's answer; while what is kept here is locked, the page that unlocks it comes first. */
+function wayOf(pathname: string, { user, locked }: SessionState): GuardAnswer {
+  if (locked) return pathname === unlockPage ? { allow: true } : { allow: false, redirect: unlockPage };
+  if (pathname === unlockPage) return { allow: false, redirect: user ? '/dashboard' : '/signin' };
+  return guard(pathname, user);
+}
+
 /** Above every page: the guard, the line that shows a page on its way, and where the last visit ended. */
 export function Root() {
   const { pathname, search } = useLocation();
-  const { user } = useSession();
+  const { user, session } = useSession();
   const navigation = useNavigation();
-  const answer = guard(pathname, user);
+  const answer = wayOf(pathname, session);
 
   useEffect(() => {
-    if (answer.allow && user) void getBridge().settings.save({ lastRoute: `${pathname}${search}`.slice(0, 500) });
+    if (answer.allow && user && pathname !== unlockPage)
+      void getBridge().settings.save({ lastRoute: `${pathname}${search}`.slice(0, 500) });
   }, [answer.allow, user, pathname, search]);
 
   if (!answer.allow) return <Navigate to={answer.redirect} replace />;

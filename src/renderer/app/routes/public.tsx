@@ -11,6 +11,7 @@ const signUpRole = () => import('../../features/account/SignUpRolePage.tsx');
 const signUp = () => import('../../features/account/SignUpPages.tsx');
 const verify = () => import('../../features/account/VerifyOtpPage.tsx');
 const forgot = () => import('../../features/account/ForgotPasswordPage.tsx');
+const unlock = () => import('../../features/account/UnlockPage.tsx');
 const reset = () => import('../../features/account/ResetPasswordPage.tsx');
 
 /** Open to everyone, and the way in. */
@@ -30,6 +31,7 @@ export const publicRoutes: RouteObject[] = [
       { path: '/signup/educator', lazy: lazyPage(signUp, 'EducatorSignUpPage') },
       { path: '/signup/student', lazy: lazyPage(signUp, 'StudentSignUpPage') },
       { path: '/verify-otp', lazy: lazyPage(verify, 'VerifyOtpPage') },
+      { path: '/unlock', lazy: lazyPage(unlock, 'UnlockPage') },
       { path: '/forgot-password', lazy: lazyPage(forgot, 'ForgotPasswordPage') },
       { path: '/reset-password', lazy: lazyPage(reset, 'ResetPasswordPage') },
     ],

@@ -48,6 +48,11 @@ export function ForgotPasswordPage() {
             fields.clear('email');
           }}
         />
+        <p className={classes.small}>
+          Drafts and lists that are only on this computer are sealed under your present password. A new one does not
+          open them: they stay here, locked, until you enter the present one again. What the service has is not
+          affected.
+        </p>
         <FormProblem message={forgot.problem?.message} />
         {sentTo && (
           <p className={classes.sent} role="status">

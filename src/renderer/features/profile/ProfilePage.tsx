@@ -3,6 +3,7 @@ import { Page } from '../../ui/Page.tsx';
 import { ProfileCompletion } from '../home/ProfileCompletion.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { EarlierData } from './EarlierData.tsx';
 import { PersonForm } from './PersonForm.tsx';
 import classes from './profile.module.css';
 import { TwoFactor } from './TwoFactor.tsx';
@@ -17,6 +18,7 @@ export function ProfilePage() {
         <ProfileCompletion />
         <PersonForm />
         <ChangePassword />
+        <EarlierData />
         <TwoFactor />
         <WorkspaceForm />
         <DeleteAccount />

@@ -41,6 +41,12 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
           ? 'The service runs on this computer. To work with others, enter the address that they gave you; you sign in there anew.'
           : 'You work with a service elsewhere. Leave the address empty to go back to the one on this computer.'}
       </p>
+      {workspace.mode === 'embedded' && (
+        <p className={classes.note}>
+          Your drafts and lists are sealed under your password. What this service stores is your organisation’s, and is
+          not: people who share this computer’s login could read it. For a shared computer, use a service elsewhere.
+        </p>
+      )}
       <TextInput
         name="address"
         label="Address of the service"

@@ -10,8 +10,8 @@ interface PasswordFieldProps {
   readonly error?: string | undefined;
   /** Shows how strong it is. */
   readonly meter?: boolean;
-  /** `current-password` at sign-in, `new-password` elsewhere. */
-  readonly autoComplete: 'current-password' | 'new-password';
+  /** `current-password` at sign-in, `new-password` elsewhere, `off` for one of earlier times. */
+  readonly autoComplete: 'current-password' | 'new-password' | 'off';
   readonly description?: string;
 }
 

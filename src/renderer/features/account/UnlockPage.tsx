@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
+import { type FormEvent, useState } from 'react';
+import type { LockReason } from '#shared/desk/types.ts';
+import { useSession } from '../../app/session-context.tsx';
+import { toast } from '../../app/toasts.ts';
+import { useCommand } from '../../app/use-command.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { FormProblem } from '../../ui/form/FormSection.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
+import classes from './account.module.css';
+
+interface Words {
+  readonly title: string;
+  readonly lead: string;
+  readonly label: string;
+  readonly confirm: string;
+}
+
+const words: Readonly<Record<LockReason, Words>> = {
+  other_password: {
+    title: 'Your drafts here are locked',
+    lead:
+      'You are signed in, but what this computer keeps of your account was sealed under the password that you had ' +
+      'before. Enter that password once: from then on your new one opens everything.',
+    label: 'Earlier password',
+    confirm: 'Open',
+  },
+  password: {
+    title: 'Enter your password',
+    lead: 'What this computer keeps of your account is sealed. Your password opens it.',
+    label: 'Password',
+    confirm: 'Open',
+  },
+  new_password: {
+    title: 'Choose a password for this computer',
+    lead:
+      'You signed in without a password. What you write is sealed on this computer, and this password opens it ' +
+      'again. Nobody can look it up for you.',
+    label: 'Password for this computer',
+    confirm: 'Seal my drafts',
+  },
+};
+
+/** Between signing in and the desk, while no key opens what this computer keeps of the account. */
+export function UnlockPage() {
+  const { session, setSession } = useSession();
+  const reason = session.locked ?? 'password';
+  const { title, lead, label, confirm } = words[reason];
+  useDocumentTitle(`${title} · Footbridge`);
+  const [password, setPassword] = useState('');
+  const fields = useFieldMessages();
+  const unlock = useCommand('session.unlock');
+  const signOut = useCommand('session.signOut');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (password === '') return fields.show({ password: 'Password is required' });
+    fields.clear();
+    const result = await unlock.run({ password });
+    if (!result.ok) return;
+    toast.done('Your drafts are open');
+    setSession(result.data);
+  }
+
+  async function leave() {
+    const result = await signOut.run();
+    if (result.ok) setSession(result.data);
+    else toast.failed(result.error.message);
+  }
+
+  return (
+    <>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.lead}>{lead}</p>
+      <form ref={fields.form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <PasswordField
+          name="password"
+          label={label}
+          autoComplete={reason === 'new_password' ? 'new-password' : 'off'}
+          meter={reason === 'new_password'}
+          value={password}
+          error={fields.messages.password}
+          onChange={(value) => {
+            setPassword(value);
+            fields.clear('password');
+          }}
+        />
+        <FormProblem message={unlock.problem?.message} />
+        <Button type="submit" size="md" fz={14} loading={unlock.busy}>
+          {confirm}
+        </Button>
+      </form>
+      {reason === 'other_password' && <GoOnWithout />}
+      <p className={classes.small}>
+        Not you?{' '}
+        <Button variant="transparent" size="compact-sm" px={0} onClick={() => void leave()} loading={signOut.busy}>
+          Sign in as somebody else
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** For people who do not know the earlier password any more, or not now. */
+function GoOnWithout() {
+  const { setSession } = useSession();
+  const startEmpty = useCommand('session.startEmpty');
+  const [opened, dialog] = useDisclosure(false);
+
+  async function go() {
+    const result = await startEmpty.run();
+    if (result.ok) setSession(result.data);
+    else dialog.close();
+  }
+
+  return (
+    <>
+      <p className={classes.after}>
+        Forgotten?{' '}
+        <Button variant="transparent" size="compact-sm" px={0} onClick={dialog.open}>
+          Go on with an empty desk
+        </Button>
+      </p>
+      <FormProblem message={startEmpty.problem?.message} />
+      <ConfirmDialog
+        opened={opened}
+        title="Go on with an empty desk"
+        confirm="Go on"
+        busy={startEmpty.busy}
+        onConfirm={() => void go()}
+        onClose={dialog.close}
+      >
+        Drafts, uploads and what waits to be sent on this computer stay here, locked and untouched. Should you remember
+        the earlier password, you can bring them back under “Your account”. Everything that the service already has is
+        there as before.
+      </ConfirmDialog>
+    </>
+  );
+}

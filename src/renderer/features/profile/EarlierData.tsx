@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { toast } from '../../app/toasts.ts';
+import { useCommand } from '../../app/use-command.ts';
+import { useDesk } from '../../app/use-read.ts';
+import { Card } from '../../ui/Card.tsx';
+import { FormProblem } from '../../ui/form/FormSection.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
+import { dayText } from '../../ui/format.ts';
+import classes from './profile.module.css';
+
+/** Brings back what was set aside because a new password did not open it. Shown only while there is something. */
+export function EarlierData() {
+  const { data } = useDesk('session.aside');
+  const [password, setPassword] = useState('');
+  const fields = useFieldMessages();
+  const open = useCommand('session.openAside');
+  const since = data?.since[0];
+  if (since === undefined) return null;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (password === '') return fields.show({ password: 'Password is required' });
+    fields.clear();
+    const result = await open.run({ password });
+    if (!result.ok) return;
+    setPassword('');
+    toast.done(result.data.drafts === 1 ? '1 draft is back' : `${result.data.drafts} drafts are back`);
+  }
+
+  return (
+    <Card title="Locked drafts">
+      <form ref={fields.form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={classes.note}>
+          Drafts on this computer were set aside on {dayText(since)}, because your new password does not open them. The
+          password that you had until then brings them back.
+        </p>
+        <PasswordField
+          name="password"
+          label="Earlier password"
+          autoComplete="off"
+          value={password}
+          error={fields.messages.password}
+          onChange={(value) => {
+            setPassword(value);
+            fields.clear('password');
+          }}
+        />
+        <FormProblem message={open.problem?.message} />
+        <div className={classes.buttons}>
+          <Button type="submit" variant="default" loading={open.busy}>
+            Bring them back
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
