@@ -7,9 +7,11 @@ import type { ApiClient } from '../api/client.ts';
 import type { Events } from '../events.ts';
 import type { Files } from '../files/files.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { Notice } from '../storage/restore.ts';
 import { withStorage } from '../storage/storage-problem.ts';
 import { cancelUpload, commitUpload, settleInterrupted } from './commit-upload.ts';
 import { openRosterAccount, type RosterAccount } from './roster-account.ts';
+import { keepRosterCopies } from './roster-copies.ts';
 import { runInWorker } from './run-worker.ts';
 import { createRosterCommit } from './send-upload.ts';
 import { checkUpload, inspectUpload, openUpload, shown, type UploadDeps } from './uploads.ts';
@@ -41,7 +43,9 @@ export function createRoster(options: RosterOptions): Roster {
   const { accounts, client, files, outbox, events, programs, clock = () => new Date() } = options;
   const onUnexpected = options.onUnexpected ?? (() => undefined);
   const opened = keepRoster(accounts, (account) => {
-    const roster = openRosterAccount(account, clock, (notice) => events.emit('notice', notice));
+    const onNotice = (notice: Notice) => events.emit('notice', notice);
+    const roster = openRosterAccount(account, clock, onNotice);
+    keepRosterCopies(roster, { program: programs.rosterWorker, clock, onNotice, onUnexpected });
     settleInterrupted(roster, outbox);
     tidyLater(roster, { program: programs.rosterWorker, clock, onUnexpected });
     return roster;

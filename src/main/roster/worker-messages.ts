@@ -51,6 +51,11 @@ export type WorkerJob =
       readonly place: RosterPlace;
       /** ISO 8601. */
       readonly now: string;
+    }
+  | {
+      /** Checks every page of a copy of the roster. */
+      readonly kind: 'verify';
+      readonly path: string;
     };
 
 /** What a finished piece of work answers. */
@@ -60,6 +65,8 @@ export interface WorkerAnswers {
   readonly problems: null;
   /** The imports whose kept file may go. */
   readonly tidy: readonly string[];
+  /** The schema version of the copy. */
+  readonly verify: number;
 }
 
 /** What the worker says. `alive` alone keeps the watchdog quiet. */

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError, toProblem } from '#shared/errors.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
+import { verifyCopy } from '../storage/verify-copy.ts';
 import { checkList } from './checking/check.ts';
 import { standardOf } from './checking/judge.ts';
 import { createPreview } from './previewing/preview.ts';
@@ -91,6 +92,8 @@ async function work(job: WorkerJob): Promise<WorkerAnswers[keyof WorkerAnswers]>
       return problems(job);
     case 'tidy':
       return tidy(job);
+    case 'verify':
+      return verifyCopy(job.path);
   }
 }
 

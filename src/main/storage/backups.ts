@@ -16,6 +16,8 @@ export interface BackupOptions {
   readonly onNotice?: (notice: Notice) => void;
   /** Opens a copy and checks every page, `verifyCopy` unless said: a large file is better checked in a thread. */
   readonly verify?: (path: string) => unknown;
+  /** Waits until nothing else writes; a copy would begin again and again otherwise. */
+  readonly inTurn?: (work: () => Promise<string>) => Promise<string>;
   /** What a person knows it as, for a copy that could not be made. */
   readonly what?: string;
 }
@@ -59,7 +61,7 @@ async function makeCopy({ database, name, clock, verify = verifyCopy }: BackupOp
 
 /** Keeps verified copies of an open database beside it, in `backups/`. */
 export function createBackups(options: BackupOptions): Backups {
-  const { database, name, clock, onNotice, what = 'your drafts' } = options;
+  const { database, name, clock, onNotice, inTurn = (work) => work(), what = 'your drafts' } = options;
   let running: Promise<string> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let copied = changesOf(database);
@@ -67,7 +69,7 @@ export function createBackups(options: BackupOptions): Backups {
   const run = (): Promise<string> => {
     // What is written while the copy is being made may be missing from it: it counts for the next one.
     const before = changesOf(database);
-    running ??= makeCopy(options)
+    running ??= inTurn(() => makeCopy(options))
       .then((path) => {
         copied = before;
         return path;

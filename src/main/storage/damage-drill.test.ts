@@ -44,7 +44,7 @@ const account: Kept = {
 const roster: Kept = {
   name: 'roster',
   migrations: rosterMigrations,
-  fill: (database) => database.exec("INSERT INTO remembered_headings VALUES ('learner', 'name')"),
+  fill: (database) => database.exec("INSERT INTO remembered_headings (heading, field) VALUES ('learner', 'name')"),
   add(database, rows) {
     const insert = database.prepare('INSERT INTO students VALUES (NULL, 1, ?, ?, ?, ?, ?)');
     database.transaction(() => {

@@ -8,7 +8,7 @@ import { longMigrations } from './testing/migrate-and-die.ts';
 
 const program = join(import.meta.dirname, 'testing', 'migrate-and-die.ts');
 
-it('is at the old version or the new one, never between, wherever a migration is killed', () => {
+it('is at the old version or the new one, never between, wherever a migration is killed [D-07]', () => {
   const folder = mkdtempSync(join(tmpdir(), 'footbridge-migrate-'));
   const file = join(folder, 'notes.db');
   const first = openDatabase({ file, name: 'notes', migrations: longMigrations.slice(0, 1) });

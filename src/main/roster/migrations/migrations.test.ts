@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeDatabase, openDatabase } from '../../storage/open-database.ts';
+import { checksum, hasTable } from '../../storage/testing/contents.ts';
+import { killStep, type Rehearsed, rehearse } from '../../storage/testing/rehearse-migrations.ts';
 import { rosterMigrations } from './index.ts';
 
 let folder: string;
@@ -52,7 +54,7 @@ function contents(database: Database): Record<string, unknown[]> {
 
 describe('steps of roster.db', () => {
   it.each(rosterMigrations.map(({ version, name }, index) => ({ version, name, index })))(
-    'step $version ($name) keeps every row of the version before',
+    'step $version ($name) keeps every row of the version before [D-07]',
     ({ index }) => {
       const before = openTo(index);
       for (const { version } of rosterMigrations.slice(0, index)) rowsOf[version]?.(before);
@@ -63,6 +65,45 @@ describe('steps of roster.db', () => {
       expect(after.pragma('user_version', { simple: true })).toBe(rosterMigrations[index]?.version);
       expect(after.pragma('foreign_key_check')).toEqual([]);
       closeDatabase(after);
+    },
+  );
+
+  const many: Rehearsed = {
+    ...{ folder: '', name: 'roster', migrations: rosterMigrations },
+    fill(database, version) {
+      for (const step of rosterMigrations) if (step.version <= version) rowsOf[step.version]?.(database);
+      database.exec(`
+        WITH RECURSIVE n(i) AS (SELECT 2000000 UNION ALL SELECT i + 1 FROM n WHERE i < 2000200)
+        INSERT INTO staged_blocks (key, body) SELECT i, randomblob(2000) FROM n`);
+    },
+    contents: (database) => ({
+      imports: checksum(database, 'SELECT number, id, file_hash, state, commit_id, created_at, body FROM imports'),
+      blocks: checksum(database, 'SELECT key, body FROM staged_blocks ORDER BY key'),
+      marks: checksum(database, 'SELECT key, marks, row_keys FROM staged_marks ORDER BY key'),
+      parts: checksum(database, 'SELECT * FROM sent_parts'),
+      headings: checksum(database, 'SELECT heading, field FROM remembered_headings ORDER BY heading'),
+      ...(hasTable(database, 'students') && { students: checksum(database, 'SELECT * FROM students, list_copy') }),
+    }),
+  };
+
+  it.each(rosterMigrations.map(({ version }, index) => [version, index] as const))(
+    'of version %i reaches the newest with the same counts and bytes [D-07]',
+    (_, index) => {
+      const { before, after, version, brokenReferences } = rehearse({ ...many, folder }, index);
+      expect(before.blocks?.rows).toBeGreaterThan(200);
+      expect(after).toMatchObject(before);
+      expect([version, brokenReferences]).toEqual([rosterMigrations.at(-1)?.version, []]);
+    },
+  );
+
+  it.each(rosterMigrations.slice(0, -1).map(({ version }, index) => [version, index] as const))(
+    'is old or new, never between, wherever the step after %i is killed [D-07]',
+    (_, index) => {
+      const killed = killStep({ ...many, folder }, index, 50);
+      const versions = [rosterMigrations[index]?.version, rosterMigrations[index + 1]?.version];
+      expect(new Set(killed.map(({ version }) => version))).toEqual(new Set(versions));
+      expect(killed.filter(({ whole }) => whole !== 'ok')).toEqual([]);
+      for (const { contents: found } of killed) expect(found).toMatchObject(killed[0]?.contents ?? {});
     },
   );
 

@@ -25,12 +25,3 @@ export function checksum(database: Database, query: string): Checksum {
 export function hasTable(database: Database, name: string): boolean {
   return database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined;
 }
-
-/** The checksum of every row of every table, for schemas whose later steps only add. */
-export function allTables(database: Database): Record<string, Checksum> {
-  const tables = database
-    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-    .pluck()
-    .all();
-  return Object.fromEntries(tables.sort().map((table) => [table, checksum(database, `SELECT * FROM "${table}"`)]));
-}
