@@ -3,7 +3,17 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
 const root = join(import.meta.dirname, '../..');
-const programs = ['drafts', 'floor-import', 'freedom', 'import', 'judging'] as const;
+const programs = [
+  'cold-start',
+  'drafts',
+  'floor-import',
+  'freedom',
+  'import',
+  'judging',
+  'list-call',
+  'lists',
+  'load',
+] as const;
 
 /** Something that is measured in a process of its own. */
 export type Program = (typeof programs)[number];

@@ -15,6 +15,10 @@ export interface Case {
   readonly name: string;
   readonly title: string;
   readonly rounds: number;
+  /** Makes what the sides need. */
+  prepare?(): Promise<void>;
+  /** Stops and removes what `prepare` made. */
+  tidy?(): Promise<void>;
   sides(): readonly Side[];
   lines(rounds: Rounds): Line[];
 }
@@ -24,13 +28,22 @@ export interface Places extends Built {
   readonly list: (rows: number) => string;
 }
 
-const atMost = (what: string, value: number, limit: number, unit = ''): Line => ({
+/** A figure that must not be larger than its goal. */
+export const atMost = (what: string, value: number, limit: number, unit = ''): Line => ({
   what,
   value: `${value.toFixed(2)}${unit}`,
   goal: `≤ ${limit}${unit}`,
   met: value <= limit,
 });
-const told = (what: string, value: number, unit: string): Line => ({
+/** A figure that must not be smaller than its goal. */
+export const atLeast = (what: string, value: number, limit: number, unit = ''): Line => ({
+  what,
+  value: `${value.toFixed(2)}${unit}`,
+  goal: `≥ ${limit}${unit}`,
+  met: value >= limit,
+});
+/** A figure without a goal. */
+export const told = (what: string, value: number, unit: string): Line => ({
   what,
   value: `${value.toFixed(1)}${unit}`,
   goal: '',
@@ -112,8 +125,8 @@ function draftsCase(places: Places, rounds: number): Case {
   };
 }
 
-/** Every case there is; `million` only where it is asked for, since it takes minutes. */
-export function allCases(places: Places, rounds: number): Case[] {
+/** What the desk does with files and drafts. */
+export function deskCases(places: Places, rounds: number): Case[] {
   return [
     importCase(places, 100_000, { ratio: 1.6, memory: 160 }, rounds),
     importCase(places, 1_000_000, { ratio: 1.9, memory: 200 }, Math.min(rounds, 3)),

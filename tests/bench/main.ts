@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { studentCsv } from '../support/roster-files/student-data.ts';
 import { buildPrograms } from './build-programs.ts';
-import { allCases, type Case } from './cases.ts';
+import { type Case, deskCases } from './cases.ts';
 import { runRounds } from './rounds.ts';
+import { callCase, listsCase, startCase } from './service-cases.ts';
 
-const usage = `npm run bench -- [import] [freedom] [drafts] [--million] [--rounds 5] [--json]
+const usage = `npm run bench -- [import] [freedom] [drafts] [lists] [call] [start] [--million] [--rounds 5] [--json]
 
 Measures against the goals: each side in fresh processes, in turn; ratios are medians of the ratios of each round.
-Without names everything runs but the million rows.`;
+Without names everything runs but the million rows, which are called million and lists-million.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,6 +39,7 @@ function list(rows: number): string {
 
 async function measure(one: Case): Promise<void> {
   let runs = 0;
+  await one.prepare?.();
   const sides = one.sides();
   const all = sides.length * one.rounds;
   const rounds = await runRounds(sides, one.rounds, () => {
@@ -45,6 +47,7 @@ async function measure(one: Case): Promise<void> {
     process.stderr.write(`\r${one.title}: run ${runs} of ${all}`);
   });
   process.stderr.write('\r\u001b[K');
+  await one.tidy?.();
   const lines = one.lines(rounds);
   if (values.json) {
     console.log(JSON.stringify({ case: one.name, lines, rounds: Object.fromEntries(rounds) }));
@@ -64,10 +67,17 @@ if (values.help) {
   const rounds = Math.max(1, Number.parseInt(values.rounds, 10) || 5);
   const built = await buildPrograms();
   const wanted = (name: string) =>
-    name === 'million'
+    name.endsWith('million')
       ? values.million || positionals.includes(name)
       : positionals.length === 0 || positionals.includes(name);
-  const cases = allCases({ ...built, list }, rounds).filter(({ name }) => wanted(name));
+  const places = { ...built, list };
+  const cases = [
+    ...deskCases(places, rounds),
+    listsCase(places, 100_000, Math.min(rounds, 3)),
+    listsCase(places, 1_000_000, Math.min(rounds, 3)),
+    callCase(places, rounds),
+    startCase(places, rounds),
+  ].filter(({ name }) => wanted(name));
   console.log(
     `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${process.platform}`,
   );

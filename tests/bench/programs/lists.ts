@@ -32,13 +32,22 @@ async function measure(name: string, work: (turn: number) => Promise<unknown>, t
 }
 
 const middle = Math.floor(Number(rows) / limit / 2);
+const near = (turn: number) => 1 + (Math.max(0, turn) % 20);
+const number = (turn: number) => String(Math.max(0, turn) * 31).padStart(7, '0');
+const once = async (work: () => Promise<unknown>) => {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+};
+figures['total'] = await once(() => page({}, 1));
+figures['counted'] = await once(() => page({ search: 'sharma' }, 1));
 await measure('first', () => page({}, 1));
-await measure('near', (turn) => page({}, 2 + (Math.max(0, turn) % 20)));
+await measure('near', (turn) => page({}, 1 + near(turn)));
 await measure('deep', (turn) => page({}, middle + turn));
-await measure('byName', (turn) => page({ sort: 'name' }, 1 + (Math.max(0, turn) % 20)));
-await measure('course', (turn) => page({ course: 'MBA' }, 1 + (Math.max(0, turn) % 20)));
-await measure('common', () => page({ search: 'sharma' }, 1));
-await measure('rare', (turn) => page({ search: `cs${String(Math.max(0, turn) * 31).padStart(7, '0')}` }, 1));
+await measure('byName', (turn) => page({ sort: 'name' }, near(turn)));
+await measure('course', (turn) => page({ course: 'MBA' }, near(turn)));
+await measure('common', (turn) => page({ search: 'sharma' }, near(turn)));
+await measure('rare', (turn) => page({ search: `cs${number(turn)}` }, 1));
 await measure('none', (turn) => page({ search: `zzzz${turn}` }, 1));
 await measure('short', () => page({ search: 'ra' }, 1), 20);
 await database.close();
