@@ -112,6 +112,11 @@ export function readSummary(account: Account, id: string): DraftSummary {
 /** Where a draft stands, as far as a save has to know. */
 export type DraftStanding = Pick<DraftSummary, 'id' | 'revision' | 'state' | 'discardedAt'>;
 
+/** Whether there is a draft of this id, wherever it stands. */
+export function isThere(account: Account, id: string): boolean {
+  return statement(account.database, 'SELECT 1 FROM drafts WHERE id = ?').get(id) !== undefined;
+}
+
 /** Where a draft stands, without opening anything. Throws `not_found`. */
 export function readStanding(account: Account, id: string): DraftStanding {
   const row = statement<[string], Pick<Row, 'revision' | 'state' | 'discarded_at'>>(

@@ -137,6 +137,18 @@ describe('saving', () => {
     expect(desk.read(id).revision).toBe(2);
   });
 
+  it('makes one draft of a request that comes again, because its answer was lost', () => {
+    const input = {
+      id: '3f0c1f0e-7d70-4a5e-9d67-0a2b6b0c5a11',
+      method: 'internship',
+      body: { title: 'Once' },
+    } as const;
+    const made = desk.handle('drafts.create', input);
+    expect(made.id).toBe(input.id);
+    expect(desk.handle('drafts.create', input)).toEqual(made);
+    expect(desk.list()).toHaveLength(1);
+  });
+
   it('says not found for a draft that is not there', () => {
     const id = '0b0e7b0a-8a3f-4a57-9e0c-1d1a5b8f4c11';
     expect(() => desk.handle('drafts.save', { id, body: {}, step: 0, title: '', revision: 0 })).toThrow(

@@ -16,6 +16,7 @@ import {
   type DraftStanding,
   findOpen,
   insertDraft,
+  isThere,
   lastActivity,
   listDrafts,
   listVersions,
@@ -175,18 +176,20 @@ function isStored(account: Account, id: string, body: DraftBody): boolean {
 function createActs({ outbox, clock, session }: DraftsOptions) {
   const now = () => clock().toISOString();
 
-  const add = (account: Account, draft: Omit<NewDraft, 'id' | 'createdAt'>): Draft => {
-    const id = randomUUID();
+  const add = (account: Account, draft: Omit<NewDraft, 'id' | 'createdAt'>, id: string = randomUUID()): Draft => {
     insertDraft(account, { ...draft, id, createdAt: now() });
     return readDraft(account, id);
   };
   return {
-    create(account: Account, { method, body, posting }: DeskParsed<'drafts.create'>): Draft {
+    create(account: Account, { id, method, body, posting }: DeskParsed<'drafts.create'>): Draft {
+      // The same request once more, because its answer was lost.
+      if (id && isThere(account, id)) return readDraft(account, id);
       // Opening the form twice must not make two edits of one thing.
       const open = posting || (method === 'company' && !body) ? findOpen(account, method, posting?.id ?? null) : null;
       if (open) return readDraft(account, open);
       const start = body ?? (method === 'company' ? companyBody(session.read().user) : {});
-      return add(account, { method, title: titleOf(start), step: 0, body: start, posting: posting ?? null });
+      const draft = { method, title: titleOf(start), step: 0, body: start, posting: posting ?? null };
+      return add(account, draft, id);
     },
     save(account: Account, input: DeskParsed<'drafts.save'>): { revision: number; savedAt: string } {
       const { id, revision, title, step, body } = input;

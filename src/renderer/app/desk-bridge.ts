@@ -16,6 +16,8 @@ type Listener = (payload: unknown) => void;
 
 /** Bytes of the largest file that the desk takes. */
 const fileLimit = 60 * 1024 * 1024;
+/** Characters of a request that browsers carry on with after its page has gone; they stop at 64 kB for all together. */
+const keptAlive = 20_000;
 const downloadPrefix = '/desk/download/';
 const shortestPause = 500;
 const longestPause = 10_000;
@@ -36,13 +38,14 @@ export function styleNonce(): string {
 }
 
 function createHttpBridge(): DeskBridge {
-  const verbs = buildVerbs(commandNames, (name, input) =>
-    request(`/desk/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ input }),
-    }),
-  );
+  const verbs = buildVerbs(commandNames, (name, input) => {
+    const body = JSON.stringify({ input });
+    // What is typed last is saved while the tab closes: such a request has to outlive its page.
+    const keepalive = name.startsWith('drafts.') && body.length < keptAlive;
+    return request(`/desk/${name}`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive },
+    });
+  });
   const save = verbs.files?.save;
   const files = { ...verbs.files, receive, save: async (input?: unknown) => download(await save?.(input)) };
   return { ...verbs, files, on: createEvents() } as unknown as DeskBridge;

@@ -94,6 +94,8 @@ export const deskInputs = {
   }),
   /** `body` starts it (Duplicate, a template); `posting` makes it an edit of a published posting. */
   'drafts.create': z.object({
+    /** Chosen by the window, so that a request whose answer was lost may come again; one of ours unless given. */
+    id: z.uuid().optional(),
     method,
     body: plain.optional(),
     posting: z.object({ id: z.number().int().positive(), version: z.number().int().positive() }).optional(),

@@ -67,6 +67,65 @@ describe('saving a draft', () => {
     expect(saved).toEqual([{ title: 'all my words', revision: 1 }]);
   });
 
+  it.each(['disk_full', 'not_saved', 'offline'] as const)(
+    'saves by itself once %s is over, however long that takes, and never says saved before [D-04]',
+    async (code) => {
+      const { save, saved } = desk();
+      const broken = () => Promise.resolve({ ok: false, error: toProblem(new AppError(code)) } as never);
+      for (let tries = 0; tries < 12; tries += 1) save.mockImplementationOnce(broken);
+      const saver = new DraftSaver(save, start);
+      const phases = new Set<string>();
+      saver.subscribe(() => phases.add(saver.read().phase));
+      saver.change(text('all my words'));
+      await vi.advanceTimersByTimeAsync(saverTimes.pause + 11 * saverTimes.longestAgain - 60_000);
+      expect(phases).toEqual(new Set(['dirty', 'saving', 'failed']));
+      await vi.advanceTimersByTimeAsync(2 * saverTimes.longestAgain + 60_000);
+      expect(saver.read().phase).toBe('saved');
+      expect(saved).toEqual([{ title: 'all my words', revision: 1 }]);
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
+
+  it('does not hammer a desk that refuses for good', async () => {
+    const { save } = desk();
+    save.mockResolvedValue({ ok: false, error: toProblem(new AppError('invalid_status')) } as never);
+    const saver = new DraftSaver(save, start);
+    saver.change(text('too late'));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(saver.read()).toMatchObject({ phase: 'failed', problem: { code: 'invalid_status' } });
+  });
+
+  it('goes on from a save that was stored although its answer was lost, without asking anybody', async () => {
+    const { save, saved } = desk();
+    const lost = { ok: false, error: toProblem(new AppError('offline')) } as never;
+    const theirs = { ...text('first words'), revision: 2 };
+    const conflict = { ok: false, error: toProblem(new AppError('conflict', { detail: { theirs } })) } as never;
+    save.mockResolvedValueOnce(lost).mockResolvedValueOnce(conflict);
+    const saver = new DraftSaver(save, start);
+    saver.change(text('first words'));
+    await vi.advanceTimersByTimeAsync(saverTimes.pause);
+    saver.change(text('first words and more'));
+    await vi.advanceTimersByTimeAsync(saverTimes.pause);
+    expect(saver.read().phase).toBe('saved');
+    expect(saved).toEqual([{ title: 'first words and more', revision: 2 }]);
+  });
+
+  it("does not take another window's text for its own", async () => {
+    const { save } = desk();
+    const lost = { ok: false, error: toProblem(new AppError('offline')) } as never;
+    const theirs = { ...text('their words'), revision: 2 };
+    const conflict = { ok: false, error: toProblem(new AppError('conflict', { detail: { theirs } })) } as never;
+    save.mockResolvedValueOnce(lost).mockResolvedValueOnce(conflict);
+    const saver = new DraftSaver(save, start);
+    saver.change(text('first words'));
+    await vi.advanceTimersByTimeAsync(saverTimes.pause);
+    saver.change(text('first words and more'));
+    await vi.advanceTimersByTimeAsync(saverTimes.pause);
+    expect(saver.read().phase).toBe('conflict');
+    expect(saver.isStuck).toBe(true);
+  });
+
   it('stops at a conflict until somebody has chosen, and then saves on top of the chosen revision', async () => {
     const { save, saved } = desk();
     save.mockResolvedValueOnce({ ok: false, error: toProblem(new AppError('conflict')) } as never);

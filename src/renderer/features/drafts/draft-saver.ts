@@ -1,5 +1,5 @@
 import type { DraftBody } from '#shared/desk/types.ts';
-import type { Problem } from '#shared/errors.ts';
+import type { ErrorCode, Problem } from '#shared/errors.ts';
 
 /** What is saved: the whole text of a draft and where the person is in it. */
 export interface DraftSnapshot {
@@ -8,7 +8,7 @@ export interface DraftSnapshot {
   readonly title: string;
 }
 
-/** `dirty`: typed, not saved yet. `failed`: the text is still here, and the next change or `flush` tries again. */
+/** `dirty`: typed, not saved yet. `failed`: the text is still here, and is tried again by itself and by `flush`. */
 export interface SaverState {
   readonly phase: 'saved' | 'dirty' | 'saving' | 'failed' | 'conflict';
   readonly revision: number;
@@ -22,8 +22,14 @@ type Save = (
   revision: number,
 ) => Promise<{ ok: true; data: { revision: number; savedAt: string } } | { ok: false; error: Problem }>;
 
-/** Milliseconds: a pause in typing, and the longest that steady typing may stay unsaved. */
-export const saverTimes = { pause: 350, longest: 1000 } as const;
+/**
+ * Milliseconds: a pause in typing, the longest that steady typing may stay unsaved, and the first and longest wait
+ * after a save that failed.
+ */
+export const saverTimes = { pause: 350, longest: 1000, again: 2000, longestAgain: 15_000 } as const;
+
+/** What a later try of the same save may change: room on the disk, a lock that is let go, a desk that comes back. */
+const passing = new Set<ErrorCode>(['disk_full', 'not_saved', 'offline', 'timeout', 'internal', 'damaged']);
 
 /**
  * Saves a draft on each pause in typing, one save at a time, always the newest text. It says 'saved' only after the
@@ -35,6 +41,10 @@ export class DraftSaver {
   #running: Promise<void> | null = null;
   #pause: ReturnType<typeof setTimeout> | null = null;
   #longest: ReturnType<typeof setTimeout> | null = null;
+  #again: ReturnType<typeof setTimeout> | null = null;
+  #failures = 0;
+  /** What was sent without an answer: it may be stored all the same. */
+  #unanswered: DraftSnapshot | null = null;
   readonly #listeners = new Set<() => void>();
   readonly #save: Save;
 
@@ -73,6 +83,11 @@ export class DraftSaver {
     return this.#pending === null;
   }
 
+  /** Whether something typed is nowhere but in this window, and stays so until somebody does something. */
+  get isStuck(): boolean {
+    return this.#state.phase === 'failed' || this.#state.phase === 'conflict';
+  }
+
   /** Goes on after a conflict, on top of the revision that was chosen against. */
   resume(revision: number): void {
     this.#set({ phase: this.#pending ? 'dirty' : 'saved', revision, problem: null });
@@ -83,18 +98,44 @@ export class DraftSaver {
     this.#set({ phase: 'saving', problem: null });
     const result = await this.#save(snapshot, this.#state.revision);
     if (result.ok) {
+      this.#failures = 0;
+      this.#unanswered = null;
       this.#set({ ...result.data, phase: this.#pending ? 'dirty' : 'saved' });
       return;
     }
     this.#pending ??= snapshot;
-    this.#set({ phase: result.error.code === 'conflict' ? 'conflict' : 'failed', problem: result.error });
+    const { error } = result;
+    const mine = error.code === 'conflict' ? this.#ownRevision(error) : null;
+    if (mine !== null) {
+      this.#unanswered = null;
+      this.#set({ revision: mine });
+      return this.#saveOnce(this.#pending);
+    }
+    this.#unanswered = passing.has(error.code) ? snapshot : null;
+    this.#set({ phase: error.code === 'conflict' ? 'conflict' : 'failed', problem: error });
+    if (passing.has(error.code)) this.#tryAgain();
+  }
+
+  /** The revision of a conflict with oneself: what the desk has is what was sent to it, only the answer was lost. */
+  #ownRevision({ detail }: Problem): number | null {
+    const theirs = (detail as { theirs?: DraftSnapshot & { revision: number } } | undefined)?.theirs;
+    const sent = this.#unanswered;
+    if (!(theirs && sent) || theirs.revision <= this.#state.revision) return null;
+    const same = theirs.title === sent.title && theirs.step === sent.step;
+    return same && JSON.stringify(theirs.body) === JSON.stringify(sent.body) ? theirs.revision : null;
+  }
+
+  #tryAgain(): void {
+    const wait = Math.min(saverTimes.again * 2 ** this.#failures, saverTimes.longestAgain);
+    this.#failures += 1;
+    this.#again = setTimeout(() => void this.flush(), wait);
   }
 
   #clearTimers(): void {
-    if (this.#pause) clearTimeout(this.#pause);
-    if (this.#longest) clearTimeout(this.#longest);
+    for (const timer of [this.#pause, this.#longest, this.#again]) if (timer) clearTimeout(timer);
     this.#pause = null;
     this.#longest = null;
+    this.#again = null;
   }
 
   #set(change: Partial<SaverState>): void {

@@ -87,44 +87,54 @@ export function useDraftEditing<T extends DraftBody>(options: EditingOptions<T>)
     },
     [saver],
   );
-  useFlushOnLeave(flush);
+  useFlushOnLeave(saver);
   return { id, body, step, saver: state, change, goTo, flush, keepMine };
 }
 
 /** Makes the draft with the first save, and saves into it from then on. */
 class DraftKeeper {
-  #id: string | null;
+  #isMade: boolean;
+  /** Chosen here, so that a first save whose answer was lost finds the draft that it has made. */
+  #id: string;
   readonly #method: DraftMethod;
   readonly #made: (id: string) => void;
 
   constructor(method: DraftMethod, id: string | null, made: (id: string) => void) {
+    this.#isMade = id !== null;
+    this.#id = id ?? crypto.randomUUID();
     this.#method = method;
-    this.#id = id;
     this.#made = made;
   }
 
   async save(snapshot: DraftSnapshot, revision: number) {
-    if (this.#id !== null) return runCommand('drafts.save', { id: this.#id, revision, ...snapshot });
-    const created = await runCommand('drafts.create', { method: this.#method, body: snapshot.body });
+    if (this.#isMade) return runCommand('drafts.save', { id: this.#id, revision, ...snapshot });
+    const created = await runCommand('drafts.create', { id: this.#id, method: this.#method, body: snapshot.body });
     if (!created.ok) return created;
+    this.#isMade = true;
     this.#id = created.data.id;
     this.#made(created.data.id);
-    return runCommand('drafts.save', { id: created.data.id, revision: created.data.revision, ...snapshot });
+    return runCommand('drafts.save', { id: this.#id, revision: created.data.revision, ...snapshot });
   }
 }
 
-function useFlushOnLeave(flush: () => Promise<boolean>): void {
+function useFlushOnLeave(saver: DraftSaver): void {
   useEffect(() => {
-    const hidden = () => document.visibilityState === 'hidden' && void flush();
-    const leaving = () => void flush();
+    const hidden = () => document.visibilityState === 'hidden' && void saver.flush();
+    const leaving = () => void saver.flush();
+    // Closing a browser tab would take along what the disk refuses; Electron's window has no such question.
+    const closing = (event: BeforeUnloadEvent) => {
+      if (saver.isStuck && !window.footbridge) event.preventDefault();
+    };
     document.addEventListener('visibilitychange', hidden);
     window.addEventListener('pagehide', leaving);
     window.addEventListener('blur', leaving);
+    window.addEventListener('beforeunload', closing);
     return () => {
       document.removeEventListener('visibilitychange', hidden);
       window.removeEventListener('pagehide', leaving);
       window.removeEventListener('blur', leaving);
-      void flush();
+      window.removeEventListener('beforeunload', closing);
+      void saver.flush();
     };
-  }, [flush]);
+  }, [saver]);
 }
