@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError, type FieldMessages } from '#shared/errors.ts';
+import { unstorable } from '#shared/rules/storable-text.ts';
 
 /** Parses a body or a query. Throws `malformed` where it is no object at all, else `invalid` with the fields. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
@@ -28,22 +29,14 @@ export function fieldsOf(error: z.ZodError): FieldMessages {
 /** Deeper than anything that the contract describes; without a limit, looking at it could overflow the stack. */
 const deepest = 32;
 
-/**
- * Text that one engine can't store, or that UTF-8 can't carry, is refused on both: U+0000 and halves of surrogate
- * pairs. Nobody types either.
- */
+/** Text that one engine can't store, or that UTF-8 can't carry, is refused on both. */
 function refuseBadText(value: unknown, path: readonly string[] = []): void {
   if (typeof value === 'string') {
-    const problem = badText(value);
+    const problem = unstorable(value);
     if (problem) throw new AppError('invalid', { message: problem, fields: { [path.join('.') || 'body']: problem } });
     return;
   }
   if (typeof value !== 'object' || value === null) return;
   if (path.length >= deepest) throw new AppError('malformed', { message: 'The request is nested too deeply' });
   for (const [name, inner] of Object.entries(value)) refuseBadText(inner, [...path, name]);
-}
-
-function badText(text: string): string | null {
-  if (text.includes('\0')) return 'Text may not contain U+0000';
-  return text.isWellFormed() ? null : 'Text may not contain half a character';
 }

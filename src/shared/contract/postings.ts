@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unstorableInJson } from '../rules/storable-text.ts';
 import {
   call,
   commaList,
@@ -65,7 +66,13 @@ export type PostingFields = z.output<typeof postingFields>;
 const shared = postingFields
   .omit({ title: true, goal: true, category: true, tasks: true, support: true, screening_questions: true, faq: true })
   .partial();
-const jsonText = z.string().max(40_000);
+const jsonText = z
+  .string()
+  .max(40_000)
+  .superRefine((json, context) => {
+    const message = unstorableInJson(json);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
 const prefixed = (prefix: string) => ({
   [`${prefix}_title`]: postingFields.shape.title.optional(),
   [`${prefix}_goal`]: postingFields.shape.goal.optional(),

@@ -57,6 +57,11 @@ const filters = z.object({
     .default('-date_added'),
 });
 
+/** Rows of an upload, and so its parts: one row each at least. */
+const mostParts = 1_000_000;
+/** Files may have empty rows in between. */
+const mostRows = 100_000_000;
+
 /** What may be cleared: an explicit CLEAR in the cell. */
 export const clearableFields = ['specialization', 'phone', 'roll_number'] as const;
 
@@ -66,7 +71,7 @@ export const clearableFields = ['specialization', 'phone', 'roll_number'] as con
  */
 export const batchRow = z.object({
   /** The row in the file, as spreadsheets count. */
-  row: z.number().int().positive(),
+  row: z.number().int().positive().max(mostRows),
   values: studentFields.partial(),
   clear: z.array(z.enum(clearableFields)).optional(),
   /** The revision of the matched student that the preview saw; 0 when it saw none. A newer one is shown, not overwritten. */
@@ -177,7 +182,7 @@ export const studentCalls = {
         .string()
         .regex(/^[0-9a-f]{64}$/)
         .optional(),
-      row_count: z.number().int().min(1).max(1_000_000),
+      row_count: z.number().int().min(1).max(mostParts),
       mode: z.enum(batchModes),
     }),
     answer: z.object({ data: z.object({ id }) }),
@@ -190,7 +195,7 @@ export const studentCalls = {
     access: educator,
     params: idParams,
     bodyLimit: 4 * 1024 * 1024,
-    body: z.object({ part: z.number().int().min(0), rows: z.array(batchRow).min(1).max(1000) }),
+    body: z.object({ part: z.number().int().min(0).max(mostParts), rows: z.array(batchRow).min(1).max(1000) }),
     answer: z.object({ data: totals }),
   }),
   'batches.finish': call({
@@ -199,7 +204,7 @@ export const studentCalls = {
     summary: 'Makes the rows of all parts visible at once',
     access: educator,
     params: idParams,
-    body: z.object({ parts: z.number().int().positive() }),
+    body: z.object({ parts: z.number().int().positive().max(mostParts) }),
     /** `rejected`: rows that were good when they were sent, but whose student was changed since. */
     answer: z.object({ data: batch, rejected: z.array(rejection).optional() }),
   }),
