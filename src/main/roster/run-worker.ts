@@ -22,43 +22,47 @@ const stopPatience = 2000;
 /** Milliseconds that a thread is kept after its work: a person who looked at a file checks it next. */
 const keptIdle = 30_000;
 
-/** Threads without work, by program. They do not keep the app from ending. */
+/** Threads without work, by program and heap. They do not keep the app from ending. */
 const idle = new Map<string, { readonly worker: Worker; readonly timer: NodeJS.Timeout }>();
 
-function takeWorker(program: URL, heap: number): Worker {
-  const waiting = idle.get(program.href);
-  if (waiting) {
-    idle.delete(program.href);
-    clearTimeout(waiting.timer);
-    forgetListeners(waiting.worker);
-    waiting.worker.ref();
-    return waiting.worker;
-  }
-  return new Worker(program, {
+const keyOf = (program: URL, heap: number) => `${heap} ${program.href}`;
+
+function takeKept(key: string): Worker | null {
+  const waiting = idle.get(key);
+  if (!waiting) return null;
+  idle.delete(key);
+  clearTimeout(waiting.timer);
+  forgetListeners(waiting.worker);
+  waiting.worker.ref();
+  return waiting.worker;
+}
+
+const startWorker = (program: URL, heap: number) =>
+  new Worker(program, {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: 16 },
   });
-}
 
 /** Only ours: the worker's own listeners are what makes its messages arrive. */
 function forgetListeners(worker: Worker): void {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
 }
 
-function keepWorker(program: URL, worker: Worker): void {
+/** Keeps a thread for the next job, if none is kept yet. Whatever becomes of it meanwhile is nobody's failure. */
+function keepWorker(key: string, worker: Worker): void {
   forgetListeners(worker);
   const forget = () => {
-    if (idle.get(program.href)?.worker === worker) idle.delete(program.href);
+    if (idle.get(key)?.worker === worker) idle.delete(key);
   };
-  if (idle.has(program.href)) return void worker.terminate();
+  worker.on('exit', forget);
+  worker.on('error', forget);
+  worker.unref();
+  if (idle.has(key)) return void worker.terminate();
   const timer = setTimeout(() => {
     forget();
     void worker.terminate();
   }, keptIdle).unref();
-  worker.on('exit', forget);
-  worker.on('error', forget);
-  worker.unref();
-  idle.set(program.href, { worker, timer });
+  idle.set(key, { worker, timer });
 }
 
 /**
@@ -66,14 +70,37 @@ function keepWorker(program: URL, worker: Worker): void {
  * takes too much memory. Throws the worker's `AppError`, `aborted`, or `unreadable_file` for a file that could not be
  * coped with.
  */
-export function runInWorker<K extends WorkerJob['kind']>(
+export async function runInWorker<K extends WorkerJob['kind']>(
   job: Extract<WorkerJob, { kind: K }>,
   watch: WorkerWatch,
 ): Promise<WorkerAnswers[K]> {
-  const { program, patience = 90_000, heap = 1024, signal, onProgress, onUnexpected } = watch;
+  const { program, heap = 1024, signal } = watch;
+  if (signal?.aborted) throw new AppError('aborted');
+  const key = keyOf(program, heap);
+  const kept = takeKept(key);
+  try {
+    return await runOn(kept ?? startWorker(program, heap), key, job, watch);
+  } catch (error) {
+    if (!(error instanceof ThreadGone)) throw error;
+    // A kept thread may have died of what an earlier job left in it: that is not this file's fault.
+    if (kept === null || signal?.aborted) throw overwhelmed(error.cause);
+  }
+  return runOn(startWorker(program, heap), key, job, watch).catch((error: unknown) => {
+    throw error instanceof ThreadGone ? overwhelmed(error.cause) : error;
+  });
+}
+
+/** The thread ended by itself. */
+class ThreadGone extends Error {}
+
+function runOn<K extends WorkerJob['kind']>(
+  worker: Worker,
+  key: string,
+  job: Extract<WorkerJob, { kind: K }>,
+  watch: WorkerWatch,
+): Promise<WorkerAnswers[K]> {
+  const { patience = 90_000, signal, onProgress, onUnexpected } = watch;
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(new AppError('aborted'));
-    const worker = takeWorker(program, heap);
     let settled = false;
     const settle = () => {
       if (settled) return false;
@@ -82,7 +109,7 @@ export function runInWorker<K extends WorkerJob['kind']>(
       signal?.removeEventListener('abort', cancel);
       return true;
     };
-    const fail = (error: AppError) => {
+    const fail = (error: Error) => {
       // The thread is gone before the caller goes on: its connection and its files with it.
       if (settle()) void worker.terminate().finally(() => reject(error));
     };
@@ -100,14 +127,14 @@ export function runInWorker<K extends WorkerJob['kind']>(
         return fail(new AppError(message.problem.code, message.problem));
       }
       if (!settle()) return;
-      keepWorker(program, worker);
+      keepWorker(key, worker);
       resolve(message.answer as WorkerAnswers[K]);
     });
     worker.on('error', (error) => {
       onUnexpected?.(String(error));
-      fail(overwhelmed(error));
+      fail(new ThreadGone(String(error), { cause: error }));
     });
-    worker.on('exit', () => fail(overwhelmed()));
+    worker.on('exit', () => fail(new ThreadGone('it ended')));
     worker.postMessage(job);
   });
 }
