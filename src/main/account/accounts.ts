@@ -60,7 +60,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const { account, backups } = openFiles(options, { userId, workspace });
     opened = { account, backups };
     try {
-      withStorage(() => account.sealPlainOnce('account', () => sealPlainAccount(account.database, account.seal)));
+      withStorage(() => account.sealPlainOnce('account', () => sealPlainAccount(account)));
       void backups.runIfDue();
       backups.start();
       for (const listener of listeners) await listener(account);

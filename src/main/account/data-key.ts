@@ -12,8 +12,8 @@ export const newDataKey = (): Buffer => randomBytes(dataKeyLength);
 /** The account as every seal names it: one service's user 7 is not another's. Empty workspace: the embedded service. */
 export const placeName = (userId: number, workspace: string): string => `${userId}@${workspace}`;
 
-/** A key of its own for each purpose, so that what one gives away says nothing about the other. */
-function purposeKey(key: Uint8Array, purpose: string): KeyObject {
+/** A key for each purpose, so that what one gives away says nothing about the other. */
+export function purposeKey(key: Uint8Array, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `footbridge ${purpose}`, dataKeyLength)));
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -91,9 +91,10 @@ export async function createFiles(host: Pick<Host, 'dataFolder' | 'saveFile'>): 
       },
     },
     async clear() {
-      const paths = [...held.values()].map((entry) => entry.path);
       held.clear();
-      await Promise.all(paths.map((file) => rm(file, { force: true })));
+      // Everything: downloads that the browser has fetched, and files that were on their way.
+      const names = await readdir(folder).catch(() => []);
+      await Promise.all(names.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
     },
     async close() {
       held.clear();

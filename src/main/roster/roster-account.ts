@@ -1,4 +1,3 @@
-import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { RosterProgress } from '#shared/desk/types.ts';
@@ -10,9 +9,9 @@ import { rosterMigrations } from './migrations/index.ts';
 import { type Correction, correctCell, type StagedList } from './previewing/correct.ts';
 import { createPreview, type Preview } from './previewing/preview.ts';
 import { readLedger } from './previewing/read-ledger.ts';
-import type { ListFile } from './reading/inspect.ts';
 import { type BlockStore, createBlockStore } from './storing/blocks.ts';
 import { createImportStore, type ImportStore, type StoredImport } from './storing/import-store.ts';
+import { createKeptFiles, type KeptFiles, sealPlainFiles } from './storing/kept-files.ts';
 import { type ListCopy, openListCopy } from './storing/list-copy.ts';
 import { sealPlainRoster } from './storing/seal-plain-roster.ts';
 import { createTurn, type Turn } from './turn.ts';
@@ -24,7 +23,7 @@ export interface OpenedList extends StagedList {
 }
 
 /** The roster of the account that is open: its own file, so that drafts never wait for a list. */
-export interface RosterAccount {
+export interface RosterAccount extends KeptFiles {
   readonly database: Database;
   readonly imports: ImportStore;
   readonly list: ListCopy;
@@ -44,10 +43,6 @@ export interface RosterAccount {
   staged(stored: StoredImport): Promise<OpenedList>;
   /** Corrects a cell of an opened list; answers the import with its new counts, to be sent under another key. */
   correct(stored: StoredImport, before: OpenedList, correction: Correction): StoredImport;
-  /** Keeps a copy of an uploaded file until the import is done. */
-  keepFile(source: string, importId: string): Promise<void>;
-  file(stored: StoredImport): ListFile;
-  dropFile(importId: string): Promise<void>;
   /** Called before it closes. */
   onClose(listener: () => void): void;
   close(): Promise<void>;
@@ -57,12 +52,16 @@ export interface RosterAccount {
 export function openRosterAccount(
   account: Account,
   clock: () => Date,
+  newPath: () => string,
   onNotice: (notice: Notice) => void,
 ): RosterAccount {
   const { folder, seal } = account;
   const file = path.join(folder, 'roster.db');
   const database = openDatabase({ file, name: 'roster', migrations: rosterMigrations, onNotice });
-  account.sealPlainOnce('roster', () => sealPlainRoster(database, seal));
+  account.sealPlainOnce('roster', () => {
+    sealPlainRoster(account, database);
+    sealPlainFiles(account);
+  });
   const list = openListCopy(database, seal);
   const imports = createImportStore(database, seal, clock);
   const turn = createTurn();
@@ -117,7 +116,7 @@ export function openRosterAccount(
       opened = { key: keyOf(next), list: Promise.resolve(withPreview(before)) };
       return next;
     },
-    ...keptFiles(path.join(folder, 'uploads')),
+    ...createKeptFiles(account, newPath),
     onClose: (listener) => void closing.push(listener),
     async close() {
       for (const listener of closing) listener();
@@ -126,20 +125,6 @@ export function openRosterAccount(
       await turn.idle();
       closeDatabase(database);
     },
-  };
-}
-
-/** Copies of uploaded files, each under its import's id. */
-function keptFiles(uploads: string): Pick<RosterAccount, 'keepFile' | 'file' | 'dropFile'> {
-  const pathOf = (importId: string) => path.join(uploads, importId);
-  return {
-    async keepFile(source, importId) {
-      await mkdir(uploads, { recursive: true, mode: 0o700 });
-      await copyFile(source, pathOf(importId));
-      await chmod(pathOf(importId), 0o600);
-    },
-    file: (stored) => ({ path: pathOf(stored.importId), name: stored.file.name }),
-    dropFile: (importId) => rm(pathOf(importId), { force: true }),
   };
 }
 

@@ -44,7 +44,7 @@ export function createRoster(options: RosterOptions): Roster {
   const onUnexpected = options.onUnexpected ?? (() => undefined);
   const opened = keepRoster(accounts, (account) => {
     const onNotice = (notice: Notice) => events.emit('notice', notice);
-    const roster = openRosterAccount(account, clock, onNotice);
+    const roster = openRosterAccount(account, clock, files.newPath, onNotice);
     keepRosterCopies(roster, { program: programs.rosterWorker, clock, onNotice, onUnexpected });
     settleInterrupted(roster, outbox);
     tidyLater(roster, { program: programs.rosterWorker, clock, onUnexpected });

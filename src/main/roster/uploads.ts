@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises';
 import type { DeskParsed } from '#shared/desk/contract.ts';
 import { type RosterField, type RosterImport, type RosterOptions, rosterFields } from '#shared/desk/types.ts';
 import { AppError, toProblem } from '#shared/errors.ts';
@@ -8,7 +7,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { Events } from '../events.ts';
 import type { Files } from '../files/files.ts';
 import { followList } from './follow-list.ts';
-import { proposedOptions, type ReadingChoice } from './reading/inspect.ts';
+import { type ListFile, proposedOptions, type ReadingChoice } from './reading/inspect.ts';
 import type { RosterAccount } from './roster-account.ts';
 import { runInWorker } from './run-worker.ts';
 import { noCounts, type StoredImport } from './storing/import-store.ts';
@@ -67,7 +66,7 @@ export async function inspectUpload(deps: UploadDeps, input: DeskParsed<'roster.
   const roster = deps.roster();
   const stored = editableImport(roster, input.importId);
   refuseWhileChecking(roster);
-  const { inspection, layout } = await inspect(deps, roster, roster.file(stored), input);
+  const { inspection, layout } = await roster.withFile(stored, (file) => inspect(deps, roster, file, input));
   const { mode, allOrNothing } = stored.options;
   const options = { ...proposedOptions(inspection), mode, allOrNothing };
   const change = { state: 'inspected', inspection, layout, options, counts: noCounts, problem: null } as const;
@@ -130,7 +129,9 @@ async function checkRows(
     const onStudents = (done: number) =>
       tell(deps, roster, { importId, phase: 'reading', done, total: 0, secondsLeft: null });
     const comparedAsOf = await followList(roster.list, { client, clock, signal, turn: roster.turn, onStudents });
-    const { counts, emptyRows } = await roster.turn.take(() => runCheck(deps, roster, stored, signal));
+    const { counts, emptyRows } = await roster.withFile(stored, (file) =>
+      roster.turn.take(() => runCheck(deps, roster, { stored, file }, signal)),
+    );
     const left = emptyRows === 1 ? '1 empty row was left out' : `${emptyRows} empty rows were left out`;
     const notes = emptyRows === 0 ? inspection.notes : [...inspection.notes, left];
     return { state: 'ready', counts, comparedAsOf, problem: null, inspection: { ...inspection, notes } };
@@ -144,7 +145,12 @@ async function checkRows(
   }
 }
 
-function runCheck(deps: UploadDeps, roster: RosterAccount, stored: StoredImport, signal: AbortSignal) {
+function runCheck(
+  deps: UploadDeps,
+  roster: RosterAccount,
+  { stored, file }: { readonly stored: StoredImport; readonly file: ListFile },
+  signal: AbortSignal,
+) {
   const { importId, number, options, layout } = stored;
   const { mode, mapping } = options;
   const started = performance.now();
@@ -162,7 +168,7 @@ function runCheck(deps: UploadDeps, roster: RosterAccount, stored: StoredImport,
   return runInWorker<'check'>(
     {
       kind: 'check',
-      file: roster.file(stored),
+      file,
       place: roster.place,
       importNumber: number,
       rowLimit: rosterLimits.rows,
@@ -187,7 +193,6 @@ async function inspect(
   signal?: AbortSignal,
 ) {
   const { sheet, headerRow, encoding, delimiter } = choice;
-  await assertFile(file.path);
   return runInWorker<'inspect'>(
     {
       kind: 'inspect',
@@ -197,12 +202,6 @@ async function inspect(
     },
     { program: deps.program, onUnexpected: deps.onUnexpected, ...(signal && { signal }) },
   );
-}
-
-async function assertFile(path: string): Promise<void> {
-  await access(path).catch((cause: unknown) => {
-    throw new AppError('not_found', { message: 'This file is no longer kept here. Please choose it again', cause });
-  });
 }
 
 /** What is known of the file, looked at again where the choices say to read it differently. */
@@ -215,7 +214,6 @@ async function readAsChosen(
 ) {
   const { inspection, layout } = stored;
   const { sheet, headerRow, encoding, delimiter } = options;
-  await assertFile(roster.file(stored).path);
   const encodingNow = inspection.encoding?.name ?? null;
   const same =
     sheet === inspection.sheet &&
@@ -223,7 +221,7 @@ async function readAsChosen(
     (encoding === null || encoding === encodingNow) &&
     (delimiter === null || delimiter === inspection.delimiter);
   if (same) return { inspection, layout };
-  const again = await inspect(deps, roster, roster.file(stored), options, signal);
+  const again = await roster.withFile(stored, (file) => inspect(deps, roster, file, options, signal));
   return { inspection: again.inspection, layout: again.layout };
 }
 

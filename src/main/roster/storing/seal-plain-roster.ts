@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Seal } from '../../account/account.ts';
+import type { Account, Seal } from '../../account/account.ts';
 import { createPlainSeal } from '../../account/plain-seal.ts';
 import { sealPlainDatabase } from '../../account/seal-plain-rows.ts';
 import { type RowFacts, sealPlainColumns } from '../../account/sealed-columns.ts';
@@ -9,8 +9,9 @@ import { blockContext, headingContext, rosterColumns } from './roster-columns.ts
  * Seals the plain rows of roster.db. The copy of the institution's list goes, and with it the checks that compared with
  * it: the service gives the list again, and kept files are checked anew. Lists on their way stay as they are.
  */
-export function sealPlainRoster(database: Database, seal: Seal): void {
-  sealPlainDatabase(database, 'roster', () => {
+export function sealPlainRoster(account: Pick<Account, 'folder' | 'sealedWith' | 'seal'>, database: Database): void {
+  const { seal } = account;
+  sealPlainDatabase(account, database, 'roster', () => {
     database.exec(`
       DELETE FROM students;
       DELETE FROM list_copy;

@@ -1,0 +1,145 @@
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { AppError } from '#shared/errors.ts';
+import { writeWhole } from '../files/whole-file.ts';
+import { storageProblem } from '../storage/storage-problem.ts';
+import type { Account } from './account.ts';
+import { purposeKey } from './data-key.ts';
+
+type SealedWith = Account['sealedWith'];
+
+const version = 1;
+const prefixLength = 7;
+const headLength = 1 + prefixLength;
+const tagLength = 16;
+/** Bytes of the file that are sealed together; each piece says which it is, and whether it is the last. */
+const pieceLength = 1024 * 1024;
+
+/** A piece opens only in its place of its own file: the nonce is the file's prefix, the number, and the end. */
+interface Piece {
+  readonly prefix: Uint8Array;
+  readonly number: number;
+  readonly last: boolean;
+}
+
+function nonceOf({ prefix, number, last }: Piece): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.set(prefix);
+  nonce.writeUInt32BE(number, prefixLength);
+  nonce[11] = last ? 1 : 0;
+  return nonce;
+}
+
+function sealPiece(key: KeyObject, bound: Buffer, piece: Piece, bytes: Uint8Array): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', key, nonceOf(piece));
+  cipher.setAAD(bound);
+  return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+}
+
+function openPiece(key: KeyObject, bound: Buffer, piece: Piece, sealed: Buffer): Buffer {
+  if (sealed.length < tagLength) throw new AppError('damaged');
+  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(piece), { authTagLength: tagLength });
+  decipher.setAAD(bound);
+  decipher.setAuthTag(sealed.subarray(sealed.length - tagLength));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - tagLength)), decipher.final()]);
+  } catch (cause) {
+    throw new AppError('damaged', { cause });
+  }
+}
+
+const fileKey = ({ key }: SealedWith) => purposeKey(key, 'files');
+const boundOf = ({ place }: SealedWith, context: string) => Buffer.from(`${place}|file|${context}`);
+const headOf = (prefix: Uint8Array) => Buffer.concat([Buffer.of(version), prefix]);
+
+/** Copies a file sealed, bound to `context`; the target is there whole or not at all, mode 0600. */
+export async function sealFile(source: string, target: string, sealedWith: SealedWith, context: string): Promise<void> {
+  const [key, bound] = [fileKey(sealedWith), boundOf(sealedWith, context)];
+  const prefix = randomBytes(prefixLength);
+  const unfinished = `${target}.unfinished`;
+  try {
+    await copyPieces(source, unfinished, async (from, to) => {
+      const { size } = await from.stat();
+      await to.write(headOf(prefix));
+      const count = Math.max(1, Math.ceil(size / pieceLength));
+      for (let number = 0; number < count; number += 1) {
+        const bytes = await readPiece(from, number * pieceLength, pieceLength);
+        await to.write(sealPiece(key, bound, { prefix, number, last: number === count - 1 }, bytes));
+      }
+      await to.sync();
+    });
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw storageProblem(error);
+  }
+}
+
+/** Opens a sealed file into another one, mode 0600. Throws `damaged` for a cut, changed or foreign one. */
+export async function openFile(source: string, target: string, sealedWith: SealedWith, context: string): Promise<void> {
+  const [key, bound] = [fileKey(sealedWith), boundOf(sealedWith, context)];
+  const sealedLength = pieceLength + tagLength;
+  try {
+    await copyPieces(source, target, async (from, to) => {
+      const { size } = await from.stat();
+      const head = await readPiece(from, 0, headLength);
+      if (head.length < headLength || head[0] !== version) throw new AppError('damaged');
+      const prefix = head.subarray(1);
+      const count = Math.max(1, Math.ceil((size - headLength) / sealedLength));
+      for (let number = 0; number < count; number += 1) {
+        const sealed = await readPiece(from, headLength + number * sealedLength, sealedLength);
+        await to.write(openPiece(key, bound, { prefix, number, last: number === count - 1 }, sealed));
+      }
+    });
+  } catch (error) {
+    await rm(target, { force: true });
+    throw storageProblem(error);
+  }
+}
+
+/** Seals a plain file of an earlier version in its place, or under another name; the plain one is gone then. */
+export function sealFileInPlace(file: string, sealedWith: SealedWith, context: string, target = file): void {
+  const [key, bound] = [fileKey(sealedWith), boundOf(sealedWith, context)];
+  const bytes = readFileSync(file);
+  // No list and no database starts with this byte: it was sealed before the computer was switched off.
+  if (bytes[0] === version) return;
+  const prefix = randomBytes(prefixLength);
+  const count = Math.max(1, Math.ceil(bytes.length / pieceLength));
+  const pieces = Array.from({ length: count }, (_, number) => {
+    const piece = bytes.subarray(number * pieceLength, (number + 1) * pieceLength);
+    return sealPiece(key, bound, { prefix, number, last: number === count - 1 }, piece);
+  });
+  writeWhole(target, Buffer.concat([headOf(prefix), ...pieces]));
+  if (target !== file) rmSync(file, { force: true });
+}
+
+async function copyPieces(
+  source: string,
+  target: string,
+  work: (from: FileHandle, to: FileHandle) => Promise<void>,
+): Promise<void> {
+  const from = await open(source, 'r');
+  try {
+    const to = await open(target, 'w', 0o600);
+    try {
+      await work(from, to);
+    } finally {
+      await to.close();
+    }
+  } finally {
+    await from.close();
+  }
+}
+
+/** Up to `length` bytes at a place; fewer only where the file ends. */
+async function readPiece(from: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length);
+  let filled = 0;
+  while (filled < length) {
+    const { bytesRead } = await from.read(bytes, filled, length - filled, position + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return bytes.subarray(0, filled);
+}
