@@ -1,8 +1,9 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { BrowserServer } from './browser-server.ts';
 import { openWindow } from './browser-window.ts';
+import { windowFlags } from './open-browser.ts';
 import { testFolder } from './testing/test-folder.ts';
 
 /** A server whose tabs a test can count. */
@@ -45,18 +46,18 @@ const called = async (file: string) => {
 };
 
 describe.runIf(process.platform === 'linux')('the window of the browser host', () => {
-  it('is an app window of its own profile, and closes with the desk', async () => {
+  it('is an app window of its own profile, which keeps nothing, and closes with the desk [S-02]', async () => {
     const note = installBrowser('google-chrome', 'exec sleep 60');
     const { server, setTabs } = fakeServer();
     const onClosed = vi.fn();
     const data = testFolder();
+    const profile = path.join(data, 'browser');
+    mkdirSync(profile);
+    writeFileSync(path.join(profile, 'Form History'), 'of an earlier window');
     const close = openWindow(server, data, onClosed);
-    expect(await called(note)).toEqual([
-      '--app=http://127.0.0.1:4000/?token=t',
-      `--user-data-dir=${path.join(data, 'browser')}`,
-      '--no-first-run',
-      '--no-default-browser-check',
-    ]);
+    expect(await called(note)).toEqual(['--app=http://127.0.0.1:4000/?token=t', ...windowFlags(profile)]);
+    expect(windowFlags(profile)).toEqual(expect.arrayContaining([`--user-data-dir=${profile}`, '--incognito']));
+    expect(existsSync(path.join(profile, 'Form History'))).toBe(false);
     setTabs(1);
     setTabs(0);
     close();

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /** Whether a window could be shown here at all. */
@@ -12,14 +12,33 @@ export function hasDisplay(environment: NodeJS.ProcessEnv = process.env): boolea
 export function openAppWindow(address: string, profileFolder: string): ChildProcess | null {
   const browser = findChromium();
   if (!browser) return null;
-  const flags = [
-    `--app=${address}`,
-    `--user-data-dir=${profileFolder}`,
-    '--no-first-run',
-    '--no-default-browser-check',
-  ];
+  const flags = [`--app=${address}`, ...windowFlags(profileFolder)];
+  dropProfile(profileFolder);
   return start(browser, flags);
 }
+
+/** What a window of an earlier version, or one that was killed, has left there is nobody's to keep. */
+function dropProfile(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // A browser that is still closing holds its files: the next start takes them away.
+  }
+}
+
+/**
+ * How the browser of our own window runs: several people use it one after the other, so nothing of what is typed or
+ * shown may stay in its profile. Incognito keeps history, form texts, cache and storage in memory.
+ */
+export const windowFlags = (profileFolder: string): string[] => [
+  `--user-data-dir=${profileFolder}`,
+  '--incognito',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-sync',
+  '--disable-breakpad',
+  '--disable-features=AutofillServerCommunication,Translate',
+];
 
 /** Opens an address in the person's own browser. */
 export function openInBrowser(address: string): ChildProcess {
