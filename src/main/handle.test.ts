@@ -49,6 +49,23 @@ describe('handle', () => {
     }
   });
 
+  it('refuses text that nobody could store, whatever the command, and takes its spelling for what it is [E-14]', async () => {
+    const list = vi.fn(() => []);
+    const { commands } = commandsOver({ 'drafts.list': list });
+    for (const search of ['\0', 'a\ud800', '\udc00b']) {
+      for (const name of commandNames) {
+        const result = await commands[name]('our window', { search, inner: [{ [search]: 1 }] });
+        expect(result, name).toMatchObject({
+          error: { code: 'invalid', message: expect.stringMatching(/^Text may not contain/) },
+        });
+      }
+    }
+    expect(await commands['drafts.list']('our window', { search: '\\u0000 \\ud800 \u{1f600}' })).toMatchObject({
+      ok: true,
+    });
+    expect(list).toHaveBeenCalledTimes(1);
+  });
+
   it('settles with the catalogue code of an AppError, and with its fields', async () => {
     const { commands, onUnexpected } = commandsOver({
       'outbox.list': () => {

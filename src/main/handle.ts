@@ -3,6 +3,7 @@ import { type DeskHandlers, deskInputs } from '#shared/desk/contract.ts';
 import { type CommandName, commandNames } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
 import { AppError, type FieldMessages, toProblem } from '#shared/errors.ts';
+import { unstorableInJson } from '#shared/rules/storable-text.ts';
 
 /** Characters of JSON that one command may carry. Files travel another way. */
 export const inputLimit = 1_000_000;
@@ -35,7 +36,7 @@ function handle<S>(name: CommandName, handler: Handler, guard: Guard<S>): Comman
     settle(
       () => {
         if (!guard.isTrusted(sender)) throw new AppError('untrusted_sender');
-        checkSize(input);
+        checkText(input);
         return handler(parse(schema, input));
       },
       (error) => guard.onUnexpected(name, error),
@@ -52,14 +53,17 @@ export async function settle(work: () => unknown, onUnexpected: (error: unknown)
   }
 }
 
-function checkSize(input: unknown): void {
-  let length: number;
+function checkText(input: unknown): void {
+  let json: string;
   try {
-    length = JSON.stringify(input)?.length ?? 0;
+    json = JSON.stringify(input) ?? '';
   } catch (cause) {
     throw new AppError('malformed', { cause });
   }
-  if (length > inputLimit) throw new AppError('too_large');
+  if (json.length > inputLimit) throw new AppError('too_large');
+  // The same rule as the service has, before a draft is kept that could never be sent.
+  const message = /\\u(?:0000|d[89a-f])/i.test(json) ? unstorableInJson(json) : null;
+  if (message) throw new AppError('invalid', { message });
 }
 
 function parse(schema: z.ZodType, input: unknown): unknown {
