@@ -1,7 +1,20 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { createFiles, fileLimit, plainName } from './files.ts';
 import { createWhole, writeWhole } from './whole-file.ts';
@@ -97,5 +110,101 @@ describe('whole files', () => {
     expect(readFileSync(file, 'utf8')).toBe('third');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(path.dirname(file))).toEqual(['key']);
+  });
+});
+
+describe('what is no file, or none that holds still', () => {
+  const refusal = async (source: string) => {
+    const { files, temp } = await openFiles();
+    const problem = await files.receiveCopy(source).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(readdirSync(temp)).toEqual([]);
+    return problem;
+  };
+  const system = process.platform === 'win32' ? 'windows' : 'unix';
+
+  it('a folder is refused with what to choose', async () => {
+    expect(await refusal(testFolder())).toMatchObject({
+      ...{ code: 'wrong_type', message: 'This is a folder. Choose the file inside it' },
+    });
+  });
+
+  it.runIf(system === 'unix')('a pipe nobody writes to, and a device without an end, are refused at once', async () => {
+    const pipe = path.join(testFolder(), 'list.csv');
+    execFileSync('mkfifo', [pipe]);
+    for (const source of [pipe, '/dev/zero', '/dev/null']) {
+      expect(await refusal(source)).toMatchObject({
+        message: expect.stringContaining('Save the list as a file first'),
+      });
+    }
+  });
+
+  it('a file that is gone is named as that', async () => {
+    const source = path.join(testFolder(), 'gone.csv');
+    expect(await refusal(source)).toMatchObject({ message: expect.stringContaining('moved, renamed or deleted') });
+    expect(await refusal(path.join(testFolder(), `${'x'.repeat(256)}.csv`))).toMatchObject({
+      message: expect.stringContaining('too long'),
+    });
+  });
+
+  it.runIf(system === 'unix' && process.getuid?.() !== 0)('a file that may not be read says what to do', async () => {
+    const source = path.join(testFolder(), 'list.csv');
+    writeFileSync(source, 'x', { mode: 0 });
+    expect(await refusal(source)).toMatchObject({ message: expect.stringContaining('You may not read this file') });
+  });
+
+  it.each<[string, (source: string) => void]>([
+    ['is cut', (source) => truncateSync(source, 1000)],
+    ['grows', (source) => appendFileSync(source, 'x'.repeat(4_000_000))],
+  ])('a file that %s while it is read is not taken by halves', async (_how, change) => {
+    const { files, temp, dataFolder } = await openFiles();
+    const source = path.join(dataFolder, 'list.csv');
+    writeFileSync(source, Buffer.alloc(40 * 1024 * 1024, 'a,b\n'));
+    const taking = files.receiveCopy(source);
+    const begun = async () => readdirSync(temp).length > 0;
+    while (!(await begun())) await new Promise((resolve) => setImmediate(resolve));
+    change(source);
+    await expect(taking).rejects.toMatchObject({ message: expect.stringContaining('changed while it was read') });
+    expect(readdirSync(temp)).toEqual([]);
+  });
+
+  it('a name as long as a system allows, from right to left, or with line breaks, is a name', async () => {
+    const { files } = await openFiles();
+    for (const [name, plain] of [
+      [`${'a'.repeat(251)}.csv`, `${'a'.repeat(116)}.csv`],
+      ['\u202elist\u202c.csv', 'list.csv'],
+      ['طلاب.csv', 'طلاب.csv'],
+      ['two\nlines.csv', 'twolines.csv'],
+      ['../../etc/passwd', 'passwd'],
+    ] as const) {
+      expect((await files.receive(name, Readable.from([Buffer.from('x')]))).name).toBe(plain);
+    }
+  });
+});
+
+/** Whether a small file system can be mounted here; where not, what a full disk does is tried elsewhere. */
+const small = mkdtempSync(path.join(os.tmpdir(), 'footbridge-small-'));
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', small]).status === 0;
+afterAll(() => {
+  if (mounted) spawnSync('umount', [small]);
+  rmSync(small, { recursive: true, force: true });
+});
+
+describe.runIf(mounted)('a disk without room', () => {
+  it('says so, leaves nothing behind, and takes the file when there is room', async () => {
+    const files = await createFiles({ dataFolder: small, saveFile: () => Promise.resolve(null) });
+    const source = path.join(testFolder(), 'list.csv');
+    writeFileSync(source, Buffer.alloc(3 * 1024 * 1024, 'a,b\n'));
+    const stream = () => files.receive('list.csv', Readable.from([readFileSync(source)]));
+    await expect(files.receiveCopy(source)).rejects.toMatchObject({ code: 'disk_full' });
+    await expect(stream()).rejects.toMatchObject({ code: 'disk_full' });
+    expect(readdirSync(path.join(small, 'temp'))).toEqual([]);
+    spawnSync('mount', ['-o', 'remount,ro', small]);
+    await expect(files.receiveCopy(source)).rejects.toMatchObject({ code: 'not_saved' });
+    spawnSync('mount', ['-o', 'remount,rw,size=8m', small]);
+    expect(await files.receiveCopy(source)).toMatchObject({ name: 'list.csv' });
+    expect(await stream()).toMatchObject({ name: 'list.csv' });
   });
 });

@@ -10,6 +10,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Notice } from '../storage/restore.ts';
 import { withStorage } from '../storage/storage-problem.ts';
 import { cancelUpload, commitUpload, settleInterrupted } from './commit-upload.ts';
+import { inListWords } from './list-problem.ts';
 import { openRosterAccount, type RosterAccount } from './roster-account.ts';
 import { keepRosterCopies } from './roster-copies.ts';
 import { runInWorker } from './run-worker.ts';
@@ -55,7 +56,7 @@ export function createRoster(options: RosterOptions): Roster {
   outbox.registerKind('roster.commit', createRosterCommit({ roster, client, events, onUnexpected }));
 
   return {
-    handlers: {
+    handlers: inListWords<RosterHandlers>({
       'roster.open': (input) => openUpload(deps, input),
       'roster.inspect': (input) => inspectUpload(deps, input),
       'roster.check': (input) => checkUpload(deps, input),
@@ -76,7 +77,7 @@ export function createRoster(options: RosterOptions): Roster {
       },
       'roster.problems': (input) => problems(deps, files, input),
       'roster.export': (input) => exportList(options, clock, input),
-    },
+    }),
   };
 }
 

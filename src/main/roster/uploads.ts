@@ -7,6 +7,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { Events } from '../events.ts';
 import type { Files } from '../files/files.ts';
 import { followList } from './follow-list.ts';
+import { listProblem } from './list-problem.ts';
 import { type ListFile, proposedOptions, type ReadingChoice } from './reading/inspect.ts';
 import type { RosterAccount } from './roster-account.ts';
 import { runInWorker } from './run-worker.ts';
@@ -56,7 +57,13 @@ export async function openUpload(deps: UploadDeps, { fileId }: DeskParsed<'roste
       options: proposedOptions(inspection),
     }),
   );
-  await roster.keepFile(held.path, stored.importId);
+  try {
+    await roster.keepFile(held.path, stored.importId);
+  } catch (error) {
+    // Without its file it could never be checked: it must not lie there as if it were waiting for that.
+    await roster.turn.take(() => roster.imports.change(stored.importId, { state: 'cancelled' }));
+    throw error;
+  }
   deps.events.emit('roster.changed', { importId: stored.importId });
   return shown(stored, roster);
 }
@@ -135,7 +142,8 @@ async function checkRows(
     const left = emptyRows === 1 ? '1 empty row was left out' : `${emptyRows} empty rows were left out`;
     const notes = emptyRows === 0 ? inspection.notes : [...inspection.notes, left];
     return { state: 'ready', counts, comparedAsOf, problem: null, inspection: { ...inspection, notes } };
-  } catch (error) {
+  } catch (thrown) {
+    const error = listProblem(thrown);
     if (!(error instanceof AppError)) {
       deps.onUnexpected(error);
       return { ...nothing, state: 'failed', problem: toProblem(error) };
@@ -251,6 +259,8 @@ function assertMapping({ mapping, mode }: RosterOptions): void {
 function editableImport(roster: RosterAccount, importId: string): StoredImport {
   const stored = roster.imports.read(importId);
   if (editable.includes(stored.state)) return stored;
+  // A check that ended without a word, because nothing could be written any more.
+  if (stored.state === 'checking' && !roster.checks.has(importId)) return stored;
   throw new AppError('invalid_status', {
     message: 'This upload is on its way or done, so it cannot be changed any more',
   });

@@ -32,12 +32,13 @@ const longestRow = 4 * 1024 * 1024;
 
 /** Reads the rows of a text file in chunks of 64 kB. */
 export function createCsvReader(file: string, layout: CsvLayout): RosterReader {
-  const total = statSync(file).size;
+  let total = 0;
   const bytesPerCharacter = layout.encoding.startsWith('utf-16') ? 2 : 1;
   let received = 0;
   return {
     progress: () => ({ done: Math.min(received * bytesPerCharacter, total), total }),
     async read(visit, signal) {
+      total = statSync(file).size;
       const rows = createRowFeed(layout, visit);
       const text = textStream(file, layout.encoding, layout.verified);
       const stream = layout.mixedReturns ? evenLineEnds(text) : text;

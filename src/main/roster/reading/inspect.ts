@@ -55,6 +55,15 @@ export async function inspectFile(
   choice: ReadingChoice = nothingChosen,
   signal?: AbortSignal,
 ): Promise<Inspected> {
+  return inReadingWords(() => inspect(file, remembered, choice, signal));
+}
+
+async function inspect(
+  file: ListFile,
+  remembered: Remembered,
+  choice: ReadingChoice,
+  signal: AbortSignal | undefined,
+): Promise<Inspected> {
   const format = await recogniseFile(file.path, file.name);
   const survey = await surveyFile(file.path, signal);
   const found =
@@ -83,8 +92,22 @@ export async function inspectFile(
 
 /** The reader of the whole list. */
 export function openList(path: string, layout: Layout): RosterReader {
-  if (layout.csv) return createCsvReader(path, layout.csv);
-  return createXlsxReader(path, layout.sheet ?? '');
+  const { csv, sheet } = layout;
+  const reader = csv ? createCsvReader(path, csv) : createXlsxReader(path, sheet ?? '');
+  return { ...reader, read: (visit, signal) => inReadingWords(() => reader.read(visit, signal)) };
+}
+
+/** The system's reasons for not reading a file are told as ours. */
+async function inReadingWords<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    const cause = error instanceof AppError ? error.cause : error;
+    const own = error instanceof AppError && error.message !== new AppError(error.code).message;
+    if (own || !/^E[A-Z]+$/.test((cause as NodeJS.ErrnoException | undefined)?.code ?? '')) throw error;
+    const message = 'This file could not be read to its end: it may have been moved or changed. Choose it again';
+    throw new AppError('unreadable_file', { message, cause });
+  }
 }
 
 /** What the inspection proposes: columns that are sure, and adding and updating alike. */
