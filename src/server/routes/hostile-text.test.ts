@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#shared/contract/call.ts';
 import { type CallName, contract } from '#shared/contract/index.ts';
@@ -14,11 +15,11 @@ import { type TestInput, type TestServer, testConfig, testServer, urlOf } from '
 const names = Object.keys(contract) as CallName[];
 const rowOf = (name: CallName) => roleMatrix[name] as unknown as Row<CallName>;
 
-/** All texts for what is searched by; a dozen for the rest, each field another dozen. With WHOLE=1 all for all. */
+/** All texts for what is searched by; a few for the rest, each field others. With WHOLE=1 all for all. */
 function injectionsFor(field: string): readonly string[] {
   if (process.env.WHOLE === '1' || ['search', 'query', 'name', 'sort', 'order'].includes(field)) return injections;
   const turn = [...field].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  return Array.from({ length: 12 }, (_, index) => injections[(turn * 12 + index) % injections.length] ?? '');
+  return Array.from({ length: 8 }, (_, index) => injections[(turn * 8 + index) % injections.length] ?? '');
 }
 
 /** Engine → what was sent → status, to compare the engines by. */
@@ -132,7 +133,7 @@ describeEngines('hostile values', (open) => {
         const { statusCode } = await send({ name, person, input, title: `body ${field}=${short(value)}` }, { body });
         if (statusCode >= 300) continue;
         // What was taken changed something: the next value meets a fresh start.
-        person = await personFor(name);
+        if (!name.startsWith('postings.')) person = await personFor(name);
         input = await rowOf(name).input(person, server);
       }
     }
@@ -156,6 +157,27 @@ describeEngines('hostile values', (open) => {
       const students = await educator.call('students.list', { query: { search, course: search.slice(0, 120) } });
       expect([own.body.total, students.body.total], search).toEqual([0, 0]);
     }
+  });
+
+  it('would show a query that was put together from text [A-13]', async () => {
+    // In a database of its own: some of the texts do what they say there.
+    const database = await open();
+    const educator = await signedIn(testServer(database), 3);
+    const careless = testServer(database, testConfig, (app) => {
+      app.get<{ Querystring: { search: string } }>('/v1/students', async ({ query }) => {
+        const text = `select * from students where institution_id = ${educator.institutionId} and name = '${query.search}'`;
+        const { rows } = await sql.raw(text).execute(database.read);
+        return { total: rows.length };
+      });
+    });
+    const found = { broken: 0, extra: 0 };
+    for (const search of injections.filter((text) => !/sleep|randomblob/.test(text))) {
+      const { status, body } = await careless.call('students.list', { cookie: educator.cookie, query: { search } });
+      if (status >= 500) found.broken += 1;
+      if (status === 200 && body.total > 0) found.extra += 1;
+    }
+    expect(found.broken).toBeGreaterThan(5);
+    expect(found.extra).toBeGreaterThan(1);
   });
 
   it('leaves other tenants’ rows as they were [A-13]', async () => {
