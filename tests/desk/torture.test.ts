@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tortureActs } from '../torture/acts.ts';
 import { tortureSaves } from '../torture/kills.ts';
 import { torturePublishes } from '../torture/publishes.ts';
 import { canWatchSyncs, watchSyncs } from '../torture/syncs.ts';
@@ -7,22 +8,39 @@ import { canWatchSyncs, watchSyncs } from '../torture/syncs.ts';
 const limit = 240_000;
 
 describe('kills in the middle of draft saves', () => {
-  it('lose no acknowledged save and tear none', { timeout: limit }, async () => {
-    const figures = await tortureSaves({ kills: 25, seed: 7 });
-    expect(figures).toMatchObject({ kills: 25, lost: 0, torn: 0, damaged: 0, notes: [] });
+  it('lose no acknowledged save and tear none [D-02]', { timeout: limit }, async () => {
+    const figures = await tortureSaves({ kills: 12, seed: 7 });
+    expect(figures).toMatchObject({ kills: 12, lost: 0, torn: 0, damaged: 0, notes: [] });
     expect(figures.acknowledged).toBeGreaterThan(25);
-    expect(figures.atNamedPoints).toBeGreaterThan(5);
+    expect(figures.atNamedPoints).toBeGreaterThan(2);
   });
 
   it('are noticed by the harness where saves are acknowledged before they are written', {
     timeout: limit,
   }, async () => {
-    expect((await tortureSaves({ kills: 5, seed: 7, batched: true })).lost).toBeGreaterThan(0);
+    expect((await tortureSaves({ kills: 3, seed: 7, batched: true })).lost).toBeGreaterThan(0);
+  });
+});
+
+describe('kills in the middle of everything else that is done with drafts', () => {
+  it('leave each draft and its entry as acknowledged, every copy whole, every restore able to go on [D-02] [O-01]', {
+    timeout: limit,
+  }, async () => {
+    const figures = await tortureActs({ kills: 9, seed: 3 });
+    expect(figures).toMatchObject({ kills: 9, notes: [] });
+    expect(Math.min(figures.acts, figures.copies)).toBeGreaterThan(20);
+    expect(figures.restores).toBeGreaterThan(0);
+  });
+
+  it('are noticed by the harness where a draft and its entry are written one after the other [O-01]', {
+    timeout: limit,
+  }, async () => {
+    expect((await tortureActs({ kills: 2, seed: 3, torn: true })).notes).not.toEqual([]);
   });
 });
 
 describe.runIf(canWatchSyncs())('the power cut that a kill is not', () => {
-  it('finds every acknowledged save on the disk, not only with the system', { timeout: limit }, async () => {
+  it('finds every acknowledged save on the disk, not only with the system [D-03]', { timeout: limit }, async () => {
     expect(await watchSyncs(20)).toEqual({ saves: 20, synced: 20 });
   });
 
@@ -32,14 +50,14 @@ describe.runIf(canWatchSyncs())('the power cut that a kill is not', () => {
 });
 
 describe('publishing over a bad line, with the desk killed in between', () => {
-  it('makes exactly one posting of each', { timeout: limit }, async () => {
-    const figures = await torturePublishes({ publishes: 60, seed: 7, killEvery: 15 });
-    expect(figures).toMatchObject({ postings: 60, duplicates: 0, missing: 0, kills: 3, complaints: [] });
+  it('makes exactly one posting of each [O-03]', { timeout: limit }, async () => {
+    const figures = await torturePublishes({ publishes: 36, seed: 7, killEvery: 12 });
+    expect(figures).toMatchObject({ postings: 36, duplicates: 0, missing: 0, kills: 2, complaints: [] });
     expect(Math.min(figures.reset, figures.dropped, figures.badGateway, figures.late)).toBeGreaterThan(0);
   });
 
   it('doubles postings where every attempt has a new key, and the harness notices', { timeout: limit }, async () => {
-    const figures = await torturePublishes({ publishes: 20, seed: 7, killEvery: 10, keyless: true });
+    const figures = await torturePublishes({ publishes: 14, seed: 7, killEvery: 14, keyless: true });
     expect(figures.duplicates).toBeGreaterThan(0);
   });
 });

@@ -5,7 +5,7 @@ import type { DeskInput, DeskOutput } from '#shared/desk/contract.ts';
 import type { CommandName } from '#shared/desk/names.ts';
 import type { OutboxEntry, Result } from '#shared/desk/types.ts';
 import type { DeskSetup } from './desk-process.ts';
-import type { KillPoint } from './kill-points.ts';
+import type { ActPoint, KillPoint } from './kill-points.ts';
 
 const program = path.join(import.meta.dirname, 'desk-process.ts');
 
@@ -14,7 +14,7 @@ export interface DrivenDesk {
   /** Null: it was killed before it answered. */
   ask<N extends CommandName>(command: N, input: DeskInput<N>): Promise<Result<DeskOutput<N>> | null>;
   /** Makes it end itself the next but `hits` - 1 time that it passes a moment. */
-  arm(point: KillPoint, hits: number): void;
+  arm(point: KillPoint | ActPoint, hits: number): void;
   /** Resolves when an entry of the outbox is as wanted. Goes by the desk's events. */
   heardOf(id: string, wanted: (entry: OutboxEntry) => boolean): Promise<void>;
   /** Resolves when nothing waits to be sent any more, or everything left needs a person. Goes by the desk's events. */

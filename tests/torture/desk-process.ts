@@ -4,6 +4,7 @@ import type { User } from '#shared/contract/accounts.ts';
 import { type DeskHandlers, deskInputs } from '#shared/desk/contract.ts';
 import { type CommandName, commandNames } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
+import type { Accounts } from '../../src/main/account/account.ts';
 import { createAccounts } from '../../src/main/account/accounts.ts';
 import { openKeys } from '../../src/main/account/testing/open-keys.ts';
 import type { ApiClient, CallInput } from '../../src/main/api/client.ts';
@@ -11,7 +12,7 @@ import { createHttpClient } from '../../src/main/api/http-client.ts';
 import { createDrafts } from '../../src/main/drafts/drafts.ts';
 import { createEvents } from '../../src/main/events.ts';
 import { type Command, createCommands } from '../../src/main/handle.ts';
-import { createOutbox } from '../../src/main/outbox/outbox.ts';
+import { createOutbox, type Outbox } from '../../src/main/outbox/outbox.ts';
 import { systemTiming, type Timing } from '../../src/main/outbox/timing.ts';
 import { armKillPoints, reach } from './kill-points.ts';
 
@@ -25,6 +26,10 @@ export interface DeskSetup {
   readonly batched: boolean;
   /** Negative control: a new key for every attempt. */
   readonly keyless: boolean;
+  /** How many days the clock of the copies is ahead. */
+  readonly days?: number;
+  /** Negative control: a draft and its entry of the outbox are written in two transactions. */
+  readonly torn?: boolean;
   /** Does not wait for a lock that somebody else holds: a test would take five seconds for every try. */
   readonly hurried?: boolean;
   /** How many times faster than the wall clock the outbox waits. */
@@ -33,7 +38,8 @@ export interface DeskSetup {
 
 const request = z.object({ number: z.number(), command: z.enum(commandNames), input: z.unknown().optional() });
 const arm = z.object({ point: z.string(), hits: z.number() });
-const say = (message: unknown) => process.send?.(message);
+/** Whoever listens may be gone by now. */
+const say = (message: unknown) => process.connected && process.send?.(message, undefined, undefined, () => undefined);
 
 function paced(pace: number): Timing {
   return {
@@ -88,10 +94,26 @@ function careless(handlers: DeskHandlers): DeskHandlers {
   };
 }
 
+/** What a hasty app does: ends the transaction of the draft before the entry is written, and begins another. */
+function apart(outbox: Outbox, accounts: Accounts): Outbox {
+  return {
+    ...outbox,
+    enqueue(entry) {
+      const { database } = accounts.current();
+      const added = outbox.enqueue(entry);
+      database.exec('COMMIT');
+      reach('torn');
+      database.exec('BEGIN IMMEDIATE');
+      return added;
+    },
+  };
+}
+
 async function open(setup: DeskSetup): Promise<Record<CommandName, Command<null>>> {
   const { folder, user, batched, pace } = setup;
   const notice = (told: unknown) => say({ notice: told });
-  const accounts = createAccounts({ keys: openKeys, dataFolder: folder, onNotice: notice });
+  const ahead = () => new Date(Date.now() + (setup.days ?? 0) * 24 * 3_600_000);
+  const accounts = createAccounts({ keys: openKeys, dataFolder: folder, onNotice: notice, clock: ahead });
   const api = connect(setup);
   const events = createEvents();
   events.listen((name) => say({ event: name }));
@@ -108,7 +130,14 @@ async function open(setup: DeskSetup): Promise<Record<CommandName, Command<null>
   });
   const clock = () => new Date();
   const session = { read: () => ({ user, role: user.role }) };
-  const drafts = createDrafts({ accounts, outbox, api, events, clock, session });
+  const drafts = createDrafts({
+    accounts,
+    outbox: setup.torn ? apart(outbox, accounts) : outbox,
+    api,
+    events,
+    clock,
+    session,
+  });
   const { database } = await accounts.open(user.id);
   if (setup.hurried) database.pragma('busy_timeout = 0');
   armKillPoints(database);

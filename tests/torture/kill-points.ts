@@ -5,6 +5,20 @@ export const killPoints = ['asked', 'draft written', 'text written', 'written', 
 /** A named moment of a save. */
 export type KillPoint = (typeof killPoints)[number];
 
+/** Named moments of everything else that is done with drafts and the outbox. */
+export const actPoints = [
+  'asked',
+  'draft added',
+  'draft written',
+  'text written',
+  'entry added',
+  'entry removed',
+  'written',
+  'answered',
+] as const;
+/** A named moment of an act; `torn` is there in a negative control only. */
+export type ActPoint = (typeof actPoints)[number] | 'torn';
+
 let armed: { point: string; hits: number } | null = null;
 
 /** Passes a named moment; ends the process with SIGKILL when it is armed and its turn has come. */
@@ -28,6 +42,9 @@ export function armKillPoints(database: Database): void {
   });
   database.exec(`
     CREATE TEMP TRIGGER draft_written AFTER UPDATE ON main.drafts BEGIN SELECT reach('draft written'); END;
+    CREATE TEMP TRIGGER draft_added AFTER INSERT ON main.drafts BEGIN SELECT reach('draft added'); END;
+    CREATE TEMP TRIGGER entry_added AFTER INSERT ON main.outbox BEGIN SELECT reach('entry added'); END;
+    CREATE TEMP TRIGGER entry_removed AFTER DELETE ON main.outbox BEGIN SELECT reach('entry removed'); END;
     CREATE TEMP TRIGGER text_written AFTER INSERT ON main.draft_texts BEGIN SELECT reach('text written'); END;
   `);
 }

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
+import { type ActFigures, tortureActs } from './acts.ts';
 import { type KillFigures, tortureSaves } from './kills.ts';
 import { type PublishFigures, torturePublishes } from './publishes.ts';
 import { canWatchSyncs, watchSyncs } from './syncs.ts';
 
-const usage = `npm run torture -- [--kills 500] [--publishes 1000] [--seed 1] [--control batched|keyless]
+const usage = `npm run torture -- [--kills 500] [--acts 100] [--publishes 1000] [--seed 1] [--control batched|torn|keyless]
 
-Kills the desk during draft saves, and during publishing over a bad line, and counts what was lost or doubled.
---kills 0 or --publishes 0 leaves that part out. A control runs a deliberately broken desk, and succeeds when the
-harness notices.`;
+Kills the desk during draft saves, during everything else that is done with drafts, while copies are made and restored,
+and during publishing over a bad line, and counts what was lost or doubled. --kills 0, --acts 0 or --publishes 0 leaves
+that part out. A control runs a deliberately broken desk, and succeeds when the harness notices.`;
 
 function wholeNumber(text: string, name: string): number {
   if (!/^\d{1,6}$/.test(text)) throw new Error(`--${name} takes a whole number, not '${text}'`);
@@ -34,6 +35,39 @@ function printKills(figures: KillFigures): void {
     ['time', seconds(figures.milliseconds)],
   ]);
   for (const note of figures.notes.slice(0, 10)) console.log(`    ${note}`);
+}
+
+function printActs(figures: ActFigures): void {
+  table('Kills during history, bin, duplicates, publishing and taking back; while copies are made and restored', [
+    ['kills (SIGKILL)', figures.kills],
+    ['of them at a named moment of an act', figures.atNamedPoints],
+    ['acts', figures.acts],
+    ['copies opened and checked', figures.copies],
+    ['kills of a desk that was restoring', figures.restores],
+    ['not as acknowledged', figures.notes.length],
+  ]);
+  for (const note of figures.notes.slice(0, 10)) console.log(`    ${note}`);
+}
+
+async function runSaves(kills: number, seed: number, batched: boolean): Promise<boolean> {
+  const figures = await tortureSaves({ kills, seed, batched, onProgress: progress('kills', kills) });
+  printKills(figures);
+  const clean = figures.lost + figures.torn + figures.damaged + figures.notes.length === 0;
+  const saved = batched ? figures.lost > 0 : clean;
+  return (await runSyncs(batched)) && saved;
+}
+
+async function runActs(kills: number, seed: number, torn: boolean): Promise<boolean> {
+  const figures = await tortureActs({ kills, seed, torn, onProgress: progress('acts', kills) });
+  printActs(figures);
+  return torn ? figures.notes.length > 0 : figures.notes.length === 0;
+}
+
+async function runPublishes(publishes: number, seed: number, keyless: boolean): Promise<boolean> {
+  const figures = await torturePublishes({ publishes, seed, keyless, onProgress: progress('publishes', publishes) });
+  printPublishes(figures);
+  const exact = figures.duplicates === 0 && figures.missing === 0 && figures.complaints.length === 0;
+  return keyless ? figures.duplicates > 0 : exact;
 }
 
 function printPublishes(figures: PublishFigures): void {
@@ -81,6 +115,7 @@ async function run(): Promise<boolean> {
   const { values } = parseArgs({
     options: {
       kills: { type: 'string', default: '500' },
+      acts: { type: 'string', default: '100' },
       publishes: { type: 'string', default: '1000' },
       seed: { type: 'string', default: '1' },
       control: { type: 'string', default: '' },
@@ -88,30 +123,20 @@ async function run(): Promise<boolean> {
     },
   });
   const kills = wholeNumber(values.kills, 'kills');
+  const acts = wholeNumber(values.acts, 'acts');
   const publishes = wholeNumber(values.publishes, 'publishes');
   const seed = wholeNumber(values.seed, 'seed');
   const { control } = values;
-  if (!['', 'batched', 'keyless'].includes(control)) throw new Error(`There is no control '${control}'`);
+  if (!['', 'batched', 'torn', 'keyless'].includes(control)) throw new Error(`There is no control '${control}'`);
   if (values.help) {
     console.log(usage);
     return true;
   }
   let good = true;
-  if (kills > 0 && control !== 'keyless') {
-    const options = { kills, seed, batched: control === 'batched', onProgress: progress('kills', kills) };
-    const figures = await tortureSaves(options);
-    printKills(figures);
-    const clean = figures.lost + figures.torn + figures.damaged + figures.notes.length === 0;
-    good &&= control === 'batched' ? figures.lost > 0 : clean;
-    good &&= await runSyncs(control === 'batched');
-  }
-  if (publishes > 0 && control !== 'batched') {
-    const options = { publishes, seed, keyless: control === 'keyless', onProgress: progress('publishes', publishes) };
-    const figures = await torturePublishes(options);
-    printPublishes(figures);
-    const exact = figures.duplicates === 0 && figures.missing === 0 && figures.complaints.length === 0;
-    good &&= control === 'keyless' ? figures.duplicates > 0 : exact;
-  }
+  const runs = (part: string) => control === '' || control === part;
+  if (kills > 0 && runs('batched')) good = (await runSaves(kills, seed, control === 'batched')) && good;
+  if (acts > 0 && runs('torn')) good = (await runActs(acts, seed, control === 'torn')) && good;
+  if (publishes > 0 && runs('keyless')) good = (await runPublishes(publishes, seed, control === 'keyless')) && good;
   if (control) console.log(`\nControl '${control}': ${good ? 'the harness noticed' : 'THE HARNESS NOTICED NOTHING'}`);
   else console.log(`\n${good ? 'Nothing was lost and nothing was doubled.' : 'SOMETHING WAS LOST OR DOUBLED.'}`);
   return good;
