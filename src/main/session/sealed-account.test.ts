@@ -1,0 +1,156 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ok, someUser } from '../api/testing/fake-service.ts';
+import { away, earlier, later, startDesk, startUsed, titleIn, write } from './testing/sealed-desk.ts';
+
+describe('the key of an account', () => {
+  it('is made at the first sign-in, and the same password opens it again [S-01]', async () => {
+    const { commands, accounts, folder } = await startUsed();
+    expect(() => accounts.current()).toThrow(expect.objectContaining({ code: 'locked' }));
+    await expect(accounts.open(7)).rejects.toMatchObject({ code: 'locked' });
+    await commands['session.signIn'](earlier);
+    expect(titleIn(accounts)).toBe('Field work');
+    const file = JSON.parse(readFileSync(path.join(folder, 'key.json'), 'utf8'));
+    expect(file.wraps).toHaveLength(1);
+    expect(JSON.stringify(file)).not.toContain('asha');
+  });
+
+  it('is kept over a restart while somebody is signed in, and not a moment longer [S-01]', async () => {
+    const { commands, host, again } = await startDesk();
+    await commands['session.signIn'](earlier);
+    const kept = path.join(host.dataFolder, 'key.sealed');
+    const second = await again();
+    expect(second.commands['session.read'](undefined)).toMatchObject({ verified: 'kept' });
+    expect(second.accounts.isOpen).toBe(true);
+    expect(existsSync(kept)).toBe(true);
+    await second.commands['session.signOut'](undefined);
+    expect(existsSync(kept)).toBe(false);
+    const third = await again();
+    expect(third.commands['session.read'](undefined)).toEqual({ user: null, role: 0, verified: 'none' });
+    await expect(third.accounts.open(7)).rejects.toMatchObject({ code: 'locked' });
+  });
+
+  it('is asked for by its password where the kept one is gone [S-01]', async () => {
+    const { commands, accounts, host, again } = await startDesk();
+    await commands['session.signIn'](earlier);
+    write(accounts.current(), 'Field work');
+    writeFileSync(path.join(host.dataFolder, 'key.sealed'), 'torn');
+    const second = await again(away);
+    expect(second.commands['session.read'](undefined)).toMatchObject({ verified: 'kept', locked: 'password' });
+    expect(second.accounts.isOpen).toBe(false);
+    await expect(second.commands['session.unlock'](later)).rejects.toMatchObject({ code: 'wrong_credentials' });
+    expect(await second.commands['session.unlock'](earlier)).not.toHaveProperty('locked');
+    expect(titleIn(second.accounts)).toBe('Field work');
+  });
+
+  it('stays in memory until the second factor is given, and nowhere else [S-01]', async () => {
+    const { commands, service, accounts, host } = await startDesk(undefined, { is2FA: true });
+    await commands['session.signIn'](earlier);
+    expect(accounts.isOpen).toBe(false);
+    expect(existsSync(path.join(host.dataFolder, 'key.sealed'))).toBe(false);
+    service.on('POST /v1/auth/otp/verify', () => ok({ data: someUser() }));
+    expect(await commands['session.verifyOtp']({ otp: '123456', method: 1 })).not.toHaveProperty('locked');
+    expect(accounts.isOpen).toBe(true);
+  });
+});
+
+describe('a password that was changed', () => {
+  it('here: the new one opens everything, the old one nothing, and nothing is sealed anew [S-01]', async () => {
+    const { commands, service, state, accounts } = await startDesk();
+    await commands['session.signIn'](earlier);
+    write(accounts.current(), 'Field work');
+    const before = accounts.current().database.prepare('SELECT body FROM draft_texts').all();
+    service.on('PATCH /v1/auth/change_password', () => ok());
+    await commands['session.changePassword']({ password: earlier.password, newPassword: later.password });
+    expect(accounts.current().database.prepare('SELECT body FROM draft_texts').all()).toEqual(before);
+    state.password = later.password;
+    await commands['session.signOut'](undefined);
+    await commands['session.signIn'](later);
+    expect(titleIn(accounts)).toBe('Field work');
+    await commands['session.signOut'](undefined);
+    await service.stop();
+    await expect(commands['session.signIn'](earlier)).rejects.toMatchObject({ code: 'wrong_credentials' });
+    expect(await commands['session.signIn'](later)).toMatchObject({ verified: 'kept' });
+  });
+
+  it.each([
+    ['the service changed it', later],
+    ['the service did not', earlier],
+  ])('here, cut off before the answer came, where %s: either way the account opens [S-01]', async (_, counts) => {
+    const desk = await startDesk();
+    const { commands, service, state, folder } = desk;
+    await commands['session.signIn'](earlier);
+    write(desk.accounts.current(), 'Field work');
+    service.on('PATCH /v1/auth/change_password', (_seen, response) => {
+      state.password = counts.password;
+      response.destroy();
+      return null;
+    });
+    const change = { password: earlier.password, newPassword: later.password };
+    await expect(commands['session.changePassword'](change)).rejects.toMatchObject({ code: 'offline' });
+    expect(wrapsIn(folder)).toBe(2);
+    const second = await desk.again();
+    await second.commands['session.signOut'](undefined);
+    await second.commands['session.signIn'](counts);
+    expect(titleIn(second.accounts)).toBe('Field work');
+    expect(wrapsIn(folder)).toBe(1);
+  });
+
+  it('here, and refused: the new one opens nothing', async () => {
+    const { commands, service, folder } = await startDesk();
+    await commands['session.signIn'](earlier);
+    service.on('PATCH /v1/auth/change_password', () => ({ status: 422, body: { error: true, message: 'Not right' } }));
+    const change = { password: 'wrong', newPassword: later.password };
+    await expect(commands['session.changePassword'](change)).rejects.toMatchObject({ status: 422 });
+    expect(wrapsIn(folder)).toBe(1);
+  });
+
+  it('elsewhere: the earlier one, entered once, opens what is kept here, and the new one from then on [S-01]', async () => {
+    const { commands, state, accounts } = await startUsed();
+    state.password = later.password;
+    expect(await commands['session.signIn'](later)).toMatchObject({ verified: 'service', locked: 'other_password' });
+    expect(accounts.isOpen).toBe(false);
+    await expect(commands['session.unlock']({ password: 'guess' })).rejects.toMatchObject({
+      code: 'wrong_credentials',
+      message: 'This password does not open what is kept on this computer',
+    });
+    expect(await commands['session.unlock'](earlier)).not.toHaveProperty('locked');
+    expect(titleIn(accounts)).toBe('Field work');
+    await commands['session.signOut'](undefined);
+    expect(await commands['session.signIn'](later)).not.toHaveProperty('locked');
+    expect(titleIn(accounts)).toBe('Field work');
+  });
+
+  it('elsewhere, and forgotten: the desk begins empty, and the earlier one brings the drafts back later [S-01]', async () => {
+    const { commands, state, accounts, again } = await startUsed();
+    state.password = later.password;
+    await commands['session.signIn'](later);
+    expect(await commands['session.startEmpty'](undefined)).not.toHaveProperty('locked');
+    expect(() => titleIn(accounts)).toThrow(expect.objectContaining({ code: 'not_found' }));
+    const second = await again();
+    expect(await second.commands['session.aside'](undefined)).toEqual({ since: [expect.stringMatching(/^20.*Z$/)] });
+    await expect(second.commands['session.openAside'](later)).rejects.toMatchObject({ code: 'wrong_credentials' });
+    expect(await second.commands['session.openAside'](earlier)).toEqual({ drafts: 1 });
+    expect(titleIn(second.accounts)).toBe('Field work');
+    expect(await second.commands['session.aside'](undefined)).toEqual({ since: [] });
+  });
+
+  it('is never guessed at quickly: after five tries one waits, after a restart too [S-01]', async () => {
+    const { commands, state, again } = await startUsed();
+    state.password = later.password;
+    await commands['session.signIn'](later);
+    for (let guess = 0; guess < 5; guess += 1) {
+      await expect(commands['session.unlock']({ password: `${guess}` })).rejects.toMatchObject({
+        code: 'wrong_credentials',
+      });
+    }
+    await expect(commands['session.unlock'](earlier)).rejects.toMatchObject({ code: 'too_many', retryAfter: 1 });
+    const second = await again();
+    expect(second.commands['session.read'](undefined)).toHaveProperty('locked');
+    await expect(second.commands['session.unlock'](earlier)).rejects.toMatchObject({ code: 'too_many' });
+  });
+});
+
+const wrapsIn = (folder: string): number =>
+  (JSON.parse(readFileSync(path.join(folder, 'key.json'), 'utf8')) as { wraps: unknown[] }).wraps.length;
