@@ -56,6 +56,15 @@ describe('publishing over a bad line, with the desk killed in between', () => {
     expect(Math.min(figures.reset, figures.dropped, figures.badGateway, figures.late)).toBeGreaterThan(0);
   });
 
+  it('does so from two desks of one account too, with clocks years off and the service killed in between [O-03]', {
+    timeout: limit,
+  }, async () => {
+    const worse = { desks: 2, killService: true, wildClock: true };
+    const figures = await torturePublishes({ publishes: 44, seed: 5, killEvery: 12, ...worse });
+    expect(figures).toMatchObject({ postings: 44, duplicates: 0, missing: 0, complaints: [] });
+    expect(Math.min(figures.kills, figures.serviceKills)).toBeGreaterThan(0);
+  });
+
   it('doubles postings where every attempt has a new key, and the harness notices', { timeout: limit }, async () => {
     const figures = await torturePublishes({ publishes: 14, seed: 7, killEvery: 14, keyless: true });
     expect(figures.duplicates).toBeGreaterThan(0);

@@ -28,6 +28,8 @@ export interface DeskSetup {
   readonly keyless: boolean;
   /** How many days the clock of the copies is ahead. */
   readonly days?: number;
+  /** Milliseconds by which every clock of this desk is wrong. */
+  readonly skew?: number;
   /** Negative control: a draft and its entry of the outbox are written in two transactions. */
   readonly torn?: boolean;
   /** Does not wait for a lock that somebody else holds: a test would take five seconds for every try. */
@@ -41,9 +43,10 @@ const arm = z.object({ point: z.string(), hits: z.number() });
 /** Whoever listens may be gone by now. */
 const say = (message: unknown) => process.connected && process.send?.(message, undefined, undefined, () => undefined);
 
-function paced(pace: number): Timing {
+function paced({ pace, skew = 0 }: DeskSetup): Timing {
   return {
     ...systemTiming,
+    now: () => new Date(Date.now() + skew),
     monotonic: () => performance.now() * pace,
     after: (milliseconds, run) => systemTiming.after(milliseconds / pace, run),
   };
@@ -110,9 +113,9 @@ function apart(outbox: Outbox, accounts: Accounts): Outbox {
 }
 
 async function open(setup: DeskSetup): Promise<Record<CommandName, Command<null>>> {
-  const { folder, user, batched, pace } = setup;
+  const { folder, user, batched } = setup;
   const notice = (told: unknown) => say({ notice: told });
-  const ahead = () => new Date(Date.now() + (setup.days ?? 0) * 24 * 3_600_000);
+  const ahead = () => new Date(Date.now() + (setup.skew ?? 0) + (setup.days ?? 0) * 24 * 3_600_000);
   const accounts = createAccounts({ keys: openKeys, dataFolder: folder, onNotice: notice, clock: ahead });
   const api = connect(setup);
   const events = createEvents();
@@ -120,7 +123,7 @@ async function open(setup: DeskSetup): Promise<Record<CommandName, Command<null>
   const outbox = createOutbox({
     accounts,
     events,
-    timing: paced(pace),
+    timing: paced(setup),
     probe: () =>
       api.request('health.read').then(
         () => true,
@@ -128,7 +131,7 @@ async function open(setup: DeskSetup): Promise<Record<CommandName, Command<null>
       ),
     onUnexpected: (error) => say({ broken: String(error) }),
   });
-  const clock = () => new Date();
+  const clock = () => new Date(Date.now() + (setup.skew ?? 0));
   const session = { read: () => ({ user, role: user.role }) };
   const drafts = createDrafts({
     accounts,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, startService } from '../support/processes.ts';
 import { type DrivenDesk, prepareDesk } from './desk-driver.ts';
 import type { DeskSetup } from './desk-process.ts';
-import { countTitles, signUpEmployer } from './employer.ts';
+import { countTitles, type SignedUp, signUpEmployer } from './employer.ts';
 import { type FaultCounts, startFaultProxy } from './fault-proxy.ts';
 import { type Chance, createChance } from './random.ts';
 
@@ -15,6 +15,12 @@ export interface PublishOptions {
   readonly seed: number;
   /** Publishes between two kills of the desk. */
   readonly killEvery?: number;
+  /** Desks of the same account that publish at the same time, each its share; 1 unless said. */
+  readonly desks?: number;
+  /** Kills the service (SIGKILL) in the middle of the sending, and starts it again on the same data. */
+  readonly killService?: boolean;
+  /** Sets the desk's clock up to ten years ahead or back at every start. */
+  readonly wildClock?: boolean;
   /** Negative control: every attempt under a new key. */
   readonly keyless?: boolean;
   readonly onProgress?: (done: number) => void;
@@ -28,6 +34,7 @@ export interface PublishFigures extends FaultCounts {
   readonly duplicates: number;
   readonly missing: number;
   readonly kills: number;
+  readonly serviceKills: number;
   readonly complaints: string[];
   readonly milliseconds: number;
 }
@@ -36,7 +43,9 @@ export interface PublishFigures extends FaultCounts {
 const timeout = 700;
 /** Milliseconds that the rest of the outbox may take in the end. */
 const patience = 240_000;
-const titleOf = (number: number) => `Weaver number ${String(number).padStart(5, '0')}`;
+const tenYears = 10 * 365 * 24 * 3_600_000;
+/** Publishes between two kills of the service. */
+const serviceKillEvery = 20;
 
 /** Everything that publishing asks of an internship. */
 const weaver = {
@@ -51,11 +60,16 @@ const weaver = {
   stipend_to: 9,
 };
 
+/** What one desk has to do. */
 interface Work {
   readonly setup: DeskSetup;
   readonly chance: Chance;
-  readonly options: PublishOptions;
+  readonly publishes: number;
+  readonly killEvery: number;
   readonly complaints: string[];
+  titleOf(number: number): string;
+  /** Called between two publishes, with how many there were. */
+  between(done: number): Promise<void>;
 }
 
 /** Drafts and publishes one internship as the window does. False: the desk was killed in the middle. */
@@ -74,8 +88,11 @@ async function publishOne(desk: DrivenDesk, title: string, known: ReadonlyMap<st
   }
   const saved = await desk.ask('drafts.save', { id, body, step: 3, title, revision });
   if (!saved?.ok) return !saved ? false : refuse('drafts.save', saved.error.message);
-  const published = await desk.ask('drafts.publish', { id, revision: saved.data.revision });
-  if (!published?.ok) return !published ? false : refuse('drafts.publish', published.error.message);
+  // Two windows, or a finger that trembles: one of both is the publication, the other one is refused.
+  const publish = () => desk.ask('drafts.publish', { id, revision: saved.data.revision });
+  const [first, second] = await Promise.all([publish(), publish()]);
+  if (!(first && second)) return false;
+  if (first.ok === second.ok) refuse('drafts.publish', first.ok ? 'not the second time' : first.error.message);
   return true;
 }
 
@@ -96,23 +113,26 @@ async function takeStock(desk: DrivenDesk): Promise<{ open: Map<string, string>;
 }
 
 /** Publishes until a kill or the end; answers the number to go on with. */
-async function publishUntilKilled({ setup, chance, options, complaints }: Work, from: number): Promise<number> {
-  const desk = await prepareDesk().open(setup);
+async function publishUntilKilled(work: Work, from: number): Promise<number> {
+  const desk = await prepareDesk().open(work.setup);
   try {
-    return await publishOn(desk, { setup, chance, options, complaints }, from);
+    return await publishOn(desk, work, from);
   } finally {
-    complaints.push(...desk.complaints);
+    work.complaints.push(...desk.complaints);
     await desk.kill();
   }
 }
 
-async function publishOn(desk: DrivenDesk, { chance, options }: Work, from: number): Promise<number> {
+async function publishOn(desk: DrivenDesk, work: Work, from: number): Promise<number> {
   const { open, published } = await takeStock(desk);
-  const { publishes, killEvery = 50 } = options;
+  const { publishes, killEvery, chance, titleOf } = work;
   const last = Math.min(publishes, from + killEvery);
   const isFinal = last === publishes;
   let next = from;
-  while (next < last && (published.has(titleOf(next)) || (await publishOne(desk, titleOf(next), open)))) next += 1;
+  while (next < last && (published.has(titleOf(next)) || (await publishOne(desk, titleOf(next), open)))) {
+    next += 1;
+    await work.between(next);
+  }
   if (isFinal) await drain(desk);
   else {
     // Somewhere in the next publish, or in the sending of the earlier ones.
@@ -146,45 +166,72 @@ async function drain(desk: DrivenDesk): Promise<void> {
   }
 }
 
+/** A service that can be killed and started again on the same data and port. */
+async function startMortal(folder: string) {
+  const port = await freePort();
+  let service = await startService({ folder, port });
+  let kills = 0;
+  let dying: Promise<void> | null = null;
+  const die = async () => {
+    await service.kill();
+    service = await startService({ folder, port });
+    kills += 1;
+  };
+  return {
+    origin: new URL(service.address).origin,
+    get kills() {
+      return kills;
+    },
+    /** Kills it and waits until it is back. */
+    rebirth(): Promise<void> {
+      dying ??= die().finally(() => {
+        dying = null;
+      });
+      return dying;
+    },
+    stop: () => service.stop(),
+  };
+}
+
 /** Publishes over a bad line, with the desk killed again and again, and counts what the service has in the end. */
 export async function torturePublishes(options: PublishOptions): Promise<PublishFigures> {
-  const { publishes, seed, keyless = false, onProgress } = options;
+  const { publishes, seed, killEvery = 50, desks = 1, keyless = false } = options;
   const began = performance.now();
   const chance = createChance(seed);
   const root = mkdtempSync(path.join(tmpdir(), 'footbridge-torture-'));
   const serviceFolder = path.join(root, 'service');
-  const service = await startService({ folder: serviceFolder, port: await freePort() });
-  const origin = new URL(service.address).origin;
-  const proxy = await startFaultProxy(origin, chance, timeout + 300);
+  const service = await startMortal(serviceFolder);
+  const proxy = await startFaultProxy(service.origin, chance, timeout + 300);
   const complaints: string[] = [];
+  const progress = Array.from({ length: desks }, () => 0);
   let kills = 0;
-  try {
-    const employer = await signUpEmployer(origin, serviceFolder);
-    const setup: DeskSetup = {
-      folder: path.join(root, 'desk'),
-      user: employer.user,
-      service: { address: proxy.address, cookie: employer.cookie, timeout },
-      batched: false,
-      keyless,
-      pace: 5,
-    };
-    for (let next = 0; next < publishes; ) {
-      next = await publishUntilKilled({ setup, chance, options, complaints }, next);
-      if (next < publishes) kills += 1;
-      onProgress?.(next);
+  const lane = async (employer: SignedUp, desk: number): Promise<void> => {
+    const share = Math.floor(publishes / desks) + (desk < publishes % desks ? 1 : 0);
+    for (let next = 0; next < share; ) {
+      const skew = options.wildClock ? chance.between(-tenYears, tenYears) : 0;
+      const setup: DeskSetup = {
+        ...{ folder: path.join(root, `desk-${desk}`), user: employer.user, batched: false, keyless, pace: 5, skew },
+        service: { address: proxy.address, cookie: employer.cookie, timeout },
+      };
+      const titleOf = (number: number) => `Weaver number ${desk}-${String(number).padStart(5, '0')}`;
+      const between = async (done: number) => {
+        progress[desk] = done;
+        if (options.killService && desk === 0 && done % serviceKillEvery === 0) await service.rebirth();
+      };
+      const work = { setup, chance, publishes: share, killEvery, complaints, titleOf, between };
+      next = await publishUntilKilled(work, next);
+      if (next < share) kills += 1;
+      options.onProgress?.(progress.reduce((sum, done) => sum + done, 0));
     }
+  };
+  try {
+    const employer = await signUpEmployer(service.origin, serviceFolder);
+    await Promise.all(progress.map((_, desk) => lane(employer, desk)));
     const titles = await countTitles(employer);
     const postings = [...titles.values()].reduce((sum, count) => sum + count, 0);
-    return {
-      ...proxy.counts,
-      publishes,
-      postings,
-      duplicates: postings - titles.size,
-      missing: publishes - titles.size,
-      kills,
-      complaints,
-      milliseconds: performance.now() - began,
-    };
+    const counted = { publishes, postings, duplicates: postings - titles.size, missing: publishes - titles.size };
+    const { kills: serviceKills } = service;
+    return { ...proxy.counts, ...counted, kills, serviceKills, complaints, milliseconds: performance.now() - began };
   } finally {
     await proxy.close();
     await service.stop();
