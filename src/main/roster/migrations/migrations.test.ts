@@ -38,7 +38,7 @@ const rowsOf: Record<number, (database: Database) => void> = {
       UPDATE imports SET revision = 2;
       INSERT INTO staged_blocks VALUES (1000001, x'0154', 77);
       INSERT INTO staged_marks VALUES (1000001, x'0100', x'0100', 77);
-      INSERT INTO remembered_headings VALUES ('0f0f', NULL, x'017b7d');`);
+      INSERT INTO remembered_headings VALUES ('0f0f', NULL, 77, x'017b7d');`);
   },
 };
 

@@ -28,7 +28,7 @@ CREATE TABLE list_copy (
   as_of TEXT
 ) STRICT;
 
-CREATE TABLE remembered_headings (heading TEXT PRIMARY KEY, field TEXT, body BLOB) STRICT;
+CREATE TABLE remembered_headings (heading TEXT PRIMARY KEY, field TEXT, stamp INTEGER NOT NULL DEFAULT 0, body BLOB) STRICT;
 
 CREATE TABLE sent_parts (
   import INTEGER NOT NULL REFERENCES imports (number) ON DELETE CASCADE,

@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
 import type { Database, Statement } from 'better-sqlite3';
 import type { Seal } from '../../account/account.ts';
 import { readBlockText, type StoredRow, writeBlockText } from './block-text.ts';
 import { type BlockKeys, type BlockMarks, keysOver, markBytes, marksOver } from './marks.ts';
-import { blockContext } from './roster-columns.ts';
+import { blockContext, newStamp } from './roster-columns.ts';
 
 /** Blocks of one import have keys from `import × step`; a list has far fewer blocks. */
 const step = 1_000_000;
@@ -33,9 +32,6 @@ export interface BlockStore {
   /** Removes every row of the import. */
   clear(): void;
 }
-
-/** New with every write: what was sealed before does not open in its place. */
-const newStamp = () => randomInt(2 ** 47);
 
 /** The rows of one import in roster.db, sealed block by block. */
 export function createBlockStore(database: Database, seal: Seal, importNumber: number): BlockStore {

@@ -6,7 +6,7 @@ import { AppError, toProblem } from '#shared/errors.ts';
 import { headingKey } from '#shared/roster/headings.ts';
 import type { Seal } from '../../account/account.ts';
 import type { Layout } from '../reading/inspect.ts';
-import { headingContext, importContext, partContext } from './roster-columns.ts';
+import { headingContext, importContext, newStamp, partContext } from './roster-columns.ts';
 
 /** An import with what the desk alone needs. */
 export interface StoredImport extends Omit<RosterImport, 'progress'> {
@@ -183,12 +183,12 @@ const headingSchema = z.object({ heading: z.string(), field: z.enum(rosterFields
 function headingMemory(database: Database, seal: Seal): Pick<ImportStore, 'remembered' | 'remember'> {
   return {
     remembered() {
-      const rows = database.prepare<[], { heading: string; body: Uint8Array }>(
-        'SELECT heading, body FROM remembered_headings WHERE body IS NOT NULL',
+      const rows = database.prepare<[], { heading: string; stamp: number; body: Uint8Array }>(
+        'SELECT heading, stamp, body FROM remembered_headings WHERE body IS NOT NULL',
       );
-      const known = rows.all().flatMap(({ heading: key, body }): [string, RosterField | null][] => {
+      const known = rows.all().flatMap(({ heading: key, stamp, body }): [string, RosterField | null][] => {
         try {
-          const { heading, field } = headingSchema.parse(JSON.parse(seal.open(body, headingContext(key))));
+          const { heading, field } = headingSchema.parse(JSON.parse(seal.open(body, headingContext(key, stamp))));
           return [[heading, field]];
         } catch {
           // A column that was matched once has to be matched again.
@@ -198,12 +198,15 @@ function headingMemory(database: Database, seal: Seal): Pick<ImportStore, 'remem
       return new Map(known);
     },
     remember(choices) {
-      const store = database.prepare('INSERT OR REPLACE INTO remembered_headings (heading, body) VALUES (?, ?)');
+      const store = database.prepare(
+        'INSERT OR REPLACE INTO remembered_headings (heading, stamp, body) VALUES (?, ?, ?)',
+      );
       for (const [written, field] of choices) {
         const heading = headingKey(written);
         if (heading === '') continue;
         const key = seal.name(heading, 'remembered_headings');
-        store.run(key, seal.seal(JSON.stringify({ heading, field }), headingContext(key)));
+        const stamp = newStamp();
+        store.run(key, stamp, seal.seal(JSON.stringify({ heading, field }), headingContext(key, stamp)));
       }
     },
   };

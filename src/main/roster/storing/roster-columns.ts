@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { RowFacts, SealedColumn } from '../../account/sealed-columns.ts';
 
 /** What of an import stands outside its seal, bound by it. */
@@ -22,8 +23,11 @@ export const blockContext = (part: 'body' | 'marks', key: number, stamp: number)
 export const partContext = (importNumber: number, part: number, lastRow: number, commitId: string | null): string =>
   `sent_parts|${importNumber}|${part}|${lastRow}|${commitId ?? ''}`;
 
+/** New with every write of a row that has no revision: what was sealed before does not open in its place. */
+export const newStamp = (): number => randomInt(2 ** 47);
+
 /** The place of a remembered heading; the key is its keyed hash. */
-export const headingContext = (key: string): string => `remembered_headings|${key}`;
+export const headingContext = (key: string, stamp: number): string => `remembered_headings|${key}|${stamp}`;
 
 /** The place of a student of the copy. Whoever changes a key, so that a student is not found, damages them visibly. */
 export const studentContext = (id: number, revision: number, keys: readonly number[]): string =>
@@ -68,8 +72,8 @@ export const rosterColumns: readonly SealedColumn[] = [
   {
     table: 'remembered_headings',
     column: 'body',
-    by: ['heading'],
-    context: ({ heading }) => headingContext(String(heading)),
+    by: ['heading', 'stamp'],
+    context: ({ heading, stamp }) => headingContext(String(heading), Number(stamp)),
   },
   {
     table: 'students',

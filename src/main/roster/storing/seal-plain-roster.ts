@@ -69,6 +69,6 @@ function sealHeadings(database: Database, seal: Seal): void {
   );
   for (const { heading, field } of rows.all()) {
     const key = seal.name(heading, 'remembered_headings');
-    write.run(key, seal.seal(JSON.stringify({ heading, field }), headingContext(key)), heading);
+    write.run(key, seal.seal(JSON.stringify({ heading, field }), headingContext(key, 0)), heading);
   }
 }
