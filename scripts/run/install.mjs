@@ -108,7 +108,9 @@ function checkNodeBinary() {
   const fetched = readJson(inside('node_modules/node/node_modules/.package-lock.json'))?.packages ?? {};
   for (const [path, entry] of Object.entries(fetched)) {
     const name = `${path.replace(/^.*node_modules\//, '')}@${entry.version}`;
-    if (Object.hasOwn(known, name) && known[name] !== entry.integrity) {
+    if (!/^node-(?:bin-)?(?:linux|win|darwin)-/.test(name)) continue;
+    if (!Object.hasOwn(known, name)) console.log(`Note: ${name} is not among the Nodes that this project knows.`);
+    else if (known[name] !== entry.integrity) {
       throw new Refusal(
         `The Node that was fetched (${name}) is not the one that this project knows. Delete node_modules.`,
       );
