@@ -25,7 +25,8 @@ const wrapSchema = z.object({
     .number()
     .int()
     .min(2)
-    .max(2 ** 20),
+    .max(2 ** 20)
+    .refine((n) => Number.isInteger(Math.log2(n))),
   r: z.number().int().min(1).max(32),
   p: z.number().int().min(1).max(16),
   salt: base64,

@@ -162,10 +162,12 @@ function plainRows({ read, write, held }: KeyStore): Pick<Keyring, 'mayBePlain' 
 async function makeKey(store: KeyStore, place: Place, credentials: Credentials, plain: readonly string[]) {
   const key = newDataKey();
   const name = nameOfPlace(place);
+  const [email, wrap] = await Promise.all([
+    emailName(store.dataFolder, credentials.email),
+    wrapKey(key, name, credentials.password, store.costs),
+  ]);
   store.write(place, {
-    version: 1,
-    email: await emailName(store.dataFolder, credentials.email),
-    wraps: [await wrapKey(key, name, credentials.password, store.costs)],
+    ...{ version: 1, email, wraps: [wrap] },
     plain: Object.fromEntries(plain.map((database) => [database, plainProof(key, name, database)])),
   });
   store.hold(place, key);
@@ -184,11 +186,13 @@ function unlocking(store: KeyStore): Pick<Keyring, 'unlock' | 'unlockEarlier' | 
         return true;
       }
       const content = read(place);
-      const found = content && (await unwrapKey(content.wraps, nameOfPlace(place), credentials.password));
-      if (!found) return false;
+      const [found, email] = await Promise.all([
+        content && unwrapKey(content.wraps, nameOfPlace(place), credentials.password),
+        emailName(dataFolder, credentials.email),
+      ]);
+      if (!content || !found) return false;
       hold(place, found.key);
       // The service knows one password: others have had their time.
-      const email = await emailName(dataFolder, credentials.email);
       if (content.wraps.length > 1 || content.email !== email) write(place, { ...content, email, wraps: [found.wrap] });
       return true;
     },

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import BetterSqlite3 from 'better-sqlite3';
-import { listBackups } from '../storage/database-files.ts';
+import { listRotation } from '../storage/database-files.ts';
 import type { Account } from './account.ts';
 import { accountColumns, type SealedColumn, sealPlainColumns } from './sealed-columns.ts';
 import { sealFileInPlace } from './sealed-file.ts';
@@ -21,10 +21,12 @@ export function sealPlainDatabase(
   // Pages that were freed are overwritten (secure_delete); VACUUM rewrites those that were only filled anew.
   database.exec('VACUUM');
   database.pragma('wal_checkpoint(TRUNCATE)');
-  for (const { path } of listBackups(database.name, name)) rmSync(path, { force: true });
+  for (const { path } of listRotation(database.name, name)) rmSync(path, { force: true });
   for (const entry of readdirSync(folder)) {
     const isAside = entry.startsWith(`${name}.damaged-`) && !entry.endsWith('.sealed');
     const file = join(folder, entry);
+    // Copies before a step of the schema, as every version of the app has named them.
+    if (entry.startsWith(`${name}.backup-`)) rmSync(file, { force: true });
     // Kept for people who may still get something out of it: sealed, but kept.
     if (isAside) sealFileInPlace(file, sealedWith, `aside|${entry}`, `${file}.sealed`);
   }
