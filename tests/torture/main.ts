@@ -2,13 +2,16 @@ import { parseArgs } from 'node:util';
 import { type ActFigures, tortureActs } from './acts.ts';
 import { type KillFigures, tortureSaves } from './kills.ts';
 import { type PublishFigures, torturePublishes } from './publishes.ts';
+import { runService } from './service-main.ts';
 import { canWatchSyncs, watchSyncs } from './syncs.ts';
 
 const usage = `npm run torture -- [--kills 500] [--acts 100] [--publishes 1000] [--seed 1] [--control batched|torn|keyless]
 
 Kills the desk during draft saves, during everything else that is done with drafts, while copies are made and restored,
 and during publishing over a bad line, and counts what was lost or doubled. --kills 0, --acts 0 or --publishes 0 leaves
-that part out. A control runs a deliberately broken desk, and succeeds when the harness notices.`;
+that part out. A control runs a deliberately broken desk, and succeeds when the harness notices.
+
+The service alone: npm run torture -- sessions --help`;
 
 function wholeNumber(text: string, name: string): number {
   if (!/^\d{1,6}$/.test(text)) throw new Error(`--${name} takes a whole number, not '${text}'`);
@@ -152,7 +155,7 @@ async function run(): Promise<boolean> {
 }
 
 try {
-  process.exitCode = (await run()) ? 0 : 1;
+  process.exitCode = ((await runService(process.argv.slice(2))) ?? (await run())) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -3,11 +3,16 @@ import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync } from '
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 /** A running PostgreSQL that is thrown away afterwards. */
 export interface Cluster {
   /** The address of one of its databases. */
   url(database: string): string;
+  /** Ends it at once, without a word to anyone and without a checkpoint, as if it had crashed. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -17,13 +22,19 @@ interface Binaries {
 }
 type Identity = { readonly uid: number; readonly gid: number } | Record<string, never>;
 
+/** Quick, and forgetful in a crash: for tests of anything else. */
+const hurried = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+/** Keeps what it acknowledged over a crash of its own; a power cut is the disk's matter. */
+export const faithful: readonly string[] = ['fsync=off', 'synchronous_commit=on', 'max_connections=200'];
+
 const windows = process.platform === 'win32';
 
 /**
  * Makes a cluster in a temporary folder and starts it on a Unix socket there (Windows: on a loopback port).
- * PostgreSQL refuses to run as root, so root runs it as an unprivileged user that exists already.
+ * PostgreSQL refuses to run as root, so root runs it as an unprivileged user that exists already. Unless told by
+ * `settings`, it is quick and forgets what a crash interrupts.
  */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(settings: readonly string[] = hurried): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'footbridge-pg-'));
   const identity = unprivileged();
   if ('uid' in identity) chownSync(folder, identity.uid, identity.gid);
@@ -32,12 +43,18 @@ export async function startCluster(): Promise<Cluster> {
   const port = windows ? await freePort() : 5432;
   try {
     await initialise(binaries, data, identity);
-    const server = await start(binaries, data, windows ? ['-p', String(port)] : ['-k', folder, '-h', ''], identity);
+    const where = windows ? ['-p', String(port)] : ['-k', folder, '-h', ''];
+    const flags = ['-D', data, ...where, ...settings.flatMap((setting) => ['-c', setting])];
+    let server = await start(binaries, data, flags, identity);
     return {
       url: (database) =>
         windows
           ? `postgres://postgres@127.0.0.1:${port}/${database}`
           : `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
+      crash: () => crash(server, data),
+      restart: async () => {
+        server = await start(binaries, data, flags, identity);
+      },
       stop: async () => {
         await stop(server);
         rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -92,10 +109,8 @@ async function initialise({ initdb }: Binaries, data: string, identity: Identity
 
 /** Ends PostgreSQL and removes its folder when standard input closes, so that a killed test run leaves nothing. */
 const watched = '"$0" "$@" </dev/null & server=$!; read -r _; kill -INT $server; wait $server; rm -rf "$CLUSTER"';
-const hurried = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 
-async function start({ postgres }: Binaries, data: string, where: string[], identity: Identity): Promise<ChildProcess> {
-  const flags = ['-D', data, ...where, ...hurried.flatMap((setting) => ['-c', setting])];
+async function start({ postgres }: Binaries, data: string, flags: string[], identity: Identity): Promise<ChildProcess> {
   const options = { ...identity, stdio: ['pipe', 'ignore', 'pipe'] as ['pipe', 'ignore', 'pipe'] };
   const child = windows
     ? spawn(postgres, flags, options)
@@ -113,6 +128,23 @@ async function start({ postgres }: Binaries, data: string, where: string[], iden
     });
   });
   return child;
+}
+
+async function crash(child: ChildProcess, data: string): Promise<void> {
+  const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  // The shell that watches over it would take the folder away.
+  if (!windows) child.kill('SIGKILL');
+  process.kill(postmaster, windows ? 'SIGTERM' : 'SIGQUIT');
+  while (isRunning(postmaster)) await setTimeout(20);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function stop(child: ChildProcess): Promise<void> {
