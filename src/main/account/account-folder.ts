@@ -37,12 +37,12 @@ export function newAsideFolder(folder: string, time: Date): string {
   return `${folder}.aside-${fileStamp(time)}`;
 }
 
-/** What was set aside for an account, oldest first. */
-export function asideFolders(folder: string): string[] {
+/** What was set aside for an account, or was and has been brought back (`opened`), oldest first. */
+export function asideFolders(folder: string, which: 'aside' | 'opened' = 'aside'): string[] {
   const parent = dirname(folder);
   if (!existsSync(parent)) return [];
   return readdirSync(parent)
-    .filter((name) => name.startsWith(`${basename(folder)}.aside-`))
+    .filter((name) => name.startsWith(`${basename(folder)}.${which}-`))
     .sort()
     .map((name) => join(parent, name));
 }

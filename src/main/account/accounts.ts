@@ -85,7 +85,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
         const folder = accountFolder(dataFolder, { userId, workspace });
         if (opened?.account.folder === folder) await closeCurrent();
         withStorage(() => {
-          for (const each of [folder, ...asideFolders(folder)]) rmSync(each, { recursive: true, force: true });
+          for (const each of [folder, ...asideFolders(folder), ...asideFolders(folder, 'opened')])
+            rmSync(each, { recursive: true, force: true });
         });
       }),
     onChange(listener) {

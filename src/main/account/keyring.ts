@@ -44,7 +44,13 @@ export interface KeyringOptions {
 /** A password change that the service has not answered yet: until then both passwords open the account. */
 export interface PasswordChange {
   /** `done`: only the new one from now on; `refused`: only the old one; `unknown`: whichever the next sign-in shows. */
-  settle(how: 'done' | 'refused' | 'unknown'): void;
+  settle(how: 'done' | 'refused' | 'unknown'): Promise<void>;
+}
+
+/** A password and the one that is to take its place. */
+export interface NewPassword {
+  readonly password: string;
+  readonly newPassword: string;
 }
 
 /** Keys and key files, without a word on who may open what. */
@@ -80,7 +86,7 @@ export interface Keyring extends AccountKeys {
   isUsed(workspace: string): boolean;
   /** Whether an account has a key that a password opens. */
   hasKey(place: Place): boolean;
-  beginChange(place: Place, password: string): Promise<PasswordChange>;
+  beginChange(place: Place, passwords: NewPassword): Promise<PasswordChange>;
   /** Keeps the key over a restart, sealed by the system, until `forget`. */
   keep(place: Place): Promise<void>;
   /** Takes over what an earlier start kept. False: there is nothing, or it is another account's. */
@@ -125,7 +131,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
     nameOf: (email) => emailName(dataFolder, email),
     isUsed: (workspace) => accountsOf(dataFolder, workspace).some((place) => hasKeyFile(folderOf(place))),
     hasKey: (place) => hasKeyFile(folderOf(place)),
-    beginChange: (place, password) => beginChange(store, place, password),
+    beginChange: (place, passwords) => beginChange(store, place, passwords),
     async keep(place) {
       const key = held(place);
       if (key) await keptKey.write(nameOfPlace(place), key);
@@ -223,17 +229,27 @@ function unlocking(store: KeyStore): Pick<Keyring, 'unlock' | 'unlockEarlier' | 
   };
 }
 
-async function beginChange(store: KeyStore, place: Place, password: string): Promise<PasswordChange> {
+/**
+ * Wraps the key under the new password before the service is asked, so that a kill in between costs nothing; but only
+ * where the present one is right: whoever finds a desk open must not leave a password of their own behind.
+ */
+async function beginChange(
+  store: KeyStore,
+  place: Place,
+  { password, newPassword }: NewPassword,
+): Promise<PasswordChange> {
   const key = store.held(place);
   const before = store.read(place);
-  if (!key || !before) return { settle: () => undefined };
-  const added = await wrapKey(key, nameOfPlace(place), password, store.costs);
-  store.write(place, { ...before, wraps: [...before.wraps, added] });
+  if (!key || !before) return { settle: () => Promise.resolve() };
+  const name = nameOfPlace(place);
+  const added = (await unwrapKey(before.wraps, name, password)) && (await wrapKey(key, name, newPassword, store.costs));
+  if (added) store.write(place, { ...before, wraps: [...before.wraps, added] });
   return {
-    settle(how) {
-      if (how === 'unknown') return;
+    async settle(how) {
       const content = store.read(place) ?? before;
-      store.write(place, { ...content, wraps: how === 'done' ? [added] : before.wraps });
+      if (how === 'refused' && added) store.write(place, { ...content, wraps: before.wraps });
+      if (how !== 'done') return;
+      store.write(place, { ...content, wraps: [added ?? (await wrapKey(key, name, newPassword, store.costs))] });
     },
   };
 }

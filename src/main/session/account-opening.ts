@@ -5,7 +5,7 @@ import type { Accounts } from '../account/account.ts';
 import { accountFolder, type Place } from '../account/account-folder.ts';
 import { createKeySeal, placeName } from '../account/data-key.ts';
 import { keepUser, readKeptUser } from '../account/kept-user.ts';
-import type { Credentials, Keyring, PasswordChange } from '../account/keyring.ts';
+import type { Credentials, Keyring, NewPassword, PasswordChange } from '../account/keyring.ts';
 import type { LocalTries } from '../account/local-tries.ts';
 import type { Log } from '../log.ts';
 
@@ -34,12 +34,12 @@ export interface AccountOpening {
   startEmpty(user: User): Promise<void>;
   /** Unlocks without the service; answers the user that is kept. Throws `wrong_credentials`, `too_many`. */
   alone(credentials: Credentials): Promise<User>;
-  beginChange(user: User | null, password: string): Promise<PasswordChange>;
+  beginChange(user: User | null, passwords: NewPassword): Promise<PasswordChange>;
   /** Nobody is signed in any more. */
   forget(): Promise<void>;
 }
 
-const nothingChanges: PasswordChange = { settle: () => undefined };
+const nothingChanges: PasswordChange = { settle: () => Promise.resolve() };
 
 /** Starts with nothing unlocked. */
 export function createAccountOpening(parts: OpeningParts): AccountOpening {
@@ -64,8 +64,10 @@ export function createAccountOpening(parts: OpeningParts): AccountOpening {
     async open(user, anew) {
       const place = placeOf(user);
       if (!keyring.find(place.userId, place.workspace)) return reasonOf(user);
-      if (anew) await accounts.open(place.userId, place.workspace);
-      await keyring.keep(place);
+      if (anew) {
+        await accounts.open(place.userId, place.workspace);
+        await keyring.keep(place);
+      }
       try {
         keepUser(accounts.current(), user);
       } catch (error) {
@@ -93,7 +95,7 @@ export function createAccountOpening(parts: OpeningParts): AccountOpening {
       present = null;
     },
     alone: (credentials) => signInAlone(parts, credentials),
-    beginChange: async (user, password) => (user ? keyring.beginChange(placeOf(user), password) : nothingChanges),
+    beginChange: async (user, passwords) => (user ? keyring.beginChange(placeOf(user), passwords) : nothingChanges),
     async forget() {
       present = null;
       await keyring.forget();

@@ -55,7 +55,9 @@ describe('signing in without the service', () => {
     const { again, host } = await startUsed();
     const { commands } = await again(away);
     await commands['session.signIn'](earlier);
-    const found = () => [...findTexts(filesUnder(host.dataFolder), [earlier.password, earlier.email, 'Recruiter']).keys()];
+    const found = () => [
+      ...findTexts(filesUnder(host.dataFolder), [earlier.password, earlier.email, 'Recruiter']).keys(),
+    ];
     expect(found()).toEqual([]);
     await commands['session.signOut'](undefined);
     expect(found()).toEqual([]);

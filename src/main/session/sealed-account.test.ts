@@ -106,6 +106,18 @@ describe('a password that was changed', () => {
     expect(wrapsIn(folder)).toBe(1);
   });
 
+  it('by somebody who found the desk open and does not know the present one, opens nothing later [S-01]', async () => {
+    const desk = await startDesk();
+    await desk.commands['session.signIn'](earlier);
+    const { line, folder } = desk;
+    line.address = away;
+    const change = { password: 'a guess', newPassword: later.password };
+    await expect(desk.commands['session.changePassword'](change)).rejects.toMatchObject({ code: 'offline' });
+    expect(wrapsIn(folder)).toBe(1);
+    await desk.commands['session.signOut'](undefined);
+    await expect(desk.commands['session.signIn'](later)).rejects.toMatchObject({ code: 'wrong_credentials' });
+  });
+
   it('elsewhere: the earlier one, entered once, opens what is kept here, and the new one from then on [S-01]', async () => {
     const { commands, state, accounts } = await startUsed();
     state.password = later.password;

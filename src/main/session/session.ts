@@ -136,13 +136,13 @@ function passwordHandlers(inner: Inner) {
     'session.resetPassword': (body) => message('auth.resetPassword', { body }),
     'session.changePassword': async (body) => {
       // Both passwords open the account until the service has said which one counts.
-      const change = await opening.beginChange(holder.state.user, body.newPassword);
+      const change = await opening.beginChange(holder.state.user, body);
       try {
         const answer = await message('auth.changePassword', { body });
-        change.settle('done');
+        await change.settle('done');
         return answer;
       } catch (error) {
-        change.settle(error instanceof AppError && error.status < 499 ? 'refused' : 'unknown');
+        await change.settle(error instanceof AppError && error.status < 499 ? 'refused' : 'unknown');
         throw error;
       }
     },
