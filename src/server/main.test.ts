@@ -66,7 +66,7 @@ async function failure(args: readonly string[], env: NodeJS.ProcessEnv = {}): Pr
 }
 
 describe('the service as a command', () => {
-  it('listens on this computer alone, answers, and ends cleanly when asked [API-02]', async () => {
+  it('listens on this computer alone, answers, and ends cleanly when asked', async () => {
     const child = start(['--port', '0', '--data', folder]);
     const address = await addressOf(child);
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);

@@ -220,7 +220,7 @@ describeEngines('a posting', (open) => {
     },
   );
 
-  it('closes a draft, and makes no other move [STATE-21] [STATE-22] [STATE-23]', async () => {
+  it('closes a draft, and makes no other move [STATE-21] [STATE-23]', async () => {
     const refused = { status: 409, body: { error: true, code: 'invalid_status', message: 'Invalid status' } };
     const draft = await createPosting(employer, 'job', {}, 1);
     for (const status of [0, 1, 4]) expect(await move('job', draft.id, status)).toMatchObject(refused);

@@ -176,7 +176,7 @@ describeSqlite('requests from elsewhere', (open) => {
     },
   );
 
-  it('pass from our own pages and from programs [API-02]', async () => {
+  it('pass from our own pages and from programs', async () => {
     for (const headers of [
       { origin: 'http://localhost:4080', host: 'localhost:4080' },
       { 'sec-fetch-site': 'same-origin' },
