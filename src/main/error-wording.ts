@@ -7,7 +7,7 @@ export function wordingOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error === 'string' ? oneLine(error) : `a thrown ${typeof error}`;
   const { name, code, syscall } = error as NodeJS.ErrnoException;
   const known = [nameOf(name), wordOf(code), wordOf(syscall)].filter(Boolean).join(' ');
-  const message = harmless.test(error.message) || error.name === 'SqliteError' ? `: ${oneLine(error.message)}` : '';
+  const message = isHarmless(error.message) ? `: ${oneLine(error.message)}` : '';
   const cause = error.cause === undefined ? '' : ` (because of ${wordingOf(error.cause)})`;
   return `${known}${message}${cause}${framesOf(error.stack)}`;
 }
@@ -18,9 +18,17 @@ export function childWording(text: string): string {
   return lines.map(wordingOfLine).join('\n');
 }
 
-/** The engine's own sentences, which name parts of the program and no values. */
-const harmless =
-  /^(?:Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[\w$]+'\)|[\w$.]+(?:\(\.\.\.\)(?:\.[\w$]+)*)? is not (?:a function|a constructor|defined|iterable)|Assignment to constant variable\.?|Maximum call stack size exceeded|Invalid (?:array|string) length)$/;
+/** Sentences of the engine and of the database that name parts of the program, and no values. */
+const harmless = [
+  /^Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[\w$]+'\)$/,
+  /^[\w$.]+(?:\(\.\.\.\)(?:\.[\w$]+)*)? is not (?:a function|a constructor|defined|iterable)$/,
+  /^(?:Assignment to constant variable\.?|Maximum call stack size exceeded|Invalid (?:array|string) length)$/,
+  /^(?:UNIQUE|NOT NULL|CHECK|FOREIGN KEY) constraint failed(?:: [\w.]+(?:, [\w.]+)*)?$/,
+  /^(?:database is locked|database disk image is malformed|disk I\/O error|database or disk is full)$/,
+  /^(?:file is not a database|unable to open database file|attempt to write a readonly database)$/,
+];
+
+const isHarmless = (message: string) => harmless.some((sentence) => sentence.test(message));
 
 const frame = /^\s+at (?:async )?[\w$.<>[\] #]*\(?(?:file:\/\/|node:)?[^'"`()]*:\d+(?::\d+)?\)?$/;
 
@@ -37,7 +45,7 @@ function wordingOfLine(line: string): string {
   const thrown = /^(?:Uncaught )?([A-Z]\w{0,40}(?:Error|Problem|Exception))(?: \[(\w+)\])?(?:: (.*))?$/.exec(line);
   if (!thrown) return `(a line of ${line.length} characters)`;
   const [, name = '', code = '', message = ''] = thrown;
-  return `${name}${code && ` ${code}`}${harmless.test(message) ? `: ${message}` : ''}`;
+  return `${name}${code && ` ${code}`}${isHarmless(message) ? `: ${message}` : ''}`;
 }
 
 /** Names and codes are words of programs; anything else was made up on the way. */

@@ -227,7 +227,7 @@ async function run(
 }
 
 async function readJson(request: IncomingMessage): Promise<{ input?: unknown }> {
-  if (!request.headers['content-type']?.startsWith('application/json')) throw new AppError('malformed');
+  if (!/^application\/json(?:;|$)/.test(request.headers['content-type'] ?? '')) throw new AppError('malformed');
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of request as AsyncIterable<Buffer>) {

@@ -18,27 +18,20 @@ export function createOwnAccountCheck(
   return async (ends) => {
     if (account === undefined) return true;
     const tables = ['/proc/net/tcp', '/proc/net/tcp6'].map((file) => readTable(file).catch(() => ''));
-    const sockets = (await Promise.all(tables)).flatMap((table) => table.split('\n').slice(1).map(readSocket));
+    const sockets = (await Promise.all(tables)).join('');
     const near = endOf(ends.localAddress, ends.localPort);
     const far = endOf(ends.remoteAddress, ends.remotePort);
-    const has = (local: string, remote: string) => (line: SocketLine) =>
-      line.local.endsWith(local) && line.remote.endsWith(remote);
-    const theirs = sockets.find(has(far, near));
-    if (theirs) return theirs.account === account;
+    const theirs = accountOf(sockets, far, near);
+    if (theirs !== null) return theirs === account;
     // Nothing known of either end: there is no such table here. Only the other end missing: it has closed already.
-    return !sockets.some(has(near, far));
+    return accountOf(sockets, near, far) === null;
   };
 }
 
-interface SocketLine {
-  readonly local: string;
-  readonly remote: string;
-  readonly account: number;
-}
-
-function readSocket(line: string): SocketLine {
-  const [, local = '', remote = '', , , , , account = ''] = line.trim().split(/\s+/);
-  return { local, remote, account: Number(account) };
+/** Whose the socket from one end to another is; null: there is none. */
+function accountOf(sockets: string, local: string, remote: string): number | null {
+  const found = new RegExp(`${local} [0-9A-F]*${remote} (?:\\S+ +){4}(\\d+) `).exec(sockets);
+  return found ? Number(found[1]) : null;
 }
 
 /** An IPv4 end as the table writes it: the address as a number in this machine's byte order, and the port, both in hex. */
