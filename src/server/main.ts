@@ -6,10 +6,12 @@ import { openFolder, openPrepared } from './command/open.ts';
 import { type Options, readOptions, StartProblem } from './command/options.ts';
 import { findParent, type Parent } from './command/parent.ts';
 import { type Config, readConfig, readDatabaseUrl } from './config.ts';
+import { keepCopies } from './copies/keep-copies.ts';
 import { createMailer } from './mail/mailer.ts';
 import { systemClock } from './service.ts';
 
 const hour = 3_600_000;
+const noCopy = 'A safety copy of the service’s database could not be made. Is the disk full?';
 /** How long requests that are under way may take to finish when the service is asked to stop. */
 const grace = 3000;
 
@@ -18,7 +20,15 @@ async function run(options: Options, config: Config, parent: Parent): Promise<vo
   const folder = openFolder(options.data);
   // The embedded service always keeps its own file, whatever else this computer's environment is set up for.
   const url = options.socket === null ? readDatabaseUrl(process.env) : '';
-  const database = await openPrepared(folder, url);
+  const told: Promise<void>[] = [];
+  const tell = (message: string) => {
+    process.stderr.write(`${message}\n`);
+    told.push(parent.post({ type: 'notice', message }));
+  };
+  const database = await openPrepared(folder, url, tell);
+  const copies = database.file
+    ? keepCopies({ file: database.file, now: () => systemClock.now(), onProblem: () => tell(noCopy) })
+    : null;
   const mailer = createMailer(config, systemClock, {
     folder: path.join(folder, 'mail'),
     onMail: (id) => void parent.post({ type: 'mail', id }),
@@ -40,6 +50,7 @@ async function run(options: Options, config: Config, parent: Parent): Promise<vo
     await app.close();
     clearInterval(idle);
     await mailer.close();
+    await copies?.close();
     await database.close();
   });
   const warning = lineNotice(options, config.publicUrl);

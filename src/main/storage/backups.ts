@@ -49,6 +49,8 @@ async function makeCopy({ database, name, clock, verify = verifyCopy }: BackupOp
   const copy = { sequence: nextSequence(database.name, name), madeAt: clock() };
   const target = join(folder, copyName(name, copy));
   const unfinished = `${target}.unfinished`;
+  // The file itself must not fall behind its copies: should its log be lost one day, it is all there is of later work.
+  database.pragma('wal_checkpoint(PASSIVE)');
   await database.backup(unfinished);
   chmodSync(unfinished, 0o600);
   await verify(unfinished);

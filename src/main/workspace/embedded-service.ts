@@ -31,6 +31,8 @@ export interface EmbeddedServiceParts {
   onReady(): void;
   onEnd(): void;
   onMail(id: string): void;
+  /** Told what people should know of the service's data: that it was restored, or cannot be copied. */
+  onNotice(sentence: string): void;
   /** Told once, when it ended too often: the sentence to show. */
   onGivenUp(sentence: string): void;
   readonly patience?: Patience;
@@ -78,6 +80,7 @@ export function createEmbeddedService(parts: EmbeddedServiceParts): EmbeddedServ
         parts.onReady();
       }
       if (said.type === 'mail') parts.onMail(String(said.id));
+      if (said.type === 'notice') parts.onNotice(String(said.message));
       if (said.type === 'failed') reason = String(said.message);
     });
     child.onExit((code) => ended(place, code));

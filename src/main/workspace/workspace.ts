@@ -132,6 +132,7 @@ function embeddedService(parts: WorkspaceParts, reachability: Reachability, onSt
     onReady: () => void reachability.check().then(onStarted),
     onEnd: () => reachability.report(false),
     onMail: (id) => parts.events.emit('mail.arrived', { id }),
+    onNotice: (message) => parts.events.emit('notice', { severity: 'warning', message }),
     onGivenUp: (message) => {
       parts.events.emit('notice', { severity: 'error', message });
       onStarted();

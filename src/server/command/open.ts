@@ -1,7 +1,11 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
+import { migrationsDone } from '../copies/copy-files.ts';
+import { copyBeforeMigrating } from '../copies/keep-copies.ts';
+import { mendFile } from '../copies/mend-file.ts';
 import { type Database, openDatabase } from '../data/database.ts';
+import { migrations } from '../data/migrations/index.ts';
 import { prepare } from '../data/prepare.ts';
 import { StartProblem } from './options.ts';
 
@@ -17,11 +21,25 @@ export function openFolder(folder: string): string {
   return whole;
 }
 
-/** Opens the database and brings it up to date. Throws `StartProblem` for what a person can mend. */
-export async function openPrepared(folder: string, url: string): Promise<Database> {
+/**
+ * Opens the database and brings it up to date. A damaged file is set aside and the newest good copy restored, which
+ * `onMended` hears; a file is copied before its schema changes. Throws `StartProblem` for what a person can mend.
+ */
+export async function openPrepared(
+  folder: string,
+  url: string,
+  onMended: (sentence: string) => void,
+): Promise<Database> {
   try {
-    const database = openDatabase(url === '' ? { file: path.join(folder, 'footbridge.db') } : { url });
+    const file = path.join(folder, 'footbridge.db');
+    if (url === '') {
+      const mended = mendFile(file, new Date());
+      if (mended !== null) onMended(mended);
+      refuseNewer(file);
+    }
+    const database = openDatabase(url === '' ? { file } : { url });
     try {
+      await copyBeforeMigrating(database, new Date());
       await prepare(database);
       return database;
     } catch (error) {
@@ -31,6 +49,13 @@ export async function openPrepared(folder: string, url: string): Promise<Databas
   } catch (error) {
     throw new StartProblem(complaint(error, folder, url), { cause: error });
   }
+}
+
+/** Before a connection that writes is opened: it would merge the log of a file that is not ours to touch. */
+function refuseNewer(file: string): void {
+  if (!existsSync(file)) return;
+  const known = new Set(migrations.map(({ name }) => name));
+  if (migrationsDone(file).some((name) => !known.has(name))) throw new AppError('newer_database');
 }
 
 function complaint(error: unknown, folder: string, url: string): string {

@@ -10,6 +10,8 @@ export interface Parent {
 export type ParentMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'mail'; readonly id: string }
+  /** Something about the data that people should read. */
+  | { readonly type: 'notice'; readonly message: string }
   | { readonly type: 'failed'; readonly message: string };
 
 /** Electron's side of `utilityProcess`, as far as it is used here. */

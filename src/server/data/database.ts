@@ -16,7 +16,18 @@ export interface Database {
    */
   write<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
   readonly dialect: Dialect;
+  /** The file that copies are made of; absent on PostgreSQL, which has its own tools for that. */
+  readonly file?: CopyableFile;
   close(): Promise<void>;
+}
+
+/** A database file that can be copied while it is used. */
+export interface CopyableFile {
+  readonly path: string;
+  /** Copies one consistent state into a new file; what is written meanwhile goes on. */
+  copyTo(target: string): Promise<void>;
+  /** Grows with every row that is written. */
+  changes(): number;
 }
 
 /** What repositories take: a transaction, or the reading side. */
