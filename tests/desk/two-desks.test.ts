@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 describe('a desk with the real service', () => {
-  it('publishes a draft that was written while the service was gone, once, after it is back [API-65]', async () => {
+  it('publishes a draft that was written while the service was gone, once, after it is back', async () => {
     await service.kill();
     const desk = await openDesk('one');
     const second = await draftOf(desk, 'Thought better of');

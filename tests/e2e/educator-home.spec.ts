@@ -98,7 +98,14 @@ test('exploring: a search needs a city, filters apply and come off, the pager te
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore Project');
   await expect(page.getByText('Here you can post a project, internship or a job for students')).toBeVisible();
   await expect(page.locator('label').filter({ hasText: /^City/ })).toHaveText('City *');
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/^1\/\d$/);
+  const pager = page.getByRole('navigation', { name: 'Pages' });
+  await page.getByRole('tab', { name: 'Internships' }).click();
+  await expect(pager).toContainText(/^1\/[2-9]$/);
+  await pager.getByRole('button', { name: 'Next page' }).click();
+  await expect(pager).toContainText(/^2\/[2-9]$/);
+  await pager.getByRole('button', { name: 'Previous page' }).click();
+  await expect(pager).toContainText(/^1\/[2-9]$/);
+  await page.getByRole('tab', { name: 'Projects' }).click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText('City is required')).toBeVisible();
   await page.getByRole('combobox', { name: 'City' }).fill('Pune');
@@ -106,6 +113,12 @@ test('exploring: a search needs a city, filters apply and come off, the pager te
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/place=Pune/);
   await expect(page.getByRole('link', { name: 'Smart meter rollout' })).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Search', exact: true }).fill('smart meter');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 project' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Search', exact: true }).fill('');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
 
   const filters = page.getByRole('complementary', { name: 'Filters' });
   for (const gender of ['Male', 'Female', 'Others'])

@@ -48,7 +48,7 @@ for (const { place, id } of [
   });
 }
 
-test('the list has its columns, five filters, search and real pages [EDU-ROUTE-07] [EDU-ROSTER-07] [EDU-ROSTER-08] [EDU-ROSTER-09] [EDU-ROSTER-11] [EDU-ROSTER-12] [EDU-ROSTER-13] [EDU-ROSTER-14] [EDU-ROSTER-15] [EDU-ROSTER-16] [EDU-ROSTER-17] [EDU-ROSTER-18] [EDU-ROSTER-19]', async ({
+test('the list has its columns, five filters, search and real pages [EDU-ROUTE-07] [EDU-ROSTER-07] [EDU-ROSTER-08] [EDU-ROSTER-11] [EDU-ROSTER-12] [EDU-ROSTER-13] [EDU-ROSTER-14] [EDU-ROSTER-15] [EDU-ROSTER-16] [EDU-ROSTER-17] [EDU-ROSTER-18] [EDU-ROSTER-19]', async ({
   page,
   workspace,
 }) => {

@@ -112,7 +112,7 @@ test('drafts belong to their account: the next person at this computer has none 
   await expect(page.getByText('No drafts here')).toBeVisible();
 });
 
-test('company set-up has three steps; the first starts with the stored user, and what is typed is kept over a restart of the page [SETUP-01] [SETUP-06] [DRAFT-04]', async ({
+test('company set-up has three steps; the first starts with the stored user, and what is typed is kept over a restart of the page [SETUP-06] [DRAFT-04]', async ({
   page,
   workspace,
 }) => {

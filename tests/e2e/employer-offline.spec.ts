@@ -5,7 +5,7 @@ import { employer, setUpOrganisation, signUp, verify, visit } from './people.ts'
 const title = 'Field research: last-mile cold chain';
 const halfWord = 'Ride along with delivery vans, note temperatures and talk to sho';
 
-test('an employer drafts an internship offline, survives a crash in the middle of a word, and publishes it exactly once [AUTH-05] [AUTH-13] [SETUP-01] [SETUP-07] [GUARD-10] [EMP-ROUTE-01] [DRAFT-02]', async ({
+test('an employer drafts an internship offline, survives a crash in the middle of a word, and publishes it exactly once [AUTH-05] [AUTH-13] [SETUP-07] [GUARD-10] [EMP-ROUTE-01] [DRAFT-02]', async ({
   page,
   service,
   desk,

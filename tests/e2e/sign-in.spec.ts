@@ -73,16 +73,17 @@ test('toasts stand at the top right and go after five seconds [CONST-01] [CONST-
     await page.clock.runFor(20);
     await expect(toast).toBeVisible({ timeout: 100 });
   }).toPass();
-  await page.clock.runFor(4500);
+  const shown = await page.evaluate<number>('Date.now()');
+  await page.clock.runFor(4800);
   await expect(toast).toBeVisible();
   const box = await toast.boundingBox();
   expect(box?.y).toBeLessThan(120);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1400);
   await expect(async () => {
-    await page.clock.runFor(200);
+    await page.clock.runFor(100);
     await expect(toast).toBeHidden({ timeout: 100 });
   }).toPass();
-  expect(await page.evaluate<number>('Date.now()')).toBeLessThan(noon + 8000);
+  expect(await page.evaluate<number>('Date.now()')).toBeLessThan(shown + 5800);
 });
 
 test('no token and no password is anywhere in the window', async ({ page, workspace }) => {

@@ -145,7 +145,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('somebody signs up and sets up the company with the keyboard alone [AUTH-02] [AUTH-13] [AUTH-33] [SETUP-01] [SETUP-07]', async ({
+test('somebody signs up and sets up the company with the keyboard alone [AUTH-02] [AUTH-13] [AUTH-33] [SETUP-07]', async ({
   page,
   workspace,
 }) => {

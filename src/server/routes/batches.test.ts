@@ -62,7 +62,7 @@ describeEngines('an upload of a student list', (open) => {
     expect(await students()).toHaveLength(5);
   });
 
-  it('adds, updates and leaves alone, by roll number or e-mail [EDU-ROSTER-07]', async () => {
+  it('adds, updates and leaves alone, by roll number or e-mail', async () => {
     await upload(educator, rosterRows(3));
     const { parts, finish: done } = await upload(educator, [
       rosterRow(1),

@@ -12,7 +12,7 @@ import {
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 describe('file checks', () => {
-  it('takes the five document types in any case and nothing else [VAL-33]', () => {
+  it('takes the five document types in any case and nothing else', () => {
     for (const extension of acceptedExtensions) {
       expect(checkUpload({ name: `report.${extension.toUpperCase()}`, size: 1 })).toBeNull();
     }
@@ -22,13 +22,13 @@ describe('file checks', () => {
     }
   });
 
-  it('takes 5 MB and not a byte more [VAL-34]', () => {
+  it('takes 5 MB and not a byte more', () => {
     expect(checkUpload({ name: 'a.pdf', size: 5 * 1024 * 1024 })).toBeNull();
     expect(checkUpload({ name: 'a.pdf', size: 5 * 1024 * 1024 + 1 })).toBe('File size too large (max 5MB)');
     expect(checkUpload({ name: 'a.exe', size: 9e9 })).toBe('File type not accepted');
   });
 
-  it('takes images of up to 1,000,000 bytes as profile picture [VAL-36]', () => {
+  it('takes images of up to 1,000,000 bytes as profile picture', () => {
     expect(checkProfileImage({ type: 'image/png', size: 1_000_000 })).toBeNull();
     expect(checkProfileImage({ type: 'image/png', size: 1_000_001 })).toBe('Image size should be less than 1MB');
     expect(checkProfileImage({ type: 'application/pdf', size: 10 })).toBe(fileMessages.notAnImage);

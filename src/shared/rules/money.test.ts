@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ctcLabel, formatNumber, formatRupees, stipendLabel } from './money.ts';
 
 describe('money', () => {
-  it('is INR with the rupee sign and Indian grouping [CONST-05]', () => {
+  it('is INR with the rupee sign and Indian grouping', () => {
     expect([formatRupees(3800), formatRupees(125_000), formatRupees(12_345_678), formatRupees(0)]).toEqual([
       '₹3,800',
       '₹1,25,000',

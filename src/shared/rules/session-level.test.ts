@@ -62,17 +62,17 @@ describe('session levels', () => {
 describe('what happens to a session', () => {
   const state = (user = testUser()): Authentication => authenticationOf(user);
 
-  it('clears everything at sign-out; the role becomes 0 [STATE-03]', () => {
+  it('clears everything at sign-out; the role becomes 0', () => {
     expect(nextAuthentication(state(), { type: 'signed-out' })).toEqual({ user: null, role: 0, level: 'none' });
   });
 
-  it('merges an update into the user, who is at least semi-authenticated [STATE-04]', () => {
+  it('merges an update into the user, who is at least semi-authenticated', () => {
     const next = nextAuthentication(state(fresh(2)), { type: 'updated', changes: { first_name: 'Mira' } });
     expect(next.user).toEqual({ ...fresh(2), first_name: 'Mira' });
     expect(next.level).toBe('semi');
   });
 
-  it('judges an update by the same facts, students without a branch included [STATE-05]', () => {
+  it('judges an update by the same facts, students without a branch included', () => {
     const rename = { type: 'updated', changes: { first_name: 'Mira' } } as const;
     expect(nextAuthentication(state(testUser({ role: 4, branch_id: null })), rename).level).toBe('full');
     expect(nextAuthentication(state(), rename).level).toBe('full');
@@ -81,12 +81,12 @@ describe('what happens to a session', () => {
     expect(nextAuthentication(state(waiting), { type: 'updated', changes: { branch_id: 9 } }).level).toBe('full');
   });
 
-  it('marks OTP and e-mail verified after the one-time password [STATE-06]', () => {
+  it('marks OTP and e-mail verified after the one-time password', () => {
     const next = nextAuthentication(state({ ...fresh(2), is2FA: true }), { type: 'otp-verified' });
     expect(next.user).toMatchObject({ is_email_verified: true, isOTPVerified: true, is2FA: false });
   });
 
-  it('is full after the one-time password where place and interests are there [STATE-07]', () => {
+  it('is full after the one-time password where place and interests are there', () => {
     const verified = (user = testUser()) => nextAuthentication(state(user), { type: 'otp-verified' }).level;
     expect(verified(fresh(4))).toBe('full');
     expect(verified({ ...fresh(2), branch_id: 4 })).toBe('full');
@@ -94,7 +94,7 @@ describe('what happens to a session', () => {
     expect(verified(fresh(3))).toBe('semi');
   });
 
-  it('sets every flag when interests are complete [STATE-08]', () => {
+  it('sets every flag when interests are complete', () => {
     const next = nextAuthentication(state(fresh(4)), { type: 'interests-complete' });
     expect(next.level).toBe('full');
     expect(next.user).toMatchObject({ is_email_verified: true, isOTPVerified: true, isInterestAdded: true });
