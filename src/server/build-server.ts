@@ -8,6 +8,7 @@ import type { Session } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import type { Database } from './data/database.ts';
 import { createTotals } from './data/totals.ts';
+import { type FileStore, noFiles } from './files/file-store.ts';
 import { answerError, envelopeOf } from './routes/errors.ts';
 import { registerRoutes } from './routes/index.ts';
 import type { Clock, Mailer, Service } from './service.ts';
@@ -30,6 +31,8 @@ export interface Parts {
   readonly config: Config;
   readonly mailer: Mailer;
   readonly clock: Clock;
+  /** Where uploads lie; without one nothing is kept. */
+  readonly files?: FileStore;
 }
 
 /** At most this many bytes of JSON, unless a call of the contract says otherwise. */
@@ -127,7 +130,8 @@ function serviceOf(parts: Parts, onError: (error: unknown) => void) {
     running.add(promise);
   };
   const passwords = createPasswords(parts.config.scrypt);
-  const service: Service = { ...parts, passwords, totals: createTotals(), background, settled };
+  const { files = noFiles } = parts;
+  const service: Service = { ...parts, files, passwords, totals: createTotals(), background, settled };
   return { service, settled };
 }
 

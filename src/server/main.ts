@@ -7,6 +7,8 @@ import { type Options, readOptions, StartProblem } from './command/options.ts';
 import { findParent, type Parent } from './command/parent.ts';
 import { type Config, readConfig, readDatabaseUrl } from './config.ts';
 import { keepCopies } from './copies/keep-copies.ts';
+import { createFileStore } from './files/file-store.ts';
+import { sweepFiles } from './files/sweep-files.ts';
 import { createMailer } from './mail/mailer.ts';
 import { systemClock } from './service.ts';
 
@@ -33,13 +35,17 @@ async function run(options: Options, config: Config, parent: Parent): Promise<vo
     folder: path.join(folder, 'mail'),
     onMail: (id) => void parent.post({ type: 'mail', id }),
   });
-  const app = buildServer({ database, config, mailer, clock: systemClock });
+  const files = createFileStore(path.join(folder, 'files'));
+  const app = buildServer({ database, config, mailer, clock: systemClock, files });
   if (options.sample) {
     const { fillSample, sampleNotice } = await import('./sample/index.ts');
     await fillSample(database, config);
     process.stdout.write(`${sampleNotice}\n`);
   }
-  const sweeping = () => app.service.background(() => sweep(database, systemClock.now()));
+  const sweeping = () => {
+    app.service.background(() => sweep(database, systemClock.now()));
+    app.service.background(() => sweepFiles(database, files, systemClock.now()));
+  };
   const sweeper = setInterval(sweeping, hour);
   const address = await listen(app, options);
   stopWhenAsked(parent, async () => {

@@ -3,6 +3,7 @@ import type { Passwords } from './auth/passwords.ts';
 import type { Config } from './config.ts';
 import type { Database } from './data/database.ts';
 import type { Totals } from './data/totals.ts';
+import type { FileStore } from './files/file-store.ts';
 
 /** A mail to send. */
 export type Mail = Pick<LocalMail, 'to' | 'subject' | 'text'>;
@@ -29,6 +30,7 @@ export interface Service {
   readonly clock: Clock;
   readonly passwords: Passwords;
   readonly totals: Totals;
+  readonly files: FileStore;
   /** Runs work that the answer does not wait for. Failures are logged; closing waits for it. */
   background(work: () => Promise<unknown>): void;
   /** Resolves when no background work is left. */

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAccounts } from './accounts.ts';
 import { registerBatches } from './batches.ts';
+import { registerEnrollmentReviews } from './enrollment-reviews.ts';
+import { registerEnrollments } from './enrollments.ts';
 import { registerExport } from './export.ts';
 import { registerHealth } from './health.ts';
+import { registerInterviews } from './interviews.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerPostings } from './postings.ts';
+import { registerProfiles } from './profiles.ts';
 import { registerSetUp } from './set-up.ts';
 import { registerStudents } from './students.ts';
 
@@ -18,4 +22,8 @@ export function registerRoutes(app: FastifyInstance): void {
   registerStudents(app);
   registerBatches(app);
   registerExport(app);
+  registerEnrollments(app);
+  registerEnrollmentReviews(app);
+  registerInterviews(app);
+  registerProfiles(app);
 }

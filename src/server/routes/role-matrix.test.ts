@@ -76,7 +76,7 @@ describeEngines('every call', (open) => {
       if (may === 'anyone' || !records) throw new Error('The row names no record');
       for (const role of may.roles) {
         const stranger = await newcomer(role, 'full');
-        const owner = await newcomer(name.startsWith('postings') ? 2 : 3, 'full');
+        const owner = await newcomer(records.owner ?? (name.startsWith('postings') ? 2 : 3), 'full');
         const [theirs, missing] = [await records.theirs(owner), records.missing];
         const answers = [await stranger.call(name, theirs), await stranger.call(name, missing)];
         expect(answers.map(({ status }) => status)).toEqual([404, 404]);

@@ -16,6 +16,8 @@ export interface Person {
   readonly branchId: number | null;
   /** The session token. */
   readonly cookie: string;
+  /** Where the account is. */
+  readonly server: TestServer;
   /** A call in this person's session. */
   call<N extends CallName>(name: N, input?: TestInput<N>): Promise<TestAnswer<N>>;
 }
@@ -42,7 +44,7 @@ export async function signedIn(server: TestServer, role: Role, options: PersonOp
     const shared = { userId: user.id, secondFactorPending: false, shared: false };
     return { ...user, cookie: await startSession(tx, shared, session, now) };
   });
-  return { ...row, role, call: (name, input = {}) => server.call(name, { cookie: row.cookie, ...input }) };
+  return { ...row, role, server, call: (name, input = {}) => server.call(name, { cookie: row.cookie, ...input }) };
 }
 
 async function addUser(tx: Transaction<Schema>, role: Role, options: PersonOptions, now: string) {

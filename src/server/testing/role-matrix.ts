@@ -2,6 +2,7 @@ import type { Role } from '#shared/contract/call.ts';
 import type { CallName } from '#shared/contract/index.ts';
 import { type Person, signedIn } from './people.ts';
 import { createPosting, postingBody } from './postings.ts';
+import { candidateRows } from './role-matrix-candidates.ts';
 import type { TestInput, TestServer } from './test-server.ts';
 
 /** Who may make a call: anyone, or how far the session must reach and which roles. Reviewed by hand. */
@@ -16,6 +17,8 @@ export interface Row<N extends CallName> {
   input(person: Person, server: TestServer): TestInput<N> | Promise<TestInput<N>>;
   /** Where a record is named: what somebody of another tenant sends for it, and what names nothing. Both are 404. */
   readonly records?: {
+    /** The role of whoever owns it, where neither the calls of postings (2) nor of lists (3) say so. */
+    readonly owner?: Role;
     theirs(owner: Person): Promise<TestInput<N>>;
     readonly missing: TestInput<N>;
   };
@@ -78,6 +81,7 @@ async function code(person: Person, server: TestServer): Promise<string> {
 
 /** Every call of the contract. A call without a row does not compile, and fails the test. */
 export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
+  ...candidateRows,
   'session.create': { may: 'anyone', status: 200, input: ({ email }) => ({ basic: [email, matrixPassword] }) },
   'session.delete': { may: any('unverified'), status: 200, input: nothing },
   'auth.signUpEmployer': {

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { clientHeader, type Envelope, idempotencyHeader } from '#shared/contract/envelope.ts';
 import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '#shared/contract/index.ts';
@@ -6,6 +10,7 @@ import { sessionCookie } from '../auth/sessions.ts';
 import { buildServer } from '../build-server.ts';
 import { type Config, defaultConfig } from '../config.ts';
 import type { Database } from '../data/database.ts';
+import { createFileStore } from '../files/file-store.ts';
 import type { Clock, Mail } from '../service.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -67,8 +72,23 @@ export function testServer(
     },
     close: () => Promise.resolve(),
   };
-  const app = buildServer({ database, config, mailer, clock }, register);
+  const files = createFileStore(temporaryFolder());
+  const app = buildServer({ database, config, mailer, clock, files }, register);
   return { app, database, clock, mails, call: (name, input = {}) => ask(app, name, input), close: () => app.close() };
+}
+
+const folders: string[] = [];
+
+/** A folder that goes with the process, if it is ever made. */
+function temporaryFolder(): string {
+  if (folders.length === 0) {
+    process.once('exit', () => {
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    });
+  }
+  const folder = join(tmpdir(), `footbridge-files-${randomUUID()}`);
+  folders.push(folder);
+  return folder;
 }
 
 function testClock(): TestClock {

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { accountCalls } from './accounts.ts';
 import type { Call } from './call.ts';
+import { enrollmentCalls } from './enrollments.ts';
+import { interviewCalls } from './interviews.ts';
 import { postingCalls } from './postings.ts';
 import { setUpCalls } from './set-up.ts';
 import { studentCalls } from './students.ts';
@@ -11,6 +13,8 @@ export const contract = {
   ...setUpCalls,
   ...postingCalls,
   ...studentCalls,
+  ...enrollmentCalls,
+  ...interviewCalls,
 } as const satisfies Record<string, Call>;
 
 /** The calls by name. */

@@ -4,6 +4,7 @@ import { postings } from './0020-postings.ts';
 import { students } from './0030-students.ts';
 import { studentSearch } from './0040-student-search.ts';
 import { limits } from './0050-limits.ts';
+import { candidates } from './0060-candidates.ts';
 
 /** Every step of the schema, in order. Add at the end; never change a released one. */
-export const migrations: readonly Migration[] = [accounts, postings, students, studentSearch, limits];
+export const migrations: readonly Migration[] = [accounts, postings, students, studentSearch, limits, candidates];

@@ -87,6 +87,10 @@ export interface EnrollmentsTable {
   screening_questions: string;
   created_at: string;
   updated_at: string;
+  /** The student's folded name, which lists sort by; see `writeApplicantWords`. */
+  name_key: Generated<string>;
+  /** Folded name and e-mail, which the search looks into. */
+  search_text: Generated<string>;
 }
 
 /** The final report of an enrollment, completed in one or several uploads. */

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import type { Account } from '../auth/sessions.ts';
+import type { Handle } from '../data/database.ts';
+import { appliedTo, readFileFor, studiesAt } from '../data/stored-files.ts';
+import { readStudentProfile } from '../data/student-profiles.ts';
+import { type Context, type FileReply, route } from './route.ts';
+
+/** Students' profiles and stored files, for those who may see them. */
+export function registerProfiles(app: FastifyInstance): void {
+  route(app, 'student.ownProfile', async ({ db, user }) => ({ data: await mustRead(db, user.id) }));
+  route(app, 'student.profile', async ({ db, user, params }) => {
+    if (!(await maySee(db, user, params.id))) throw new AppError('not_found');
+    return { data: await mustRead(db, params.id) };
+  });
+  route(app, 'files.read', readFile);
+}
+
+/** Students see themselves, employers who applied to them, educators the students of their institution. */
+function maySee(db: Handle, user: Account, id: number): Promise<boolean> {
+  if (user.role === 2) return appliedTo(db, id, user.company_id);
+  if (user.role === 3) return studiesAt(db, id, user.institution_id);
+  return Promise.resolve(user.id === id);
+}
+
+async function mustRead(db: Handle, id: number) {
+  const profile = await readStudentProfile(db, id);
+  if (!profile) throw new AppError('not_found');
+  return profile;
+}
+
+/** Were it ever shown instead of saved, it would run no script and belong to no origin. */
+const sandbox = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+async function readFile({ db, user, params, service, reply }: Context<'files.read'>): Promise<FileReply> {
+  const found = await readFileFor(db, user, params.id);
+  if (!found) throw new AppError('not_found');
+  const file = await service.files.read(found.stored_name);
+  reply.header('content-security-policy', sandbox);
+  reply.header('content-length', found.size);
+  return { file, name: found.name, type: found.type };
+}

@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { candidateTabs } from '../rules/candidate-tally.ts';
+import { call, commaList, id, idParams, instant, kindIdParams, kindParams, only, paging, roles, text } from './call.ts';
+import {
+  candidatesPost,
+  candidateTally,
+  enrollment,
+  enrollmentPost,
+  finalReport,
+  interview,
+  rating,
+  studentProfile,
+  weeklySubmission,
+} from './candidates.ts';
+
+const employer = only(roles.employer);
+const status = z.coerce.number().int();
+const wholeStatus = z.number().int();
+
+/** What candidates are sorted by; a leading minus turns it round. */
+export const candidateSorts = ['created_at', 'updated_at', 'name', 'status', 'rating'] as const;
+
+/** The most applications that one answer holds when neither a page nor a limit is asked for. */
+export const mostApplicants = 5000;
+/** The most applications that one bulk change may name. */
+export const mostAtOnce = 500;
+
+const filters = z.object({
+  /** Without `page` and `limit` the answer holds all, up to `mostApplicants`. */
+  page: paging.shape.page.unwrap().optional(),
+  limit: paging.shape.limit.unwrap().optional(),
+  /** Parts of names and e-mails. */
+  search: text(200).default(''),
+  tab: z.enum(candidateTabs).default('applied'),
+  status: status.min(0).max(7).optional(),
+  /** Ids of cities: any of them. */
+  city: commaList.optional(),
+  /** Ids of skills: all of them. */
+  skills: commaList.optional(),
+  /** Degrees: any of them. */
+  qualification: commaList.optional(),
+  sort: z
+    .string()
+    .regex(/^-?[a-z_]+$/)
+    .refine((value) => candidateSorts.includes(value.replace('-', '') as (typeof candidateSorts)[number]))
+    .default('-created_at'),
+});
+
+const moved = z.object({ id, from: wholeStatus, status: wholeStatus, changed: z.boolean(), updated_at: instant });
+
+/** One row of a bulk change and what became of it. */
+const outcome = z.object({
+  id,
+  /** `changed_meanwhile`: it had another status than `from` says. */
+  outcome: z.enum(['changed', 'unchanged', 'not_allowed', 'changed_meanwhile', 'not_found']),
+  from: wholeStatus.nullable(),
+  status: wholeStatus.nullable(),
+});
+
+const opportunity = {
+  title: z.string(),
+  date: instant.nullable().optional(),
+  project_linked: z.string().optional(),
+  enrolled: wholeStatus.optional(),
+  submitted: wholeStatus.optional(),
+  rated: wholeStatus.optional(),
+  enrollments: z.array(z.object({ count: wholeStatus })).optional(),
+};
+
+/** A row of `GET /enrollments/{method}`: employers get their postings' rows, the others applications. */
+export const enrollmentRow = z.object({
+  /** The application; for employers the posting. */
+  id,
+  /** 0 to 7; for employers the posting's, 1 to 3. */
+  status: wholeStatus,
+  createdAt: instant,
+  ...opportunity,
+  status_name: z.string().optional(),
+  student: z.object({ id, first_name: z.string(), last_name: z.string() }).optional(),
+  project: enrollmentPost.optional(),
+  weekly_submissions: z.array(weeklySubmission).optional(),
+  final_submission_report: finalReport.nullable().optional(),
+});
+
+/** Applications, as employers review them and as students and educators follow them. */
+export const enrollmentCalls = {
+  'enrollments.list': call({
+    method: 'GET',
+    path: '/enrollments/:method/:id',
+    summary: 'A posting, its applications and their counts',
+    access: employer,
+    params: kindIdParams,
+    query: filters,
+    answer: z.object({
+      /** `count` is the whole posting's, whatever was searched for. */
+      data: z.object({ post: candidatesPost, enrollments: z.array(enrollment), count: candidateTally }),
+      /** How many were found. */
+      total: wholeStatus,
+      page: wholeStatus,
+      limit: wholeStatus,
+    }),
+  }),
+  'enrollments.facets': call({
+    method: 'GET',
+    path: '/enrollments/:method/:id/facets',
+    summary: 'The cities, skills and qualifications of the applicants, for the side filter',
+    access: employer,
+    params: kindIdParams,
+    answer: z.object({
+      data: z.object({
+        city: z.array(z.object({ id, name: z.string(), count: wholeStatus })),
+        skills: z.array(z.object({ id, name: z.string(), count: wholeStatus })),
+        qualification: z.array(z.object({ name: z.string(), count: wholeStatus })),
+      }),
+    }),
+  }),
+  'enrollments.match': call({
+    method: 'POST',
+    path: '/enrollments/:method/:id/match',
+    summary: 'Finds applications by pasted e-mails or roll numbers, and says which were not found',
+    access: employer,
+    params: kindIdParams,
+    body: z.object({ texts: z.array(text(254)).min(1).max(2000) }),
+    answer: z.object({
+      data: z.object({
+        matched: z.array(z.object({ text: z.string(), ids: z.array(id) })),
+        unmatched: z.array(z.string()),
+      }),
+    }),
+  }),
+  'enrollments.read': call({
+    method: 'GET',
+    path: '/enrollments/:method/applicant/:id',
+    summary: 'One application: the student’s profile, answers, reports, rating and interviews',
+    access: employer,
+    params: kindIdParams,
+    answer: z.object({
+      data: enrollment.extend({
+        profile: studentProfile,
+        /** Questions and answers side by side. */
+        answers: z.array(z.object({ question: z.string(), required: z.boolean(), answer: z.string() })),
+        interviews: z.array(interview),
+      }),
+    }),
+  }),
+  'enrollments.status': call({
+    method: 'PATCH',
+    path: '/enrollments/:method',
+    summary: 'Sets an application’s status, 2 to 7; the same status again changes nothing',
+    access: employer,
+    params: kindParams,
+    /** With `from`, only an application that still has that status is changed; otherwise 409. */
+    query: z.object({ id, status, from: status.optional() }),
+    answer: z.object({ data: moved }),
+  }),
+  'enrollments.statusMany': call({
+    method: 'POST',
+    path: '/enrollments/:method/:id/status',
+    summary: 'Sets the status of several applications to one posting, each for itself',
+    access: employer,
+    params: kindIdParams,
+    body: z.object({ ids: z.array(id).min(1).max(mostAtOnce), status, from: status.optional() }),
+    answer: z.object({
+      data: z.object({ changed: wholeStatus, results: z.array(outcome), count: candidateTally }),
+    }),
+  }),
+  'enrollments.rate': call({
+    method: 'POST',
+    path: '/enrollments/:method/:id/rating',
+    summary: 'Rates an application’s work, 1 to 5; again replaces the rating',
+    access: employer,
+    params: kindIdParams,
+    body: z.object({
+      rating: z.coerce.number().int('Choose 1 to 5').min(1, 'Choose 1 to 5').max(5, 'Choose 1 to 5'),
+      comment: text(2000).default(''),
+    }),
+    answer: z.object({ data: rating.extend({ id }) }),
+  }),
+  'enrollments.progress': call({
+    method: 'GET',
+    path: '/enrollments/project/progress/:id',
+    summary: 'The progress of a project: students ask by the project, the others by the application',
+    access: only(roles.employer, roles.educator, roles.student),
+    params: idParams,
+    answer: z.object({
+      data: z.object({
+        /** The application, under which reports are uploaded. */
+        id,
+        /** 0 to 5, derived. */
+        status: wholeStatus,
+        status_name: z.string(),
+        /** 0 to 100. */
+        progress: wholeStatus,
+        may_upload: z.boolean(),
+        weekly_submissions: z.array(weeklySubmission),
+        final_submission_report: finalReport.nullable(),
+        project: enrollmentPost,
+      }),
+    }),
+  }),
+  'enrollments.mine': call({
+    method: 'GET',
+    path: '/enrollments/:method',
+    summary: 'The own postings’ rows, the institution’s students’ applications, or the own ones',
+    access: only(roles.employer, roles.educator, roles.student),
+    params: kindParams,
+    query: paging.extend({ limit: paging.shape.limit.unwrap().default(100) }),
+    answer: z.object({ data: z.array(enrollmentRow), total: wholeStatus, page: wholeStatus, limit: wholeStatus }),
+  }),
+  'student.profile': call({
+    method: 'GET',
+    path: '/student/profile/:id',
+    summary: 'A profile: the own, an applicant’s, or that of a student of one’s institution',
+    access: only(roles.employer, roles.educator, roles.student),
+    params: idParams,
+    answer: z.object({ data: studentProfile }),
+  }),
+  'student.ownProfile': call({
+    method: 'GET',
+    path: '/student/profile',
+    summary: 'The own profile',
+    access: only(roles.student),
+    answer: z.object({ data: studentProfile }),
+  }),
+  'files.read': call({
+    method: 'GET',
+    path: '/files/:id',
+    summary: 'A stored file, as a download',
+    access: only(roles.employer, roles.educator, roles.student),
+    params: idParams,
+    kind: 'file',
+  }),
+} as const;
