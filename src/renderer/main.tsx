@@ -1,3 +1,4 @@
+import './app/zod-without-eval.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@mantine/core/styles.layer.css';

@@ -1,8 +1,9 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import type { BrowserServer } from './browser-server.ts';
-import { openWindow } from './browser-window.ts';
+import { openWindow, unseenAddress } from './browser-window.ts';
 import { windowFlags } from './open-browser.ts';
 import { testFolder } from './testing/test-folder.ts';
 
@@ -81,5 +82,17 @@ describe.runIf(process.platform === 'linux')('the window of the browser host', (
     vi.stubEnv('WAYLAND_DISPLAY', '');
     openWindow(fakeServer().server, testFolder(), () => undefined);
     expect(existsSync(note)).toBe(false);
+  });
+});
+
+describe('the address that is passed as an argument', () => {
+  it('is a file that nobody else can read where other accounts see arguments and nothing tells them apart [E-13]', () => {
+    const data = testFolder();
+    const address = 'http://127.0.0.1:4000/?token=secret';
+    for (const platform of ['linux', 'win32'] as const) expect(unseenAddress(address, data, platform)).toBe(address);
+    const passed = unseenAddress(address, data, 'darwin');
+    expect(passed).toBe(pathToFileURL(path.join(data, 'launch.html')).href);
+    expect(statSync(path.join(data, 'launch.html')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(path.join(data, 'launch.html'), 'utf8')).toContain(`content="0; url=${address}"`);
   });
 });

@@ -14,7 +14,7 @@ export function outsideLink(text: string): string {
 }
 
 function refuse(): never {
-  throw new AppError('forbidden');
+  throw new AppError('forbidden', { message: 'Footbridge opens only plain https links' });
 }
 
 /** A name with a dot: no number, and not this computer. */

@@ -47,12 +47,12 @@ const suspicious = /[^ !#-%'-;=?-^`-\ud7ff\ue000-\ufffd]/;
 /** What XML 1.0 cannot carry: control characters, lone halves of surrogate pairs, and two non-characters. */
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** Text as XML 1.0 can carry it. */
+/** Text as XML 1.0 can carry it: what it can't, as spreadsheets write such characters. */
 export function escapeXml(text: string): string {
   if (!suspicious.test(text)) return text;
   return text
-    .replace(forbidden, '')
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(forbidden, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
