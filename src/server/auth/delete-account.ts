@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Dialect } from '../data/dialect/dialect.ts';
+import { closeRequests } from '../data/join-requests.ts';
 import type { Schema } from '../data/schema.ts';
 import { accountLock } from './accounts.ts';
 import { voidAllCodes } from './codes.ts';
@@ -14,11 +15,17 @@ type Tx = Transaction<Schema>;
  * nobody could look after it any more.
  */
 export async function deleteAccount(tx: Tx, dialect: Dialect, account: Account, now: Date): Promise<void> {
-  const { id, company_id, institution_id } = account;
+  const { id } = account;
   await dialect.lock(tx, accountLock(id));
+  // Read again: a member may have accepted them a moment ago.
+  const { company_id, institution_id } = await tx
+    .selectFrom('users')
+    .select(['company_id', 'institution_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   // Two who leave at the same moment must not each take the other for the one who stays.
   await dialect.lock(tx, `members ${company_id} ${institution_id}`);
-  for (const table of ['sessions', 'user_interests'] as const) {
+  for (const table of ['sessions', 'user_interests', 'join_requests'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   }
   // Their rows stay for a day: how often the address was written to must outlast the account.
@@ -27,10 +34,13 @@ export async function deleteAccount(tx: Tx, dialect: Dialect, account: Account, 
   await tx.deleteFrom('idempotency_keys').where('account', '=', `user:${id}`).execute();
   await tx.updateTable('students').set({ user_id: null }).where('user_id', '=', id).execute();
   await emptyRow(tx, id, now);
-  if (company_id !== null && !(await hasMembers(tx, 'company_id', company_id)))
+  if (company_id !== null && !(await hasMembers(tx, 'company_id', company_id))) {
     await closePostings(tx, company_id, now);
+    await closeRequests(tx, { kind: 'company', id: company_id }, now);
+  }
   if (institution_id !== null && !(await hasMembers(tx, 'institution_id', institution_id))) {
     await dropStudents(tx, institution_id);
+    await closeRequests(tx, { kind: 'institution', id: institution_id }, now);
   }
 }
 
@@ -49,9 +59,10 @@ async function emptyRow(tx: Tx, id: number, now: Date): Promise<void> {
     .execute();
 }
 
+/** Only people whose e-mail is verified can look after anything. */
 async function hasMembers(tx: Tx, column: 'company_id' | 'institution_id', id: number): Promise<boolean> {
-  const member = await tx.selectFrom('users').select('id').where(column, '=', id).executeTakeFirst();
-  return member !== undefined;
+  const verified = tx.selectFrom('users').select('id').where('email_verified', '=', 1);
+  return (await verified.where(column, '=', id).executeTakeFirst()) !== undefined;
 }
 
 async function closePostings(tx: Tx, companyId: number, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Database } from '../data/database.ts';
+import { sweepGhosts } from './ghosts.ts';
 import { later } from './sessions.ts';
 import { trimFailures } from './throttle.ts';
 
@@ -8,7 +9,7 @@ const keysKept = 90;
 /** Days after which a session's own calls are no longer repeated. */
 const lastCallsKept = 1;
 
-/** Removes sessions, codes, tokens, sign-in failures and kept answers that nothing can come of any more. */
+/** Removes accounts that nobody verified, and sessions, codes, tokens, sign-in failures and kept answers that nothing can come of any more. */
 export async function sweep(database: Database, now: Date): Promise<void> {
   const yesterday = later(now, -day);
   await database.write(async (tx) => {
@@ -23,4 +24,5 @@ export async function sweep(database: Database, now: Date): Promise<void> {
       .execute();
   });
   await trimFailures(database, now);
+  await sweepGhosts(database, now);
 }

@@ -1,4 +1,5 @@
 import { commonPasswords } from './common-passwords.ts';
+import { lengthOf } from './password-strength.ts';
 
 /** Fewest characters of any password. */
 export const minimumPasswordLength = 7;
@@ -11,35 +12,6 @@ export const passwordMessages = {
   short: 'New password should be 7 characters long',
   common: 'This password is too easy to guess. Please choose another one',
 } as const;
-
-/** Labels of the strength meter; scores 0 and 1 share the first. */
-export const strengthLabels = ['very-weak', 'weak', 'good', 'strong', 'very-strong'] as const;
-/** A label of the strength meter. */
-export type StrengthLabel = (typeof strengthLabels)[number];
-
-const points: readonly ((password: string) => boolean)[] = [
-  (password) => lengthOf(password) > 7,
-  (password) => /[.@#$%]/.test(password),
-  (password) => /\p{Lu}/u.test(password),
-  (password) => /\p{Ll}/u.test(password),
-  (password) => /\d/.test(password),
-];
-
-/** 0 to 5: a point each for more than 7 characters, one of . @ # $ %, upper case, lower case, a digit. */
-export function passwordStrength(password: string): number {
-  return points.filter((holds) => holds(password)).length;
-}
-
-/** The meter's label for a password; null while the field is empty. */
-export function strengthLabel(password: string): StrengthLabel | null {
-  if (password === '') return null;
-  return strengthLabels[Math.max(passwordStrength(password) - 1, 0)] ?? null;
-}
-
-/** How wide the meter's bar is, in per cent: 20 for each point. */
-export function strengthBarWidth(password: string): number {
-  return passwordStrength(password) * 20;
-}
 
 /** Null when a new password may be used, else the message: at least 7 characters, and none that everyone tries first. */
 export function checkNewPassword(password: string): string | null {
@@ -76,5 +48,3 @@ export function checkPasswordChange(change: PasswordChange): { field: keyof Pass
   const message = checkNewPassword(newPassword);
   return message ? { field: 'newPassword', message } : null;
 }
-
-const lengthOf = (password: string) => [...password].length;
