@@ -22,10 +22,9 @@ async function run(options: Options, config: Config, parent: Parent): Promise<vo
   const folder = openFolder(options.data);
   // The embedded service always keeps its own file, whatever else this computer's environment is set up for.
   const url = options.socket === null ? readDatabaseUrl(process.env) : '';
-  const told: Promise<void>[] = [];
   const tell = (message: string) => {
     process.stderr.write(`${message}\n`);
-    told.push(parent.post({ type: 'notice', message }));
+    void parent.post({ type: 'notice', message });
   };
   const database = await openPrepared(folder, url, tell);
   const copies = database.file

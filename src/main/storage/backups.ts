@@ -32,7 +32,16 @@ export interface Backups {
   runIfDirty(): Promise<void>;
   /** Makes a copy every hour in which something was written, until `close`. */
   start(): void;
+  /** Makes a last copy of a small database that was written to, and stops. */
   close(): Promise<void>;
+}
+
+/** Bytes up to which the last copy does not keep people from leaving. */
+const smallEnough = 16_000_000;
+
+function isSmall(database: Database): boolean {
+  const [pages, size] = ['page_count', 'page_size'].map((name) => Number(database.pragma(name, { simple: true })));
+  return (pages ?? 0) * (size ?? 0) < smallEnough;
 }
 
 function dropUnfinished(folder: string, name: string): void {
@@ -106,6 +115,8 @@ export function createBackups(options: BackupOptions): Backups {
       if (timer) clearInterval(timer);
       timer = null;
       await running?.catch(() => undefined);
+      // People who never stay an hour must not fall behind by days.
+      if (database.open && isSmall(database)) await runIfDirty();
     },
   };
 }

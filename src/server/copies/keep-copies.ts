@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { copyName, expiredCopies, isCopyDue } from '#shared/rules/safety-copies.ts';
 import type { CopyableFile, Database } from '../data/database.ts';
@@ -6,6 +6,8 @@ import { migrations } from '../data/migrations/index.ts';
 import { copiesOf, listCopies, migrationsDone, openCopiesFolder, putInPlace, verifyCopy } from './copy-files.ts';
 
 const hour = 3_600_000;
+/** Bytes up to which the last copy does not hold up the end. */
+const smallEnough = 32_000_000;
 
 /** What keeping copies of the service's file takes. */
 export interface CopiesOptions {
@@ -62,6 +64,8 @@ export function keepCopies(options: CopiesOptions): Copies {
     async close() {
       clearInterval(timer);
       await running;
+      // A service that never runs for an hour must not fall behind by days.
+      if (statSync(file.path).size < smallEnough) await runIfDirty();
     },
   };
 }

@@ -1,0 +1,100 @@
+import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, test } from './fixtures.ts';
+import { signInAt, visit } from './people.ts';
+import { sample } from './workspace.ts';
+
+/** The databases of whoever is signed in on this desk. */
+function accountFolder(desk: string): string {
+  const accounts = path.join(desk, 'accounts');
+  const name = readdirSync(accounts).find((entry) => /^\d+/.test(entry));
+  if (!name) throw new Error('nobody is signed in');
+  return path.join(accounts, name);
+}
+
+test('a save that the disk refuses says so, keeps the text in the form, and is made up for by itself [D-04]', async ({
+  page,
+  desk,
+}) => {
+  test.setTimeout(90_000);
+  await page.goto(await desk.start({ sample: true }));
+  await visit(page, '/signin');
+  await signInAt(page, sample.employer, sample.password);
+  await expect(page).toHaveURL(/\/employer\/dashboard$/);
+  await visit(page, '/employer/internship/add');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const title = page.getByLabel('Title');
+  await title.fill('Before the trouble');
+  const state = page.getByRole('status');
+  await expect(state.filter({ hasText: /Saved \d/ })).toBeVisible();
+
+  const lock = new BetterSqlite3(path.join(accountFolder(desk.folder), 'account.db'));
+  lock.exec('BEGIN IMMEDIATE');
+  await title.fill('Typed while nothing could be saved');
+  await expect(state.filter({ hasText: 'Not saved. Your text is still here' })).toBeVisible({ timeout: 15_000 });
+  await expect(title).toHaveValue('Typed while nothing could be saved');
+  lock.exec('ROLLBACK');
+  lock.close();
+
+  // Nobody touches anything: the next try is the window's own.
+  await expect(state.filter({ hasText: /Saved \d/ })).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+  await expect(title).toHaveValue('Typed while nothing could be saved');
+});
+
+test('what is typed last is there although the tab was closed at once [D-02]', async ({ page, desk, context }) => {
+  await page.goto(await desk.start({ sample: true }));
+  await visit(page, '/signin');
+  await signInAt(page, sample.employer, sample.password);
+  await expect(page).toHaveURL(/\/employer\/dashboard$/);
+  await visit(page, '/employer/internship/add');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Title').fill('First');
+  await expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible();
+  await expect(page).toHaveURL(/\?draft=/);
+  const address = page.url();
+  await page.getByLabel('Title').fill('Typed and gone');
+  await page.close({ runBeforeUnload: true });
+  const next = await context.newPage();
+  await next.goto(address);
+  await expect(next.getByLabel('Title')).toHaveValue('Typed and gone');
+});
+
+test('damaged files on this computer: the app starts, says what it went back to, and shows the copy [D-06]', async ({
+  page,
+  desk,
+  outage,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto(await desk.start({ sample: true }));
+  await visit(page, '/signin');
+  await signInAt(page, sample.employer, sample.password);
+  await expect(page).toHaveURL(/\/employer\/dashboard$/);
+  // The tab stays open while the desk is away, and asks the next one with the old one's cookie.
+  outage.expected = true;
+  await desk.stop();
+  const folder = accountFolder(desk.folder);
+  writeFileSync(path.join(folder, 'account.db'), 'Dear diary, '.repeat(2000));
+  truncateSync(path.join(folder, 'roster.db'), 5000);
+  const service = path.join(desk.folder, 'service');
+  rmSync(path.join(service, 'footbridge.db'));
+  writeFileSync(path.join(desk.folder, 'config.json'), '{"settings": {"theme": "da');
+
+  await page.goto(await desk.start());
+  await expect(page.locator('#root')).not.toBeEmpty();
+  const kept = (place: string) => readdirSync(place).filter((name) => name.includes('.damaged-'));
+  await expect.poll(() => kept(desk.folder)).toHaveLength(1);
+  // Without its settings the desk knows nobody: whoever signs in finds what the copies hold.
+  await visit(page, '/signin');
+  await signInAt(page, sample.employer, sample.password);
+  await expect(page).toHaveURL(/\/employer\/dashboard$/);
+  // By keyboard: the toasts that say the same lie over the bell for a while.
+  await page.getByRole('button', { name: /^Notifications/ }).press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByText(/account.* restored from the copy of/)).toBeVisible();
+  await expect(panel.getByText(/database of the service was missing and has been restored/)).toBeVisible();
+  await expect(panel.getByText(/settings of this computer could not be read/)).toBeVisible();
+  expect(kept(folder).filter((name) => name.startsWith('account.'))).toHaveLength(1);
+  expect(kept(folder).filter((name) => name.startsWith('roster.'))).toHaveLength(1);
+});
