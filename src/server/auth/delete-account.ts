@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Dialect } from '../data/dialect/dialect.ts';
 import { closeRequests } from '../data/join-requests.ts';
 import type { Schema } from '../data/schema.ts';
+import { forgetStudent } from '../data/student-profiles.ts';
 import { accountLock } from './accounts.ts';
 import { voidAllCodes } from './codes.ts';
 import { voidResetTokens } from './reset.ts';
@@ -33,6 +34,7 @@ export async function deleteAccount(tx: Tx, dialect: Dialect, account: Account, 
   await voidResetTokens(tx, id, now);
   await tx.deleteFrom('idempotency_keys').where('account', '=', `user:${id}`).execute();
   await tx.updateTable('students').set({ user_id: null }).where('user_id', '=', id).execute();
+  await forgetStudent(tx, id);
   await emptyRow(tx, id, now);
   if (company_id !== null && !(await hasMembers(tx, 'company_id', company_id))) {
     await closePostings(tx, company_id, now);

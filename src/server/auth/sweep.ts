@@ -9,7 +9,10 @@ const keysKept = 90;
 /** Days after which a session's own calls are no longer repeated. */
 const lastCallsKept = 1;
 
-/** Removes accounts that nobody verified, and sessions, codes, tokens, sign-in failures and kept answers that nothing can come of any more. */
+/**
+ * Removes sessions, codes, tokens, sign-in failures and kept answers that nothing can come of any more, and accounts
+ * that nobody verified in time.
+ */
 export async function sweep(database: Database, now: Date): Promise<void> {
   const yesterday = later(now, -day);
   await database.write(async (tx) => {

@@ -40,7 +40,7 @@ describeEngines('an Idempotency-Key', (open) => {
     expect(await titles('Weeks')).toBe(1);
   });
 
-  it('is refused with another body, another call or another record', async () => {
+  it('is refused with another body, another call or another record [O-04]', async () => {
     const key = randomUUID();
     const { body } = await publish(key, person, 'First');
     for (const other of [
@@ -61,7 +61,7 @@ describeEngines('an Idempotency-Key', (open) => {
     expect([second.status, second.text]).toEqual([200, first.text]);
   });
 
-  it('lets fifty at the same moment have one effect', async () => {
+  it('lets fifty at the same moment have one effect [O-04]', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 50 }, () => publish(key, person, 'Fifty')));
     const done = answers.filter(({ status }) => status === 201);
@@ -74,7 +74,7 @@ describeEngines('an Idempotency-Key', (open) => {
     expect(await titles('Fifty')).toBe(1);
   });
 
-  it('lets many services on one database have one effect', async () => {
+  it('lets many services on one database have one effect [O-04]', async () => {
     const key = randomUUID();
     const body = { ...postingBody('project', { title: 'Services' }), status: 2 as const };
     const services = Array.from({ length: 8 }, () => testServer(server.database));
@@ -85,7 +85,7 @@ describeEngines('an Idempotency-Key', (open) => {
     expect(await titles('Services')).toBe(1);
   });
 
-  it('belongs to its account: another one neither sees the answer nor is stopped', async () => {
+  it('belongs to its account: another one neither sees the answer nor is stopped [O-04]', async () => {
     const key = randomUUID();
     const stranger = await signedIn(server, 2);
     const [mine, theirs] = [await publish(key, person, 'Mine'), await publish(key, stranger, 'Theirs')];

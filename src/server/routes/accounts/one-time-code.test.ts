@@ -39,7 +39,7 @@ describeEngines('one-time codes', (open) => {
     expect(answer.body.data.is_email_verified).toBe(true);
   });
 
-  it('are six digits that no row shows', async () => {
+  it('are six digits that no row shows [A-04]', async () => {
     const person = await newcomer();
     await send(person);
     expect(mailed(person)).toMatch(/^\d{6}$/);
@@ -53,7 +53,7 @@ describeEngines('one-time codes', (open) => {
     expect(JSON.stringify(rows)).not.toContain(`"${mailed(person)}"`);
   });
 
-  it('work once', async () => {
+  it('work once [A-04]', async () => {
     const person = await newcomer();
     await send(person);
     const code = mailed(person);
@@ -70,7 +70,7 @@ describeEngines('one-time codes', (open) => {
     expect(answers.filter(({ cookie }) => cookie !== null)).toHaveLength(1);
   });
 
-  it('expire after ten minutes', async () => {
+  it('expire after ten minutes [A-04]', async () => {
     const [early, late] = [await newcomer(), await newcomer()];
     await send(early);
     await send(late);
@@ -94,7 +94,7 @@ describeEngines('one-time codes', (open) => {
     }
   });
 
-  it('are void once a newer one is sent', async () => {
+  it('are void once a newer one is sent [A-04]', async () => {
     const person = await newcomer();
     await send(person);
     const first = mailed(person);
@@ -105,14 +105,14 @@ describeEngines('one-time codes', (open) => {
     expect((await tryCode(person, second)).status).toBe(200);
   });
 
-  it('belong to their account', async () => {
+  it('belong to their account [A-04]', async () => {
     const [owner, stranger] = [await newcomer(), await newcomer()];
     await send(owner);
     expect((await tryCode(stranger, mailed(owner))).body.code).toBe('otp_expired');
     expect((await tryCode(owner, mailed(owner))).status).toBe(200);
   });
 
-  it('are sent a minute apart and five times an hour', async () => {
+  it('are sent a minute apart and five times an hour [A-04]', async () => {
     const person = await newcomer();
     expect((await send(person)).status).toBe(200);
     server.clock.advance(59);

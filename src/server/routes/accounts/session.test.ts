@@ -45,7 +45,7 @@ describeEngines('signing in', (open) => {
     expect([stale.status, stale.body.code, stale.cookie]).toEqual([401, 'session_expired', '']);
   });
 
-  it('answers the same to a wrong password and to an unknown e-mail', async () => {
+  it('answers the same to a wrong password and to an unknown e-mail [A-06]', async () => {
     const [wrong, unknown] = [await signIn('wrong password'), await signIn(password, 'nobody@example.com')];
     expect([wrong.status, wrong.text]).toEqual([401, unknown.text]);
     expect(Object.keys(wrong.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
@@ -86,7 +86,7 @@ describeEngines('signing in', (open) => {
     expect(await alive(own.cookie)).toBe(401);
   });
 
-  it('hashes anew when the costs have grown', async () => {
+  it('hashes anew when the costs have grown [A-01]', async () => {
     const old = await createPasswords({ ...testConfig.scrypt, ln: 3 }).hash(password);
     const elder = await signedIn(server, 4, { passwordHash: old });
     expect((await signIn(password, elder.email)).status).toBe(200);
@@ -99,7 +99,7 @@ describeEngines('signing in', (open) => {
     expect((await signIn(password, elder.email)).status).toBe(200);
   });
 
-  it('makes an e-mail wait after five failures, doubling to fifteen minutes, and never for good', async () => {
+  it('makes an e-mail wait after five failures, doubling to fifteen minutes, and never for good [A-05]', async () => {
     for (let failure = 1; failure <= 5; failure += 1) expect((await signIn('wrong password')).status).toBe(401);
     for (const wait of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
       const refused = await signIn();
@@ -117,13 +117,13 @@ describeEngines('signing in', (open) => {
     for (let failure = 1; failure <= 5; failure += 1) expect((await signIn('wrong password')).status).toBe(401);
   });
 
-  it('lets nobody guess more often by guessing at the same moment', async () => {
+  it('lets nobody guess more often by guessing at the same moment [A-05]', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn('wrong password')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
   });
 
-  it('slows nobody else down, and unknown e-mails alike', async () => {
+  it('slows nobody else down, and unknown e-mails alike [A-05]', async () => {
     for (let failure = 1; failure <= 6; failure += 1) await signIn('wrong password', 'nobody2@example.com');
     expect((await signIn('wrong password', 'NOBODY2@example.com')).status).toBe(429);
     expect((await signIn()).status).toBe(200);
