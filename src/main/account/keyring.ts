@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SecretStore } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
@@ -22,7 +22,7 @@ import {
   writeKeyFile,
 } from './key-file.ts';
 import { emailName } from './known-emails.ts';
-import { findSealedRows } from './seal-plain-rows.ts';
+import { findSealedRows, holdsWriting } from './locked-files.ts';
 import { sealVersion } from './sealed-bytes.ts';
 
 /** E-mail and password, as a person typed them. */
@@ -76,7 +76,9 @@ export interface Keyring extends AccountKeys {
   unlock(place: Place, credentials: Credentials): Promise<boolean>;
   /** Opens what another password sealed, with that one, and wraps it under the present one. False: it was not that. */
   unlockEarlier(place: Place, earlier: string, present: Credentials | null): Promise<boolean>;
-  /** Sets what does not open aside, untouched, and makes a new key. */
+  /** Whether something lies there that only this computer has. */
+  hasWriting(place: Place): boolean;
+  /** Sets what does not open aside, untouched, and makes a new key. Copies of what the service has just go. */
   startEmpty(place: Place, credentials: Credentials): Promise<void>;
   /** The account of an e-mail, opened with its password alone; null for a wrong one, which takes as long. */
   unlockAlone(workspace: string, name: string, password: string): Promise<Place | null>;
@@ -179,7 +181,9 @@ async function makeKey(store: KeyStore, place: Place, credentials: Credentials, 
   store.hold(place, key);
 }
 
-function unlocking(store: KeyStore): Pick<Keyring, 'unlock' | 'unlockEarlier' | 'startEmpty' | 'unlockAlone'> {
+function unlocking(
+  store: KeyStore,
+): Pick<Keyring, 'unlock' | 'unlockEarlier' | 'startEmpty' | 'hasWriting' | 'unlockAlone'> {
   const { dataFolder, costs, now, folderOf, read, write, hold } = store;
   // An unknown e-mail takes as long as a known one: this opens nothing.
   const decoy: Wrap = { ...costs, salt: randomBytes(16).toString('base64'), sealed: decoyBytes() };
@@ -215,9 +219,11 @@ function unlocking(store: KeyStore): Pick<Keyring, 'unlock' | 'unlockEarlier' | 
     },
     async startEmpty(place, credentials) {
       const folder = folderOf(place);
-      if (existsSync(folder)) renameSync(folder, newAsideFolder(folder, now()));
+      if (holdsWriting(folder)) renameSync(folder, newAsideFolder(folder, now()));
+      else rmSync(folder, { recursive: true, force: true });
       await makeKey(store, place, credentials, []);
     },
+    hasWriting: (place) => holdsWriting(folderOf(place)),
     async unlockAlone(workspace, name, password) {
       const place = accountsOf(dataFolder, workspace).find((each) => read(each)?.email === name);
       const wraps = (place && read(place)?.wraps) ?? [decoy];

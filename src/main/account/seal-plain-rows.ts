@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import BetterSqlite3 from 'better-sqlite3';
 import { listRotation } from '../storage/database-files.ts';
 import type { Account } from './account.ts';
-import { accountColumns, type SealedColumn, sealPlainColumns } from './sealed-columns.ts';
+import { accountColumns, sealPlainColumns } from './sealed-columns.ts';
 import { sealFileInPlace } from './sealed-file.ts';
 
 /**
@@ -39,31 +38,4 @@ export function sealPlainAccount(account: Pick<Account, 'folder' | 'sealedWith' 
     database.exec('DELETE FROM kept_answers');
     sealPlainColumns(database, seal, accountColumns);
   });
-}
-
-/** Whether an account's files hold rows that some key sealed. Files that do not open count as holding none. */
-export function findSealedRows(folder: string): boolean {
-  return (
-    hasSealed(join(folder, 'account.db'), accountColumns) ||
-    hasSealed(join(folder, 'roster.db'), [
-      { table: 'imports', column: 'body', by: [], context: () => '' },
-      { table: 'students', column: 'body', by: [], context: () => '' },
-    ])
-  );
-}
-
-function hasSealed(file: string, columns: readonly SealedColumn[]): boolean {
-  if (!existsSync(file)) return false;
-  try {
-    const database = new BetterSqlite3(file, { readonly: true, timeout: 5000 });
-    try {
-      return columns.some(({ table, column }) =>
-        database.prepare(`SELECT 1 FROM ${table} WHERE substr(${column}, 1, 1) <> x'00' LIMIT 1`).get(),
-      );
-    } finally {
-      database.close();
-    }
-  } catch {
-    return false;
-  }
 }

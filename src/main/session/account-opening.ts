@@ -55,8 +55,13 @@ export function createAccountOpening(parts: OpeningParts): AccountOpening {
   };
   return {
     async accept(user, credentials) {
-      const opened = await keyring.unlock(placeOf(user), credentials);
+      const place = placeOf(user);
+      const opened = await keyring.unlock(place, credentials);
       present = opened ? null : { ...credentials, of: nameOf(user) };
+      if (opened || keyring.hasWriting(place)) return;
+      // Nothing is locked that the service could not give again: no question to ask.
+      await keyring.startEmpty(place, credentials);
+      present = null;
     },
     async restore(user) {
       if (!user.is2FA) await keyring.restore(placeOf(user));

@@ -134,6 +134,16 @@ describe('a password that was changed', () => {
     expect(titleIn(accounts)).toBe('Field work');
   });
 
+  it('elsewhere, where nothing was written here: nobody is asked for the earlier one', async () => {
+    const { commands, state, accounts } = await startDesk();
+    await commands['session.signIn'](earlier);
+    await commands['session.signOut'](undefined);
+    state.password = later.password;
+    expect(await commands['session.signIn'](later)).not.toHaveProperty('locked');
+    expect(accounts.isOpen).toBe(true);
+    expect(await commands['session.aside'](undefined)).toEqual({ since: [] });
+  });
+
   it('elsewhere, and forgotten: the desk begins empty, and the earlier one brings the drafts back later [S-01]', async () => {
     const { commands, state, accounts, again } = await startUsed();
     state.password = later.password;

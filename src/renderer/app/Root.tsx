@@ -27,7 +27,8 @@ export function Root() {
       void getBridge().settings.save({ lastRoute: `${pathname}${search}`.slice(0, 500) });
   }, [answer.allow, user, pathname, search]);
 
-  if (!answer.allow) return <Navigate to={answer.redirect} replace />;
+  // By path: another page may have been asked for while this redirect was on its way, and wants one of its own.
+  if (!answer.allow) return <Navigate key={pathname} to={answer.redirect} replace />;
   return (
     <>
       {navigation.state === 'loading' && <div className={classes.progress} aria-hidden="true" />}

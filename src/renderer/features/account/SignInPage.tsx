@@ -31,6 +31,8 @@ export function SignInPage() {
     if (!result.ok) return;
     setSession(result.data);
     toast.done('Successfully logged in');
+    // The root knows the way to what is locked.
+    if (result.data.locked) return;
     const answer = guard('/dashboard', result.data.user);
     await navigate(answer.allow ? '/dashboard' : answer.redirect, { replace: true });
   }

@@ -31,6 +31,7 @@ export function VerifyOtpPage() {
     if (!result.ok) return setWrong(result.error.fields?.otp ?? result.error.message);
     setSession(result.data);
     if (method === 1) toast.done('Successfully logged in');
+    if (result.data.locked) return;
     const answer = guard('/dashboard', result.data.user);
     await navigate(answer.allow ? '/dashboard' : answer.redirect, { replace: true });
   }
