@@ -67,6 +67,15 @@ describe('the layer table', () => {
     expect(messages(path, source)).toEqual([expect.stringContaining(message)]);
   });
 
+  it('leaves the raw channels of Electron to one registrar and the preload [E-07]', () => {
+    const source = `electron.ipcMain.handle('x', run);\nelectron.ipcRenderer.send('x');`;
+    const places = ['src/main/index.ts', 'src/main/hosts/electron.ts', 'src/main/handle.ts', 'src/renderer/a.ts'];
+    for (const place of places) expect(messages(place, source), place).toHaveLength(2);
+    for (const place of ['src/main/hosts/electron-channels.ts', 'src/preload/index.ts']) {
+      expect(messages(place, source), place).toEqual([]);
+    }
+  });
+
   it('says the line', () => {
     expect(messages('src/shared/a.ts', `import { z } from 'zod';\n\nimport 'node:fs';\n`)[0]).toMatch(/^3 /);
   });

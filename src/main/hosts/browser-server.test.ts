@@ -146,7 +146,7 @@ const badOrigins = (port: number): string[] => [
 ];
 
 describe('gate', () => {
-  it('refuses every foreign Host, cookie or not', async () => {
+  it('refuses twelve foreign Hosts, cookie or not [E-13]', async () => {
     const started = await startServer();
     const headers = await signIn(started);
     const hosts = badHosts(started.port);
@@ -162,7 +162,7 @@ describe('gate', () => {
     }
   });
 
-  it('refuses every foreign Origin, and a write without one', async () => {
+  it('refuses eight foreign Origins, and a write without one [E-13]', async () => {
     const started = await startServer();
     const headers = await signIn(started);
     const origins = badOrigins(started.port);
@@ -178,7 +178,7 @@ describe('gate', () => {
     }
   });
 
-  it('answers 401 to everything without the cookie', async () => {
+  it('answers 401 to everything without the cookie [E-13]', async () => {
     const { port } = await startServer();
     const host = `127.0.0.1:${port}`;
     const own = { host, origin: `http://${host}` };
@@ -210,7 +210,7 @@ describe('gate', () => {
 });
 
 describe('window files', () => {
-  it('come with a policy that allows no foreign and no inline script', async () => {
+  it('come with a policy that allows no foreign and no inline script [E-14]', async () => {
     const started = await startServer();
     const headers = await signIn(started);
     const page = await ask(started.port, '/', { headers });
