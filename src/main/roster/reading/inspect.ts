@@ -218,7 +218,10 @@ async function firstRows(reader: RosterReader, lastRow: number): Promise<HeadRow
     if (row <= lastRow) rows.push({ row, cells });
     return row < lastRow;
   });
-  if (rows.length === 0) throw new AppError('unreadable_file', { message: 'This file has no rows' });
+  if (rows.length === 0)
+    throw new AppError('unreadable_file', {
+      message: 'This file has no rows. Choose the file that has the list in it',
+    });
   return rows;
 }
 

@@ -47,7 +47,10 @@ export async function surveyWorkbook(file: string, rows: number): Promise<Workbo
     return found;
   });
   const sheets = [...first].map(([name, { hidden }]) => ({ name, hidden }));
-  if (sheets.length === 0) throw new AppError('unreadable_file', { message: 'This workbook has no sheet with cells' });
+  if (sheets.length === 0)
+    throw new AppError('unreadable_file', {
+      message: 'This workbook has no sheet with cells. Choose the file that has the list in it',
+    });
   return {
     sheets,
     reader: (name) => replay(first.get(name)?.rows ?? []),
@@ -97,7 +100,10 @@ export function createXlsxReader(file: string, sheet: string): RosterReader {
       withZip(file, async (zip) => {
         const book = await openWorkbook(zip);
         const listed = book.sheets.find(({ name }) => name === sheet);
-        if (!listed) throw new AppError('unreadable_file', { message: `This workbook has no sheet “${sheet}”` });
+        if (!listed)
+          throw new AppError('unreadable_file', {
+            message: `This workbook has no sheet “${sheet}”. Choose another one`,
+          });
         total = listed.part.size;
         const scanner = await scanSheet(zip, book, listed.part, visit, (bytes) => {
           done += bytes;

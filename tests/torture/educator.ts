@@ -1,0 +1,53 @@
+import type { User } from '#shared/contract/accounts.ts';
+import { createHttpClient } from '../../src/main/api/http-client.ts';
+import { mailedCode } from '../support/processes.ts';
+
+/** An educator whose institution is set up, and the session that says so. */
+export interface SignedUpEducator {
+  readonly user: User;
+  readonly cookie: string;
+  /** How many students are on the institution's list. */
+  students(): Promise<number>;
+}
+
+const email = 'nila@kalai.example';
+const basic = { email, password: 'chalk & slate 9' };
+
+/** Signs an educator up at a new service, by the calls and the mail that people use. */
+export async function signUpEducator(address: string, serviceFolder: string): Promise<SignedUpEducator> {
+  let cookie = '';
+  const api = createHttpClient({
+    connection: () => Promise.resolve({ address }),
+    jar: {
+      load: () => Promise.resolve(),
+      header: () => cookie,
+      take(headers) {
+        const set = headers.find((header) => header.startsWith('footbridge_session='));
+        cookie = set?.split(';')[0] ?? cookie;
+        return Promise.resolve();
+      },
+      clear: () => Promise.resolve(),
+    },
+    version: 'torture',
+    onOutcome: () => undefined,
+    onSessionLost: () => undefined,
+  });
+  const body = { place_name: 'Kalai College', designation: 'Registrar', first_name: 'Nila', last_name: 'Mani' };
+  await api.request('auth.signUpEducator', { basic, body });
+  await api.request('session.create', { basic });
+  await api.request('auth.sendOtp', { body: { method: 2 } }).catch(() => undefined);
+  const otp = await mailedCode(serviceFolder, email);
+  await api.request('auth.verifyOtp', { body: { otp, method: 2 } });
+  const city = (await api.request('location.cities')).answer.data[0]?.id ?? 1;
+  const place = {
+    institution_name: 'Kalai College',
+    company_name: 'Kalai College',
+    branch: { address: '4 Hill Road', city },
+  };
+  const { answer } = await api.request('institution.save', { body: place });
+  return {
+    user: answer.data,
+    cookie,
+    students: async () => (await api.request('students.list', { query: { page: 1, limit: 1 } })).answer.total,
+  };
+}
