@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+
 const schemes = ['javascript', 'vbscript', 'data', 'file', 'ftp', 'ws', 'blob', 'about', 'view-source', 'chrome'];
 const programs = ['ms-msdt', 'ms-officecmd', 'search-ms', 'ms-settings', 'calculator', 'ssh', 'smb', 'mailto', 'tel'];
 const payloads = ['alert(1)', '//evil.example', '/etc/passwd', '//127.0.0.1/x', '%2f%2fevil.example'];
@@ -142,14 +144,24 @@ const encodings = [
   '/assets/\u2025/\u2025/secret.key',
 ];
 
-/** Paths that try to leave the folder of the window's files: the table of lists that attackers share, and our own. */
+/**
+ * Paths that try to leave the folder of the window's files: the kinds of which attackers share lists, and our own. A file of
+ * further ones, one a line, can be named in `FOOTBRIDGE_HOSTILE_PATHS`.
+ */
 export function escapingPaths(): string[] {
   const depths = [1, 2, 3, 5, 8];
   const climbs = files.flatMap((file) =>
     ascents.flatMap((ascent) => depths.map((depth) => `/${ascent.repeat(depth)}${file}`)),
   );
   const ends = files.flatMap((file) => ['', '%00', '%00.js', '?.js', '#.js'].map((end) => `/../../${file}${end}`));
-  return [...new Set([...climbs, ...ends, ...encodings])];
+  return [...new Set([...climbs, ...ends, ...encodings, ...further()])];
+}
+
+function further(): string[] {
+  const file = process.env['FOOTBRIDGE_HOSTILE_PATHS'] ?? '';
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split(/\r?\n/);
+  return lines.filter(Boolean).map((line) => (line.startsWith('/') ? line : `/${line}`));
 }
 
 /** How many of `escapingPaths` are ways of writing that only we thought of. */
