@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type ActFigures, tortureActs } from './acts.ts';
 import { type KillFigures, tortureSaves } from './kills.ts';
+import { runLists } from './lists-main.ts';
 import { type PublishFigures, torturePublishes } from './publishes.ts';
 import { runService } from './service-main.ts';
 import { canWatchSyncs, watchSyncs } from './syncs.ts';
@@ -11,7 +12,7 @@ Kills the desk during draft saves, during everything else that is done with draf
 and during publishing over a bad line, and counts what was lost or doubled. --kills 0, --acts 0 or --publishes 0 leaves
 that part out. A control runs a deliberately broken desk, and succeeds when the harness notices.
 
-The service alone: npm run torture -- sessions --help`;
+The service alone: npm run torture -- sessions --help. Student lists: npm run torture -- imports --help`;
 
 function wholeNumber(text: string, name: string): number {
   if (!/^\d{1,6}$/.test(text)) throw new Error(`--${name} takes a whole number, not '${text}'`);
@@ -155,7 +156,8 @@ async function run(): Promise<boolean> {
 }
 
 try {
-  process.exitCode = ((await runService(process.argv.slice(2))) ?? (await run())) ? 0 : 1;
+  process.exitCode =
+    ((await runService(process.argv.slice(2))) ?? (await runLists(process.argv.slice(2))) ?? (await run())) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
