@@ -42,6 +42,7 @@ export async function openMainWindow(
   window.once('ready-to-show', () => window.show());
   window.on('close', () => settings.set('window', { ...window.getNormalBounds(), maximized: window.isMaximized() }));
   recoverFromCrashes(window);
+  askBeforeLosingText(window);
   await window.loadURL(`${appOrigin}/`);
   return window;
 }
@@ -55,6 +56,23 @@ function keptBounds(settings: SettingsStore): Bounds | null {
   const isVisible =
     x < workArea.x + workArea.width && y < workArea.y + workArea.height && x + width > workArea.x && y >= workArea.y;
   return isVisible ? parsed.data : null;
+}
+
+/** A page that holds text which is not saved keeps the window open, until a person lets go of the text. */
+function askBeforeLosingText(window: BrowserWindow): void {
+  window.webContents.on('will-prevent-unload', (event) => {
+    const choice = dialog.showMessageBoxSync(window, {
+      type: 'warning',
+      title: 'Footbridge',
+      message: 'What you typed last is not saved.',
+      detail: 'It is in this window only, and is lost when the window closes.',
+      buttons: ['Stay here', 'Close without it'],
+      defaultId: 0,
+      cancelId: 0,
+    });
+    // Here, to prevent is to let the window close.
+    if (choice === 1) event.preventDefault();
+  });
 }
 
 /** A page that dies is loaded again, once; then a person decides. What was typed is in the drafts. */

@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** On the button: the verb, 'Close opening'. */
   readonly confirm: string;
+  /** On the other button, 'Cancel' unless said. */
+  readonly cancel?: string;
   /** Where undo is impossible: the text that has to be typed. */
   readonly typed?: string;
   readonly danger?: boolean;
@@ -18,7 +20,8 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. Where undo exists, offer that instead. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirm, typed, danger = false, busy = false, onConfirm, onClose } = props;
+  const { opened, title, children, confirm, cancel = 'Cancel', typed, danger = false, busy = false } = props;
+  const { onConfirm, onClose } = props;
   const [text, setText] = useState('');
   const ready = typed === undefined || text.trim() === typed;
   return (
@@ -41,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       )}
       <Group justify="flex-end" mt="lg" gap={12}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {cancel}
         </Button>
         <Button {...(danger ? { color: 'red.9' } : {})} disabled={!ready} loading={busy} onClick={onConfirm}>
           {confirm}

@@ -20,7 +20,7 @@ import type {
   SessionState,
   WorkspaceState,
 } from './types.ts';
-import { rosterFields, rosterOutcomes } from './types.ts';
+import { longestDraftTitle, rosterFields, rosterOutcomes } from './types.ts';
 
 const key = z.string().min(1).max(80);
 const draftId = z.object({ id: z.uuid() });
@@ -104,7 +104,7 @@ export const deskInputs = {
   'drafts.save': draftId.extend({
     body: plain,
     step: z.number().int().min(0).max(20),
-    title: z.string().max(300),
+    title: z.string().max(longestDraftTitle),
     /** The revision that the window last saw; an older one answers `conflict` with both versions. */
     revision: z.number().int().min(0),
   }),

@@ -58,6 +58,8 @@ export interface DraftSummary {
   /** The entry of the outbox that carries it. */
   readonly outboxId: string | null;
 }
+/** Characters of a draft's title in lists. The form may hold more. */
+export const longestDraftTitle = 300;
 /** The values typed so far, by field name. */
 export type DraftBody = Record<string, unknown>;
 /** A draft with its text. */

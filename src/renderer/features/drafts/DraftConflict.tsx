@@ -1,11 +1,12 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Draft, DraftBody } from '#shared/desk/types.ts';
 import { clockTime } from '../../ui/format.ts';
 import type { DraftEditing } from './use-draft-editing.ts';
 
 interface DraftConflictProps<T extends DraftBody> {
-  readonly editing: Pick<DraftEditing<T>, 'saver' | 'keepMine'>;
+  readonly editing: Pick<DraftEditing<T>, 'saver' | 'keepMine' | 'takeTheirs'>;
   readonly draftId: string | null;
   /** The other window's text was chosen. */
   readonly onTheirs: (draft: Draft) => void;
@@ -13,8 +14,17 @@ interface DraftConflictProps<T extends DraftBody> {
 
 /** The same draft was saved in another window: both texts are kept until one is chosen. */
 export function DraftConflict<T extends DraftBody>({ editing, draftId, onTheirs }: DraftConflictProps<T>) {
-  const { saver, keepMine } = editing;
+  const { saver, keepMine, takeTheirs } = editing;
+  const [busy, setBusy] = useState(false);
   const theirs = theirsOf(saver.problem?.detail);
+
+  async function chooseTheirs(revision: number) {
+    setBusy(true);
+    const draft = await takeTheirs(revision);
+    setBusy(false);
+    if (draft) onTheirs(draft);
+  }
+
   if (saver.phase !== 'conflict' || !theirs || !draftId) return null;
   return (
     <Alert
@@ -22,12 +32,12 @@ export function DraftConflict<T extends DraftBody>({ editing, draftId, onTheirs 
       icon={<IconArrowsSplit2 size={20} />}
       title={`This draft was saved in another window at ${clockTime(theirs.savedAt)}`}
     >
-      Nothing of it is lost: whichever you choose, the other stays in the history.
+      Nothing is lost: whichever you choose, the other text stays in the history.
       <Group gap={10} mt={10}>
         <Button size="xs" onClick={() => keepMine(theirs.revision)}>
           Keep what is here
         </Button>
-        <Button size="xs" variant="default" onClick={() => onTheirs(theirs)}>
+        <Button size="xs" variant="default" loading={busy} onClick={() => void chooseTheirs(theirs.revision)}>
           Take the other window’s text
         </Button>
       </Group>

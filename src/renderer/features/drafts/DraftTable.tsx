@@ -8,7 +8,7 @@ import { Empty } from '../../ui/Faces.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { draftPath, draftStateNames, draftTitle, stepText } from './draft-words.ts';
+import { draftPath, draftStateNames, draftTitle, openDraftWord, stepText } from './draft-words.ts';
 
 const columns: readonly Column<DraftSummary>[] = [
   {
@@ -60,7 +60,7 @@ export function DraftTable({ drafts }: DraftTableProps) {
           <Menu.Item onClick={() => void acts.recover(draft)}>Take out of the bin</Menu.Item>
         ) : (
           <>
-            <Menu.Item onClick={() => void navigate(draftPath(draft))}>Go on writing</Menu.Item>
+            <Menu.Item onClick={() => void navigate(draftPath(draft))}>{openDraftWord(draft)}</Menu.Item>
             <Menu.Item onClick={() => void acts.duplicate(draft)}>Duplicate</Menu.Item>
             {draft.state !== 'queued' && (
               <Menu.Item onClick={() => void acts.discard(draft)}>Move to the bin</Menu.Item>

@@ -140,4 +140,28 @@ describe('saving a draft', () => {
     expect(await saver.flush()).toBe(true);
     expect(saved).toEqual([{ title: 'mine too', revision: 7 }]);
   });
+
+  it('puts what was typed here on top of the other text, so that both are versions [O-06]', async () => {
+    const { save, saved } = desk();
+    save.mockResolvedValueOnce({ ok: false, error: toProblem(new AppError('conflict')) } as never);
+    const saver = new DraftSaver(save, start);
+    saver.change(text('mine'));
+    await saver.flush();
+    expect(saver.isSaved).toBe(false);
+    expect(await saver.saveOnTop(7)).toBe(true);
+    expect(saved).toEqual([{ title: 'mine', revision: 7 }]);
+    expect(saver.isSaved).toBe(true);
+  });
+
+  it('is not done while a save is on its way, and answers the revision of that save afterwards', async () => {
+    const { save } = desk();
+    const saver = new DraftSaver(save, start);
+    saver.change(text('first'));
+    const first = saver.flush();
+    saver.change(text('second'));
+    expect(saver.isSaved).toBe(false);
+    await Promise.all([first, saver.flush()]);
+    expect(saver.isSaved).toBe(true);
+    expect(saver.read().revision).toBe(3);
+  });
 });

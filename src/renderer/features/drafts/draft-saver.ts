@@ -88,6 +88,17 @@ export class DraftSaver {
     return this.#state.phase === 'failed' || this.#state.phase === 'conflict';
   }
 
+  /** Whether everything that was typed is on disk. */
+  get isSaved(): boolean {
+    return this.#pending === null && this.#running === null;
+  }
+
+  /** After a conflict: saves what is pending on top of the other text, so that the history has both. */
+  saveOnTop(theirRevision: number): Promise<boolean> {
+    this.resume(theirRevision);
+    return this.flush();
+  }
+
   /** Goes on after a conflict, on top of the revision that was chosen against. */
   resume(revision: number): void {
     this.#set({ phase: this.#pending ? 'dirty' : 'saved', revision, problem: null });

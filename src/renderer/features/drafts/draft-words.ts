@@ -13,6 +13,11 @@ export function draftTitle({ title, method }: Pick<DraftSummary, 'title' | 'meth
   return title.trim() || `Untitled ${method}`;
 }
 
+/** What the link to it says: what waits to be sent is read, not written. */
+export function openDraftWord({ state }: Pick<DraftSummary, 'state'>): string {
+  return state === 'queued' ? 'Open' : 'Go on writing';
+}
+
 /** Where to go on with it. */
 export function draftPath({ id, method }: Pick<DraftSummary, 'id' | 'method'>): string {
   return method === 'company' ? '/company' : `/employer/${method}/add?draft=${id}`;

@@ -1,13 +1,16 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Draft, DraftBody, DraftMethod } from '#shared/desk/types.ts';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type Draft, type DraftBody, type DraftMethod, longestDraftTitle } from '#shared/desk/types.ts';
 import { runCommand } from '../../app/desk.ts';
 import { trackSaving } from '../../app/saving.ts';
+import { toast } from '../../app/toasts.ts';
 import { DraftSaver, type DraftSnapshot, type SaverState } from './draft-saver.ts';
 
 /** A draft in a form: its text, the step, and how far saving is. */
 export interface DraftEditing<T extends DraftBody> {
   /** Null until the first save has made the draft. */
   readonly id: string | null;
+  /** The id that the draft has, or will have once it is made. */
+  readonly ownId: string;
   readonly body: T;
   readonly step: number;
   readonly saver: SaverState;
@@ -16,8 +19,23 @@ export interface DraftEditing<T extends DraftBody> {
   readonly goTo: (step: number) => void;
   /** Saves now. Answers whether everything is on disk. */
   readonly flush: () => Promise<boolean>;
+  /** Saves now. Answers the draft as it is on disk then; null where something is not, or there is no draft yet. */
+  readonly settle: () => Promise<SavedDraft | null>;
+  /** Whether everything that was typed is on disk. */
+  readonly isSaved: () => boolean;
   /** After a conflict: keeps what is here, on top of the other window's revision. */
   readonly keepMine: (theirRevision: number) => void;
+  /**
+   * After a conflict: puts what is here into the history and brings the other window's revision back over it.
+   * Answers the draft with their text; null where that could not be done, and what is here stays.
+   */
+  readonly takeTheirs: (theirRevision: number) => Promise<Draft | null>;
+}
+
+/** Which draft, and at which revision it was saved. */
+export interface SavedDraft {
+  readonly id: string;
+  readonly revision: number;
 }
 
 interface EditingOptions<T extends DraftBody> {
@@ -44,22 +62,23 @@ export function useDraftEditing<T extends DraftBody>(options: EditingOptions<T>)
   const latest = useRef({ body, step });
   const made = useRef(onMade);
   made.current = onMade;
-  const [saver] = useState(() => {
+  const [{ saver, keeper }] = useState(() => {
     const keeper = new DraftKeeper(method, draft?.id ?? null, (newId) => {
       setId(newId);
       made.current?.(newId);
     });
-    return new DraftSaver(
+    const saver = new DraftSaver(
       (snapshot, revision) => trackSaving(keeper.save(snapshot, revision)),
       draft ?? { revision: 0, savedAt: '' },
     );
+    return { keeper, saver };
   });
   const state = useSyncExternalStore(saver.subscribe, saver.read);
 
   const take = useCallback(
     (next: { body?: T; step?: number }) => {
       latest.current = { ...latest.current, ...next };
-      saver.change({ ...latest.current, title: titleOf(latest.current.body) });
+      saver.change({ ...latest.current, title: titleOf(latest.current.body).slice(0, longestDraftTitle) });
     },
     [saver, titleOf],
   );
@@ -79,16 +98,28 @@ export function useDraftEditing<T extends DraftBody>(options: EditingOptions<T>)
     },
     [saver, take],
   );
-  const flush = useCallback(() => saver.flush(), [saver]);
-  const keepMine = useCallback(
-    (theirRevision: number) => {
-      saver.resume(theirRevision);
-      void saver.flush();
-    },
-    [saver],
-  );
   useFlushOnLeave(saver);
-  return { id, body, step, saver: state, change, goTo, flush, keepMine };
+  return { id, ownId: keeper.id, body, step, saver: state, change, goTo, ...useDraftActs(saver, keeper) };
+}
+
+/** What can be done with the draft as a whole. */
+function useDraftActs(saver: DraftSaver, keeper: DraftKeeper) {
+  return useMemo(
+    () => ({
+      flush: () => saver.flush(),
+      isSaved: () => saver.isSaved,
+      settle: async () =>
+        (await saver.flush()) && keeper.isMade ? { id: keeper.id, revision: saver.read().revision } : null,
+      keepMine: (theirRevision: number) => void saver.saveOnTop(theirRevision),
+      takeTheirs: async (theirRevision: number) => {
+        if (!(await saver.saveOnTop(theirRevision))) return null;
+        const theirs = await runCommand('drafts.restoreVersion', { id: keeper.id, revision: theirRevision });
+        if (!theirs.ok) toast.failed(theirs.error.message);
+        return theirs.ok ? theirs.data : null;
+      },
+    }),
+    [saver, keeper],
+  );
 }
 
 /** Makes the draft with the first save, and saves into it from then on. */
@@ -106,6 +137,14 @@ class DraftKeeper {
     this.#made = made;
   }
 
+  get id(): string {
+    return this.#id;
+  }
+
+  get isMade(): boolean {
+    return this.#isMade;
+  }
+
   async save(snapshot: DraftSnapshot, revision: number) {
     if (this.#isMade) return runCommand('drafts.save', { id: this.#id, revision, ...snapshot });
     const created = await runCommand('drafts.create', { id: this.#id, method: this.#method, body: snapshot.body });
@@ -121,9 +160,9 @@ function useFlushOnLeave(saver: DraftSaver): void {
   useEffect(() => {
     const hidden = () => document.visibilityState === 'hidden' && void saver.flush();
     const leaving = () => void saver.flush();
-    // Closing a browser tab would take along what the disk refuses; Electron's window has no such question.
+    // Closing would take along what the disk refuses. The browser asks by itself, Electron's window through main.
     const closing = (event: BeforeUnloadEvent) => {
-      if (saver.isStuck && !window.footbridge) event.preventDefault();
+      if (saver.isStuck) event.preventDefault();
     };
     document.addEventListener('visibilitychange', hidden);
     window.addEventListener('pagehide', leaving);

@@ -14,6 +14,7 @@ import { SearchBox } from '../../ui/SearchBox.tsx';
 import { ColumnsButton } from '../../ui/table/ColumnsButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useColumnChoice } from '../../ui/table/use-column-choice.ts';
+import { openDraftWord } from '../drafts/draft-words.ts';
 import { CloseOpening } from './CloseOpening.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { kindWords, postingPaths } from './kinds.ts';
@@ -105,7 +106,7 @@ function RowMenu({ row, kind, onClose, onDuplicate }: RowMenuProps) {
   if (row.draft) {
     return (
       <Menu.Item component={Link} to={row.path}>
-        Go on writing
+        {openDraftWord(row.draft)}
       </Menu.Item>
     );
   }

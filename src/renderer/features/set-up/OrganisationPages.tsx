@@ -4,6 +4,7 @@ import { runCommand } from '../../app/desk.ts';
 import { useUser } from '../../app/session-context.tsx';
 import { DraftConflict } from '../drafts/DraftConflict.tsx';
 import { DraftSaveState } from '../drafts/DraftSaveState.tsx';
+import { UnsavedGuard } from '../drafts/UnsavedGuard.tsx';
 import { useDraftEditing } from '../drafts/use-draft-editing.ts';
 import { OrganisationSetUp, SetUpFrame } from './OrganisationSetUp.tsx';
 import { formOfDraft, formOfUser, type OrganisationForm } from './organisation-form.ts';
@@ -39,7 +40,12 @@ function CompanySetUp({ draft, onTheirs }: { draft: Draft | null; onTheirs: (dra
       {...company}
       editing={editing}
       onDone={discard}
-      notice={<DraftConflict editing={editing} draftId={editing.id} onTheirs={onTheirs} />}
+      notice={
+        <>
+          <UnsavedGuard editing={editing} />
+          <DraftConflict editing={editing} draftId={editing.id} onTheirs={onTheirs} />
+        </>
+      }
       saveState={<DraftSaveState saver={editing.saver} onRetry={() => void editing.flush()} />}
     />
   );

@@ -8,8 +8,10 @@ import { useDesk } from '../../../app/use-read.ts';
 import { ErrorFace, LoadingLines } from '../../../ui/Faces.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { DraftTable } from '../../drafts/DraftTable.tsx';
+import { useOpenedDraft } from '../../drafts/use-opened-draft.ts';
 import { kindWords } from '../kinds.ts';
 import { PostingForm } from './PostingForm.tsx';
+import { WaitingDraft } from './WaitingDraft.tsx';
 
 /** Begins a posting, or goes on with a draft: `?draft=` names it. With drafts of this kind it asks which. */
 export function PostingAddPage({ kind }: { kind: PostingKind }) {
@@ -18,6 +20,14 @@ export function PostingAddPage({ kind }: { kind: PostingKind }) {
   const [made, setMade] = useState<string>();
   const [replaced, setReplaced] = useState<Draft>();
   const draftId = params.get('draft');
+  const [address, setAddress] = useState(draftId);
+  if (address !== draftId) {
+    // Another draft, or a new one: nothing of the form before goes along.
+    setAddress(draftId);
+    if (draftId !== replaced?.id) setReplaced(undefined);
+    if (draftId !== made) setMade(undefined);
+    if (!draftId) setStarted(false);
+  }
   const drafts = useDesk('drafts.list', { method: kind }, { enabled: !(started || draftId) });
   const open = drafts.data?.filter(({ state }) => state !== 'sent');
   // Once begun, the form stays, also when its first save has made a draft.
@@ -43,15 +53,15 @@ interface FormProps {
 }
 
 function OpenedForm({ id, ...props }: FormProps & { id: string }) {
-  const { data, problem, refetch } = useDesk('drafts.read', { id });
-  // What was opened stays the start of this form; later answers are its own saves.
-  const [opened, setOpened] = useState<Draft>();
-  if (data && data.id === id && !opened) setOpened(data);
+  const { draft, problem, again } = useOpenedDraft(id);
   const words = kindWords[props.kind];
-  if (opened) return <PostingForm draft={opened} {...props} />;
+  if (draft?.state === 'queued' || draft?.state === 'sent') {
+    return <WaitingDraft kind={props.kind} draft={draft} onEditable={again} />;
+  }
+  if (draft) return <PostingForm draft={draft} {...props} />;
   return (
     <Page width="narrow" trail={words.title} title={`New ${words.one}`}>
-      {problem ? <ErrorFace problem={problem} onRetry={refetch} /> : <LoadingLines lines={8} />}
+      {problem ? <ErrorFace problem={problem} onRetry={again} /> : <LoadingLines lines={8} />}
     </Page>
   );
 }

@@ -16,6 +16,7 @@ import { StepHeader } from '../../../ui/StepHeader.tsx';
 import { DraftConflict } from '../../drafts/DraftConflict.tsx';
 import { DraftHistory } from '../../drafts/DraftHistory.tsx';
 import { DraftSaveState } from '../../drafts/DraftSaveState.tsx';
+import { UnsavedGuard } from '../../drafts/UnsavedGuard.tsx';
 import { type DraftEditing, useDraftEditing } from '../../drafts/use-draft-editing.ts';
 import { kindWords, postingPaths } from '../kinds.ts';
 import { completeBody, newPostingBody, type PostingFormBody } from '../posting-form-body.ts';
@@ -85,7 +86,8 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
           saved={editing.id !== null}
           onHistory={() => setHistory(true)}
           onPreview={async () => {
-            if ((await editing.flush()) && editing.id) void navigate(postingPaths.preview(kind, editing.id));
+            const saved = await editing.settle();
+            if (saved) void navigate(postingPaths.preview(kind, saved.id));
           }}
           onBack={() => go(step - 1)}
           onNext={() => go(step + 1)}
@@ -100,6 +102,7 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
         />
       }
     >
+      <UnsavedGuard editing={editing} />
       <DraftConflict editing={editing} draftId={editing.id} onTheirs={onReplaced} />
       <form ref={fields.form} className={classes.stepForm} onSubmit={(event) => event.preventDefault()} noValidate>
         {step === 0 && <CompanyStep {...stepProps} />}
@@ -172,8 +175,10 @@ function PublishButton({ kind, editing, changesPublished, ready }: PublishButton
   const words = kindWords[kind];
 
   const run = useCallback(async () => {
-    if (!(await editing.flush()) || !editing.id) return;
-    const result = await publish.run({ id: editing.id, revision: editing.saver.revision });
+    const saved = await editing.settle();
+    // Why not stands beside the title.
+    if (!saved) return;
+    const result = await publish.run(saved);
     if (!result.ok) return toast.failed(result.error.message);
     toast.done(changesPublished ? 'Your changes are on their way' : `Your ${words.one} is on its way`);
     void navigate(postingPaths.list(kind));

@@ -1,4 +1,5 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { FieldMessages } from '#shared/errors.ts';
 import type { PostingFormBody } from '../posting-form-body.ts';
 
@@ -59,18 +60,30 @@ export function LongField(props: FieldProps & { name: TextName; rows?: number })
   );
 }
 
+/** What was typed as a number: null for nothing, undefined while it is none yet, like a point or a minus alone. */
+export function amountOf(typed: string | number): number | null | undefined {
+  if (typed === '') return null;
+  const amount = Number(typed);
+  return Number.isFinite(amount) ? amount : undefined;
+}
+
 /** A number, or nothing. */
 export function AmountField(props: FieldProps & { name: NumberName; unit?: string; decimals?: number }) {
   const { name, body, messages, change, required = false, unit, decimals = 0, ...rest } = props;
+  const [typed, setTyped] = useState<string | number>();
   return (
     <NumberInput
       {...rest}
       name={name}
       withAsterisk={required}
       aria-required={required}
-      value={body[name] ?? ''}
+      value={typed ?? body[name] ?? ''}
       error={messages[name]}
-      onChange={(value) => change({ [name]: value === '' ? null : Number(value) })}
+      onChange={(value) => {
+        const amount = amountOf(value);
+        setTyped(amount === undefined ? value : undefined);
+        if (amount !== undefined) change({ [name]: amount });
+      }}
       allowNegative={false}
       decimalScale={decimals}
       hideControls

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { type Location, useBlocker } from 'react-router-dom';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { SaveState } from '../../ui/SaveState.tsx';
+import type { DraftEditing } from './use-draft-editing.ts';
+
+interface UnsavedGuardProps {
+  readonly editing: Pick<DraftEditing<never>, 'flush' | 'isSaved' | 'ownId' | 'saver'>;
+}
+
+/** Nobody leaves a draft whose text is not on disk: it is saved first, and where that fails the person is asked. */
+export function UnsavedGuard({ editing }: UnsavedGuardProps) {
+  const { flush, isSaved, ownId, saver } = editing;
+  const [asking, setAsking] = useState(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => !isSaved() && leaves(currentLocation, nextLocation, ownId),
+  );
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return setAsking(false);
+    let gone = false;
+    void flush().then((saved) => {
+      if (gone) return;
+      if (saved) blocker.proceed();
+      else setAsking(true);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [blocker, flush]);
+
+  return (
+    <ConfirmDialog
+      opened={asking}
+      title="What you typed last is not saved"
+      cancel="Stay here"
+      confirm="Leave without it"
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
+      {saver.problem && <SaveState state="failed" savedAt={saver.savedAt} message={saver.problem.message} />}
+      It is in this window only. Stay here until it is saved, or copy it to another place first.
+    </ConfirmDialog>
+  );
+}
+
+/** Whether the form is gone there. Its own draft under the same page is still this form. */
+function leaves(from: Pick<Location, 'pathname'>, to: Pick<Location, 'pathname' | 'search'>, ownId: string): boolean {
+  if (from.pathname !== to.pathname) return true;
+  const draft = new URLSearchParams(to.search).get('draft');
+  return draft !== null && draft !== ownId;
+}
