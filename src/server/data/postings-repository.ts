@@ -16,6 +16,9 @@ export interface PostingRecord extends Omit<Selectable<PostingsTable>, 'search_t
   readonly branch_address: string;
   readonly branch_city: string | null;
   readonly branch_state: string | null;
+  /** Of the posting itself, where it names a city. */
+  readonly city_name: string | null;
+  readonly state_name: string | null;
   readonly first_name: string;
   readonly last_name: string;
   readonly designation: string;
@@ -52,6 +55,7 @@ export const postingsJoined = (db: Handle) =>
     .innerJoin('companies', 'companies.id', 'postings.company_id')
     .innerJoin('branches', 'branches.id', 'postings.branch_id')
     .leftJoin('cities', 'cities.id', 'branches.city_id')
+    .leftJoin('cities as own_city', 'own_city.id', 'postings.city_id')
     .innerJoin('users', 'users.id', 'postings.created_by')
     .leftJoin('postings as linked', 'linked.id', 'postings.project_linked');
 
@@ -64,6 +68,8 @@ const selectRecords = (db: Handle) =>
       'branches.address as branch_address',
       'cities.name as branch_city',
       'cities.state_name as branch_state',
+      'own_city.name as city_name',
+      'own_city.state_name as state_name',
       'users.first_name',
       'users.last_name',
       'users.designation',

@@ -73,6 +73,8 @@ export function postingAnswer(record: PostingRecord): Posting {
     screening_questions: String(wire['screening_questions']),
     faq: String(wire['faq']),
     project_linked: project_linked === null ? null : { id: project_linked, project_title: record.linked_title ?? '' },
+    city_name: record.city_name ?? '',
+    state_name: record.state_name ?? '',
     branch: branchOf(record),
     contact: { first_name: record.first_name, last_name: record.last_name, designation: record.designation },
     created_at: record.created_at,

@@ -139,6 +139,9 @@ export const posting = z.looseObject({
   faq: z.string(),
   project_linked: z.object({ id, project_title: z.string() }).nullable(),
   city: z.number().int().nullable(),
+  /** Names of `city`; empty where the posting names none. */
+  city_name: z.string(),
+  state_name: z.string(),
   location: z.string(),
   eligible_gender: z.string().nullable(),
   branch,

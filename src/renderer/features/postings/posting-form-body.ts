@@ -40,7 +40,7 @@ export function bodyForDuplicate(kind: PostingKind, posting: Posting): PostingFo
 
 function textsOf(posting: Posting) {
   return {
-    city_text: posting.city === null ? '' : posting.branch.city_name,
+    city_text: posting.city_name,
     linked_text: posting.project_linked?.project_title ?? '',
   };
 }

@@ -22,13 +22,22 @@ export function viewOfDraft(kind: PostingKind, body: PostingFormBody, user: User
   };
 }
 
+/** Where a posting is: the city that it names, else its branch. */
+function placeOf({ city, city_name, state_name, location, branch }: Posting): string {
+  const parts =
+    city === null
+      ? [location || branch.address, branch.state.state_name]
+      : [location || (city_name === branch.city_name ? branch.address : ''), city_name, state_name];
+  return parts.filter(Boolean).join(', ');
+}
+
 /** A posting of the service. */
 export function viewOfPosting(kind: PostingKind, posting: Posting): PostingView {
   return {
     kind,
     fields: fromWire(kind, posting),
     company: posting.branch.company_name,
-    place: [posting.location || posting.branch.address, posting.branch.state.state_name].filter(Boolean).join(', '),
+    place: placeOf(posting),
     contact: person(posting.contact),
     linkedProject: posting.project_linked?.project_title ?? '',
   };

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Posting } from '#shared/contract/postings.ts';
+import { emptyPosting, toWire } from '#shared/rules/posting.ts';
+import { bodyForDuplicate, bodyOfPosting } from './posting-form-body.ts';
+import { viewOfPosting } from './posting-view.ts';
+
+const fields = emptyPosting('job');
+const posting = (place: Partial<Posting>): Posting =>
+  ({
+    ...fields,
+    ...toWire('job', fields),
+    required_skills: [],
+    course_preferred: [],
+    project_linked: null,
+    contact: { first_name: 'Asha', last_name: 'Rao', designation: '' },
+    branch: {
+      address: '12 Lake Road',
+      company_name: 'Karwan',
+      city_name: 'Pune',
+      state: { state_name: 'Maharashtra' },
+    },
+    city: null,
+    city_name: '',
+    state_name: '',
+    location: '',
+    ...place,
+  }) as unknown as Posting;
+const inSurat = posting({ city: 9, city_name: 'Surat', state_name: 'Gujarat', location: 'Gate 3, Udhna' });
+
+describe('where a posting is', () => {
+  it('is the city that it names, with that city’s state, and not the one of the branch', () => {
+    expect(viewOfPosting('job', inSurat).place).toBe('Gate 3, Udhna, Surat, Gujarat');
+    expect(viewOfPosting('job', { ...inSurat, location: '' }).place).toBe('Surat, Gujarat');
+  });
+
+  it('is the branch where it names none', () => {
+    expect(viewOfPosting('job', posting({})).place).toBe('12 Lake Road, Maharashtra');
+  });
+
+  it('stands in the form under its own name when it is changed or copied', () => {
+    expect(bodyOfPosting('job', inSurat)).toMatchObject({ city: 9, city_text: 'Surat' });
+    expect(bodyForDuplicate('job', inSurat)).toMatchObject({ city: 9, city_text: 'Surat' });
+    expect(bodyOfPosting('job', posting({})).city_text).toBe('');
+  });
+});

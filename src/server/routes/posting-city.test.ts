@@ -1,0 +1,26 @@
+import { beforeAll, expect, it } from 'vitest';
+import { describeEngines } from '../testing/engines.ts';
+import { type Person, signedIn, testCity } from '../testing/people.ts';
+import { createPosting } from '../testing/postings.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+describeEngines('the city of a posting', (open) => {
+  let server: TestServer;
+  let employer: Person;
+
+  beforeAll(async () => {
+    server = testServer(await open());
+    employer = await signedIn(server, 2);
+    return () => server.close();
+  });
+
+  it('is answered by its own name beside the one of the branch, and is empty where the posting names none', async () => {
+    const { body } = await employer.call('location.cities', { query: { query: 'Surat' } });
+    const [surat] = body.data;
+    const there = await createPosting(employer, 'job', { city: surat?.id ?? 0, location: 'Gate 3, Udhna' });
+    expect(there).toMatchObject({ city: surat?.id, city_name: 'Surat', state_name: 'Gujarat' });
+    expect(there.branch).toMatchObject({ city_name: testCity.name, state: { state_name: testCity.state } });
+    const nowhere = await createPosting(employer, 'job', { city: null }, 1);
+    expect(nowhere).toMatchObject({ city: null, city_name: '', state_name: '' });
+  });
+});
