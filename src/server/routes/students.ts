@@ -58,7 +58,12 @@ function update({ user, params, body, now, write }: Context<'students.update'>) 
   return write(async (tx) => {
     await lockList(tx, institution);
     const student = await mustFind(tx, institution, params.id);
-    const values = cleaned({ ...valuesOf(student), ...given(body) });
+    const { revision, ...fields } = body;
+    if (revision !== undefined && revision !== student.revision) {
+      const [theirs] = await readRows(tx, [student.id]);
+      throw new AppError('version_conflict', { detail: { yours: fields, theirs } });
+    }
+    const values = cleaned({ ...valuesOf(student), ...given(fields) });
     await refuseTaken(tx, institution, student, values);
     if (valuesHash(values) !== valuesHash(student)) {
       await saveOne(tx, institution, { id: student.id, values, archived: false }, now);
@@ -69,8 +74,8 @@ function update({ user, params, body, now, write }: Context<'students.update'>) 
   });
 }
 
-const given = (body: Context<'students.update'>['body']) =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<StudentFields>;
+const given = (fields: Partial<Record<keyof StudentFields, unknown>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<StudentFields>;
 
 const required = ['name', 'course', 'email'] as const;
 const cleanable = ['name', 'course', 'specialization', 'email', 'phone', 'roll_number'] as const;

@@ -158,10 +158,11 @@ export const studentCalls = {
   'students.update': call({
     method: 'PATCH',
     path: '/students/:id',
-    summary: 'Changes one student',
+    summary: 'Changes one student; 409 with both versions where somebody else saved first',
     access: educator,
     params: idParams,
-    body: studentFields.partial(),
+    /** `revision`: of the student as it was seen. Without it the fields are changed whatever they are by now. */
+    body: studentFields.partial().extend({ revision: z.number().int().min(0).optional() }),
     answer: z.object({ data: studentRow }),
   }),
   'students.archive': call({

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { StudentRow } from '#shared/contract/students.ts';
-import { changedValues, checkStudentForm, toStudentForm } from './student-form.ts';
+import { AppError, toProblem } from '#shared/errors.ts';
+import {
+  changedValues,
+  checkStudentForm,
+  differences,
+  isChanged,
+  newerStudent,
+  toStudentForm,
+} from './student-form.ts';
 
 const student: StudentRow = {
   id: 1,
@@ -57,5 +65,25 @@ describe('editing a student', () => {
 
   it('does not send a number that is only written another way', () => {
     expect(changedValues({ ...form, phone: '+91 98201 44512' }, student)).toEqual({});
+  });
+
+  it('knows whether anything was typed', () => {
+    expect(isChanged(form, student)).toBe(false);
+    expect(isChanged({ ...form, phone: '' }, student)).toBe(true);
+  });
+
+  it('sets what would be saved beside what somebody else has saved, field by field', () => {
+    const theirs = { ...student, course: 'BBA', semester: 6, revision: 2 };
+    expect(differences({ ...form, course: 'MBA', phone: '' }, student, theirs)).toEqual([
+      { field: 'course', mine: 'MBA', theirs: 'BBA' },
+      { field: 'semester', mine: '6', theirs: '6' },
+      { field: 'phone', mine: '', theirs: student.phone },
+    ]);
+  });
+
+  it('finds the newer student in the refusal, and in no other one', () => {
+    const theirs = { ...student, revision: 2 };
+    expect(newerStudent(toProblem(new AppError('version_conflict', { detail: { theirs } })))).toEqual(theirs);
+    expect(newerStudent(toProblem(new AppError('invalid', { detail: { theirs } })))).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { StudentFields, StudentRow } from '#shared/contract/students.ts';
 import { type RosterField, rosterFields } from '#shared/desk/types.ts';
-import type { FieldMessages } from '#shared/errors.ts';
+import type { FieldMessages, Problem } from '#shared/errors.ts';
 import { cleanCell } from '#shared/roster/clean.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 
@@ -47,4 +47,37 @@ export function changedValues(form: StudentForm, student: StudentRow): Partial<S
     else changed[field] = value;
   }
   return changed;
+}
+
+/** Whether anything would be saved. */
+export function isChanged(form: StudentForm, student: StudentRow): boolean {
+  const before = toStudentForm(student);
+  return rosterFields.some((field) => form[field] !== before[field]);
+}
+
+/** The student as somebody else has saved it first; null where that was not the problem. */
+export function newerStudent({ code, detail }: Problem): StudentRow | null {
+  const theirs = (detail as { theirs?: StudentRow } | undefined)?.theirs;
+  return code === 'version_conflict' && theirs ? theirs : null;
+}
+
+/** A field whose outcome depends on who wins. */
+export interface StudentDifference {
+  readonly field: RosterField;
+  /** What it would be if the form was saved now. */
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+/**
+ * The fields that either side has changed since `seen`. Saving sends only what was typed here, so that theirs stays
+ * wherever nothing was.
+ */
+export function differences(form: StudentForm, seen: StudentRow, theirs: StudentRow): StudentDifference[] {
+  const [before, now] = [toStudentForm(seen), toStudentForm(theirs)];
+  return rosterFields.flatMap((field) => {
+    const typed = cleanCell(field, form[field]).value;
+    const mine = typed === before[field] ? now[field] : typed;
+    return mine === now[field] && now[field] === before[field] ? [] : [{ field, mine, theirs: now[field] }];
+  });
 }

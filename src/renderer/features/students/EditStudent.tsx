@@ -1,0 +1,157 @@
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { StudentRow } from '#shared/contract/students.ts';
+import { type RosterField, rosterFields } from '#shared/desk/types.ts';
+import { fieldTitles } from '#shared/roster/decide.ts';
+import { toast } from '../../app/toasts.ts';
+import { useSend } from '../../app/use-command.ts';
+import { FormProblem } from '../../ui/form/FormSection.tsx';
+import { type FieldMessageState, useFieldMessages } from '../../ui/form/use-field-messages.ts';
+import { StudentConflict } from './StudentConflict.tsx';
+import {
+  changedValues,
+  checkStudentForm,
+  isChanged,
+  newerStudent,
+  requiredOfStudent,
+  type StudentForm,
+  toStudentForm,
+} from './student-form.ts';
+import classes from './students.module.css';
+
+interface EditStudentProps {
+  readonly student: StudentRow;
+  /** Whether something is typed that is not saved. */
+  readonly onTyped: (typed: boolean) => void;
+  readonly onSaved: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The form of one student. Messages stand under their fields; where a colleague was faster, both sides are shown. */
+export function EditStudent({ student, onTyped, onSaved, onLeave }: EditStudentProps) {
+  const [form, setForm] = useState<StudentForm>(() => toStudentForm(student));
+  const [theirs, setTheirs] = useState<StudentRow | null>(null);
+  const fields = useFieldMessages();
+  const save = useSend('students.update');
+
+  const take = (next: StudentForm) => {
+    setForm(next);
+    onTyped(isChanged(next, student));
+  };
+
+  async function submit(revision: number) {
+    const messages = checkStudentForm(form);
+    if (Object.keys(messages).length > 0) return fields.show(messages);
+    const changed = changedValues(form, student);
+    if (Object.keys(changed).length === 0) return onSaved();
+    const result = await save.run({ params: { id: student.id }, body: { ...changed, revision } });
+    if (result.ok) {
+      toast.done(result.data.message || 'Student saved');
+      return onSaved();
+    }
+    const newer = newerStudent(result.error);
+    if (newer) return setTheirs(newer);
+    fields.show(result.error.fields ?? {});
+  }
+
+  return (
+    <form
+      ref={fields.form}
+      className={classes.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit(theirs?.revision ?? student.revision);
+      }}
+    >
+      {rosterFields.map((field) => (
+        <StudentInput
+          key={field}
+          field={field}
+          value={form[field]}
+          messages={fields}
+          onChange={(value) => take({ ...form, [field]: value })}
+        />
+      ))}
+      <Assigned titles={student.assigned_opportunities} />
+      {theirs ? (
+        <StudentConflict
+          mine={form}
+          seen={student}
+          theirs={theirs}
+          busy={save.busy}
+          onTheirs={() => {
+            toast.info('The list stays as it is');
+            onSaved();
+          }}
+        />
+      ) : (
+        <>
+          <FormProblem message={problemOf(save.problem)} />
+          <Group justify="flex-end" gap={12}>
+            <Button variant="default" onClick={onLeave}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.busy}>
+              Save student
+            </Button>
+          </Group>
+        </>
+      )}
+    </form>
+  );
+}
+
+function Assigned({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null;
+  return (
+    <div className={classes.assigned}>
+      <strong>Assigned Opportunities</strong>
+      <ul>
+        {titles.map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the fields do not say already. */
+function problemOf(problem: { message: string; fields?: object } | undefined): string | undefined {
+  return problem && Object.keys(problem.fields ?? {}).length === 0 ? problem.message : undefined;
+}
+
+const semesters = Array.from({ length: 12 }, (_, index) => String(index + 1));
+
+interface StudentInputProps {
+  readonly field: RosterField;
+  readonly value: string;
+  readonly messages: FieldMessageState;
+  readonly onChange: (value: string) => void;
+}
+
+function StudentInput({ field, value, messages, onChange }: StudentInputProps) {
+  const common = {
+    name: field,
+    label: fieldTitles[field],
+    error: messages.messages[field],
+    withAsterisk: requiredOfStudent.includes(field),
+  };
+  const change = (next: string) => {
+    messages.clear(field);
+    onChange(next);
+  };
+  if (field === 'semester') {
+    return <Select {...common} data={semesters} value={value || null} onChange={(next) => change(next ?? '')} />;
+  }
+  return (
+    <TextInput
+      {...common}
+      type={field === 'email' ? 'email' : 'text'}
+      inputMode={field === 'phone' ? 'tel' : undefined}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
