@@ -1,7 +1,8 @@
 import { TextInput, Tooltip } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { RosterField, RosterRow } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
+import { toast } from '../../app/toasts.ts';
 import classes from './check.module.css';
 import { useFix } from './fixing.ts';
 import { cellState, isFixable, rewrittenFrom, shownValue, valueToFix } from './row-cells.ts';
@@ -42,24 +43,34 @@ export function RowCell({ row, field }: RowCellProps) {
 }
 
 function CellInput({ row, field }: RowCellProps) {
-  const { open, save, leave } = useFix();
+  const { close, save, leave } = useFix();
+  const here = { row: row.row, field };
   const before = valueToFix(row, field);
   const [value, setValue] = useState(before);
   const [problem, setProblem] = useState('');
   const settled = useRef(false);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
 
   async function finish(keepPlace: boolean) {
     if (settled.current) return;
     settled.current = true;
     if (value !== before) {
-      const result = await save({ row: row.row, field }, value);
+      const result = await save(here, value);
       if (!result.ok) {
+        // The next cell may be open by now: then there is no place here any more to say it.
+        if (gone.current) return toast.failed(`Row ${row.row}, ${fieldTitles[field]}: ${result.error.message}`);
         settled.current = false;
         return setProblem(result.error.message);
       }
     }
-    open(null);
-    if (keepPlace) leave({ row: row.row, field });
+    close(here);
+    if (keepPlace) leave(here);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -67,8 +78,8 @@ function CellInput({ row, field }: RowCellProps) {
     if (event.key === 'Enter') void finish(true);
     if (event.key !== 'Escape') return;
     settled.current = true;
-    open(null);
-    leave({ row: row.row, field });
+    close(here);
+    leave(here);
   }
 
   return (

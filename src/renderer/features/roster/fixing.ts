@@ -15,7 +15,9 @@ export interface FixedCell {
 /** Mending cells of the preview. */
 export interface Fixing {
   readonly cell: FixedCell | null;
-  readonly open: (cell: FixedCell | null) => void;
+  readonly open: (cell: FixedCell) => void;
+  /** Closes that cell, and no other one that was opened since. */
+  readonly close: (cell: FixedCell) => void;
   /** Sends a new value; the row is judged anew. */
   readonly save: (cell: FixedCell, value: string) => Promise<Result<RosterRow>>;
   /** Goes on by keyboard from a cell: to itself while it still wants mending, else to the next one. */
@@ -46,6 +48,11 @@ function focusFrom({ row, field }: FixedCell): void {
   next?.focus();
 }
 
+/** Which cell is open after one was closed: another one that was opened since stays. */
+export function openAfter(now: FixedCell | null, closed: FixedCell): FixedCell | null {
+  return now?.row === closed.row && now.field === closed.field ? null : now;
+}
+
 /** One cell at a time is open. After a fix the rows are read again, since one row may change what becomes of another. */
 export function useFixing(importId: string, rows: readonly RosterRow[] | undefined): Fixing {
   const client = useQueryClient();
@@ -64,6 +71,7 @@ export function useFixing(importId: string, rows: readonly RosterRow[] | undefin
     },
     [client, importId],
   );
+  const close = useCallback((closed: FixedCell) => open((now) => openAfter(now, closed)), []);
   const left = useRef<FixedCell>(undefined);
   const leave = useCallback((from: FixedCell) => {
     left.current = from;
@@ -73,5 +81,5 @@ export function useFixing(importId: string, rows: readonly RosterRow[] | undefin
   useEffect(() => {
     if (rows && left.current && document.activeElement === document.body) focusFrom(left.current);
   }, [rows]);
-  return useMemo(() => ({ cell, open, save, leave, said }), [cell, save, leave, said]);
+  return useMemo(() => ({ cell, open, close, save, leave, said }), [cell, close, save, leave, said]);
 }
