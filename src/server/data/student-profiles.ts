@@ -110,24 +110,19 @@ async function readLists(db: Handle, userId: number) {
 
 /**
  * Removes what a student's account keeps about the person: profile, documents, answers. Reports stay with the company
- * that they were handed in to, under a name that says nothing. Answers the stored names of files whose bytes must go.
+ * that they were handed in to, under a name that says nothing. The bytes of removed files go with the next sweep.
  */
-export async function forgetStudent(tx: Handle, userId: number): Promise<string[]> {
+export async function forgetStudent(tx: Handle, userId: number): Promise<void> {
   for (const table of ['student_documents', 'student_experiences', 'student_projects', 'student_skills'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await tx.deleteFrom('student_profiles').where('user_id', '=', userId).execute();
-  const gone = await tx
-    .deleteFrom('stored_files')
-    .where('user_id', '=', userId)
-    .where('enrollment_id', 'is', null)
-    .returning('stored_name')
-    .execute();
+  const files = tx.deleteFrom('stored_files').where('user_id', '=', userId);
+  await files.where('enrollment_id', 'is', null).execute();
   await tx.updateTable('stored_files').set({ name: 'report' }).where('user_id', '=', userId).execute();
   await tx
     .updateTable('enrollments')
     .set({ screening_questions: '[]', name_key: 'former member', search_text: '' })
     .where('user_id', '=', userId)
     .execute();
-  return gone.map(({ stored_name }) => stored_name);
 }

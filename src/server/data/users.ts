@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { User } from '#shared/contract/accounts.ts';
 import { AppError } from '#shared/errors.ts';
 import { deriveInterestAdded, deriveOtpVerified } from '#shared/rules/session-level.ts';
+import { writeApplicantWords } from './applicant-words.ts';
 import type { Handle } from './database.ts';
 import { type Place, readPlace } from './places.ts';
 import type { Schema } from './schema.ts';
@@ -107,6 +108,7 @@ export interface UserChanges {
 export async function saveUser(tx: Tx, userId: number, changes: UserChanges, now: Date): Promise<void> {
   const values = { ...changes, updated_at: now.toISOString() };
   await tx.updateTable('users').set(values).where('id', '=', userId).execute();
+  await writeApplicantWords(tx, [userId]);
 }
 
 /** Gives an account its branch, which finishes the set-up of employers and educators. */

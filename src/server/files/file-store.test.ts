@@ -1,0 +1,87 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createFileStore, noFiles } from './file-store.ts';
+
+describe('the folder of files', () => {
+  let root: string;
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'footbridge-store-'));
+    return () => rmSync(root, { recursive: true, force: true });
+  });
+  const filesIn = (folder: string) =>
+    existsSync(folder)
+      ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+      : [];
+
+  it('keeps bytes under names of its own, for its user alone', async () => {
+    const folder = join(root, 'kept');
+    const store = createFileStore(folder);
+    const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
+    const stored = await store.write(Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]), 200_000);
+    expect(stored).toMatchObject({ size: 200_000 });
+    expect(stored.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(stored.storedName).toMatch(/^[0-9a-f-]{36}$/);
+    expect(bytes.equals(await buffer(await store.read(stored.storedName)))).toBe(true);
+    const [file] = filesIn(folder);
+    if (process.platform !== 'win32') {
+      expect(statSync(join(file?.parentPath ?? '', file?.name ?? '')).mode & 0o777).toBe(0o600);
+      expect(statSync(file?.parentPath ?? '').mode & 0o777).toBe(0o700);
+    }
+    await store.remove(stored.storedName);
+    await store.remove(stored.storedName);
+    expect(filesIn(folder)).toEqual([]);
+  });
+
+  it('stops at the limit and leaves nothing of it', async () => {
+    const folder = join(root, 'limited');
+    let given = 0;
+    async function* endless() {
+      for (;;) {
+        given += 1;
+        await Promise.resolve();
+        yield Buffer.alloc(1000);
+      }
+    }
+    await expect(createFileStore(folder).write(endless(), 10_000)).rejects.toMatchObject({ code: 'too_large' });
+    expect(given).toBe(11);
+    expect(filesIn(folder)).toEqual([]);
+  });
+
+  it('leaves nothing of an upload that broke off', async () => {
+    const folder = join(root, 'broken');
+    async function* broken() {
+      yield Buffer.from('half');
+      await Promise.resolve();
+      throw new Error('The line is dead');
+    }
+    await expect(createFileStore(folder).write(broken(), 10_000)).rejects.toThrow('The line is dead');
+    expect(filesIn(folder)).toEqual([]);
+  });
+
+  it.each([
+    '../secret',
+    '..%2fsecret',
+    '/etc/passwd',
+    '',
+    '.',
+    'CON',
+    'a'.repeat(300),
+    '00000000-0000-4000-8000-000000000000/../../secret',
+    '00000000-0000-4000-8000-000000000000',
+  ])('finds nothing under %s', async (name) => {
+    const folder = join(root, 'inside');
+    writeFileSync(join(root, 'secret'), 'secret');
+    await expect(createFileStore(folder).read(name)).rejects.toMatchObject({ code: 'not_found' });
+    expect(existsSync(join(root, 'secret'))).toBe(true);
+  });
+
+  it('is not there for a service without files', async () => {
+    await expect(noFiles.read('x')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(noFiles.write(Readable.from([]), 1)).rejects.toMatchObject({ code: 'internal' });
+    expect(await noFiles.olderThan(new Date())).toEqual([]);
+  });
+});
