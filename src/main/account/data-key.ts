@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { createCipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import type { Seal } from './account.ts';
 import { openBytes, sealBytes } from './sealed-bytes.ts';
@@ -15,6 +15,23 @@ export const placeName = (userId: number, workspace: string): string => `${userI
 /** A key for each purpose, so that what one gives away says nothing about the other. */
 export function purposeKey(key: Uint8Array, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `footbridge ${purpose}`, dataKeyLength)));
+}
+
+/** AES as a keyed function: one block for each number, of which 53 bits are kept. */
+function createNumbers(key: KeyObject): Seal['numbers'] {
+  const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false);
+  return (values) => {
+    const blocks = Buffer.alloc(values.length * 16);
+    for (const [index, value] of values.entries()) {
+      blocks.writeDoubleLE(value, index * 16);
+      blocks.writeUInt32LE(index, index * 16 + 8);
+    }
+    const hidden = cipher.update(blocks);
+    return values.map((value, index) => {
+      const [high, low] = [hidden.readUInt32LE(index * 16) & 0x1fffff, hidden.readUInt32LE(index * 16 + 4)];
+      return value === 0 ? 0 : high * 2 ** 32 + low || 1;
+    });
+  };
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -37,6 +54,7 @@ export function createKeySeal(key: Uint8Array, place: string): Seal {
     },
     sealBytes: (bytes, context) => sealBytes(bodies, bytes, bound(context)),
     openBytes: (sealed, context) => openBytes(bodies, sealed, bound(context)),
+    numbers: createNumbers(purposeKey(key, 'numbers')),
     name: (text, context) =>
       createHmac('sha256', names)
         .update(`${bound(context)}|${text}`)

@@ -35,5 +35,6 @@ export function createPlainSeal(): Seal {
     sealBytes: withVersion,
     openBytes: (sealed) => Buffer.from(withoutVersion(sealed)),
     name: (text) => createHash('sha256').update(text).digest('hex'),
+    numbers: (values) => [...values],
   };
 }

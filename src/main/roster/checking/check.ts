@@ -9,7 +9,7 @@ import type { ListCopy } from '../storing/list-copy.ts';
 import { blockOf, outcomeNumber, warningFlags } from '../storing/marks.ts';
 import { type Judged, judgeRow, type Standard } from './judge.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { createListIndex } from './list-index.ts';
+import { createListIndex, type ListIndex } from './list-index.ts';
 import { compareRows } from './neighbours.ts';
 
 /** What checking a list takes. */
@@ -128,10 +128,10 @@ function peersOnList(
   { marks }: Ledger,
   row: number,
   { keys, student }: Judged,
-  list: { samePhone(key: number, except: number): number; sameName(key: number, except: number): number },
+  list: Pick<ListIndex, 'samePhone' | 'sameName'>,
 ): void {
-  const phone = list.samePhone(keys.phone, student);
-  const name = list.sameName(keys.name, student);
+  const phone = list.samePhone(keys, student);
+  const name = list.sameName(keys, student);
   if (phone !== 0) marks.phonePeer[row] = -phone;
   if (name !== 0) marks.namePeer[row] = -name;
 }

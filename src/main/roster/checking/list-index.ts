@@ -7,8 +7,8 @@ import { createKeyTable, type KeyTable, type StudentKeys, slotsFor } from './key
 export interface ListIndex {
   matches(values: RosterValues, keys: StudentKeys): Matches;
   /** The id of a student with the same phone, or with the same name and course, who is not `except`; else 0. */
-  samePhone(key: number, except: number): number;
-  sameName(key: number, except: number): number;
+  samePhone(keys: StudentKeys, except: number): number;
+  sameName(keys: StudentKeys, except: number): number;
 }
 
 const nobody: Matches = Object.freeze({ byRoll: null, byEmail: null });
@@ -42,14 +42,20 @@ export function createListIndex(list: ListCopy): ListIndex {
     if (ids[found] !== except) return ids[found] as number;
     return table.isShared(found) ? (list.namesake(by, key, except) ?? 0) : 0;
   };
+  // A row is asked about three times in a row.
+  let last: { readonly keys: StudentKeys; readonly hidden: number[] } | null = null;
+  const hiddenOf = (keys: StudentKeys, column: number) => {
+    if (last?.keys !== keys) last = { keys, hidden: list.hidden(keys) };
+    return last.hidden[column] ?? 0;
+  };
   return {
     matches(values, keys) {
-      const byRoll = roll.find(keys.roll) < 0 ? null : list.byRoll(values.roll_number);
-      const byEmail = email.find(keys.email) < 0 ? null : emailOwner(list, values.email, byRoll);
+      const byRoll = roll.find(hiddenOf(keys, 1)) < 0 ? null : list.byRoll(values.roll_number);
+      const byEmail = email.find(hiddenOf(keys, 0)) < 0 ? null : emailOwner(list, values.email, byRoll);
       return byRoll || byEmail ? { byRoll, byEmail } : nobody;
     },
-    samePhone: (key, except) => other('phone', phone, key, except),
-    sameName: (key, except) => other('name', name, key, except),
+    samePhone: (keys, except) => other('phone', phone, hiddenOf(keys, 2), except),
+    sameName: (keys, except) => other('name', name, hiddenOf(keys, 3), except),
   };
 }
 

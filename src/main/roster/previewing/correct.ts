@@ -137,16 +137,18 @@ function outcomeAlone([, cells, seen, edits]: StoredRow, flags: number, standard
 function resetPeers({ ledger, list }: StagedList, row: number): void {
   const { marks, keys } = ledger;
   const student = keys.student[row] ?? 0;
-  const phone = list.namesake('phone', keys.phone[row] ?? 0, student) ?? 0;
-  const name = list.namesake('name', keys.name[row] ?? 0, student) ?? 0;
+  const own = { email: 0, roll: 0, phone: keys.phone[row] ?? 0, name: keys.name[row] ?? 0 };
+  const [, , hiddenPhone = 0, hiddenName = 0] = list.hidden(own);
+  const phone = list.namesake('phone', hiddenPhone, student) ?? 0;
+  const name = list.namesake('name', hiddenName, student) ?? 0;
   marks.phonePeer[row] = -phone;
   marks.namePeer[row] = -name;
-  const own = (marks.flags[row] ?? 0) & ~(rowFlags.samePhone | rowFlags.sameName);
+  const others = (marks.flags[row] ?? 0) & ~(rowFlags.samePhone | rowFlags.sameName);
   if (marks.outcome[row] === outcomeNumber.merged) {
-    marks.flags[row] = own;
+    marks.flags[row] = others;
     return;
   }
-  marks.flags[row] = own | (phone === 0 ? 0 : rowFlags.samePhone) | (name === 0 ? 0 : rowFlags.sameName);
+  marks.flags[row] = others | (phone === 0 ? 0 : rowFlags.samePhone) | (name === 0 ? 0 : rowFlags.sameName);
 }
 
 function store(

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { StudentRow } from '#shared/contract/students.ts';
 import type { KnownStudent } from '#shared/roster/decide.ts';
 import type { Seal } from '../../account/account.ts';
-import { studentKeys } from '../checking/keys.ts';
+import { type StudentKeys, studentKeys } from '../checking/keys.ts';
 import { studentContext } from './roster-columns.ts';
 
 /** A student as the feed of changes tells of them. */
@@ -23,9 +23,11 @@ export interface ListCopy {
   byId(id: number): KnownStudent | null;
   byEmail(email: string): KnownStudent | null;
   byRoll(roll: string): KnownStudent | null;
-  /** Another student than `except` with the same phone, or the same name and course. */
-  namesake(by: 'phone' | 'name', key: number, except: number): number | null;
-  /** Every student's id and keys. */
+  /** What stands in the columns for a row's keys: email, roll, phone, name. */
+  hidden(keys: Pick<StudentKeys, 'email' | 'roll' | 'phone' | 'name'>): number[];
+  /** Another student than `except` with the same hidden key of phone, or of name and course. */
+  namesake(by: 'phone' | 'name', hidden: number, except: number): number | null;
+  /** Every student's id and hidden keys. */
   keys(): IterableIterator<[id: number, email: number, roll: number, phone: number, name: number]>;
 }
 
@@ -49,7 +51,7 @@ export function openListCopy(database: Database, seal: Seal): ListCopy {
     const { id, revision, name, course, specialization, semester, email, phone, roll_number } = student;
     const known: KnownStudent = { id, revision, name, course, specialization, semester, email, phone, roll_number };
     const keys = studentKeys({ ...known, semester: '' }, '', seed);
-    const columns = [keys.email, keys.roll, keys.phone, keys.name];
+    const columns = seal.numbers([keys.email, keys.roll, keys.phone, keys.name]);
     store.run(id, revision, ...columns, seal.seal(JSON.stringify(known), studentContext(id, revision, columns)));
   };
   const open = ({ id, revision, body, ...keys }: Found): KnownStudent[] => {
@@ -77,7 +79,11 @@ export function openListCopy(database: Database, seal: Seal): ListCopy {
       database.exec('DELETE FROM students');
       remember.run(0, null);
     }).immediate,
-    ...finders(database, open, seed),
+    hidden: ({ email, roll, phone, name }) => seal.numbers([email, roll, phone, name]),
+    ...finders(database, open, (values) => {
+      const { email, roll, phone, name } = studentKeys({ ...noValues, ...values }, '', seed);
+      return seal.numbers([email, roll, phone, name]);
+    }),
   };
 }
 
@@ -97,7 +103,11 @@ interface Found {
 }
 type Finders = Pick<ListCopy, 'count' | 'byId' | 'byEmail' | 'byRoll' | 'namesake' | 'keys'>;
 
-function finders(database: Database, open: (found: Found) => KnownStudent[], seed: number): Finders {
+function finders(
+  database: Database,
+  open: (found: Found) => KnownStudent[],
+  keysOf: (values: Partial<typeof noValues>) => number[],
+): Finders {
   const by = (column: string) =>
     database.prepare<[number], Found>(
       `SELECT id, revision, email_key, roll_key, phone_key, name_key, body FROM students WHERE ${column} = ?`,
@@ -110,13 +120,12 @@ function finders(database: Database, open: (found: Found) => KnownStudent[], see
       .prepare<[number, number], number>(`SELECT id FROM students WHERE ${column} = ? AND id <> ? ORDER BY id LIMIT 1`)
       .pluck();
   const [phones, names] = [peers('phone_key'), peers('name_key')];
-  const keyOf = (values: Partial<typeof noValues>) => studentKeys({ ...noValues, ...values }, '', seed);
   return {
     count: () => Number(database.prepare('SELECT count(*) FROM students').pluck().get()),
     byId: (id) => first(ids.all(id), () => true),
-    byEmail: (email) => first(emails.all(keyOf({ email }).email), (student) => student.email === email),
+    byEmail: (email) => first(emails.all(keysOf({ email })[0] ?? 0), (student) => student.email === email),
     byRoll: (roll_number) =>
-      first(rolls.all(keyOf({ roll_number }).roll), (student) => student.roll_number === roll_number),
+      first(rolls.all(keysOf({ roll_number })[1] ?? 0), (student) => student.roll_number === roll_number),
     namesake: (kind, key, except) =>
       key === 0 ? null : ((kind === 'phone' ? phones : names).get(key, except) ?? null),
     keys: () =>
