@@ -43,6 +43,20 @@ async function isCurrent({ read }: Database): Promise<boolean> {
   return true;
 }
 
+const shippedKeys = {
+  skills: skills.map(({ name }) => fold(name)).sort(),
+  courses: courses.map(({ name }) => fold(name)).sort(),
+} as const;
+
+/** Keys of shipped entries between two bounds, in order, at most so many. */
+export function shippedBetween(
+  lookUp: keyof typeof shippedKeys,
+  { from, to }: { readonly from: string; readonly to: string },
+  most: number,
+): string[] {
+  return shippedKeys[lookUp].filter((key) => key >= from && key < to).slice(0, most);
+}
+
 const idAndName = ({ id, name }: Entry) => `${id} ${name}`;
 const keysOf = (rows: readonly Entry[]) => new Set(rows.map(({ name }) => fold(name)));
 

@@ -1,5 +1,4 @@
 import type { Selectable, Transaction } from 'kysely';
-import { AppError } from '#shared/errors.ts';
 import type { Handle } from './database.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { prefixBounds } from './prefix.ts';
@@ -16,9 +15,24 @@ export type Place = Selectable<OrganisationTable>;
 
 /** The table of a kind. Both have the same columns, so the types of one stand for both. */
 const tableOf = (kind: PlaceKind) => (kind === 'company' ? 'companies' : 'institutions') as 'companies';
-const columnOf = (kind: PlaceKind) => (kind === 'company' ? 'company_id' : 'institution_id');
+/** The column that names the place of a kind, in users, branches and requests. */
+export const placeColumn = (kind: PlaceKind) => (kind === 'company' ? 'company_id' : 'institution_id');
 
 const mostNames = 20;
+
+/** Places that a verified member has set up: those of others are nobody's to see, and nobody there could answer. */
+function listed(db: Handle, kind: PlaceKind) {
+  return db.selectFrom(tableOf(kind)).where(({ exists, selectFrom, ref }) =>
+    exists(
+      selectFrom('users')
+        .select('users.id')
+        .where(`users.${placeColumn(kind)}`, '=', ref(`${tableOf(kind)}.id`))
+        .where('users.branch_id', 'is not', null)
+        .where('users.email_verified', '=', 1)
+        .where('users.deleted_at', 'is', null),
+    ),
+  );
+}
 
 /** Places whose name starts with a text, by name; equal names by age. */
 export async function placesByPrefix(
@@ -27,8 +41,7 @@ export async function placesByPrefix(
   text: string,
 ): Promise<{ id: number; name: string }[]> {
   const { from, to } = prefixBounds(text);
-  return await db
-    .selectFrom(tableOf(kind))
+  return await listed(db, kind)
     .select(['id', 'name'])
     .where('name_key', '>=', from)
     .where('name_key', '<', to)
@@ -38,37 +51,26 @@ export async function placesByPrefix(
     .execute();
 }
 
+/** Whether people may ask to join a place: somebody is there who can answer. */
+export async function isListed(db: Handle, kind: PlaceKind, id: number): Promise<boolean> {
+  const row = await listed(db, kind).select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A place by id. */
 export async function readPlace(db: Handle, kind: PlaceKind, id: number): Promise<Place | undefined> {
   return await db.selectFrom(tableOf(kind)).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What a sign-up says about the place. */
-export interface PlaceClaim {
-  readonly name: string;
-  /** The chosen autocomplete entry, if any. */
-  readonly id: number | null;
-  /** The e-mail's domain, '' for public mail providers. */
-  readonly domain: string;
-}
-
-/**
- * The place that a new account works at: the chosen one where colleagues of the same mail domain are, else a new one
- * of the typed name. Throws `invalid` for a choice that does not exist.
- */
-export async function joinOrAddPlace(tx: Tx, kind: PlaceKind, claim: PlaceClaim, now: Date): Promise<number> {
-  if (claim.id !== null) {
-    const chosen = await readPlace(tx, kind, claim.id);
-    if (!chosen) throw new AppError('invalid', { fields: { place_id: 'Choose it from the list again' } });
-    if (claim.domain !== '' && chosen.email_domain === claim.domain) return chosen.id;
-  }
+/** Adds a place of which only the name is known. */
+export async function addPlace(tx: Tx, kind: PlaceKind, name: string, now: Date): Promise<number> {
   const at = now.toISOString();
   const { id } = await tx
     .insertInto(tableOf(kind))
     .values({
-      name: claim.name,
-      name_key: fold(claim.name),
-      email_domain: claim.domain,
+      name,
+      name_key: fold(name),
+      email_domain: '',
       ...{ website: '', description: '', address: '', logo: '', industry_sector: '', ceo_name: '', services: '[]' },
       created_at: at,
       updated_at: at,
@@ -105,7 +107,7 @@ export async function findOrAddBranch(tx: Tx, dialect: Dialect, claim: BranchCla
   const known = await tx
     .selectFrom('branches')
     .select('id')
-    .where(columnOf(claim.kind), '=', claim.placeId)
+    .where(placeColumn(claim.kind), '=', claim.placeId)
     .where('city_id', '=', claim.cityId)
     .where('address', '=', claim.address)
     .orderBy('id')

@@ -241,25 +241,6 @@ describeEngines('writers at the same moment', (open) => {
     });
   });
 
-  it('join one organisation by its domain: one place, every member in it [D-09]', async () => {
-    await eachRound(async (round) => {
-      const signUp = (index: number, place_id: number | null) =>
-        either(index).call('auth.signUpEmployer', {
-          basic: [`member-${index}@works-${round}.example`, password],
-          body: { place_name: `Works ${round}`, place_id, designation: 'HR', first_name: 'Asha' },
-        });
-      expect((await signUp(0, null)).status).toBe(201);
-      const { id } = await database.read
-        .selectFrom('companies')
-        .select('id')
-        .where('name', '=', `Works ${round}`)
-        .executeTakeFirstOrThrow();
-      expect(tally(await many(6, (index) => signUp(index + 1, id)))).toBe('201×6');
-      const members = await database.read.selectFrom('users').select('id').where('company_id', '=', id).execute();
-      expect(members).toHaveLength(7);
-    });
-  });
-
   it('choose interests: one choice holds whole [D-09]', async () => {
     await eachRound(async () => {
       const student = await signedIn(servers[0], 4);

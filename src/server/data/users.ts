@@ -116,3 +116,24 @@ export async function setBranch(tx: Tx, userId: number, branchId: number, now: D
   const values = { branch_id: branchId, updated_at: now.toISOString() };
   await tx.updateTable('users').set(values).where('id', '=', userId).execute();
 }
+
+/** Where an account belongs: its company or institution, or null. */
+export async function placeOfUser(db: Handle, userId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['company_id', 'institution_id'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.company_id ?? row?.institution_id ?? null;
+}
+
+/** Makes an account a member of a place. */
+export async function joinPlace(
+  tx: Tx,
+  userId: number,
+  to: { readonly company_id?: number; readonly institution_id?: number; readonly branch_id?: number },
+  now: Date,
+): Promise<void> {
+  const values = { ...to, updated_at: now.toISOString() };
+  await tx.updateTable('users').set(values).where('id', '=', userId).execute();
+}

@@ -6,6 +6,7 @@ import { registerEnrollments } from './enrollments.ts';
 import { registerExport } from './export.ts';
 import { registerHealth } from './health.ts';
 import { registerInterviews } from './interviews.ts';
+import { registerMembers } from './members.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerPostings } from './postings.ts';
 import { registerProfiles } from './profiles.ts';
@@ -18,6 +19,7 @@ export function registerRoutes(app: FastifyInstance): void {
   registerOpenApi(app);
   registerAccounts(app);
   registerSetUp(app);
+  registerMembers(app);
   registerPostings(app);
   registerStudents(app);
   registerBatches(app);

@@ -50,10 +50,14 @@ async function allowAnyRole(database: Database, engine: 'SQLite' | 'PostgreSQL')
 }
 
 /** What a stranger to a record gets for it and for one that is missing, where those are not the same 404 or 403. */
-async function strangerFaults(stranger: Person, name: CallName, owner: Person, status: 403 | 404): Promise<string[]> {
+async function faultsFor(
+  server: TestServer,
+  { stranger, name, owner }: { stranger: Person; name: CallName; owner: Person },
+  status: 403 | 404,
+): Promise<string[]> {
   const { records } = rowOf(name);
   if (!records) return ['names no record'];
-  const theirs = await stranger.call(name, await records.theirs(owner));
+  const theirs = await stranger.call(name, await records.theirs(owner, server));
   const missing = await stranger.call(name, records.missing);
   const faults = theirs.status === status ? [] : [`theirs: ${theirs.status}`];
   if (missing.status !== status) faults.push(`missing: ${missing.status}`);
@@ -68,6 +72,8 @@ describeEngines('the edges of the role matrix', (open) => {
     server = testServer(await open());
     passwordHash = await createPasswords(testConfig.scrypt).hash(matrixPassword);
   });
+  const strangerFaults = (stranger: Person, name: CallName, owner: Person, status: 403 | 404) =>
+    faultsFor(server, { stranger, name, owner }, status);
   const ownerOf = (name: CallName, to = server) =>
     signedIn(to, rowOf(name).records?.owner ?? (name.startsWith('postings') ? 2 : 3));
 
@@ -94,7 +100,7 @@ describeEngines('the edges of the role matrix', (open) => {
       'shows role %i of another tenant what is missing, and changes nothing [A-09]',
       async (role) => {
         const [stranger, owner] = [await signedIn(server, role), await ownerOf(name)];
-        const theirs = await rowOf(name).records?.theirs(owner);
+        const theirs = await rowOf(name).records?.theirs(owner, server);
         const before = await dumpTables(server.database);
         const answer = await stranger.call(name, theirs as TestInput<CallName>);
         expect(answer.status).toBe(404);

@@ -1,5 +1,6 @@
 import type { Role } from '#shared/contract/call.ts';
 import type { CallName } from '#shared/contract/index.ts';
+import { askerOf, askToJoin, withoutPlace } from './joining.ts';
 import { type Person, signedIn } from './people.ts';
 import { createPosting, postingBody } from './postings.ts';
 import { candidateRows } from './role-matrix-candidates.ts';
@@ -19,7 +20,7 @@ export interface Row<N extends CallName> {
   readonly records?: {
     /** The role of whoever owns it, where neither the calls of postings (2) nor of lists (3) say so. */
     readonly owner?: Role;
-    theirs(owner: Person): Promise<TestInput<N>>;
+    theirs(owner: Person, server: TestServer): Promise<TestInput<N>>;
     readonly missing: TestInput<N>;
   };
 }
@@ -72,6 +73,15 @@ const update = (id: number) => ({ params: { method: kind, id }, body: { version:
 async function readFor(person: Person, server: TestServer) {
   if (person.role === 2) return read(await postingOf(person));
   return read((await createPosting(await signedIn(server, 2), kind)).id);
+}
+
+const accept = (id: number) => ({ params: { id }, body: { state: 'accepted' } }) as const;
+
+/** A place that the person, who has none, may ask to join. */
+async function placeToJoin(person: Person, server: TestServer): Promise<number> {
+  await withoutPlace(server, person);
+  const member = await signedIn(server, person.role);
+  return member.companyId ?? member.institutionId ?? 0;
 }
 
 async function code(person: Person, server: TestServer): Promise<string> {
@@ -135,6 +145,31 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   'filter.courses': { may: 'anyone', status: 200, input: nothing },
   'filter.industries': { may: 'anyone', status: 200, input: nothing },
   'student.interests': { may: verified(4), status: 200, input: () => ({ body: { interests: [1, 2] } }) },
+  'members.list': { may: full(2, 3), status: 200, input: nothing },
+  'joinRequests.list': { may: full(2, 3), status: 200, input: nothing },
+  'joinRequests.answer': {
+    may: full(2, 3),
+    status: 200,
+    input: async (person, server) => accept((await askerOf(server, person)).request),
+    records: {
+      theirs: async (owner, server) => accept((await askerOf(server, owner)).request),
+      missing: accept(weirdId),
+    },
+  },
+  'joinRequests.own': { may: verified(2, 3), status: 200, input: nothing },
+  'joinRequests.create': {
+    may: verified(2, 3),
+    status: 201,
+    input: async (person, server) => ({ body: { place_id: await placeToJoin(person, server) } }),
+  },
+  'joinRequests.withdraw': {
+    may: verified(2, 3),
+    status: 200,
+    input: async (person, server) => {
+      await askToJoin(server, await withoutPlace(server, person), await signedIn(server, person.role));
+      return {};
+    },
+  },
   'postings.explore': { may: full(3, 4), status: 200, input: () => ({ params: { method: kind } }) },
   'postings.list': { may: full(2), status: 200, input: () => ({ params: { method: kind } }) },
   'postings.create': {

@@ -3,6 +3,7 @@ import { accountCalls } from './accounts.ts';
 import type { Call } from './call.ts';
 import { enrollmentCalls } from './enrollments.ts';
 import { interviewCalls } from './interviews.ts';
+import { memberCalls } from './members.ts';
 import { postingCalls } from './postings.ts';
 import { setUpCalls } from './set-up.ts';
 import { studentCalls } from './students.ts';
@@ -11,6 +12,7 @@ import { studentCalls } from './students.ts';
 export const contract = {
   ...accountCalls,
   ...setUpCalls,
+  ...memberCalls,
   ...postingCalls,
   ...studentCalls,
   ...enrollmentCalls,

@@ -5,6 +5,15 @@ import { students } from './0030-students.ts';
 import { studentSearch } from './0040-student-search.ts';
 import { limits } from './0050-limits.ts';
 import { candidates } from './0060-candidates.ts';
+import { joining } from './0070-joining.ts';
 
 /** Every step of the schema, in order. Add at the end; never change a released one. */
-export const migrations: readonly Migration[] = [accounts, postings, students, studentSearch, limits, candidates];
+export const migrations: readonly Migration[] = [
+  accounts,
+  postings,
+  students,
+  studentSearch,
+  limits,
+  candidates,
+  joining,
+];

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { JoinState } from '#shared/contract/members.ts';
 
 /** 0 or 1: both engines store booleans so. */
 export type Flag = 0 | 1;
@@ -34,7 +35,7 @@ export interface OrganisationTable {
   name: string;
   /** The name as searches compare it. */
   name_key: string;
-  /** Of the first member, empty for public mail providers: only colleagues may join. */
+  /** Of the first member, in places made before joining took a member's word; nothing reads it any more. */
   email_domain: string;
   website: string;
   description: string;
@@ -49,6 +50,21 @@ export interface OrganisationTable {
   services: string;
   created_at: Instant;
   updated_at: Instant;
+}
+
+/** Somebody asks to join a place; its members answer. */
+export interface JoinRequestTable {
+  id: Generated<number>;
+  user_id: number;
+  company_id: number | null;
+  institution_id: number | null;
+  /** `gone`: the last member left before an answer. At most one of a user's is open. */
+  state: JoinState;
+  asked_at: Instant;
+  /** When the members were last asked: mails go out once a day at most. */
+  told_at: Instant;
+  answered_at: Instant | null;
+  answered_by: number | null;
 }
 
 /** Where a user works. Belongs to one company or one institution. */
@@ -153,6 +169,7 @@ export interface AccountTables {
   companies: OrganisationTable;
   institutions: OrganisationTable;
   branches: BranchTable;
+  join_requests: JoinRequestTable;
   cities: CityTable;
   industries: NamedTable;
   interests: NamedTable;

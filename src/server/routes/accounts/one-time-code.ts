@@ -4,6 +4,7 @@ import { accountLock } from '../../auth/accounts.ts';
 import { type CodeOutcome, type CodePurpose, makeCode, tryCode } from '../../auth/codes.ts';
 import { endSession, type Session, sha256, startSession } from '../../auth/sessions.ts';
 import { readUser } from '../../data/users.ts';
+import { tellMembers } from '../../mail/joining.ts';
 import { codeMail } from '../../mail/texts.ts';
 import type { Mail, Service } from '../../service.ts';
 import { type Context, route } from '../route.ts';
@@ -72,6 +73,8 @@ async function verifyCode(context: Context<'auth.verifyOtp'>) {
   if (tried.outcome !== 'right')
     throw new AppError(tried.outcome, { fields: { otp: new AppError(tried.outcome).message } });
   if (token !== '' && session) giveSession(reply, service.config, token, session.shared);
+  // From now on it is known who asks to join a place.
+  if (token !== '' && purpose === 'email') service.background(() => tellMembers(service, user.id));
   return { message: 'Verified', data: await readUser(service.database.read, user.id, false) };
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sessionCookie } from '../../auth/sessions.ts';
 import { describeEngines } from '../../testing/engines.ts';
+import { signedIn } from '../../testing/people.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 
 const form = { place_name: 'Acme Farms', designation: 'HR manager', first_name: 'Asha', last_name: 'Rao Iyer' };
@@ -179,20 +180,24 @@ describeEngines('signing up', (open) => {
     }
   });
 
-  it('joins the chosen company with a colleague’s domain, and makes another of its name without', async () => {
-    const domain = 'joined.example';
-    const founder = await signUp(email(domain));
-    const place_id = founder.company_id ?? 0;
-    expect((await signUp(email(domain), { place_id })).company_id).toBe(place_id);
-    const stranger = await signUp(email('elsewhere.example'), { place_id });
-    expect(stranger.company_id).not.toBe(place_id);
-    expect(stranger.company?.company_name).toBe('Acme Farms');
+  it('makes a place of its own without a choice, and asks for a chosen one, whatever the domain', async () => {
+    const member = await signedIn(server, 2);
+    const place_id = member.companyId ?? 0;
+    const colleague = member.email.split('@')[1] ?? '';
+    for (const domain of [colleague, 'gmail.com', 'elsewhere.example']) {
+      const newcomer = await signUp(email(domain), { place_id });
+      expect([newcomer.company_id, newcomer.company, newcomer.branch_id]).toEqual([null, null, null]);
+    }
+    expect((await signUp(email(colleague))).company?.company_name).toBe('Acme Farms');
   });
 
-  it('never joins by an address of a public mail provider', async () => {
-    const founder = await signUp(email('gmail.com'));
-    const other = await signUp(email('gmail.com'), { place_id: founder.company_id ?? 0 });
-    expect(other.company_id).not.toBe(founder.company_id);
+  it('refuses a chosen company that nobody has set up yet', async () => {
+    for (const level of ['unverified', 'verified'] as const) {
+      const founder = await signedIn(server, 2, { level });
+      const body = { ...form, place_id: founder.companyId ?? 0 };
+      const answer = await server.call('auth.signUpEmployer', { body, basic: [email(), password] });
+      expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, ['place_id']]);
+    }
   });
 
   it('refuses a chosen company that does not exist', async () => {

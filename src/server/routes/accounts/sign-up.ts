@@ -4,10 +4,10 @@ import { checkNewPassword } from '#shared/rules/password.ts';
 import { isEmail, signUpMessages } from '#shared/rules/sign-up.ts';
 import { addAccount, findLogin } from '../../auth/accounts.ts';
 import { type Credentials, readBasic } from '../../auth/basic.ts';
-import { ownDomain } from '../../auth/public-mail.ts';
 import { endSession, sha256, startSession } from '../../auth/sessions.ts';
 import { emailTaken } from '../../auth/taken.ts';
-import { joinOrAddPlace, type PlaceKind } from '../../data/places.ts';
+import { askFirst } from '../../data/join-requests.ts';
+import { addPlace, type PlaceKind } from '../../data/places.ts';
 import { type Context, route } from '../route.ts';
 import { giveSession } from './cookies.ts';
 
@@ -58,7 +58,8 @@ async function signUpNew(context: SignUpContext, person: NewPerson) {
   const passwordHash = await service.passwords.hash(password);
   const { answer, replayed } = await context.writeAs(`email:${sha256(email)}`, async (tx) => {
     const place = person.place;
-    const placeId = place && (await joinOrAddPlace(tx, place.kind, { ...place, domain: ownDomain(email) }, now));
+    // Whoever names a place that is there asks its members; a new one is the person's own.
+    const placeId = place && place.id === null ? await addPlace(tx, place.kind, place.name, now) : null;
     const id = await addAccount(
       tx,
       service.database,
@@ -72,6 +73,9 @@ async function signUpNew(context: SignUpContext, person: NewPerson) {
       },
       now,
     );
+    if (place && place.id !== null) {
+      await askFirst(tx, service.database.dialect, id, { kind: place.kind, id: place.id }, now);
+    }
     return { id, message: 'Signed up successfully', user: { role: person.role, email_address: email } };
   });
   if (replayed) await checkReplay(context, email, password);

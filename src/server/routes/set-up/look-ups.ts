@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../data/database.ts';
+import { shippedBetween } from '../../data/look-ups.ts';
+import type { GrowingLookUp, NamedEntry } from '../../data/named-entries.ts';
 import { placesByPrefix } from '../../data/places.ts';
 import { prefixBounds } from '../../data/prefix.ts';
 import { route } from '../route.ts';
@@ -7,7 +9,7 @@ import { route } from '../route.ts';
 /** Enough for every list that is short enough to be shown whole. */
 const mostEntries = 200;
 
-type LookUp = 'skills' | 'courses' | 'interests' | 'industries';
+type LookUp = 'interests' | 'industries';
 interface Asked {
   readonly query: string;
   /** Chip inputs send it in place of `query`. */
@@ -27,8 +29,11 @@ export function registerLookUps(app: FastifyInstance): void {
     return { data: places.map(({ id, name }) => ({ id, institution_name: name })) };
   });
   route(app, 'location.cities', async ({ db, query }) => ({ data: await cities(db, textOf(query)) }));
-  route(app, 'filter.skills', async ({ db, query }) => ({ data: await entries(db, 'skills', textOf(query)) }));
-  route(app, 'filter.courses', async ({ db, query }) => ({ data: await entries(db, 'courses', textOf(query)) }));
+  for (const lookUp of ['skills', 'courses'] as const) {
+    route(app, `filter.${lookUp}`, async ({ db, query, session }) => ({
+      data: await grown(db, lookUp, { text: textOf(query), companyId: session?.account.company_id ?? null }),
+    }));
+  }
   route(app, 'filter.industries', async ({ db, query }) => ({ data: await entries(db, 'industries', textOf(query)) }));
   route(app, 'filter.interests', async ({ db, query }) => ({ data: await entries(db, 'interests', textOf(query)) }));
   route(app, 'filter.interestsJoined', async ({ db, query, user }) => ({
@@ -43,6 +48,42 @@ async function entries(db: Handle, lookUp: LookUp, text: string) {
     .select(['id', 'name'])
     .where('name_key', '>=', from)
     .where('name_key', '<', to)
+    .orderBy('name_key')
+    .limit(mostEntries)
+    .execute();
+}
+
+/**
+ * Entries of a list that people add to by typing. What somebody else typed shows once a posting of theirs that carries
+ * it was published; the own company's words show at once.
+ */
+async function grown(
+  db: Handle,
+  lookUp: GrowingLookUp,
+  { text, companyId }: { readonly text: string; readonly companyId: number | null },
+): Promise<NamedEntry[]> {
+  const bounds = prefixBounds(text);
+  const shipped = shippedBetween(lookUp, bounds, mostEntries);
+  const skills = lookUp === 'skills';
+  const links = (skills ? 'posting_skills' : 'posting_courses') as 'posting_skills';
+  const column = (skills ? 'skill_id' : 'course_id') as 'skill_id';
+  return await db
+    .selectFrom(lookUp)
+    .select(['id', 'name'])
+    .where('name_key', '>=', bounds.from)
+    .where('name_key', '<', bounds.to)
+    .where((where) => {
+      const used = where
+        .selectFrom(links)
+        .innerJoin('postings', 'postings.id', `${links}.posting_id`)
+        .select('postings.id')
+        .whereRef(`${links}.${column}`, '=', `${lookUp}.id`);
+      return where.or([
+        ...(shipped.length > 0 ? [where('name_key', 'in', shipped)] : []),
+        where.exists(used.where('postings.published_at', 'is not', null)),
+        ...(companyId === null ? [] : [where.exists(used.where('postings.company_id', '=', companyId))]),
+      ]);
+    })
     .orderBy('name_key')
     .limit(mostEntries)
     .execute();

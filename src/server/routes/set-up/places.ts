@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { organisation } from '#shared/contract/set-up.ts';
 import { AppError, type FieldMessages } from '#shared/errors.ts';
-import type { Account } from '../../auth/sessions.ts';
+import { accountLock } from '../../auth/accounts.ts';
 import type { Handle } from '../../data/database.ts';
-import { findOrAddBranch, type PlaceKind, savePlace } from '../../data/places.ts';
+import type { Dialect } from '../../data/dialect/dialect.ts';
+import { withdrawOpen } from '../../data/join-requests.ts';
+import { addPlace, findOrAddBranch, type PlaceKind, placeColumn, savePlace } from '../../data/places.ts';
 import { renameInPostings } from '../../data/postings-repository.ts';
-import { readUser, setBranch } from '../../data/users.ts';
+import type { Schema } from '../../data/schema.ts';
+import { joinPlace, placeOfUser, readUser, setBranch } from '../../data/users.ts';
 import { type Context, route } from '../route.ts';
 
+type Tx = Transaction<Schema>;
 type Profile = z.output<typeof organisation>;
 
 const earliestYear = 1600;
@@ -23,8 +28,9 @@ async function save(context: Context<'company.save'> | Context<'institution.save
   const { body, db, user, now, write, session, service } = context;
   const { dialect } = service.database;
   await check(db, body, now);
-  const placeId = ownPlace(user, kind);
+  const known = kind === 'company' ? user.company_id : user.institution_id;
   return await write(async (tx) => {
+    const placeId = known ?? (await ownPlace(tx, dialect, { userId: user.id, kind, name: body.company_name }, now));
     await dialect.lock(tx, `${kind} ${placeId}`);
     await savePlace(tx, kind, placeId, profileOf(body), now);
     if (kind === 'company') await renameInPostings(tx, placeId);
@@ -35,10 +41,25 @@ async function save(context: Context<'company.save'> | Context<'institution.save
   });
 }
 
-function ownPlace(user: Account, kind: PlaceKind): number {
-  const id = kind === 'company' ? user.company_id : user.institution_id;
-  if (id === null) throw new AppError('forbidden');
-  return id;
+interface OwnPlace {
+  readonly userId: number;
+  readonly kind: PlaceKind;
+  readonly name: string;
+}
+
+/**
+ * A new place for somebody who has none: they asked to join another one and go on without. Throws `conflict` where
+ * they were accepted there a moment ago, since saving would overwrite that place.
+ */
+async function ownPlace(tx: Tx, dialect: Dialect, { userId, kind, name }: OwnPlace, now: Date): Promise<number> {
+  await dialect.lock(tx, accountLock(userId));
+  if ((await placeOfUser(tx, userId)) !== null) {
+    throw new AppError('conflict', { message: 'You have a place already. Please look again' });
+  }
+  await withdrawOpen(tx, userId, now);
+  const placeId = await addPlace(tx, kind, name, now);
+  await joinPlace(tx, userId, { [placeColumn(kind)]: placeId }, now);
+  return placeId;
 }
 
 function profileOf(body: Profile) {

@@ -147,7 +147,7 @@ describeEngines('set-up', (open) => {
     await createPosting(employer, 'job');
     await createPosting(await signedIn(server, 2), 'internship');
     const colleague = await signedIn(server, 2, { colleagueOf: employer });
-    const counts = { project: 1, internship: 0, job: 1, students: 0, partners: 0 };
+    const counts = { project: 1, internship: 0, job: 1, students: 0, partners: 0, join_requests: 0 };
     expect((await colleague.call('user.counts')).body.data).toEqual(counts);
     const mentor = await signedIn(server, 5);
     expect((await mentor.call('user.counts')).body.data).toEqual({ ...counts, project: 0, job: 0 });
@@ -158,15 +158,13 @@ describeEngines('look-ups', (open) => {
   let server: TestServer;
   beforeAll(async () => {
     server = testServer(await open());
-    for (const [name, domain] of [
-      ['Zephyr Works', 'one.example'],
-      ['zephyr 100% wool', 'two.example'],
-      ['Žephyr_Mills', 'three.example'],
-      ['The Zephyr', 'four.example'],
-    ] as const) {
-      const body = { place_name: name, designation: 'HR', first_name: 'Asha' };
-      await server.call('auth.signUpEmployer', { body, basic: [`hr@${domain}`, 'correct horse'] });
-      await server.call('auth.signUpEducator', { body, basic: [`dean@${domain}`, 'correct horse'] });
+    for (const name of ['Zephyr Works', 'zephyr 100% wool', 'Žephyr_Mills', 'The Zephyr']) {
+      const body = { ...profile, company_name: name };
+      expect((await (await signedIn(server, 2, { level: 'verified' })).call('company.save', { body })).status).toBe(
+        200,
+      );
+      const educator = await signedIn(server, 3, { level: 'verified' });
+      expect((await educator.call('institution.save', { body })).status).toBe(200);
     }
   });
   const companies = async (query: string) =>
@@ -182,6 +180,36 @@ describeEngines('look-ups', (open) => {
   it('of companies take wildcards and quotes as letters', async () => {
     expect(await companies('zephyr 100%')).toEqual(['zephyr 100% wool']);
     for (const odd of ['%', '_ephyr', 'zephyr%works', "' or 1=1 --", '\\']) expect(await companies(odd)).toEqual([]);
+  });
+
+  it('of companies list none that nobody set up, or whose people are not verified, or have left', async () => {
+    await signedIn(server, 2, { level: 'verified' });
+    const unverified = await signedIn(server, 2);
+    const left = await signedIn(server, 2);
+    const write = (id: number, values: object) =>
+      server.database.write((tx) => tx.updateTable('users').set(values).where('id', '=', id).execute());
+    expect(await companies('place')).toHaveLength(2);
+    await write(unverified.id, { email_verified: 0 });
+    expect(await companies('place')).toHaveLength(1);
+    expect((await left.call('auth.deleteAccount')).status).toBe(200);
+    expect(await companies('place')).toEqual([]);
+  });
+
+  it('of skills and courses show what somebody typed once it was published, and to the company itself', async () => {
+    const author = await signedIn(server, 2);
+    const added = { required_skills: ['Bell founding'], course_preferred: ['Diploma in Bells'] };
+    const found = async (who: { call: typeof server.call }) => {
+      const skills = await who.call('filter.skills', { query: { query: 'bell f' } });
+      const courses = await who.call('filter.courses', { query: { query: 'diploma in b' } });
+      return [...skills.body.data, ...courses.body.data].map(({ name }) => name);
+    };
+    const { id } = await createPosting(author, 'job', added, 1);
+    const both = ['Bell founding', 'Diploma in Bells'];
+    const stranger = await signedIn(server, 2);
+    expect([await found(server), await found(stranger), await found(author)]).toEqual([[], [], both]);
+    const published = await author.call('postings.status', { params: { method: 'job' }, body: { id, status: 2 } });
+    expect(published.status).toBe(200);
+    expect([await found(server), await found(stranger), await found(author)]).toEqual([both, both, both]);
   });
 
   it('of institutions do the same [API-13] [API-14]', async () => {

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { checkPhone, normalisePhone } from '#shared/rules/phone.ts';
 import type { Account } from '../../auth/sessions.ts';
 import type { Handle } from '../../data/database.ts';
+import { countOpenRequests, type PlaceKey } from '../../data/join-requests.ts';
 import { countPostings } from '../../data/postings-repository.ts';
 import { countStudents } from '../../data/students-lists.ts';
 import { readUser, saveUser } from '../../data/users.ts';
@@ -47,10 +48,17 @@ async function saveInterests({ body, db, user, write, session, service }: Contex
 }
 
 async function countsOf(db: Handle, { company_id, institution_id }: Account) {
+  const place = placeKeyOf(company_id, institution_id);
   return {
     ...{ project: 0, internship: 0, job: 0 },
     ...(company_id !== null && (await countPostings(db, company_id))),
     students: institution_id === null ? 0 : await countStudents(db, institution_id),
     partners: 0,
+    join_requests: place ? await countOpenRequests(db, place) : 0,
   };
+}
+
+function placeKeyOf(company_id: number | null, institution_id: number | null): PlaceKey | null {
+  if (company_id !== null) return { kind: 'company', id: company_id };
+  return institution_id === null ? null : { kind: 'institution', id: institution_id };
 }

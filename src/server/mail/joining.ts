@@ -1,0 +1,65 @@
+import { fullName } from '#shared/rules/navigation.ts';
+import { type PlaceKey, readOwnRequest } from '../data/join-requests.ts';
+import { firstMembers } from '../data/members.ts';
+import { readPlace } from '../data/places.ts';
+import type { Mail, Service } from '../service.ts';
+
+/** So many members get a mail; the others see the request in the app. */
+const mostMails = 20;
+
+/** Mails the members of the place that somebody asks to join. Nothing to tell without an open request. */
+export async function tellMembers({ database, mailer }: Service, userId: number): Promise<void> {
+  const request = await readOwnRequest(database.read, userId);
+  const person = await readPerson(database.read, userId);
+  if (request?.state !== 'open' || !person) return;
+  const place: PlaceKey = { kind: person.role === 2 ? 'company' : 'institution', id: request.place_id };
+  for (const to of await firstMembers(database.read, place, mostMails)) {
+    await mailer.send(requestMail(to, request.place_name, person));
+  }
+}
+
+/** Mails the answer to whoever asked. */
+export async function tellAsker(
+  { database, mailer }: Service,
+  userId: number,
+  { kind, id }: PlaceKey,
+  state: 'accepted' | 'declined',
+): Promise<void> {
+  const place = await readPlace(database.read, kind, id);
+  const person = await readPerson(database.read, userId);
+  if (place && person) await mailer.send(answerMail(person.email, place.name, state));
+}
+
+async function readPerson(db: Service['database']['read'], userId: number) {
+  const row = await db
+    .selectFrom('users')
+    .select(['role', 'first_name', 'last_name', 'email_address'])
+    .where('id', '=', userId)
+    .where('email_verified', '=', 1)
+    .executeTakeFirst();
+  if (!row?.email_address) return null;
+  return { role: row.role, name: fullName(row), email: row.email_address };
+}
+
+function requestMail(to: string, place: string, person: { readonly name: string; readonly email: string }): Mail {
+  return {
+    to,
+    subject: 'Somebody asks to join you on Footbridge',
+    text: [
+      `“${person.name}” (${person.email}) asks to join ${place}.`,
+      'Members see everything of yours. Accept only people you know: in Footbridge, open “Members” in the menu of your account.',
+      'Until one of you accepts, they see nothing.',
+    ].join('\n\n'),
+  };
+}
+
+function answerMail(to: string, place: string, state: 'accepted' | 'declined'): Mail {
+  const accepted = state === 'accepted';
+  return {
+    to,
+    subject: accepted ? 'You were accepted on Footbridge' : 'Your request on Footbridge was declined',
+    text: accepted
+      ? `You are a member of ${place} now. Open Footbridge to begin.`
+      : `The members of ${place} declined your request. In Footbridge you can ask another place, or set up one of your own.`,
+  };
+}
