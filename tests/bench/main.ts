@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { studentCsv } from '../support/roster-files/student-data.ts';
+import { benchAccounts } from './accounts.ts';
 import { buildPrograms } from './build-programs.ts';
 import { type Case, deskCases } from './cases.ts';
 import { runRounds } from './rounds.ts';
@@ -11,7 +12,10 @@ import { callCase, listsCase, startCase } from './service-cases.ts';
 const usage = `npm run bench -- [import] [freedom] [drafts] [lists] [call] [start] [--million] [--rounds 5] [--json]
 
 Measures against the goals: each side in fresh processes, in turn; ratios are medians of the ratios of each round.
-Without names everything runs but the million rows, which are called million and lists-million.`;
+Without names everything runs but the million rows, which are called million and lists-million. Of sign-in and what its time tells: npm run bench -- accounts --help`;
+
+const accounts = await benchAccounts(process.argv.slice(2));
+if (accounts !== null) process.exit(accounts ? 0 : 1);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

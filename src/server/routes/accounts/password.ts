@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { checkNewPassword, passwordMessages } from '#shared/rules/password.ts';
 import { normaliseEmail } from '#shared/rules/sign-up.ts';
@@ -16,14 +16,25 @@ import { renewLost } from './lost-answer.ts';
 
 /** Changing and resetting passwords, and the second factor. */
 export function registerPasswords(app: FastifyInstance): void {
-  route(app, 'auth.forgotPassword', ({ body, service, now }) => {
-    // Nothing of this may show whether the account exists, so the answer does not wait for it.
-    service.background(() => sendReset(service, normaliseEmail(body.email_address), now));
+  route(app, 'auth.forgotPassword', ({ body, service, now, reply }) => {
+    // Nothing of this may show whether the account exists, so it begins when the answer has left.
+    service.background(async () => {
+      await hasLeft(reply);
+      await sendReset(service, normaliseEmail(body.email_address), now);
+    });
     return Promise.resolve({ message: 'If this account exists, a mail with further steps is on its way' });
   });
   route(app, 'auth.resetPassword', resetPassword);
   route(app, 'auth.changePassword', changePassword);
   route(app, 'auth.twoFactor', setTwoFactor);
+}
+
+/** Resolves when the answer has left, or nobody waits for it any more. */
+function hasLeft({ raw }: FastifyReply): Promise<void> {
+  return new Promise((resolve) => {
+    raw.once('finish', resolve);
+    raw.once('close', resolve);
+  });
 }
 
 async function sendReset({ database, mailer, config }: Service, email: string, now: Date): Promise<void> {
