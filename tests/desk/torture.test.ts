@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tortureActs } from '../torture/acts.ts';
 import { tortureSaves } from '../torture/kills.ts';
 import { torturePublishes } from '../torture/publishes.ts';
-import { canWatchSyncs, watchSyncs } from '../torture/syncs.ts';
+import { canWatchSyncs, watchSettings, watchSyncs } from '../torture/syncs.ts';
 
 /** The short form of `npm run torture`, each with the control that must turn red. */
 const limit = 240_000;
@@ -42,6 +42,11 @@ describe('kills in the middle of everything else that is done with drafts', () =
 describe.runIf(canWatchSyncs())('the power cut that a kill is not', () => {
   it('finds every acknowledged save on the disk, not only with the system [D-03]', { timeout: limit }, async () => {
     expect(await watchSyncs(20)).toEqual({ saves: 20, synced: 20 });
+  });
+
+  it('finds every settings file whole, renamed, and its name on the disk [D-03]', { timeout: limit }, () => {
+    expect(watchSettings(100)).toEqual({ saves: 100, synced: 100 });
+    expect(watchSettings(5, true)).toEqual({ saves: 5, synced: 0 });
   });
 
   it('is noticed by the harness where saves are acknowledged first', { timeout: limit }, async () => {

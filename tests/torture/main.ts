@@ -4,7 +4,7 @@ import { type KillFigures, tortureSaves } from './kills.ts';
 import { runLists } from './lists-main.ts';
 import { type PublishFigures, torturePublishes } from './publishes.ts';
 import { runService } from './service-main.ts';
-import { canWatchSyncs, watchSyncs } from './syncs.ts';
+import { canWatchSyncs, watchSettings, watchSyncs } from './syncs.ts';
 
 const usage = `npm run torture -- [--kills 500] [--acts 100] [--publishes 1000] [--seed 1] [--control batched|torn|keyless]
 
@@ -121,7 +121,13 @@ async function runSyncs(batched: boolean): Promise<boolean> {
     ['saves', saves],
     ['log synced to the disk before the acknowledgement', synced],
   ]);
-  return batched ? synced < saves : synced === saves;
+  const settings = watchSettings(100, batched);
+  table('Settings: new file synced, renamed, folder synced before the acknowledgement (strace)', [
+    ['saves', settings.saves],
+    ['in that order', settings.synced],
+  ]);
+  const all = synced === saves && settings.synced === settings.saves;
+  return batched ? synced < saves && settings.synced === 0 : all;
 }
 
 async function run(): Promise<boolean> {

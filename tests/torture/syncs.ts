@@ -53,3 +53,39 @@ export async function watchSyncs(saves: number, batched = false): Promise<SyncFi
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** What has to happen, in this order, between two acknowledgements of a settings file. */
+const settingsSteps = [
+  /^fsync\(\d+<[^>]*config\.json\.tmp[^>]*>\)/,
+  /^rename(?:at2?)?\(.*config\.json"/,
+  /^fsync\(\d+<[^>]*footbridge-syncs-[^>/]*>\)/,
+];
+
+/**
+ * Counts, by strace, the writes of the settings file that went to a new file, were synced, renamed over the old one,
+ * and had their folder synced before they were acknowledged. `careless` is the control, which writes in place.
+ */
+export function watchSettings(saves: number, careless = false): SyncFigures {
+  const folder = mkdtempSync(path.join(tmpdir(), 'footbridge-syncs-'));
+  const trace = path.join(folder, '..', `${path.basename(folder)}.trace`);
+  const watched = ['-f', '-y', '-qq', '-e', 'trace=fsync,fdatasync,rename,renameat,renameat2,write', '-o', trace];
+  const writer = path.join(import.meta.dirname, 'settings-process.ts');
+  const given = [process.execPath, writer, folder, String(saves), careless ? 'careless' : ''];
+  try {
+    const ended = spawnSync('strace', [...watched, ...given], { encoding: 'utf8' });
+    if (ended.status !== 0) throw new Error(ended.stderr);
+    let synced = 0;
+    let step = 0;
+    for (const line of readFileSync(trace, 'utf8').split('\n')) {
+      const call = line.replace(/^\d+\s+/, '');
+      if (settingsSteps[step]?.test(call)) step += 1;
+      if (!call.includes('"acknowledged ')) continue;
+      if (step === settingsSteps.length) synced += 1;
+      step = 0;
+    }
+    return { saves, synced };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(trace, { force: true });
+  }
+}

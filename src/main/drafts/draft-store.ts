@@ -258,23 +258,25 @@ export function changeDraft(account: Account, current: DraftSummary, change: Dra
   ).run(next.state, next.discardedAt, next.postingId, next.postingVersion, next.outboxId, current.id);
 }
 
-/** Deletes what lies in the bin since before a time, and published drafts whose entry has gone; answers how many. */
-export function purge(account: Account, before: string): number {
+/**
+ * Deletes what came into the bin from `from` on and before `before`, and published drafts of that time whose entry has
+ * gone; answers how many. Times are ISO 8601.
+ */
+export function purge(account: Account, from: string, before: string): number {
   return statement(
     account.database,
-    `DELETE FROM drafts WHERE discarded_at < ?
-       OR (state = 'sent' AND saved_at < ? AND outbox_id NOT IN (SELECT id FROM outbox))`,
-  ).run(before, before).changes;
+    `DELETE FROM drafts WHERE (discarded_at >= :from AND discarded_at < :before)
+       OR (state = 'sent' AND saved_at >= :from AND saved_at < :before AND outbox_id NOT IN (SELECT id FROM outbox))`,
+  ).run({ from, before }).changes;
 }
 
-/** When something was last written here by the person, ISO 8601; null when never. */
-export function lastActivity(account: Account): string | null {
-  return (
-    statement<[], string | null>(
-      account.database,
-      "SELECT max(coalesce(max(saved_at), ''), coalesce(max(discarded_at), '')) FROM drafts",
-    )
-      .pluck()
-      .get() || null
-  );
+/** When something was written here by the person until a time, newest first; ISO 8601. */
+export function activityBefore(account: Account, time: string): string[] {
+  return statement<[string], string>(
+    account.database,
+    `SELECT at FROM (SELECT saved_at AS at FROM drafts UNION SELECT discarded_at FROM drafts
+       UNION SELECT queued_at FROM outbox) WHERE at <= ? ORDER BY at DESC`,
+  )
+    .pluck()
+    .all(time);
 }

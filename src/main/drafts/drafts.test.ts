@@ -228,6 +228,27 @@ describe('the bin', () => {
   });
 });
 
+describe('a wrong clock', () => {
+  it('does not empty the bin, though somebody worked under it before it was put right [D-05]', async () => {
+    const { id } = desk.create('internship', { title: 'Thrown away yesterday' });
+    desk.handle('drafts.discard', { id });
+    const reopen = async (at: string) => {
+      await desk.accounts.close();
+      desk.timing.setWallClock(new Date(at));
+      await desk.accounts.open(1);
+    };
+    await reopen('2036-08-01T09:00:00Z');
+    desk.create('internship', { title: 'Written in the wrong year' });
+    await reopen('2036-08-02T09:00:00Z');
+    expect(desk.list(true)).toHaveLength(1);
+    await reopen('2026-08-02T09:00:00Z');
+    expect(desk.list(true)).toHaveLength(1);
+    desk.create('internship', { title: 'Back in the right one' });
+    await reopen('2026-09-02T09:00:00Z');
+    expect(desk.list(true)).toHaveLength(0);
+  });
+});
+
 describe('a disk that refuses', () => {
   const failures: [string, ErrorCode, (path: string) => () => void][] = [
     [
@@ -259,7 +280,7 @@ describe('a disk that refuses', () => {
       },
     ],
   ];
-  it.each(failures)('%s: says so, keeps what was saved, and goes on when it is better', (_, code, break_) => {
+  it.each(failures)('%s: says so, keeps what was saved, and goes on when it is better [D-04]', (_, code, break_) => {
     const { id } = desk.create('internship', { text: 'saved' });
     const mend = break_(desk.accounts.current().database.name);
     const text = 'x'.repeat(100_000);

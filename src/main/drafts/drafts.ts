@@ -12,12 +12,12 @@ import { immediately } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';
 import { companyBody } from './company-draft.ts';
 import {
+  activityBefore,
   changeDraft,
   type DraftStanding,
   findOpen,
   insertDraft,
   isThere,
-  lastActivity,
   listDrafts,
   listVersions,
   type NewDraft,
@@ -48,7 +48,7 @@ export type DraftHandlers = Pick<DeskHandlers, Extract<keyof DeskHandlers, `draf
 const dayMs = 24 * 3_600_000;
 /** Days that a discarded draft stays in the bin. */
 export const binDays = 30;
-/** Days without any activity after which nothing is purged: the clock may simply be wrong. */
+/** Days between two acts after which the clock is not believed: it may simply be wrong. */
 const doubtDays = 60;
 
 function assertEditable(draft: DraftStanding): void {
@@ -147,11 +147,18 @@ export function createDrafts(options: DraftsOptions): { readonly handlers: Draft
   };
 }
 
-/** Purges the bin, unless the clock seems to have jumped far ahead of everything that was ever written. */
+/**
+ * Purges the bin of what has lain there for 30 days. A clock that was set ahead must not empty it: what lies before a
+ * gap of months in which nothing was written stays, since the gap may be one of the clock alone.
+ */
 function emptyBin(account: Account, now: Date): void {
-  const last = lastActivity(account);
-  if (!last || now.getTime() - Date.parse(last) > doubtDays * dayMs) return;
-  purge(account, new Date(now.getTime() - binDays * dayMs).toISOString());
+  let trusted = now.getTime();
+  for (const time of activityBefore(account, now.toISOString())) {
+    if (trusted - Date.parse(time) > doubtDays * dayMs) break;
+    trusted = Date.parse(time);
+  }
+  if (trusted === now.getTime()) return;
+  purge(account, new Date(trusted).toISOString(), new Date(now.getTime() - binDays * dayMs).toISOString());
 }
 
 /** How this very save was answered, if it was stored last already; null where something else was. */

@@ -46,7 +46,7 @@ describe('publishing a draft', () => {
     expect(() => desk.type(id, { title: 'later' })).toThrow(invalidStatus);
   });
 
-  it('is one transaction: a draft is queued exactly when its entry is there', () => {
+  it('is one transaction: a draft is queued exactly when its entry is there [O-01]', () => {
     const { id } = desk.create('internship', { title: 'Weaver' });
     const { database } = desk.accounts.current();
     database.exec("CREATE TRIGGER full BEFORE UPDATE ON drafts BEGIN SELECT RAISE(ABORT, 'no'); END");
@@ -92,7 +92,7 @@ describe('publishing a draft', () => {
     expect(desk.read(id)).toMatchObject({ state: 'sent', postingId: 1 });
   });
 
-  it('makes one posting of many attempts whose answers were lost', async () => {
+  it('makes one posting of many attempts whose answers were lost [O-01]', async () => {
     service.loseAnswers = 3;
     const { id } = desk.create('internship', { title: 'Weaver' });
     await desk.publish(id);
@@ -104,7 +104,7 @@ describe('publishing a draft', () => {
 });
 
 describe('a refused publication', () => {
-  it('blocks, keeps the text, and goes out under a new key once it was mended', async () => {
+  it('blocks, keeps the text, and goes out under a new key once it was mended [O-05]', async () => {
     service.failures.push(new AppError('invalid', { fields: { internship_goal: 'Goal is required' } }));
     const { id } = desk.create('internship', { title: 'Weaver' });
     const first = await desk.publish(id);
@@ -150,7 +150,7 @@ describe('a refused publication', () => {
     expect(desk.handle('drafts.recover', { id })).toMatchObject({ state: 'editing', outboxId: null });
   });
 
-  it('keeps its key, whatever was typed since, while it may have arrived after all', async () => {
+  it('keeps its key, whatever was typed since, while it may have arrived after all [O-01]', async () => {
     service.loseAnswers = 1;
     const { id } = desk.create('internship', { title: 'Weaver' });
     const entry = await desk.publish(id);
@@ -237,7 +237,7 @@ describe('changing a published posting', () => {
     expect((await desk.publish(id)).state).toBe('conflict');
   });
 
-  it('keeps the order of change and close', async () => {
+  it('keeps the order of change and close [O-05]', async () => {
     service.isOn = false;
     const { id } = desk.create('internship', { title: 'Last words' }, { id: 1, version: 4 });
     await desk.publish(id);
@@ -247,5 +247,71 @@ describe('changing a published posting', () => {
     const reached = service.asked.filter(({ call }) => call !== 'health.read').slice(1);
     expect(reached.map(({ call }) => call)).toEqual(['postings.update', 'postings.status']);
     expect(service.asked.at(-1)?.input.body).toEqual({ id: 1, status: 3 });
+  });
+
+  it('sends every write under the key of its entry, kept through lost answers, retries and a restart [O-01] [O-02]', async () => {
+    const made = desk.create('internship', { title: 'New' });
+    const edit = desk.create('internship', { title: 'Edit' }, { id: 7, version: 1 });
+    service.postings.set(7, { id: 7, version: 1 });
+    service.loseAnswers = 2;
+    const queued = [await desk.publish(made.id), await desk.publish(edit.id)];
+    queued.push(desk.outbox.enqueue(closingOf('internship', 7, 'Close')));
+    await desk.accounts.close();
+    await desk.accounts.open(1);
+    await desk.timing.pass(600_000);
+    expect(entries().map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+    const writes = service.asked.filter(({ call }) => call !== 'health.read');
+    expect(writes.length).toBeGreaterThan(3);
+    const keyOf = { 'postings.create': 0, 'postings.update': 1, 'postings.status': 2 } as const;
+    for (const { call, input } of writes) {
+      expect([call, input.idempotencyKey]).toEqual([call, queued[keyOf[call as keyof typeof keyOf]]?.id]);
+    }
+    const published = [...service.postings.values()].filter(({ internship_title }) => internship_title === 'New');
+    expect(published).toHaveLength(1);
+  });
+
+  it('tells since when and why something is tried for days, and goes at once when asked [O-05]', async () => {
+    const { id } = desk.create('internship', { title: 'Patience' });
+    const since = desk.timing.now();
+    for (let tries = 0; tries < 5000; tries += 1) service.failures.push('internal');
+    const { id: key } = await desk.publish(id);
+    await desk.timing.pass(2 * 24 * 3_600_000);
+    const [entry] = entries();
+    const left = Date.parse(entry?.nextAttemptAt ?? '') - desk.timing.now().getTime();
+    expect(entry).toMatchObject({
+      ...{ id: key, state: 'waiting', queuedAt: since.toISOString() },
+      problem: { code: 'internal', message: expect.stringMatching(/\w/), advice: 'It is tried again by itself.' },
+    });
+    expect(entry?.attempts).toBeGreaterThan(500);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(300_000);
+    // It may have arrived, so it can't be taken back; but the text is not locked up with it.
+    expect(() => handlers()['outbox.cancel']({ id: key })).toThrow(conflict);
+    expect(desk.handle('drafts.duplicate', { id }).body).toEqual({ title: 'Patience' });
+    service.failures.length = 0;
+    handlers()['outbox.retry']({ id: key });
+    await desk.timing.pass(0);
+    expect(entries()[0]).toMatchObject({ id: key, state: 'sent' });
+  });
+
+  it('never sends what was taken back, or says that it went, whoever is faster [O-05]', async () => {
+    for (let wait = 0; wait < 12; wait += 1) {
+      const { id } = desk.create('internship', { title: `Race ${wait}` });
+      const entry = desk.handle('drafts.publish', { id, revision: 1 });
+      const sending = desk.timing.pass(0);
+      for (let turn = 0; turn < wait; turn += 1) await Promise.resolve();
+      let tookBack = true;
+      try {
+        handlers()['outbox.cancel']({ id: entry.id });
+      } catch (error) {
+        tookBack = false;
+        expect(['conflict', 'invalid_status']).toContain((error as AppError).code);
+      }
+      await sending;
+      await desk.timing.pass(600_000);
+      const went = service.asked.some(({ input }) => input.idempotencyKey === entry.id);
+      expect([wait, went]).toEqual([wait, !tookBack]);
+      expect(desk.read(id).state).toBe(tookBack ? 'editing' : 'sent');
+    }
   });
 });

@@ -44,7 +44,8 @@ function assertNotThere(entry: StoredEntry): void {
   if (!entry.uncertain) return;
   throw new AppError('conflict', {
     message:
-      'This may have arrived already. It stays here until the service has answered, so that nothing is sent twice',
+      'This may have arrived already. It stays here until the service has answered, so that nothing is sent twice. ' +
+      'To go on writing meanwhile, duplicate the draft',
   });
 }
 

@@ -110,7 +110,7 @@ describe('sending', () => {
     expect([calls, list()]).toEqual([[], []]);
   });
 
-  it('keeps the order within an aggregate, and goes on with others meanwhile', async () => {
+  it('keeps the order within an aggregate, and goes on with others meanwhile [O-05]', async () => {
     let finish = (_: unknown): void => undefined;
     replies.set('first', [new Promise((resolve) => (finish = resolve))]);
     await add('first', 'posting:job:1');
@@ -122,7 +122,7 @@ describe('sending', () => {
     expect(sent()).toEqual(['first', 'other', 'second']);
   });
 
-  it('lets one that is refused hold up its own aggregate only', async () => {
+  it('lets one that is refused hold up its own aggregate only [O-05]', async () => {
     replies.set('poison', ['invalid']);
     const poison = await add('poison', 'posting:job:1');
     const behind = await add('behind', 'posting:job:1');
@@ -146,7 +146,7 @@ describe('sending', () => {
 });
 
 describe('trying again', () => {
-  it('backs off under the same key', async () => {
+  it('backs off under the same key [O-01]', async () => {
     replies.set('a', ['timeout', 'internal']);
     const entry = await add('a');
     expect(outbox.read(entry.id)).toMatchObject({
@@ -163,7 +163,7 @@ describe('trying again', () => {
     expect(new Set(calls.map(({ id }) => id))).toEqual(new Set([entry.id]));
   });
 
-  it('spends no attempt offline, asks now and then, and goes on by itself', async () => {
+  it('spends no attempt offline, asks now and then, and goes on by itself [O-05]', async () => {
     reachable = false;
     const entry = await add('a');
     expect(outbox.read(entry.id)).toMatchObject({ state: 'queued', attempts: 0, problem: { code: 'offline' } });
@@ -220,7 +220,7 @@ describe('trying again', () => {
     expect([state(entry), state(later)]).toEqual(['sent', 'sent']);
   });
 
-  it('does not starve or double when the clock is ten years off', async () => {
+  it('does not starve or double when the clock is ten years off [O-05]', async () => {
     replies.set('a', ['timeout', 'timeout', 'timeout']);
     const entry = await add('a');
     timing.setWallClock(new Date('2036-08-01'));
@@ -236,7 +236,7 @@ describe('trying again', () => {
 });
 
 describe('a restart', () => {
-  it('sends again, under the same key, what was on its way when the app was killed', async () => {
+  it('sends again, under the same key, what was on its way when the app was killed [O-01]', async () => {
     replies.set('a', [new Promise(() => undefined)]);
     const entry = await add('a');
     expect(state(entry)).toBe('sending');
@@ -306,7 +306,7 @@ describe('a restart', () => {
 });
 
 describe('a person', () => {
-  it('takes back what has not left, and nothing of it is sent', async () => {
+  it('takes back what has not left, and nothing of it is sent [O-05]', async () => {
     reachable = false;
     const entry = await add('a');
     // The line broke in the middle: it may have arrived.
@@ -331,7 +331,7 @@ describe('a person', () => {
     expect(list()).toEqual([]);
   });
 
-  it('cannot take back what is being sent, was sent, or may have arrived', async () => {
+  it('cannot take back what is being sent, was sent, or may have arrived [O-05]', async () => {
     let finish = (_: unknown): void => undefined;
     replies.set('a', [new Promise((resolve) => (finish = resolve))]);
     const entry = await add('a');

@@ -76,7 +76,7 @@ describe('the retry policy', () => {
     expect(retryPolicy(problem('offline', { retryAfter: 5 }), 1, 0.5)).toEqual({ kind: 'again', afterMs: 5000 });
   });
 
-  it('doubles from one second to five minutes, half of it by chance', () => {
+  it('doubles from one second to five minutes, half of it by chance [O-05]', () => {
     const range = (attempts: number) => [backoffMs(attempts, 0), backoffMs(attempts, 1)];
     expect([1, 2, 3, 9, 10, 50, 5000].map(range)).toEqual([
       [500, 1000],
@@ -89,7 +89,7 @@ describe('the retry policy', () => {
     ]);
   });
 
-  it('waits at least as long as the service asks, within an hour', () => {
+  it('waits at least as long as the service asks, within an hour [O-05]', () => {
     const wait = (retryAfter: number) => retryPolicy(problem('too_many', { retryAfter }), 1, 0);
     expect(wait(90)).toEqual({ kind: 'again', afterMs: 90_000 });
     expect(wait(0)).toEqual({ kind: 'again', afterMs: 500 });

@@ -21,7 +21,7 @@ describeEngines('an Idempotency-Key', (open) => {
   const titles = async (title: string) =>
     (await server.database.read.selectFrom('postings').select('id').where('title', '=', title).execute()).length;
 
-  it('answers the first outcome again and changes nothing', async () => {
+  it('answers the first outcome again and changes nothing [O-01]', async () => {
     const key = randomUUID();
     const first = await publish(key, person, 'Once');
     const second = await publish(key.toUpperCase(), person, 'Once');
@@ -29,7 +29,7 @@ describeEngines('an Idempotency-Key', (open) => {
     expect(await titles('Once')).toBe(1);
   });
 
-  it('is kept over weeks and restarts', async () => {
+  it('is kept over weeks and restarts [O-01]', async () => {
     const key = randomUUID();
     const first = await publish(key, person, 'Weeks');
     const restarted = testServer(server.database);
@@ -72,6 +72,12 @@ describeEngines('an Idempotency-Key', (open) => {
       rest.every(({ status, body, headers }) => status === 409 && body.code === 'in_flight' && headers['retry-after']),
     ).toBe(true);
     expect(await titles('Fifty')).toBe(1);
+  });
+
+  it('is what makes it one: without a key fifty have fifty effects, and the count above notices', async () => {
+    const body = { ...postingBody('project', { title: 'Keyless' }), status: 2 as const };
+    await Promise.all(Array.from({ length: 50 }, () => person.call('postings.create', { params, body })));
+    expect(await titles('Keyless')).toBe(50);
   });
 
   it('lets many services on one database have one effect [O-04]', async () => {

@@ -11,8 +11,11 @@ export interface Asked {
   readonly input: CallInput<CallName>;
 }
 
-/** A service as the contract describes it: one effect per key, versions, and what the test makes it fail with. */
-export function playService() {
+/**
+ * A service as the contract describes it: one effect per key, versions, and what the test makes it fail with.
+ * `keyless` is a careless one, for which every attempt is another.
+ */
+export function playService({ keyless = false } = {}) {
   const asked: Asked[] = [];
   const failures: (ErrorCode | AppError)[] = [];
   const outcomes = new Map<string, unknown>();
@@ -37,7 +40,7 @@ export function playService() {
     if (failure) return Promise.reject(typeof failure === 'string' ? new AppError(failure) : failure);
     try {
       const key = String(input.idempotencyKey);
-      if (!outcomes.has(key)) outcomes.set(key, effect(call, input));
+      if (keyless || !outcomes.has(key)) outcomes.set(key, effect(call, input));
       service.loseAnswers -= 1;
       if (service.loseAnswers >= 0) return Promise.reject(new AppError('timeout'));
       return Promise.resolve({ answer: outcomes.get(key), message: '' });

@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Conf from 'conf';
+import { createSettings } from '../../src/main/settings/settings.ts';
+import { openSettings, settingsFile } from '../../src/main/settings/settings-store.ts';
+
+// Saves settings again and again, and says so after each: its system calls are watched from outside.
+const [folder = '', saves = '1', how = ''] = process.argv.slice(2);
+const store = openSettings(
+  folder,
+  '1.0.0',
+  (options) => new Conf({ ...options, configName: 'config' }),
+  () => undefined,
+);
+const commands = createSettings(store);
+for (let save = 0; save < Number(saves); save += 1) {
+  const lastRoute = `/employer/${save}`;
+  if (how === 'careless') writeFileSync(path.join(folder, settingsFile), JSON.stringify({ settings: { lastRoute } }));
+  else commands['settings.save']({ lastRoute });
+  process.stdout.write(`acknowledged ${save}\n`);
+}
