@@ -1,6 +1,7 @@
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Accounts } from './account/account.ts';
+import { accountsOf } from './account/account-folder.ts';
 import { createAccounts } from './account/accounts.ts';
 import { createKeptAnswers, type KeptAnswers, openLookUpAnswers } from './account/kept-answers.ts';
 import { createKeyring, type Keyring } from './account/keyring.ts';
@@ -15,7 +16,7 @@ import type { Log } from './log.ts';
 import { createLocalMail } from './mail/local-mail.ts';
 import type { Programs } from './programs.ts';
 import { createRoster } from './roster/roster.ts';
-import { createSession } from './session/session.ts';
+import { createSession, type Session } from './session/session.ts';
 import { createSettings } from './settings/settings.ts';
 import type { Patience } from './workspace/embedded-service.ts';
 
@@ -85,7 +86,6 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     writing.outbox.wake('woke');
   });
   await session.start();
-
   return {
     events,
     files,
@@ -99,7 +99,7 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
       ...files.handlers,
       ...local.settings,
       ...workspace.handlers,
-      ...createLocalMail(() => workspace.embeddedFolder),
+      ...createMailing(host, session, () => workspace.embeddedFolder),
     },
     async start() {
       await workspace.start();
@@ -157,6 +157,27 @@ async function createLocal(host: Host, events: Events, log: Log): Promise<Local>
     async close() {
       lookUps.close();
       await files.close();
+    },
+  };
+}
+
+/** The mails of the embedded service, of which the window sees those that it waits for. */
+function createMailing(
+  host: Host,
+  session: Session,
+  serviceFolder: () => string | null,
+): Pick<DeskHandlers, 'mail.list' | 'session.forgotPassword'> {
+  const mailbox = createLocalMail({
+    serviceFolder,
+    session: session.read,
+    knownAccounts: () => accountsOf(host.dataFolder, '').length,
+    now: () => new Date(),
+  });
+  return {
+    ...mailbox.handlers,
+    'session.forgotPassword': (input) => {
+      mailbox.resetAsked(input.email);
+      return session.handlers['session.forgotPassword'](input);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Totals } from './data/totals.ts';
 import type { FileStore } from './files/file-store.ts';
 
 /** A mail to send. */
-export type Mail = Pick<LocalMail, 'to' | 'subject' | 'text'>;
+export type Mail = Pick<LocalMail, 'to' | 'subject' | 'text' | 'about'>;
 
 /** Sends mails, or lays them down as files. */
 export interface Mailer {

@@ -124,9 +124,12 @@ test('a forgotten password: a link by mail, once; the old password is refused th
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText(`If there is an account for ${person.email}, a link is on its way.`)).toBeVisible();
-  await page.getByRole('link', { name: 'Set a new password' }).click();
-  expect(new URL(page.url()).searchParams.get('token')).toBe(await mailedToken(workspace.serviceFolder, person.email));
-  const used = page.url();
+  // Several people have been here: whoever sits at the window does not get everybody's links.
+  await expect(page.getByText('a link to a new password is not shown in this window')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Set a new password' })).toHaveCount(0);
+  await expect.poll(() => mailedToken(workspace.serviceFolder, person.email)).not.toBe('');
+  const used = `${workspace.address}/reset-password?token=${await mailedToken(workspace.serviceFolder, person.email)}`;
+  await page.goto(used);
   await setPassword(page, 'Naya.12', 'Naya.13');
   await expect(page.getByText('New password and confirm password does not match')).toBeVisible();
   await setPassword(page, 'Naya.1', 'Naya.1');

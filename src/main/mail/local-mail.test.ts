@@ -1,22 +1,94 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SessionState } from '#shared/desk/types.ts';
+import { testUser } from '#shared/rules/testing-user.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { createLocalMail } from './local-mail.ts';
 
-it('lists the mails of the embedded service, the newest first, and passes over half-written ones', async () => {
-  const folder = testFolder();
-  const list = (where: string | null) => createLocalMail(() => where)['mail.list']({});
-  expect(await list(folder)).toEqual([]);
-  mkdirSync(path.join(folder, 'mail'));
-  const write = (name: string, text: string) => writeFileSync(path.join(folder, 'mail', name), text);
-  const mail = (sentAt: string) => ({ to: 'asha@example.org', subject: 'Your code', text: '123456', sentAt });
-  write('a.json', JSON.stringify(mail('2026-01-01T00:00:00.000Z')));
-  write('b.json', JSON.stringify(mail('2026-01-02T00:00:00.000Z')));
-  write('c.json', '{"to": "as');
-  write('d.json', '{}');
-  write('e.json.new', JSON.stringify(mail('2026-01-03T00:00:00.000Z')));
-  expect((await list(folder)).map(({ id }) => id)).toEqual(['b', 'a']);
-  expect((await list(folder))[0]).toEqual({ id: 'b', ...mail('2026-01-02T00:00:00.000Z') });
-  expect(await list(null)).toEqual([]);
+const signedOut: SessionState = { user: null, role: 0, verified: 'none' };
+const asha = 'asha@example.org';
+
+describe('the mails that a window shows', () => {
+  let folder: string;
+  let session: SessionState;
+  let known: number;
+  let now: Date;
+  let where: string | null;
+  beforeEach(() => {
+    folder = testFolder();
+    mkdirSync(path.join(folder, 'mail'));
+    [session, known, where] = [signedOut, 1, folder];
+    now = new Date('2026-01-01T10:00:00.000Z');
+  });
+  const mailbox = () =>
+    createLocalMail({ serviceFolder: () => where, session: () => session, knownAccounts: () => known, now: () => now });
+  const signIn = (facts: Partial<NonNullable<SessionState['user']>>) => {
+    session = { user: testUser({ email_address: asha, ...facts }), role: 2, verified: 'service' };
+  };
+  const write = (name: string, to: string, about: string | undefined, sentAt = '2026-01-01T10:00:01.000Z') => {
+    const mail = { to, subject: 'Subject', text: `text of ${name}`, sentAt, ...(about && { about }) };
+    writeFileSync(path.join(folder, 'mail', `${name}.json`), JSON.stringify(mail));
+  };
+  const ids = async (box: ReturnType<typeof mailbox>, about: 'code' | 'reset') =>
+    (await box.handlers['mail.list']({ about })).mails.map(({ id }) => id);
+
+  it('are none of anybody while nobody waits for one', async () => {
+    write('a', asha, 'code');
+    write('b', asha, 'reset');
+    const box = mailbox();
+    expect([await ids(box, 'code'), await ids(box, 'reset')]).toEqual([[], []]);
+    signIn({ is_email_verified: true, is2FA: false });
+    expect([await ids(box, 'code'), await ids(box, 'reset')]).toEqual([[], []]);
+  });
+
+  it('is the newest code of exactly the account that waits; half-written files are passed over', async () => {
+    write('old', asha, 'code', '2026-01-01T09:00:00.000Z');
+    write('new', asha, 'code');
+    write('reset', asha, 'reset', '2026-01-01T10:00:02.000Z');
+    write('nameless', asha, undefined, '2026-01-01T10:00:03.000Z');
+    for (const other of [`b${asha}`, `${asha}.in`, '@', 'example.org']) write(`x${other.length}`, other, 'code');
+    writeFileSync(path.join(folder, 'mail', 'c.json'), '{"to": "as');
+    const box = mailbox();
+    signIn({ is_email_verified: false });
+    expect(await ids(box, 'code')).toEqual(['new']);
+    signIn({ is_email_verified: true, is2FA: true });
+    expect(await ids(box, 'code')).toEqual(['new']);
+    signIn({ is_email_verified: false, email_address: '@' });
+    expect(await ids(box, 'code')).toEqual(['x1']);
+    where = null;
+    expect(await ids(box, 'code')).toEqual([]);
+  });
+
+  it('is the link that was asked for here, after it was asked for, for half an hour, while nobody is in', async () => {
+    write('before', asha, 'reset', '2026-01-01T09:59:59.000Z');
+    write('others', 'ravi@example.org', 'reset');
+    const box = mailbox();
+    box.resetAsked(' ASHA@example.org');
+    expect(await ids(box, 'reset')).toEqual([]);
+    write('mine', asha, 'reset');
+    expect(await ids(box, 'reset')).toEqual(['mine']);
+    now = new Date('2026-01-01T10:01:00.000Z');
+    box.resetAsked(asha);
+    expect(await ids(box, 'reset')).toEqual(['mine']);
+    signIn({});
+    expect(await ids(box, 'reset')).toEqual([]);
+    session = signedOut;
+    now = new Date('2026-01-01T10:30:00.001Z');
+    expect(await ids(box, 'reset')).toEqual([]);
+  });
+
+  it('is no link where several people use the computer: it says where mails lie', async () => {
+    write('mine', asha, 'reset');
+    known = 2;
+    const box = mailbox();
+    box.resetAsked(asha);
+    expect(await box.handlers['mail.list']({ about: 'reset' })).toEqual({
+      mails: [],
+      withheld: path.join(folder, 'mail'),
+    });
+    signIn({ is_email_verified: false });
+    write('code', asha, 'code');
+    expect(await ids(box, 'code')).toEqual(['code']);
+  });
 });

@@ -2,26 +2,86 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
-import type { LocalMail } from '#shared/desk/types.ts';
+import type { LocalMail, LocalMails, SessionState } from '#shared/desk/types.ts';
+import { normaliseEmail } from '#shared/rules/sign-up.ts';
 
-const mailFile = z.object({ to: z.string(), subject: z.string(), text: z.string(), sentAt: z.string() });
+const about = z.enum(['code', 'reset', 'notice']);
+const mailFile = z.object({ to: z.string(), subject: z.string(), text: z.string(), about, sentAt: z.string() });
 
-/** How many mails are shown. */
-const shown = 50;
+/** Milliseconds for which a link to a new password is good, and for which its mail is shown. */
+const resetShown = 30 * 60_000;
 
-/** Lists the mails that the embedded service laid down, the newest first; none while another service is in use. */
-export function createLocalMail(serviceFolder: () => string | null): Pick<DeskHandlers, 'mail.list'> {
+/** What showing mails takes. */
+export interface LocalMailParts {
+  /** Where the embedded service keeps its data; null while another service is in use. */
+  serviceFolder(): string | null;
+  /** Who is signed in. */
+  session(): SessionState;
+  /** How many people's accounts of the embedded service have been used on this computer. */
+  knownAccounts(): number;
+  now(): Date;
+}
+
+/** The mails that wait for whoever sits at the window, and nobody else's. */
+export interface LocalMailbox {
+  readonly handlers: Pick<DeskHandlers, 'mail.list'>;
+  /** Somebody asks in this window for a link to a new password. */
+  resetAsked(email: string): void;
+}
+
+interface Wanted {
+  readonly about: 'code' | 'reset';
+  readonly to: string;
+  /** ISO 8601; older ones are of somebody's earlier request. */
+  readonly since: string;
+}
+
+const nothing: LocalMails = { mails: [], withheld: null };
+
+/**
+ * Shows the newest mail that is waited for: the code of the account that is signed in, or the link that was asked for
+ * here. A link is withheld where several people use the computer, since any of them could take another's account.
+ */
+export function createLocalMail(parts: LocalMailParts): LocalMailbox {
+  let asked: { readonly email: string; readonly at: number } | null = null;
+
+  function wanted(kind: 'code' | 'reset'): Wanted | null {
+    const { user } = parts.session();
+    if (kind === 'code') {
+      const waits = user !== null && (!user.is_email_verified || user.is2FA);
+      return waits ? { about: 'code', to: normaliseEmail(user.email_address), since: '' } : null;
+    }
+    if (user || !asked || parts.now().getTime() - asked.at > resetShown) return null;
+    return { about: 'reset', to: asked.email, since: new Date(asked.at).toISOString() };
+  }
+
   return {
-    'mail.list': async () => {
-      const folder = serviceFolder();
-      if (folder === null) return [];
-      const mails = await Promise.all(await readFiles(path.join(folder, 'mail')));
-      return mails
-        .filter((mail) => mail !== null)
-        .sort((a, b) => b.sentAt.localeCompare(a.sentAt))
-        .slice(0, shown);
+    handlers: {
+      'mail.list': async (input) => {
+        const folder = parts.serviceFolder();
+        const want = wanted(input?.about ?? 'code');
+        if (folder === null || !want) return nothing;
+        const mails = path.join(folder, 'mail');
+        if (want.about === 'reset' && parts.knownAccounts() > 1) return { mails: [], withheld: mails };
+        const newest = await newestMail(mails, want);
+        return newest ? { mails: [newest], withheld: null } : nothing;
+      },
+    },
+    resetAsked(text) {
+      const email = normaliseEmail(text);
+      const at = parts.now().getTime();
+      // Asking again may bring no second mail: the first one still counts.
+      if (asked?.email !== email || at - asked.at > resetShown) asked = { email, at };
     },
   };
+}
+
+async function newestMail(folder: string, want: Wanted): Promise<LocalMail | undefined> {
+  const mails = await Promise.all(await readFiles(folder));
+  return mails
+    .filter((mail) => mail !== null)
+    .filter((mail) => mail.about === want.about && mail.to === want.to && mail.sentAt >= want.since)
+    .sort((a, b) => b.sentAt.localeCompare(a.sentAt))[0];
 }
 
 async function readFiles(folder: string): Promise<Promise<LocalMail | null>[]> {

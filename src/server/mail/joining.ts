@@ -44,6 +44,7 @@ async function readPerson(db: Service['database']['read'], userId: number) {
 function requestMail(to: string, place: string, person: { readonly name: string; readonly email: string }): Mail {
   return {
     to,
+    about: 'notice',
     subject: 'Somebody asks to join you on Footbridge',
     text: [
       `“${person.name}” (${person.email}) asks to join ${place}.`,
@@ -57,6 +58,7 @@ function answerMail(to: string, place: string, state: 'accepted' | 'declined'): 
   const accepted = state === 'accepted';
   return {
     to,
+    about: 'notice',
     subject: accepted ? 'You were accepted on Footbridge' : 'Your request on Footbridge was declined',
     text: accepted
       ? `You are a member of ${place} now. Open Footbridge to begin.`

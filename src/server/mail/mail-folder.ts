@@ -11,10 +11,10 @@ const mostMails = 200;
 /** Lays each mail down as `<id>.json` in a folder that only this user can read. A file is there whole or not at all. */
 export function createMailFolder({ folder, onMail }: LocalMails, clock: Clock): Mailer {
   return {
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text, about }) => {
       const sentAt = clock.now().toISOString();
       const id = `${sentAt.replace(/\D/g, '')}-${randomUUID()}`;
-      const mail: LocalMail = { id, to, subject, text, sentAt };
+      const mail: LocalMail = { id, to, subject, text, about, sentAt };
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeWhole(path.join(folder, `${id}.json`), JSON.stringify(mail, null, 2));
       onMail(id);

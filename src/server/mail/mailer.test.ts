@@ -7,7 +7,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultConfig } from '../config.ts';
 import { createMailer } from './mailer.ts';
 
-const mail = { to: 'asha@acme.example', subject: '123456 is your code', text: 'Enter\n\n123456' };
+const mail = {
+  to: 'asha@acme.example',
+  subject: '123456 is your code',
+  text: 'Enter\n\n123456',
+  about: 'code',
+} as const;
 const clock = { now: () => new Date('2026-01-05T09:00:00.000Z') };
 
 describe('mails', () => {

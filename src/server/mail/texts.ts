@@ -5,6 +5,7 @@ export function codeMail(to: string, code: string, purpose: 'email' | 'second_fa
   const reason = purpose === 'email' ? 'to finish signing up' : 'to finish signing in';
   return {
     to,
+    about: 'code',
     subject: `${code} is your Footbridge code`,
     text: [
       `Enter this code in Footbridge ${reason}:`,
@@ -19,6 +20,7 @@ export function resetMail(to: string, token: string, publicUrl: string): Mail {
   const link = publicUrl === '' ? [] : ['Or open this link:', `${publicUrl}/reset-password?token=${token}`];
   return {
     to,
+    about: 'reset',
     subject: 'Set a new Footbridge password',
     text: [
       'Somebody asked to set a new password for this account. In Footbridge, choose “Forgot password” and enter:',
@@ -33,6 +35,7 @@ export function resetMail(to: string, token: string, publicUrl: string): Mail {
 export function passwordChangedMail(to: string): Mail {
   return {
     to,
+    about: 'notice',
     subject: 'Your Footbridge password was changed',
     text: 'The password of your account was changed, and its other sessions were ended. If that was not you, choose “Forgot password” in Footbridge at once.',
   };

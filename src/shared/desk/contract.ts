@@ -12,7 +12,7 @@ import type {
   DraftSummary,
   DraftVersion,
   FileRef,
-  LocalMail,
+  LocalMails,
   OutboxEntry,
   OutboxSummary,
   RosterImport,
@@ -161,7 +161,8 @@ export const deskInputs = {
   'workspace.read': none,
   /** `address` empty: back to the embedded service. */
   'workspace.connect': z.object({ address: z.string().max(500) }),
-  'mail.list': none,
+  /** The mail that the window waits for: the code of the own account, or the link that was asked for in it. */
+  'mail.list': z.object({ about: z.enum(['code', 'reset']).default('code') }).optional(),
 } as const satisfies Record<CommandName, z.ZodType>;
 
 /** Command → what it answers. */
@@ -219,7 +220,7 @@ export interface DeskOutputs {
   'settings.save': DeskSettings;
   'workspace.read': WorkspaceState;
   'workspace.connect': WorkspaceState;
-  'mail.list': LocalMail[];
+  'mail.list': LocalMails;
 }
 
 /** What a caller passes. */

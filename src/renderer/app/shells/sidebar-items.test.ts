@@ -4,7 +4,7 @@ import type { DraftSummary } from '#shared/desk/types.ts';
 import { sidebarSections } from './sidebar-items.ts';
 
 const user = (role: number) => ({ role, company: null, is_email_verified: true, phone_number: '' }) as unknown as User;
-const counts = { project: 0, internship: 0, job: 0, students: 0, partners: 0 };
+const counts = { project: 0, internship: 0, job: 0, students: 0, partners: 0, join_requests: 0 };
 const draft = (method: string, state = 'editing') => ({ method, state }) as unknown as DraftSummary;
 const itemsOf = (role: number, facts: Parameters<typeof sidebarSections>[1]) =>
   sidebarSections(user(role), facts).flatMap(({ items }) => items);

@@ -69,7 +69,7 @@ export function ForgotPasswordPage() {
           Enter it here
         </Link>
       </p>
-      {sentTo && <LocalMail to={sentTo} />}
+      {sentTo && <LocalMail about="reset" />}
     </>
   );
 }

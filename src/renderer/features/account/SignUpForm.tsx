@@ -6,6 +6,7 @@ import type { DeskInput } from '#shared/desk/contract.ts';
 import { checkSignUp, type SignUpForm as Fields, signUpMessages, splitFullName } from '#shared/rules/sign-up.ts';
 import { useSession } from '../../app/session-context.tsx';
 import { useCommand } from '../../app/use-command.ts';
+import { useDesk } from '../../app/use-read.ts';
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
@@ -137,6 +138,7 @@ export function SignUpForm({ role, title, place }: SignUpFormProps) {
             </>
           }
         />
+        <LocalWorkspaceNote />
         <FormProblem message={signUp.problem && !signUp.problem.fields ? messageOf(signUp.problem) : undefined} />
         <Button type="submit" size="md" fz={14} loading={signUp.busy}>
           Create account
@@ -144,6 +146,18 @@ export function SignUpForm({ role, title, place }: SignUpFormProps) {
       </form>
       <SocialButtons intent="signup" role={role} />
     </>
+  );
+}
+
+/** Said before somebody trusts a service with their data that runs under a login of several people. */
+function LocalWorkspaceNote() {
+  const { data } = useDesk('workspace.read');
+  if (data?.mode !== 'embedded') return null;
+  return (
+    <p className={classes.small}>
+      This workspace is on this computer only. Whoever uses it under the same login can read what its service keeps, and
+      its mails.
+    </p>
   );
 }
 

@@ -77,7 +77,7 @@ export function VerifyOtpPage() {
           Sign in as somebody else
         </Button>
       </p>
-      <LocalMail to={user?.email_address ?? ''} />
+      <LocalMail about="code" />
     </>
   );
 }

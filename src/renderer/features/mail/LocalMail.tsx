@@ -7,17 +7,17 @@ import { useDesk } from '../../app/use-read.ts';
 import classes from './LocalMail.module.css';
 import { codeOf, resetTokenOf } from './mail-text.ts';
 
-/** 'Mail on this computer': in an embedded workspace mails land here, so sign-up can be finished without a network. */
-export function LocalMail({ to }: { to: string }) {
+/**
+ * 'Mail on this computer': in an embedded workspace mails land here, so sign-up can be finished without a network. The
+ * desk shows the one mail that this window waits for.
+ */
+export function LocalMail({ about }: { about: 'code' | 'reset' }) {
   const workspace = useDesk('workspace.read');
   const local = workspace.data?.localMail ?? false;
-  const mails = useDesk('mail.list', {}, { enabled: local });
+  const mails = useDesk('mail.list', { about }, { enabled: local });
   if (!local) return null;
-  const address = to.trim().toLowerCase();
-  const own = (mails.data ?? [])
-    .filter((mail) => mail.to.toLowerCase().includes(address))
-    .sort((one, other) => other.sentAt.localeCompare(one.sentAt));
-  const [newest] = own;
+  const [newest] = mails.data?.mails ?? [];
+  const withheld = mails.data?.withheld ?? null;
   return (
     <section className={classes.notice} aria-label="Mail on this computer">
       <h2 className={classes.title}>
@@ -25,12 +25,25 @@ export function LocalMail({ to }: { to: string }) {
         Mail on this computer
       </h2>
       <p className={classes.why}>
-        This workspace runs on your computer and sends no mail out. What it would send is here.
+        This workspace runs on your computer and sends no mail out. What it would send lies here, and whoever uses this
+        computer under the same login can read it: an e-mail address proves nothing in this workspace.
       </p>
       <div aria-live="polite">
-        {newest ? <NewestMail mail={newest} /> : <p className={classes.why}>No mail yet.</p>}
+        {newest && <NewestMail mail={newest} />}
+        {withheld && <Withheld folder={withheld} />}
+        {!newest && !withheld && <p className={classes.why}>No mail yet.</p>}
       </div>
     </section>
+  );
+}
+
+function Withheld({ folder }: { folder: string }) {
+  return (
+    <p className={classes.why}>
+      Several people use this computer, so a link to a new password is not shown in this window: anybody could take
+      another person’s account with it. If there is one, it lies in the folder <code>{folder}</code>. Ask whoever looks
+      after this computer to open it with you.
+    </p>
   );
 }
 
