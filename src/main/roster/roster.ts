@@ -13,7 +13,7 @@ import { cancelUpload, commitUpload, settleInterrupted } from './commit-upload.t
 import { inListWords } from './list-problem.ts';
 import { openRosterAccount, type RosterAccount } from './roster-account.ts';
 import { keepRosterCopies } from './roster-copies.ts';
-import { runInWorker } from './run-worker.ts';
+import { endKeptWorkers, runInWorker } from './run-worker.ts';
 import { createRosterCommit } from './send-upload.ts';
 import { checkUpload, inspectUpload, openUpload, shown, type UploadDeps } from './uploads.ts';
 import { writeTemplate } from './writing/template-file.ts';
@@ -88,6 +88,7 @@ function keepRoster(accounts: Accounts, open: (account: Account) => RosterAccoun
     const before = current;
     current = null;
     await before?.close();
+    if (before) await endKeptWorkers();
     if (account) current = withStorage(() => open(account));
   });
   return {

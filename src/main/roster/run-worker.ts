@@ -65,6 +65,11 @@ function keepWorker(key: string, worker: Worker): void {
   idle.set(key, { worker, timer });
 }
 
+/** Ends the threads that are kept without work: what they have in memory belongs to whoever signs out. */
+export async function endKeptWorkers(): Promise<void> {
+  await Promise.all([...idle.keys()].map((key) => takeKept(key)?.terminate()));
+}
+
 /**
  * Does one piece of work in a thread of its own, which is stopped when it is cancelled, fails, shows no progress, or
  * takes too much memory. Throws the worker's `AppError`, `aborted`, or `unreadable_file` for a file that could not be
