@@ -38,7 +38,7 @@ async function run(options: Options, config: Config, parent: Parent): Promise<vo
   const app = buildServer({ database, config, mailer, clock: systemClock, files });
   if (options.sample) {
     const { fillSample, sampleNotice } = await import('./sample/index.ts');
-    await fillSample(database, config);
+    await fillSample(database, config, systemClock.now(), files);
     process.stdout.write(`${sampleNotice}\n`);
   }
   const sweeping = () => {

@@ -1,8 +1,12 @@
 import type { Transaction } from 'kysely';
+import { writeApplicantWords } from '../data/applicant-words.ts';
 import type { Schema } from '../data/schema.ts';
+import { answers } from './applicant-words.ts';
 import type { Chance } from './chance.ts';
+import { fillInterviews } from './fill-interviews.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore, type FilledPosting } from './fill-postings.ts';
+import { fillReports, fillWeeks, type Reporter, type ReportsBy } from './fill-reports.ts';
 import type { StudentAccount } from './fill-students.ts';
 
 type Tx = Transaction<Schema>;
@@ -28,26 +32,47 @@ const comments = [
   'Needed a push at first, then flew.',
 ];
 
-/** Fills in who applied to a company's postings, what was handed in and how it was rated. */
+/** Interviews of one posting are with so many at most. */
+const mostInterviews = 12;
+
+interface Enrolled extends Reporter {
+  readonly status: number;
+}
+
+/**
+ * Fills in who applied to a company's postings, what was handed in and how it was rated. `guest`, who can be tried out,
+ * is among the last applicants of some.
+ */
 export async function fillEnrollments(
   tx: Tx,
   company: FilledOrganisation,
   postings: readonly FilledPosting[],
-  accounts: readonly StudentAccount[],
-  { chance, now }: { readonly chance: Chance; readonly now: Date },
+  accounts: { readonly all: readonly StudentAccount[]; readonly guest: StudentAccount },
+  by: ReportsBy,
 ): Promise<void> {
+  let nextSlot = 0;
   for (const posting of postings) {
     if (posting.enrolled === 0) continue;
-    const applicants = chance.shuffled(accounts).slice(0, posting.enrolled);
-    const ids = await addEnrollments(tx, company, posting, applicants, { chance, now });
-    await addReports(tx, company, posting, ids.slice(0, posting.submitted), now);
-    await addRatings(tx, company, posting, ids.slice(0, posting.rated), { chance, now });
+    const shuffled = by.chance.shuffled(accounts.all).slice(0, posting.enrolled);
+    const applicants = posting.guest === undefined ? shuffled : [...shuffled.slice(0, -1), accounts.guest];
+    const enrolled = await addEnrollments(tx, company, posting, applicants, by);
+    const handedIn = enrolled.slice(0, posting.submitted);
+    await fillReports(tx, company, posting, handedIn, by);
+    await addRatings(tx, company, posting, enrolled.slice(0, posting.rated), by);
+    const others = enrolled.slice(posting.submitted);
+    if (posting.kind !== 'job') {
+      const working = others.filter(({ status }) => status === 6);
+      if (working.length > 0) await fillWeeks(tx, company, posting, working, by);
+    }
+    if (posting.closed === undefined) {
+      const inTouch = others.filter(({ status }) => status === 5);
+      nextSlot = await fillInterviews(tx, company, posting, inTouch.slice(-mostInterviews), { ...by, nextSlot });
+    }
   }
-}
-
-interface By {
-  readonly chance: Chance;
-  readonly now: Date;
+  await writeApplicantWords(
+    tx,
+    [...accounts.all, accounts.guest].map(({ userId }) => userId),
+  );
 }
 
 /** Those who have handed in a report come first, and are hired or in touch. */
@@ -56,36 +81,40 @@ async function addEnrollments(
   company: FilledOrganisation,
   posting: FilledPosting,
   applicants: readonly StudentAccount[],
-  { chance, now }: By,
-): Promise<number[]> {
+  { chance, now }: ReportsBy,
+): Promise<Enrolled[]> {
   const first = posting.published ?? 0;
   const last = posting.closed ?? 0;
   const rows = applicants.map(({ userId, institutionId }, index) => {
     const at = daysBefore(now, last + 1 + chance.number(Math.max(1, first - last))).toISOString();
+    const drawn = index < posting.submitted ? chance.pick(reported) : statusOf(chance, posting);
     return {
       company_id: company.id,
       posting_id: posting.id,
       user_id: userId,
       institution_id: institutionId,
-      status: index < posting.submitted ? chance.pick(reported) : statusOf(chance, posting),
-      screening_questions: JSON.stringify(answersTo(posting)),
+      status: index === applicants.length - 1 ? (posting.guest ?? drawn) : drawn,
+      screening_questions: JSON.stringify(answersTo(posting, chance)),
       created_at: at,
       updated_at: at,
     };
   });
-  const ids: number[] = [];
+  const enrolled: Enrolled[] = [];
   for (let start = 0; start < rows.length; start += 100) {
     const part = rows.slice(start, start + 100);
     const added = await tx.insertInto('enrollments').values(part).returning(['id', 'user_id']).execute();
     const byUser = new Map(added.map(({ id, user_id }) => [user_id, id]));
-    ids.push(...part.map(({ user_id }) => byUser.get(user_id) ?? 0));
+    for (const { user_id, institution_id, status } of part) {
+      const enrollmentId = byUser.get(user_id) ?? 0;
+      enrolled.push({ enrollmentId, userId: user_id, institutionId: institution_id, status });
+    }
   }
-  return ids;
+  return enrolled;
 }
 
-/** The newest postings have applicants whom nobody has looked at yet. */
+/** The newest postings have many applicants whom nobody has looked at yet. */
 function statusOf(chance: Chance, { kind, published = 0 }: FilledPosting): number {
-  if (kind === 'job' && published < 30) return 0;
+  if (kind === 'job' && published < 30 && chance.percent(60)) return 0;
   let roll = chance.number(100);
   for (const [status, share] of shares) {
     if (roll < share) return status;
@@ -94,40 +123,29 @@ function statusOf(chance: Chance, { kind, published = 0 }: FilledPosting): numbe
   return 0;
 }
 
-function answersTo({ fields }: FilledPosting): string[] {
-  return (fields.screening_questions ?? []).map(({ required }) =>
-    required ? 'Yes. I wrote more about it in the projects of my profile.' : '',
-  );
+function answersTo({ fields }: FilledPosting, chance: Chance): string[] {
+  return (fields.screening_questions ?? []).map(({ question, required }) => {
+    if (!required && chance.percent(30)) return '';
+    const fitting = answers.find(({ asks }) => asks.test(question));
+    return fitting ? chance.pick(fitting.texts) : '';
+  });
 }
 
-async function addReports(
+async function addRatings(
   tx: Tx,
   company: FilledOrganisation,
   posting: FilledPosting,
-  ids: readonly number[],
-  now: Date,
-) {
-  if (ids.length === 0) return;
-  const at = daysBefore(now, posting.closed ?? 1).toISOString();
-  const rows = ids.map((enrollment_id) => ({
+  rated: readonly Reporter[],
+  { chance, now }: ReportsBy,
+): Promise<void> {
+  if (rated.length === 0) return;
+  const rows = rated.map(({ enrollmentId }) => ({
     company_id: company.id,
-    enrollment_id,
-    ...{ report: '', presentation: '', other: '', link: `https://reports.example/${posting.id}/${enrollment_id}` },
-    submitted_at: at,
-    updated_at: at,
-  }));
-  await tx.insertInto('final_reports').values(rows).execute();
-}
-
-async function addRatings(tx: Tx, company: FilledOrganisation, posting: FilledPosting, ids: readonly number[], by: By) {
-  if (ids.length === 0) return;
-  const rows = ids.map((enrollment_id) => ({
-    company_id: company.id,
-    enrollment_id,
-    rating: 3 + by.chance.number(3),
-    comment: by.chance.pick(comments),
+    enrollment_id: enrollmentId,
+    rating: 3 + chance.number(3),
+    comment: chance.pick(comments),
     created_by: company.userId,
-    created_at: daysBefore(by.now, posting.closed ?? 1).toISOString(),
+    created_at: daysBefore(now, posting.closed ?? 1).toISOString(),
   }));
   await tx.insertInto('ratings').values(rows).execute();
 }

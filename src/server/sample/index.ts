@@ -3,11 +3,13 @@ import { createPasswords } from '../auth/passwords.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../data/database.ts';
 import type { Schema } from '../data/schema.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { createChance } from './chance.ts';
 import { fillEnrollments } from './fill-enrollments.ts';
 import { fillOrganisation, fillPerson } from './fill-organisations.ts';
 import { fillPostings } from './fill-postings.ts';
-import { fillAccounts, fillAssignments, fillStudents } from './fill-students.ts';
+import { fillProfiles } from './fill-profiles.ts';
+import { fillAccounts, fillAssignments, fillStudents, type StudentAccount } from './fill-students.ts';
 import { meridianPostings } from './meridian-postings.ts';
 import { meridian, nitSurat, otherCompanies } from './organisations.ts';
 import { postingsOf } from './other-postings.ts';
@@ -39,16 +41,21 @@ const day = 86_400_000;
 /**
  * Fills a prepared database with the sample workspace: an employer, an educator with a list of students, their
  * postings and applications, and companies beside them. Dates are relative to `now`. Does nothing where it has been
- * filled before; answers whether it did.
+ * filled before; answers whether it did. Reports get files where there is a store for them.
  */
-export async function fillSample(database: Database, config: Config, now = new Date()): Promise<boolean> {
+export async function fillSample(
+  database: Database,
+  config: Config,
+  now = new Date(),
+  files: FileStore | null = null,
+): Promise<boolean> {
   if (await isFilled(database)) return false;
   // Outside the transaction: hashing takes its time.
   const passwordHash = await createPasswords(config.scrypt).hash(samplePassword);
   return await database.write(async (tx) => {
     await database.dialect.lock(tx, 'sample');
     if (await isFilled({ read: tx })) return false;
-    await fill(tx, passwordHash, now);
+    await fill(tx, { passwordHash, now, files });
     return true;
   });
 }
@@ -62,27 +69,41 @@ async function isFilled({ read }: Pick<Database, 'read'>): Promise<boolean> {
   return found.length > 0;
 }
 
-async function fill(tx: Transaction<Schema>, passwordHash: string, now: Date): Promise<void> {
+interface Filling {
+  readonly passwordHash: string;
+  readonly now: Date;
+  readonly files: FileStore | null;
+}
+
+async function fill(tx: Transaction<Schema>, { passwordHash, now, files }: Filling): Promise<void> {
   const chance = createChance(seed);
   const at = new Date(now.getTime() - 150 * day).toISOString();
   const company = await fillOrganisation(tx, meridian, passwordHash, at);
   const institution = await fillOrganisation(tx, nitSurat, passwordHash, at);
-  await fillPeople(tx, institution.id, passwordHash, at);
+  const guest = await fillPeople(tx, institution.id, passwordHash, at);
   const postings = await fillPostings(tx, company, meridianPostings, now);
   const students = await fillStudents(tx, institution, listedStudents, chance, now);
   const joined = chance.shuffled(students).slice(0, accounts.joined);
   const applicants = await fillAccounts(tx, institution, joined, accounts.elsewhere, { chance, passwordHash, at });
-  await fillEnrollments(tx, company, postings, applicants, { chance, now });
+  await fillProfiles(tx, [...applicants, guest], { chance, now });
+  await fillEnrollments(tx, company, postings, { all: applicants, guest }, { chance, now, files });
   await fillAssignments(tx, institution, postings, chance, now);
   for (const other of otherCompanies) {
     await fillPostings(tx, await fillOrganisation(tx, other, passwordHash, at), postingsOf(other.domain), now);
   }
 }
 
-async function fillPeople(tx: Transaction<Schema>, institution_id: number, passwordHash: string, at: string) {
+/** The people of the other roles; answers the student. */
+async function fillPeople(
+  tx: Transaction<Schema>,
+  institution_id: number,
+  passwordHash: string,
+  at: string,
+): Promise<StudentAccount> {
   const { student, mentor, admin } = samplePeople;
   const all = { passwordHash, at };
-  await fillPerson(tx, { ...all, role: 4, email: student, first: 'Ananya', last: 'Krishnamurthy', institution_id });
+  const name = { first: 'Ananya', last: 'Krishnamurthy', phone: '+919987012345' };
+  const userId = await fillPerson(tx, { ...all, role: 4, email: student, ...name, institution_id });
   await fillPerson(tx, {
     ...all,
     role: 5,
@@ -92,4 +113,5 @@ async function fillPeople(tx: Transaction<Schema>, institution_id: number, passw
     designation: 'Product lead',
   });
   await fillPerson(tx, { ...all, role: 1, email: admin, first: 'Ira', last: 'Fonseca', designation: 'Administrator' });
+  return { userId, institutionId: institution_id };
 }

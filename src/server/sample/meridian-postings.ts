@@ -22,6 +22,7 @@ const projects: readonly SamplePosting[] = [
     enrolled: 46,
     submitted: 21,
     rated: 14,
+    guest: 6,
   },
   {
     kind: 'project',
@@ -97,9 +98,10 @@ const jobs: readonly SamplePosting[] = [
     },
     begun: 15,
     published: 10,
-    enrolled: 6,
+    enrolled: 312,
     submitted: 0,
     rated: 0,
+    guest: 4,
   },
   {
     kind: 'job',

@@ -16,6 +16,8 @@ export interface SamplePosting {
   readonly enrolled: number;
   readonly submitted: number;
   readonly rated: number;
+  /** The status that the sample student has here; absent: has not applied. */
+  readonly guest?: number;
 }
 
 /** Nothing came of it yet. */

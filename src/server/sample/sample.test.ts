@@ -12,7 +12,8 @@ describeEngines('the sample workspace', (open) => {
   beforeAll(async () => {
     database = await open();
     server = testServer(database);
-    expect(await fillSample(database, testConfig, server.clock.now())).toBe(true);
+    const { files } = server.app.service;
+    expect(await fillSample(database, testConfig, server.clock.now(), files)).toBe(true);
     return () => server.close();
   });
 
@@ -47,6 +48,58 @@ describeEngines('the sample workspace', (open) => {
       ['Supply planning intern', 'Cold chain pilot', 51, 19, 17, 3],
     ]);
     expect(data[0]?.date?.slice(0, 10)).toBe('2025-12-28');
+  });
+
+  it('shows the employer candidates with profiles, answers, reports, ratings and interviews', async () => {
+    const { cookie } = await signIn(samplePeople.employer);
+    const jobs = (await server.call('postings.list', { cookie, params: { method: 'job' } })).body.data;
+    const trainee = jobs.find(({ title }) => title === 'Graduate trainee, operations');
+    const list = async (method: 'job' | 'internship', id: number, query: object = {}) =>
+      (await server.call('enrollments.list', { cookie, params: { method, id }, query })).body;
+    const { data, total } = await list('job', trainee?.id ?? 0, { limit: 100 });
+    expect([total, data.enrollments.length, data.count.applied]).toEqual([312, 100, 312]);
+    const { count } = data;
+    for (const tab of [count.new, count.shortlisted, count.hired, count.rejected, count.interviews]) {
+      expect(tab).toBeGreaterThan(5);
+    }
+    const filled = data.enrollments.filter(({ student }) => student.city_name !== '' && student.skills.length > 1);
+    expect(filled).toHaveLength(100);
+    const internships = (await server.call('postings.list', { cookie, params: { method: 'internship' } })).body.data;
+    const field = internships.find(({ title }) => title.startsWith('Field research'));
+    const research = await list('internship', field?.id ?? 0);
+    expect(research.data.count).toMatchObject({ applied: 86, submitted: 41, rated: 12 });
+    const report = research.data.enrollments.find((one) => one.final_submission_report?.report_file);
+    const id = report?.final_submission_report?.report_file?.id ?? 0;
+    const file = await server.call('files.read', { cookie, params: { id } });
+    expect([file.status, file.text.slice(0, 8)]).toEqual([200, '%PDF-1.4']);
+    const interviews = await server.call('interviews.list', { cookie, query: { status: 'picked', limit: 100 } });
+    const starts = interviews.body.data.map(({ picked }) => picked?.starts_at ?? '');
+    expect(starts.length).toBeGreaterThan(10);
+    expect(new Set(starts).size).toBe(starts.length);
+    expect(starts.every((at) => at > server.clock.now().toISOString())).toBe(true);
+  });
+
+  it('lets the student report on a project and pick a time', async () => {
+    const { cookie } = await signIn(samplePeople.student);
+    const mine = async (method: 'project' | 'internship' | 'job') =>
+      (await server.call('enrollments.mine', { cookie, params: { method } })).body.data;
+    const [project] = await mine('project');
+    const progress = await server.call('enrollments.progress', { cookie, params: { id: project?.project?.id ?? 0 } });
+    expect(progress.body.data).toMatchObject({ status: 3, may_upload: true, project: { title: 'Cold chain pilot' } });
+    expect(progress.body.data.weekly_submissions.length).toBeGreaterThan(2);
+    expect([(await mine('internship'))[0]?.status_name, (await mine('job'))[0]?.status_name]).toEqual([
+      'In touch',
+      'Shortlisted',
+    ]);
+    const { data } = (await server.call('interviews.list', { cookie })).body;
+    expect(data).toMatchObject([{ status: 'proposed', company_name: 'Meridian Foods' }]);
+    const picked = await server.call('interviews.pick', {
+      cookie,
+      params: { id: data[0]?.id ?? 0 },
+      body: { starts_at: data[0]?.slots[0]?.starts_at ?? '' },
+    });
+    expect(picked.status).toBe(200);
+    expect((await server.call('student.ownProfile', { cookie })).body.data.city).not.toBeNull();
   });
 
   it('shows the educator 1,284 different students, some with opportunities', async () => {
