@@ -203,7 +203,7 @@ it('shows what is stored, loses no text and doubles no posting, whatever happens
   await fc.assert(property, { numRuns: 15, seed: 20260801 });
 });
 
-it('does so over five hundred steps on end [O-01] [O-05]', { timeout: 240_000 }, async () => {
+it('does so over five hundred steps on end [O-01] [O-05] [O-08]', { timeout: 240_000 }, async () => {
   const property = fc.asyncProperty(fc.array(steps, { minLength: 500, maxLength: 500 }), (list) => walk(list, null));
   await fc.assert(property, { numRuns: 1, seed: 500, endOnFailure: true });
 });

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { chmodSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { openDatabase } from './database.ts';
 import { prepare } from './prepare.ts';
 
 describeSqlite('the SQLite file', (open) => {
-  it('is durable, strict and private', async () => {
+  it('is durable, strict and private [D-01]', async () => {
     const place = await open.place();
     if (!('file' in place)) throw new Error('SQLite is a file');
     const file = path.join(path.dirname(place.file), 'inner', 'footbridge.db');
@@ -23,11 +23,31 @@ describeSqlite('the SQLite file', (open) => {
     expect(await pragma('secure_delete')).toBe(1);
     expect(await pragma('trusted_schema')).toBe(0);
     expect(await pragma('busy_timeout')).toBe(5000);
+    const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(database.migrations);
+    const [major = 0, minor = 0, patch = 0] = (rows[0]?.version ?? '').split('.').map(Number);
+    expect(major * 1_000_000 + minor * 1000 + patch).toBeGreaterThanOrEqual(3_051_003);
     if (process.platform !== 'win32') {
       for (const part of [file, `${file}-wal`, `${file}-shm`]) expect(statSync(part).mode & 0o777).toBe(0o600);
       expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
     }
     await database.close();
+  });
+
+  it.skipIf(process.platform === 'win32')('is closed to others, whatever it was left as [D-01]', async () => {
+    const place = await open.place();
+    if (!('file' in place)) throw new Error('SQLite is a file');
+    const before = process.umask(0);
+    try {
+      const first = openDatabase(place);
+      await prepare(first);
+      for (const part of ['', '-wal', '-shm']) chmodSync(place.file + part, 0o666);
+      const second = openDatabase(place);
+      for (const part of ['', '-wal', '-shm']) expect(statSync(place.file + part).mode & 0o777).toBe(0o600);
+      await second.close();
+      await first.close();
+    } finally {
+      process.umask(before);
+    }
   });
 
   it('is not written through the reading side', async () => {
