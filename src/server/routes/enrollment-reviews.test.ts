@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { postingKinds } from '#shared/contract/call.ts';
-import { enrollmentMoves, isEnrollmentStatus } from '#shared/rules/enrollment-status.ts';
+import { enrollmentLabel, enrollmentMoves, isEnrollmentStatus } from '#shared/rules/enrollment-status.ts';
 import { type Application, appliedPosting, applyTo } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -10,6 +11,20 @@ import { type TestServer, testServer } from '../testing/test-server.ts';
 
 const many = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+describe('the table of moves', () => {
+  it('is the one in the documentation', () => {
+    const page = readFileSync(new URL('../../../docs/enrollments.md', import.meta.url), 'utf8');
+    const part = page.split('## ').find((section) => section.startsWith('Allowed moves')) ?? '';
+    const rows = [...part.matchAll(/^\| (\d) ([\w ]+) \| ([^|]+) \| ([^|]+) \|$/gm)];
+    const listed = (text = '') => (text === 'nothing' ? [] : text.split(', ').map(Number));
+    const told = rows.map(([, from, label, owner, student]) => [Number(from), label, listed(owner), listed(student)]);
+    const written = Object.entries(enrollmentMoves).map(([from, { owner, student }]) => [
+      ...[Number(from), enrollmentLabel(Number(from)), owner, student],
+    ]);
+    expect(told).toEqual(written);
+  });
+});
 
 describeEngines('decisions about applications', (open) => {
   /** Two services on one database. */
