@@ -10,6 +10,7 @@ import type { Events } from '../events.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { immediately } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';
+import { createClosing } from './closing.ts';
 import { companyBody } from './company-draft.ts';
 import {
   activityBefore,
@@ -43,7 +44,7 @@ export interface DraftsOptions {
 }
 
 /** The commands of drafts. */
-export type DraftHandlers = Pick<DeskHandlers, Extract<keyof DeskHandlers, `drafts.${string}`>>;
+export type DraftHandlers = Pick<DeskHandlers, Extract<keyof DeskHandlers, `drafts.${string}`> | 'postings.close'>;
 
 const dayMs = 24 * 3_600_000;
 /** Days that a discarded draft stays in the bin. */
@@ -96,6 +97,7 @@ export function createDrafts(options: DraftsOptions): { readonly handlers: Draft
 
   return {
     handlers: {
+      ...createClosing(options),
       'drafts.list': ({ method, search, bin }) =>
         reading((account) => {
           const wanted = search.trim().toLocaleLowerCase();

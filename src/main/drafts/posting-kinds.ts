@@ -60,11 +60,6 @@ export function entryOf(draft: Draft): Enqueue {
   return { kind: 'posting.update', aggregate, title, payload: { ...payload, postingId, version: postingVersion } };
 }
 
-/** The entry that closes a posting, behind whatever else waits for that posting. */
-export function closingOf(method: PostingKind, postingId: number, title: string): Enqueue {
-  return { kind: 'posting.close', aggregate: `posting:${method}:${postingId}`, title, payload: { method, postingId } };
-}
-
 /** What the posting kinds take. */
 export interface PostingKindsOptions {
   readonly accounts: Accounts;
@@ -178,13 +173,24 @@ function closeKind({ api }: PostingKindsOptions): OutboxKind<ClosePayload> {
   return {
     parse: (payload) => closePayload.parse(payload),
     async send({ method, postingId }, entry, signal) {
-      const { answer } = await api.request('postings.status', {
-        params: { method },
-        body: { id: postingId, status: 3 },
-        idempotencyKey: entry.id,
-        signal,
-      });
-      return answer.data;
+      try {
+        const { answer } = await api.request('postings.status', {
+          params: { method },
+          body: { id: postingId, status: 3 },
+          idempotencyKey: entry.id,
+          signal,
+        });
+        return answer.data;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        // Somebody wrote to the posting at this very moment. That is no reason not to close it.
+        if (error.code === 'version_conflict') throw new AppError('in_flight', { cause: error });
+        if (error.code !== 'invalid_status') throw error;
+        const { answer } = await api.request('postings.read', { params: { method, id: postingId }, signal });
+        // Closed by somebody else, or by an attempt whose answer was lost: what was wanted is so.
+        if (answer.data.status === 3) return answer.data;
+        throw error;
+      }
     },
   };
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
-import { closingOf } from './posting-kinds.ts';
-import { type DraftDesk, openDraftDesk } from './testing/draft-desk.ts';
+import { closingOf } from './closing.ts';
+import { type DraftDesk, employer, openDraftDesk } from './testing/draft-desk.ts';
 import { playService } from './testing/played-service.ts';
 
 const conflict = expect.objectContaining({ code: 'conflict' });
@@ -235,6 +235,40 @@ describe('changing a published posting', () => {
     handlers()['outbox.cancel'](await desk.publish(id));
     expect(desk.read(id)).toMatchObject({ state: 'editing', postingVersion: 4, body: { title: 'My title' } });
     expect((await desk.publish(id)).state).toBe('conflict');
+  });
+
+  it('queues a closing once, offline too, and it can be taken back while it waits', async () => {
+    service.isOn = false;
+    const ask = () => desk.handle('postings.close', { method: 'job', id: 9, title: 'Weaver' });
+    const entry = ask();
+    expect(entry).toMatchObject({
+      kind: 'posting.close',
+      aggregate: 'posting:job:9',
+      title: 'Weaver',
+      state: 'queued',
+    });
+    expect(ask().id).toBe(entry.id);
+    expect(entries()).toHaveLength(1);
+    handlers()['outbox.cancel'](entry);
+    service.isOn = true;
+    await desk.timing.pass(60_000);
+    expect(service.asked.filter(({ call }) => call === 'postings.status')).toEqual([]);
+    desk.user = { ...employer, role: 3 };
+    expect(ask).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  });
+
+  it('takes a posting that somebody else has closed for closed', async () => {
+    const closed = {
+      request: (call: string) =>
+        call === 'postings.read'
+          ? Promise.resolve({ answer: { data: { id: 9, status: 3 } } })
+          : Promise.reject(new AppError('invalid_status')),
+    };
+    const other = await openDraftDesk(closed as never);
+    const entry = other.handle('postings.close', { method: 'job', id: 9, title: 'Weaver' });
+    await other.timing.pass(0);
+    expect(other.outbox.read(entry.id)).toMatchObject({ state: 'sent', problem: null });
+    await other.dispose();
   });
 
   it('keeps the order of change and close [O-05]', async () => {

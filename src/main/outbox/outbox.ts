@@ -33,6 +33,8 @@ export interface Outbox {
    */
   enqueue(entry: Enqueue): OutboxEntry;
   read(id: string): OutboxEntry | null;
+  /** Every entry: what is open first, in order, then what was sent. */
+  list(): OutboxEntry[];
   /** Takes back what has not left, inside a transaction of the caller's. Throws `conflict` where it may have. */
   takeBack(id: string): void;
   summary(): OutboxSummary;
@@ -115,6 +117,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return added;
     },
     takeBack,
+    list: () => listEntries(accounts.current()).map(visible),
     summary: () => summaryOf(accounts.current()),
     read(id) {
       const entry = readEntry(accounts.current(), id);

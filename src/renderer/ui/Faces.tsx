@@ -50,6 +50,21 @@ export function ErrorFace({ problem, onRetry }: ErrorFaceProps) {
   );
 }
 
+/** Above rows that are here although the rest of their list could not be read. */
+export function ListProblem({ problem, onRetry }: ErrorFaceProps) {
+  return (
+    <p className={classes.offline} role="alert">
+      <IconCloudOff size={15} aria-hidden="true" />
+      {problem.message}. Only what is on this computer is shown
+      {onRetry && (
+        <Button size="compact-xs" variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </p>
+  );
+}
+
 /** Says that what is shown is a kept copy. Renders nothing while the data is live. */
 export function OfflineNote({ live, asOf }: { live: boolean; asOf: string | undefined }) {
   if (live || !asOf) return null;

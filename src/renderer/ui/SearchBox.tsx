@@ -13,6 +13,8 @@ interface SearchBoxProps {
 }
 
 const pause = 200;
+/** Characters that lists search for at most. */
+const longestSearch = 200;
 
 /** A page's own search box; `/` goes to it. */
 export function SearchBox({ label, value, onChange, width = 280 }: SearchBoxProps) {
@@ -36,6 +38,7 @@ export function SearchBox({ label, value, onChange, width = 280 }: SearchBoxProp
       ref={input}
       type="search"
       role="searchbox"
+      maxLength={longestSearch}
       aria-label={label}
       placeholder={label}
       value={typed}

@@ -16,6 +16,7 @@ const tones: Readonly<Record<string, ChipTone>> = {
   Updated: 'warn',
   Waiting: 'warn',
   Queued: 'warn',
+  Closing: 'warn',
   Shortlisted: 'ink',
   Sending: 'ink',
   Error: 'bad',

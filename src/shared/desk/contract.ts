@@ -115,6 +115,12 @@ export const deskInputs = {
   'drafts.duplicate': draftId,
   /** Puts the draft into the outbox, in the same transaction as its last save. */
   'drafts.publish': draftId.extend({ revision: z.number().int().min(0) }),
+  /** Queues the closing of a posting of the service; `title` is for people. */
+  'postings.close': z.object({
+    method: z.enum(postingKinds),
+    id: z.number().int().positive(),
+    title: z.string().max(longestDraftTitle),
+  }),
   'outbox.list': none,
   'outbox.summary': none,
   'outbox.retry': draftId,
@@ -198,6 +204,7 @@ export interface DeskOutputs {
   'drafts.recover': Draft;
   'drafts.duplicate': Draft;
   'drafts.publish': OutboxEntry;
+  'postings.close': OutboxEntry;
   'outbox.list': OutboxEntry[];
   'outbox.summary': OutboxSummary;
   'outbox.retry': OutboxEntry;

@@ -30,6 +30,7 @@ export const commandNames = [
   'drafts.recover',
   'drafts.duplicate',
   'drafts.publish',
+  'postings.close',
   'outbox.list',
   'outbox.summary',
   'outbox.retry',

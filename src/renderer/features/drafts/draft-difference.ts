@@ -26,12 +26,17 @@ const labels: Readonly<Record<string, string>> = {
 
 /** The fields that differ, as people call them, long texts cut to where they differ. */
 export function changedFields(before: DraftBody, after: DraftBody): FieldChange[] {
+  return differingFields(before, after).map((change) => ({ ...change, ...cut(change.before, change.after) }));
+}
+
+/** The fields that differ, as people call them, each with its whole text. */
+export function differingFields(before: DraftBody, after: DraftBody): FieldChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !silent.has(name));
   return names.flatMap((name) => {
     const [old, now] = [wordOf(name, before[name]), wordOf(name, after[name])];
     // A switch that was never touched is no change.
     if (old === now || (before[name] === undefined && after[name] === false)) return [];
-    return [{ field: fieldName(name), ...cut(old, now) }];
+    return [{ field: fieldName(name), before: old, after: now }];
   });
 }
 

@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { checkPostingMove } from '#shared/rules/posting-status.ts';
 import { toast } from '../../app/toasts.ts';
-import { useSend } from '../../app/use-command.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { kindWords } from './kinds.ts';
+import { useClosing } from './use-closing.ts';
 
 interface CloseOpeningProps {
   readonly kind: PostingKind;
@@ -15,15 +15,15 @@ interface CloseOpeningProps {
 /** Asks, closes the posting through its own kind's call, says so, and goes to the dashboard. */
 export function CloseOpening({ kind, posting, onClose }: CloseOpeningProps) {
   const navigate = useNavigate();
-  const close = useSend('postings.status');
+  const close = useClosing(kind);
   const words = kindWords[kind];
 
   async function run() {
     const refused = checkPostingMove(posting.status, 3);
     if (refused) return toast.failed(refused);
-    const result = await close.run({ params: { method: kind }, body: { id: posting.id, status: 3 } });
-    if (!result.ok) return toast.failed(result.error.message);
-    toast.done(result.data.message);
+    const waits = await close.run(posting);
+    if (waits === null) return;
+    toast.done(waits);
     onClose();
     void navigate('/employer/dashboard');
   }

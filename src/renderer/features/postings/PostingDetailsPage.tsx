@@ -16,6 +16,8 @@ import { CloseOpening } from './CloseOpening.tsx';
 import { kindWords } from './kinds.ts';
 import { PostingFacts } from './PostingFacts.tsx';
 import { viewOfPosting } from './posting-view.ts';
+import { TakeClosingBack } from './TakeClosingBack.tsx';
+import { useWaitingClosings } from './use-closing.ts';
 import { useChange, useDuplicate } from './use-duplicate.ts';
 
 /** One posting of the own company: what it says, and what can be done with it. */
@@ -31,6 +33,7 @@ function Details({ kind, id }: { kind: PostingKind; id: number }) {
   const duplicate = useDuplicate(kind);
   const change = useChange(kind);
   const publish = useSend('postings.status');
+  const waiting = useWaitingClosings(kind).get(id);
   const words = kindWords[kind];
   const posting = data?.data;
   if (!posting) {
@@ -46,7 +49,13 @@ function Details({ kind, id }: { kind: PostingKind; id: number }) {
       width="narrow"
       trail={words.title}
       title={posting.title}
-      beside={isPostingStatus(posting.status) && <StatusChip status={postingStatusNames[posting.status]} />}
+      beside={
+        waiting && posting.status !== 3 ? (
+          <StatusChip status="Closing" />
+        ) : (
+          isPostingStatus(posting.status) && <StatusChip status={postingStatusNames[posting.status]} />
+        )
+      }
       subtitle={`Posted ${dayText(posted)}${posting.closed_at ? `, closed ${dayText(posting.closed_at)}` : ''}`}
       actions={
         <>
@@ -71,7 +80,8 @@ function Details({ kind, id }: { kind: PostingKind; id: number }) {
               Publish
             </Button>
           )}
-          {mayMovePosting(posting.status, 3) && (
+          {waiting && posting.status !== 3 && <TakeClosingBack entry={waiting} />}
+          {!waiting && mayMovePosting(posting.status, 3) && (
             <Button variant="default" onClick={() => setClosing(true)}>
               Close opening
             </Button>

@@ -4,10 +4,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { DraftSummary } from '#shared/desk/types.ts';
+import type { DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
 import { mayMovePosting } from '#shared/rules/posting-status.ts';
 import { useDesk, useRead } from '../../app/use-read.ts';
-import { Empty } from '../../ui/Faces.tsx';
+import { Empty, ListProblem } from '../../ui/Faces.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { counted } from '../../ui/format.ts';
 import { SearchBox } from '../../ui/SearchBox.tsx';
@@ -19,6 +19,8 @@ import { CloseOpening } from './CloseOpening.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { kindWords, postingPaths } from './kinds.ts';
 import { draftRow, type ListRow, postedRow, postingColumns } from './posting-columns.tsx';
+import { useTakeClosingBack } from './TakeClosingBack.tsx';
+import { useWaitingClosings } from './use-closing.ts';
 import { useDuplicate } from './use-duplicate.ts';
 
 interface PostingTableProps {
@@ -42,10 +44,15 @@ export function PostingTable({ kind, limit = 50 }: PostingTableProps) {
   const columns = useMemo(() => postingColumns(kind, narrow), [kind, narrow]);
   const choice = useColumnChoice(`postings.${kind}`, columns);
   const unposted = useMemo(() => unpostedDrafts(drafts.data), [drafts.data]);
+  const closings = useWaitingClosings(kind);
+  const takeBack = useTakeClosingBack();
   const rows = useMemo(() => {
-    const posted = list.data?.data.map((posting) => postedRow(kind, posting));
-    return posted && [...(page === 1 ? unposted.map(draftRow) : []), ...posted];
-  }, [kind, list.data, unposted, page]);
+    const posted = list.data?.data.map((posting) => postedRow(kind, posting, closings.get(posting.id) ?? null));
+    const here = page === 1 ? unposted.map(draftRow) : [];
+    // Drafts are here whatever becomes of the service.
+    if (!posted) return list.problem && here.length > 0 ? here : undefined;
+    return [...here, ...posted];
+  }, [kind, list.data, list.problem, unposted, page, closings]);
   const total = (list.data?.total ?? 0) + unposted.length;
   return (
     <>
@@ -67,6 +74,7 @@ export function PostingTable({ kind, limit = 50 }: PostingTableProps) {
           }}
         />
       </FilterBar>
+      {list.problem && rows && <ListProblem problem={list.problem} onRetry={list.refetch} />}
       <DataTable
         label={words.title}
         columns={columns}
@@ -76,12 +84,21 @@ export function PostingTable({ kind, limit = 50 }: PostingTableProps) {
         onRetry={list.refetch}
         offline={list}
         sort={sort}
-        onSort={setSort}
+        onSort={(next) => {
+          setSort(next);
+          setPage(1);
+        }}
         choice={choice}
         pager={{ page, limit, total: list.data?.total ?? 0, onPage: setPage }}
         onOpen={(row) => void navigate(row.path)}
         rowMenu={(row) => (
-          <RowMenu row={row} kind={kind} onClose={setClosing} onDuplicate={(id) => void duplicate(id)} />
+          <RowMenu
+            row={row}
+            kind={kind}
+            onClose={setClosing}
+            onDuplicate={(id) => void duplicate(id)}
+            onTakeBack={(entry) => void takeBack.run(entry)}
+          />
         )}
         empty={<NothingHere kind={kind} search={search} />}
       />
@@ -100,9 +117,11 @@ interface RowMenuProps {
   readonly kind: PostingKind;
   readonly onClose: (row: ListRow) => void;
   readonly onDuplicate: (id: number) => void;
+  readonly onTakeBack: (closing: OutboxEntry) => void;
 }
 
-function RowMenu({ row, kind, onClose, onDuplicate }: RowMenuProps) {
+function RowMenu({ row, kind, onClose, onDuplicate, onTakeBack }: RowMenuProps) {
+  const { closing } = row;
   if (row.draft) {
     return (
       <Menu.Item component={Link} to={row.path}>
@@ -116,7 +135,8 @@ function RowMenu({ row, kind, onClose, onDuplicate }: RowMenuProps) {
         View Details
       </Menu.Item>
       <Menu.Item onClick={() => onDuplicate(row.id)}>Duplicate</Menu.Item>
-      {mayMovePosting(row.status, 3) && <Menu.Item onClick={() => onClose(row)}>Close opening</Menu.Item>}
+      {closing && <Menu.Item onClick={() => onTakeBack(closing)}>Take the closing back</Menu.Item>}
+      {!closing && mayMovePosting(row.status, 3) && <Menu.Item onClick={() => onClose(row)}>Close opening</Menu.Item>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { OpportunityRow } from '#shared/contract/postings.ts';
-import type { DraftSummary } from '#shared/desk/types.ts';
+import type { DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
 import { isPostingStatus, postingStatusNames } from '#shared/rules/posting-status.ts';
 import { relativeTime } from '#shared/rules/relative-time.ts';
 import { count, dayText } from '../../ui/format.ts';
@@ -19,12 +19,16 @@ export interface ListRow extends OpportunityRow {
   readonly statusName: string;
   /** Null for a posting of the service. */
   readonly draft: DraftSummary | null;
+  /** The closing of it that waits for the service. */
+  readonly closing: OutboxEntry | null;
 }
 
 /** A posting of the service as a row. */
-export function postedRow(kind: PostingKind, posting: OpportunityRow): ListRow {
-  const statusName = isPostingStatus(posting.status) ? postingStatusNames[posting.status] : '';
-  return { ...posting, key: String(posting.id), path: postingPaths.open(kind, posting.id), statusName, draft: null };
+export function postedRow(kind: PostingKind, posting: OpportunityRow, closing: OutboxEntry | null = null): ListRow {
+  const known = isPostingStatus(posting.status) ? postingStatusNames[posting.status] : '';
+  const statusName = closing && posting.status !== 3 ? 'Closing' : known;
+  const path = postingPaths.open(kind, posting.id);
+  return { ...posting, key: String(posting.id), path, statusName, draft: null, closing };
 }
 
 /** A draft on this computer as a row. */
@@ -35,6 +39,7 @@ export function draftRow(draft: DraftSummary): ListRow {
     path: draftPath(draft),
     statusName: draftStateNames[draft.state],
     draft,
+    closing: null,
     date: null,
     title: draftTitle(draft),
     project_linked: '',
@@ -104,6 +109,7 @@ function TitleCell({ row }: { row: ListRow }) {
       <Link to={row.path} className={classes.title} title={row.title}>
         {row.title}
       </Link>
+      {row.closing && row.status !== 3 && <span className={classes.saved}>closing, waits for the service</span>}
       {row.draft && <span className={classes.saved}>saved here, {relativeTime(row.draft.savedAt, Date.now())}</span>}
     </>
   );

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCloudCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OutboxEntry, WorkspaceState } from '#shared/desk/types.ts';
+import type { DraftSummary, OutboxEntry, WorkspaceState } from '#shared/desk/types.ts';
 import { relativeTime } from '#shared/rules/relative-time.ts';
 import { useSession } from '../../app/session-context.tsx';
 import { toast } from '../../app/toasts.ts';
@@ -10,8 +11,10 @@ import { useDesk } from '../../app/use-read.ts';
 import { Empty, ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
 import { clockTime } from '../../ui/format.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { conflictOf } from '../postings/both-versions.ts';
+import { CompareVersions } from '../postings/CompareVersions.tsx';
 import classes from './SyncPanel.module.css';
-import { kindName, needsPerson, outboxStateNames, whereToMend } from './sync-text.ts';
+import { draftOfEntry, kindName, needsPerson, outboxStateNames, whereToMend } from './sync-text.ts';
 
 /** Everything that waits to be sent or was sent lately: age, state, reason, advice, and what can be done. */
 export function SyncPanel({ onLeave }: { onLeave: () => void }) {
@@ -35,7 +38,7 @@ export function SyncPanel({ onLeave }: { onLeave: () => void }) {
       {open.length > 0 && (
         <ul className={classes.list} aria-label="To be sent">
           {open.map((entry) => (
-            <Entry key={entry.id} entry={entry} mend={whereToMend(entry, drafts.data ?? [])} onLeave={onLeave} />
+            <Entry key={entry.id} entry={entry} drafts={drafts.data ?? []} onLeave={onLeave} />
           ))}
         </ul>
       )}
@@ -69,12 +72,15 @@ function Connection({ workspace }: { workspace: WorkspaceState }) {
 
 interface EntryProps {
   readonly entry: OutboxEntry;
-  /** Where it can be mended. */
-  readonly mend: string | null;
+  readonly drafts: readonly DraftSummary[];
   readonly onLeave: () => void;
 }
 
-function Entry({ entry, mend, onLeave }: EntryProps) {
+function Entry({ entry, drafts, onLeave }: EntryProps) {
+  const [comparing, setComparing] = useState(false);
+  const mend = whereToMend(entry, drafts);
+  const draft = draftOfEntry(entry, drafts);
+  const conflict = draft ? conflictOf(entry) : null;
   const retry = useCommand('outbox.retry');
   const cancel = useCommand('outbox.cancel');
   const act = async (command: typeof retry | typeof cancel) => {
@@ -100,18 +106,35 @@ function Entry({ entry, mend, onLeave }: EntryProps) {
       )}
       {entry.state !== 'sending' && (
         <div className={classes.actions}>
-          {mend && needsPerson(entry) && (
+          {conflict && (
+            <Button size="xs" onClick={() => setComparing(true)}>
+              Compare
+            </Button>
+          )}
+          {mend && !conflict && needsPerson(entry) && (
             <Button size="xs" component={Link} to={mend} onClick={onLeave}>
               Open
             </Button>
           )}
-          <Button size="xs" variant="default" loading={retry.busy} onClick={() => void act(retry)}>
-            Retry
-          </Button>
+          {!conflict && (
+            <Button size="xs" variant="default" loading={retry.busy} onClick={() => void act(retry)}>
+              Retry
+            </Button>
+          )}
           <Button size="xs" variant="subtle" color="gray" loading={cancel.busy} onClick={() => void act(cancel)}>
-            Cancel
+            Take it back
           </Button>
         </div>
+      )}
+      {comparing && conflict && draft && (
+        <CompareVersions
+          entry={entry}
+          conflict={conflict}
+          draft={draft}
+          onClose={() => setComparing(false)}
+          onByHand={onLeave}
+          onDone={() => setComparing(false)}
+        />
       )}
     </li>
   );

@@ -1,5 +1,6 @@
 import type { DraftSummary, OutboxEntry, OutboxState, OutboxSummary, WorkspaceState } from '#shared/desk/types.ts';
 import { counted } from '../../ui/format.ts';
+import { draftPath } from '../drafts/draft-words.ts';
 
 /** What the top bar says about saving and sending, and how it looks. */
 export interface SyncText {
@@ -55,10 +56,15 @@ export function needsPerson({ state }: OutboxEntry): boolean {
   return state === 'blocked' || state === 'conflict' || state === 'paused';
 }
 
+/** The draft that an entry carries out, if it is on this computer. */
+export function draftOfEntry(entry: OutboxEntry, drafts: readonly DraftSummary[]): DraftSummary | undefined {
+  return drafts.find(({ outboxId }) => outboxId === entry.id);
+}
+
 /** Where a person mends what an entry carries: the draft, or the upload. Null where there is nothing to open. */
 export function whereToMend(entry: OutboxEntry, drafts: readonly DraftSummary[]): string | null {
   const [kind, id] = entry.aggregate.split(':');
   if (kind === 'roster' && id) return `/educator/upload-student?import=${id}`;
-  const draft = drafts.find(({ outboxId }) => outboxId === entry.id);
-  return draft && draft.method !== 'company' ? `/employer/${draft.method}/add?draft=${draft.id}` : null;
+  const draft = draftOfEntry(entry, drafts);
+  return draft ? draftPath(draft) : null;
 }

@@ -31,7 +31,9 @@ export function PostingAddPage({ kind }: { kind: PostingKind }) {
   const drafts = useDesk('drafts.list', { method: kind }, { enabled: !(started || draftId) });
   const open = drafts.data?.filter(({ state }) => state !== 'sent');
   // Once begun, the form stays, also when its first save has made a draft.
-  if (!(started || draftId) && (drafts.problem || open?.length === 0)) setStarted(true);
+  // What was read before may lack a draft that was begun since: only a fresh answer says that there is none.
+  const none = !drafts.fetching && (drafts.problem || open?.length === 0);
+  if (!(started || draftId) && none) setStarted(true);
 
   const onMade = (id: string) => {
     setMade(id);
@@ -43,7 +45,7 @@ export function PostingAddPage({ kind }: { kind: PostingKind }) {
   }
   if (draftId && draftId !== made) return <OpenedForm key={draftId} id={draftId} {...shared} />;
   if (started) return <PostingForm key="new" draft={null} {...shared} />;
-  return <Choice kind={kind} drafts={open} onStart={() => setStarted(true)} />;
+  return <Choice kind={kind} drafts={open?.length === 0 ? undefined : open} onStart={() => setStarted(true)} />;
 }
 
 interface FormProps {

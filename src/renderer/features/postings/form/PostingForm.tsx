@@ -23,6 +23,7 @@ import { completeBody, newPostingBody, type PostingFormBody } from '../posting-f
 import { CompanyStep } from './CompanyStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import classes from './form.module.css';
+import { PostingConflictNote } from './PostingConflictNote.tsx';
 import { RequirementsStep } from './RequirementsStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 
@@ -103,6 +104,13 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
       }
     >
       <UnsavedGuard editing={editing} />
+      {changesPublished && draft && (
+        <PostingConflictNote
+          draft={draft}
+          beforeChoice={editing.flush}
+          onDone={() => void navigate(postingPaths.list(kind))}
+        />
+      )}
       <DraftConflict editing={editing} draftId={editing.id} onTheirs={onReplaced} />
       <form ref={fields.form} className={classes.stepForm} onSubmit={(event) => event.preventDefault()} noValidate>
         {step === 0 && <CompanyStep {...stepProps} />}

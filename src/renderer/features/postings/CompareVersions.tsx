@@ -1,0 +1,91 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Draft, DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
+import { runCommand, unwrap } from '../../app/desk.ts';
+import { toast } from '../../app/toasts.ts';
+import { useAction } from '../../app/use-action.ts';
+import { ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
+import { TwoVersions } from '../../ui/TwoVersions.tsx';
+import { draftPath } from '../drafts/draft-words.ts';
+import { useOpenedDraft } from '../drafts/use-opened-draft.ts';
+import { differencesOf, type PostingConflict } from './both-versions.ts';
+
+interface CompareVersionsProps {
+  readonly entry: OutboxEntry;
+  readonly conflict: PostingConflict;
+  /** The draft with the own changes. */
+  readonly draft: Pick<DraftSummary, 'id' | 'method'>;
+  readonly onClose: () => void;
+  /** On the way to the draft, to put both together by hand. */
+  readonly onByHand: () => void;
+  /** One version was chosen. */
+  readonly onDone: () => void;
+}
+
+/** Somebody else changed a posting first: both versions field by field, and the choice. Neither text is lost by it. */
+export function CompareVersions({ entry, conflict, draft, onClose, onByHand, onDone }: CompareVersionsProps) {
+  const opened = useOpenedDraft(draft.id);
+  const { busy, act } = useAction();
+  const mine = opened.draft;
+  const changes = mine ? differencesOf(conflict, mine.body) : [];
+  const choose = (work: () => Promise<string>) =>
+    void act(async () => {
+      toast.done(await work());
+      onDone();
+    });
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={780}
+      title={`Two versions of “${entry.title}”`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p>
+        Somebody else saved this {conflict.kind} after you had opened it. Whichever you choose, the other text is kept.
+      </p>
+      {opened.problem && <ErrorFace problem={opened.problem} onRetry={opened.again} />}
+      {!(mine || opened.problem) && <LoadingLines />}
+      {mine && changes.length === 0 && <p>Both say the same.</p>}
+      {changes.length > 0 && (
+        <TwoVersions
+          mine="Yours"
+          theirs="At the service now"
+          rows={changes.map(({ field, before, after }) => ({ name: field, mine: after, theirs: before }))}
+        />
+      )}
+      <Group justify="flex-end" mt="lg" gap={12}>
+        <Button variant="subtle" component={Link} to={draftPath(draft)} onClick={onByHand}>
+          Put them together by hand
+        </Button>
+        <Button
+          variant="default"
+          disabled={!mine || busy}
+          onClick={() => mine && choose(() => keepTheirs(entry, mine))}
+        >
+          Keep theirs
+        </Button>
+        <Button disabled={!mine} loading={busy} onClick={() => mine && choose(() => sendMine(entry, mine, conflict))}>
+          Send mine over theirs
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+/** Puts theirs into the draft's history, then sends mine on top. Answers what to say; throws what the desk refuses. */
+async function sendMine(entry: OutboxEntry, mine: Draft, { theirs }: PostingConflict): Promise<string> {
+  const { id, step, title, body, revision } = mine;
+  const kept = unwrap(await runCommand('drafts.save', { id, step, title: theirs.title, body: theirs, revision }));
+  unwrap(await runCommand('drafts.save', { id, step, title, body, revision: kept.revision }));
+  unwrap(await runCommand('outbox.retry', { id: entry.id }));
+  return 'Yours is on its way. Their text is in the history of the draft';
+}
+
+/** Takes mine out of the outbox and puts it into the bin. Answers what to say; throws what the desk refuses. */
+async function keepTheirs(entry: OutboxEntry, mine: Draft): Promise<string> {
+  unwrap(await runCommand('outbox.cancel', { id: entry.id }));
+  unwrap(await runCommand('drafts.discard', { id: mine.id }));
+  return 'Theirs stays. Your text is in the bin for 30 days';
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import { toast } from '../../app/toasts.ts';
+import { useCommand } from '../../app/use-command.ts';
+
+/** Takes a closing back that has not left. */
+export function useTakeClosingBack(): { readonly busy: boolean; readonly run: (entry: OutboxEntry) => Promise<void> } {
+  const cancel = useCommand('outbox.cancel');
+  return {
+    busy: cancel.busy,
+    async run({ id }) {
+      const result = await cancel.run({ id });
+      if (result.ok) toast.done('Taken back. The opening stays as it is');
+      else toast.failed(result.error.message);
+    },
+  };
+}
+
+/** The button for that. */
+export function TakeClosingBack({ entry }: { entry: OutboxEntry }) {
+  const takeBack = useTakeClosingBack();
+  return (
+    <Button variant="default" loading={takeBack.busy} onClick={() => void takeBack.run(entry)}>
+      Take the closing back
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import { postedRow } from './posting-columns.tsx';
+import { waitingClosings } from './use-closing.ts';
+
+const entry = (change: Partial<OutboxEntry>): OutboxEntry => ({
+  ...{ id: 'one', kind: 'posting.close', aggregate: 'posting:job:7', title: 'Weaver', state: 'queued' },
+  ...{ attempts: 0, queuedAt: '2026-11-01T09:00:00.000Z', nextAttemptAt: null, problem: null, sentAt: null },
+  ...change,
+});
+const row = {
+  ...{ id: 7, date: null, title: 'Weaver', project_linked: '', enrolled: 0, submitted: 0, rated: 0, status: 2 },
+  enrollments: [],
+};
+
+describe('a closing that waits for the service', () => {
+  it('is found by its posting, and only while it has not arrived', () => {
+    expect(waitingClosings('job', [entry({})]).get(7)?.id).toBe('one');
+    expect(waitingClosings('internship', [entry({})]).size).toBe(0);
+    expect(waitingClosings('job', [entry({ state: 'sent' }), entry({ kind: 'posting.update' })]).size).toBe(0);
+  });
+
+  it('shows in the list in the place of the status', () => {
+    expect(postedRow('job', row, entry({})).statusName).toBe('Closing');
+    expect(postedRow('job', { ...row, status: 3 }, entry({})).statusName).toBe('Closed');
+    expect(postedRow('job', row).statusName).toBe('Published');
+  });
+});

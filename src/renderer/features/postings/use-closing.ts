@@ -1,0 +1,60 @@
+import { useCallback, useMemo } from 'react';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { longestDraftTitle, type OutboxEntry } from '#shared/desk/types.ts';
+import { toast } from '../../app/toasts.ts';
+import { useCommand, useSend } from '../../app/use-command.ts';
+import { useDesk } from '../../app/use-read.ts';
+
+const aggregateOf = (kind: PostingKind, id: number) => `posting:${kind}:${id}`;
+
+/** The closings of a kind that wait for the service, by the posting's id. */
+export function useWaitingClosings(kind: PostingKind): ReadonlyMap<number, OutboxEntry> {
+  const { data } = useDesk('outbox.list');
+  return useMemo(() => waitingClosings(kind, data ?? []), [kind, data]);
+}
+
+/** The closings among the entries of the outbox that are not there yet, by the posting's id. */
+export function waitingClosings(kind: PostingKind, entries: readonly OutboxEntry[]): ReadonlyMap<number, OutboxEntry> {
+  const closings = entries.filter((entry) => entry.kind === 'posting.close' && entry.state !== 'sent');
+  return new Map(
+    closings.flatMap((entry) => {
+      const [, method, id] = entry.aggregate.split(':');
+      return method === kind ? [[Number(id), entry] as const] : [];
+    }),
+  );
+}
+
+/** Closing a posting: at the service at once, or through the outbox where that cannot be. */
+export interface Closing {
+  readonly busy: boolean;
+  /** Answers what to say; null where it failed, which has been said. */
+  readonly run: (posting: { readonly id: number; readonly title: string }) => Promise<string | null>;
+}
+
+/** Closes postings of a kind. What waits for the posting goes first; without the service the closing waits too. */
+export function useClosing(kind: PostingKind): Closing {
+  const now = useSend('postings.status');
+  const later = useCommand('postings.close');
+  const outbox = useDesk('outbox.list');
+  const entries = outbox.data;
+
+  const run = useCallback(
+    async ({ id, title }: { readonly id: number; readonly title: string }) => {
+      const waits = entries?.some(({ aggregate, state }) => aggregate === aggregateOf(kind, id) && state !== 'sent');
+      if (!waits) {
+        const sent = await now.run({ params: { method: kind }, body: { id, status: 3 } });
+        if (sent.ok) return sent.data.message;
+        if (sent.error.code !== 'offline' && sent.error.code !== 'timeout') {
+          toast.failed(sent.error.message);
+          return null;
+        }
+      }
+      const queued = await later.run({ method: kind, id, title: title.slice(0, longestDraftTitle) });
+      if (queued.ok) return 'It is closed as soon as the service can be reached';
+      toast.failed(queued.error.message);
+      return null;
+    },
+    [entries, kind, now.run, later.run],
+  );
+  return { busy: now.busy || later.busy, run };
+}
