@@ -34,6 +34,8 @@ export interface HarnessReport {
 }
 
 const order = JSON.parse(process.argv[2] ?? '') as HarnessOrder;
+// A test run that is killed closes this: nothing stays behind.
+process.stdin.resume().once('end', () => process.exit(1));
 const root = path.resolve(import.meta.dirname, '../../../..');
 let changed = 0;
 
