@@ -8,7 +8,7 @@ import { expect, test, type Workspace } from './workspace.ts';
 
 const otp = (page: Page) => page.getByLabel('One-time password');
 
-async function arriveUnverified(page: Page, workspace: Workspace, role: 2 | 4): Promise<Person> {
+async function arriveUnverified(page: Page, workspace: Workspace, role: 2 | 3 | 4): Promise<Person> {
   const person = freshPerson('Karwan Foods');
   await workspace.join(role, person, { verify: false });
   await page.goto(`${workspace.address}/verify-otp`);

@@ -8,6 +8,7 @@ const list = () => import('../../features/students/StudentListPage.tsx');
 const explore = () => import('../../features/explore/ExplorePage.tsx');
 const exploreDetails = () => import('../../features/explore/ExploreDetailsPages.tsx');
 const locked = () => import('../../features/home/LockedPages.tsx');
+const members = () => import('../../features/members/MembersPage.tsx');
 const account = () => import('../../features/profile/ProfilePage.tsx');
 
 /** Pages of educators (role 3), inside the shell. */
@@ -23,6 +24,7 @@ export const educatorRoutes: RouteObject[] = [
   { path: '/educator/companies', lazy: lazyPage(locked, 'PartnerCompaniesPage') },
   { path: '/educator/subscription', lazy: lazyPage(locked, 'SubscriptionPage') },
   { path: '/educator/settings', lazy: lazyPage(locked, 'SettingsPage') },
+  { path: '/educator/members', lazy: lazyPage(members, 'MembersPage') },
   { path: '/educator/account', lazy: lazyPage(account, 'ProfilePage') },
   { path: '/educator/*', element: <ErrorPage inside /> },
 ];

@@ -44,6 +44,10 @@ export const employerRoutes: RouteObject[] = [
   { path: '/employer/subscription', lazy: lazyPage(locked, 'SubscriptionPage') },
   { path: '/employer/settings', lazy: lazyPage(locked, 'SettingsPage') },
   {
+    path: '/employer/members',
+    lazy: lazyPage(() => import('../../features/members/MembersPage.tsx'), 'MembersPage'),
+  },
+  {
     path: '/employer/account',
     lazy: lazyPage(() => import('../../features/profile/ProfilePage.tsx'), 'ProfilePage'),
   },

@@ -1,11 +1,21 @@
 import { Avatar, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { avatarLetter, avatarSize, fullName, greeting } from '#shared/rules/navigation.ts';
-import { profilePath } from '../profile-path.ts';
+import { count, counted } from '../../ui/format.ts';
+import { membersPath, profilePath } from '../profile-path.ts';
 import { useSession, useUser } from '../session-context.tsx';
 import { toast } from '../toasts.ts';
 import { useCommand } from '../use-command.ts';
+import { useRead } from '../use-read.ts';
 import classes from './UserMenu.module.css';
 
 const schemes = [
@@ -21,6 +31,8 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const signOut = useCommand('session.signOut');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const hello = greeting(user);
+  const members = membersPath(user.role);
+  const asking = useRead('user.counts').data?.data.join_requests ?? 0;
 
   async function leave() {
     const result = await signOut.run();
@@ -46,6 +58,11 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           >
             {avatarLetter(fullName(user) || user.email_address)}
           </Avatar>
+          {asking > 0 && (
+            <span className={classes.asking} title={counted(asking, 'request to join', 'requests to join')}>
+              {count(asking)}
+            </span>
+          )}
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -63,6 +80,16 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         <Menu.Item component={Link} to={profilePath(user.role)} leftSection={<IconUserCircle size={17} stroke={1.7} />}>
           Your account
         </Menu.Item>
+        {members && (
+          <Menu.Item
+            component={Link}
+            to={members}
+            leftSection={<IconUsers size={17} stroke={1.7} />}
+            rightSection={asking > 0 ? <span className={classes.count}>{counted(asking, 'request')}</span> : null}
+          >
+            Members
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconKeyboard size={17} stroke={1.7} />} onClick={onShortcuts}>
           Keyboard shortcuts
         </Menu.Item>

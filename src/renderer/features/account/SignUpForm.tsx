@@ -90,6 +90,7 @@ export function SignUpForm({ role, title, place }: SignUpFormProps) {
               required
               text={form.place_name}
               id={placeId}
+              {...(placeId === null ? {} : { description: 'Its members are asked to let you in.' })}
               error={fields.messages.place_name}
               onChange={(name, id) => {
                 change({ place_name: name });

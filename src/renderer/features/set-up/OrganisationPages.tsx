@@ -6,6 +6,7 @@ import { DraftConflict } from '../drafts/DraftConflict.tsx';
 import { DraftSaveState } from '../drafts/DraftSaveState.tsx';
 import { UnsavedGuard } from '../drafts/UnsavedGuard.tsx';
 import { useDraftEditing } from '../drafts/use-draft-editing.ts';
+import { JoinGate } from './JoinGate.tsx';
 import { OrganisationSetUp, SetUpFrame } from './OrganisationSetUp.tsx';
 import { formOfDraft, formOfUser, type OrganisationForm } from './organisation-form.ts';
 import { useLastCompanyDraft } from './use-last-company-draft.ts';
@@ -15,6 +16,14 @@ const institution = { call: 'institution.save', noun: 'Institution', head: 'Head
 
 /** Set-up of an employer's company. Typed text is kept as a draft on this computer. */
 export function CompanyPage() {
+  return (
+    <JoinGate noun="Company">
+      <OwnCompany />
+    </JoinGate>
+  );
+}
+
+function OwnCompany() {
   const { draft, take } = useLastCompanyDraft();
   if (draft === undefined) return <SetUpFrame noun="Company" step={0} />;
   return <CompanySetUp key={draft ? `${draft.id} ${draft.revision}` : 'new'} draft={draft} onTheirs={take} />;
@@ -55,6 +64,14 @@ const titleOf = (form: OrganisationForm) => form.company_name;
 
 /** Set-up of an educator's institution. */
 export function InstitutionPage() {
+  return (
+    <JoinGate noun="Institution">
+      <OwnInstitution />
+    </JoinGate>
+  );
+}
+
+function OwnInstitution() {
   const user = useUser();
   const [body, setBody] = useState(() => formOfUser(user));
   const [step, setStep] = useState(0);

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
+import type { JoinRequest } from '#shared/contract/members.ts';
+import { fullName } from '#shared/rules/navigation.ts';
+import { useUser } from '../../app/session-context.tsx';
+import { toast } from '../../app/toasts.ts';
+import { useSend } from '../../app/use-command.ts';
+import { useRead } from '../../app/use-read.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
+import { FormProblem } from '../../ui/form/FormSection.tsx';
+import { counted, dayText } from '../../ui/format.ts';
+import classes from './members.module.css';
+
+/** Milliseconds after which the list is read again while the page is open. */
+const lookAgain = 30_000;
+/** So many are shown; the longest waiting come first, and the rest moves up. */
+const limit = 50;
+
+/** People who ask to join: each is accepted or declined by one member. */
+export function JoinRequests() {
+  const user = useUser();
+  const requests = useRead('joinRequests.list', { query: { limit } });
+  useInterval(requests.refetch, lookAgain, { autoInvoke: true });
+  const rows = requests.data?.data;
+  const total = requests.data?.total ?? 0;
+  return (
+    <Card title="Requests to join" note={total > 0 ? counted(total, 'person', 'people') : undefined}>
+      <p className={classes.note}>
+        Members see everything of {user.company?.company_name}. Accept only people you know: everybody can sign up with
+        any name, and with a mailbox of your domain too, if they have one. Who is accepted works at your branch.
+      </p>
+      <OfflineNote live={requests.live} asOf={requests.asOf} />
+      {requests.problem && !rows && <ErrorFace problem={requests.problem} onRetry={requests.refetch} />}
+      {requests.loading && <LoadingLines lines={2} />}
+      {rows?.length === 0 && <p className={classes.none}>Nobody is waiting for an answer.</p>}
+      {rows && rows.length > 0 && (
+        <ul className={classes.requests} aria-label="Requests to join">
+          {rows.map((request) => (
+            <Request key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Request({ request }: { request: JoinRequest }) {
+  const send = useSend('joinRequests.answer');
+  const name = fullName(request) || request.email_address;
+
+  async function answer(state: 'accepted' | 'declined') {
+    const result = await send.run({ params: { id: request.id }, body: { state } });
+    if (result.ok) toast.done(state === 'accepted' ? `${name} is a member now` : `${name} was declined`);
+  }
+
+  return (
+    <li className={classes.request}>
+      <div className={classes.person}>
+        <strong>{name}</strong>
+        <span>{request.designation}</span>
+        <span className={classes.quiet}>
+          {request.email_address} · since {dayText(request.asked_at)}
+        </span>
+        <FormProblem message={send.problem?.message} />
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        loading={send.busy}
+        aria-label={`Decline ${name}`}
+        onClick={() => void answer('declined')}
+      >
+        Decline
+      </Button>
+      <Button size="xs" loading={send.busy} aria-label={`Accept ${name}`} onClick={() => void answer('accepted')}>
+        Accept
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle, useInterval } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { OwnJoinRequest } from '#shared/contract/members.ts';
+import { useSession, useUser } from '../../app/session-context.tsx';
+import { toast } from '../../app/toasts.ts';
+import { useCommand, useSend } from '../../app/use-command.ts';
+import { useRead } from '../../app/use-read.ts';
+import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
+import { FormProblem } from '../../ui/form/FormSection.tsx';
+import { clockTime } from '../../ui/format.ts';
+import { AskPlace } from './AskPlace.tsx';
+import classes from './set-up.module.css';
+
+/** Milliseconds after which the page looks for an answer again. */
+const lookAgain = 10_000;
+
+type Noun = 'Company' | 'Institution';
+
+/** The set-up of one's own place; before it, for somebody who asked to join another one, what has become of that. */
+export function JoinGate({ noun, children }: { noun: Noun; children: ReactNode }) {
+  const user = useUser();
+  const [own, setOwn] = useState(false);
+  const belongs = user.company_id !== null || user.institution_id !== null;
+  if (belongs) return children;
+  if (!own) return <Waiting noun={noun} onOwn={() => setOwn(true)} />;
+  return (
+    <>
+      <p className={classes.back}>
+        <Button variant="subtle" size="compact-sm" onClick={() => setOwn(false)}>
+          Back to joining {noun === 'Company' ? 'a company' : 'an institution'}
+        </Button>
+      </p>
+      {children}
+    </>
+  );
+}
+
+const ownPlace = {
+  Company: { title: 'A company of your own', words: 'a company of your own' },
+  Institution: { title: 'An institution of your own', words: 'an institution of your own' },
+} as const;
+
+interface WaitingProps {
+  readonly noun: Noun;
+  /** Sets up a place of one's own instead. */
+  readonly onOwn: () => void;
+}
+
+function Waiting({ noun, onOwn }: WaitingProps) {
+  const own = useRead('joinRequests.own');
+  useInterval(own.refetch, lookAgain, { autoInvoke: true });
+  const request = own.data?.data;
+  useEntrance(request?.state === 'accepted');
+  const title = titleOf(request, noun);
+  useDocumentTitle(`${title} · Footbridge`);
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+      </div>
+      <OfflineNote live={own.live} asOf={own.asOf} />
+      {own.problem && !own.data && <ErrorFace problem={own.problem} onRetry={own.refetch} />}
+      {own.loading && <LoadingLines lines={5} />}
+      {request?.state === 'open' && <Open request={request} />}
+      {own.data && request?.state !== 'open' && request?.state !== 'accepted' && (
+        <section className={classes.card}>
+          <p className={classes.text}>{textOf(request, noun)}</p>
+          <AskPlace noun={noun} />
+        </section>
+      )}
+      {own.data && (
+        <section className={classes.other}>
+          <h2 className={classes.otherTitle}>{ownPlace[noun].title}</h2>
+          <p className={classes.text}>
+            {noun === 'Company' ? 'Your company' : 'Your institution'} is not on Footbridge yet? Set it up: it is a new
+            one with its own name
+            {request?.state === 'open' ? ', and your request is taken back' : ''}.
+          </p>
+          <Button variant="default" onClick={onOwn}>
+            Set up {ownPlace[noun].words}
+          </Button>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Once a member has accepted: the session is asked for again, and the guard leads on to the dashboard. */
+function useEntrance(accepted: boolean): void {
+  const { setSession } = useSession();
+  const { run } = useCommand('session.refresh');
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!accepted || begun.current) return;
+    begun.current = true;
+    void run().then((result) => {
+      begun.current = result.ok;
+      if (!result.ok) return;
+      setSession(result.data);
+      toast.done('You were accepted. Welcome');
+    });
+  }, [accepted, run, setSession]);
+}
+
+/** While the members have not answered. */
+function Open({ request }: { request: OwnJoinRequest }) {
+  const ask = useSend('joinRequests.create');
+  const withdraw = useSend('joinRequests.withdraw');
+  const early = Date.parse(request.ask_again_at) > Date.now();
+
+  async function askAgain() {
+    const result = await ask.run({ body: { place_id: request.place_id } });
+    if (result.ok) toast.done('The members were asked again');
+  }
+
+  return (
+    <section className={classes.card}>
+      <p className={classes.text} role="status">
+        {request.place_name}’s members were asked on {clockTime(request.asked_at, new Date(0))}. As soon as one of them
+        accepts, this page leads you in, and a mail tells you. Until then you see nothing of theirs.
+      </p>
+      <FormProblem message={(ask.problem ?? withdraw.problem)?.message} />
+      <div className={classes.buttons}>
+        <Button variant="default" disabled={early} loading={ask.busy} onClick={() => void askAgain()}>
+          Ask again
+        </Button>
+        {early && <span className={classes.hint}>Possible from {clockTime(request.ask_again_at)}</span>}
+        <span className={classes.gap} />
+        <Button variant="subtle" loading={withdraw.busy} onClick={() => void withdraw.run()}>
+          Take the request back
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function titleOf(request: OwnJoinRequest | null | undefined, noun: Noun): string {
+  if (request?.state === 'open') return `Waiting for ${request.place_name}`;
+  if (request?.state === 'accepted') return `Welcome to ${request.place_name}`;
+  return `Join ${noun === 'Company' ? 'a company' : 'an institution'}`;
+}
+
+function textOf(request: OwnJoinRequest | null | undefined, noun: Noun): string {
+  const name = request?.place_name ?? '';
+  if (request?.state === 'declined') return `The members of ${name} declined your request.`;
+  if (request?.state === 'gone') return `Nobody of ${name} is on Footbridge any more who could answer you.`;
+  if (request?.state === 'withdrawn') return `You took your request to ${name} back.`;
+  return `You belong to no ${noun.toLowerCase()} yet.`;
+}
