@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { makeBombs } from '../support/roster-files/bombs.ts';
 import { freshPerson } from './sample-work.ts';
 import { expect, test } from './workspace.ts';
@@ -57,4 +59,31 @@ test('files that cannot be taken are refused with the reason and the way out, an
   await choose('list.csv', list);
   await expect(page).toHaveURL(/import=/);
   await expect(alert).toHaveCount(0);
+});
+
+test('a file that is gone when it is read is named as that, not as a desk that is gone', async ({
+  page,
+  workspace,
+  folder,
+  outage,
+}) => {
+  // The browser says on its console that the file is not there.
+  outage.expected = true;
+  await workspace.settle(3, freshPerson('Mani Institute'));
+  await page.goto(`${workspace.address}/educator/upload-student`);
+  const file = path.join(folder, 'list.csv');
+  await writeFile(file, list);
+  // Chosen in another field, where nothing is done with it yet.
+  await page.evaluate(
+    "document.body.append(Object.assign(document.createElement('input'), { type: 'file', id: 'held' }))",
+  );
+  await page.locator('#held').setInputFiles(file);
+  await rm(file);
+  await page.evaluate(`
+    const data = new DataTransfer();
+    data.items.add(document.querySelector('#held').files[0]);
+    const target = document.querySelector('main input[type=file]').parentElement;
+    target.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  `);
+  await expect(page.getByRole('alert')).toContainText('list.csv: This file could not be read: it was moved or changed');
 });

@@ -66,14 +66,30 @@ function failure(code: ErrorCode, message?: string): Result<never> {
 
 async function receive(file: unknown): Promise<Result<FileRef>> {
   if (!(file instanceof File)) return failure('malformed');
-  if (file.size > fileLimit) return failure('too_large', 'This file is larger than 60 MB');
+  if (file.size > fileLimit) {
+    return failure('too_large', 'This file is larger than 60 MB, more than can be taken. Split it into smaller files');
+  }
   const answer = await request(`/desk/files?name=${encodeURIComponent(file.name)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },
     body: file,
   });
-  return answer as Result<FileRef>;
+  // A file that cannot be read takes the request with it: that is not the desk's silence.
+  const silent = !answer.ok && answer.error.code === 'offline';
+  return silent && (await deskAnswers()) ? unreadable() : (answer as Result<FileRef>);
 }
+
+async function deskAnswers(): Promise<boolean> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await request('/desk/outbox.summary', { method: 'POST', headers, body: '{}' });
+  return answer.ok || answer.error.code !== 'offline';
+}
+
+const unreadable = () =>
+  failure(
+    'unreadable_file',
+    'This file could not be read: it was moved or changed, or it is a folder. Choose it again',
+  );
 
 /** The browser host answers `files.save` with an address: the browser's own download takes over from there. */
 function download(result: Result<unknown> | undefined): Result<unknown> {
