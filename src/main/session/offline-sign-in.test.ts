@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { filesUnder, findTexts } from '../account/testing/find-text.ts';
 import { failure } from '../api/testing/fake-service.ts';
 import { away, earlier, later, startDesk, startUsed, titleIn } from './testing/sealed-desk.ts';
@@ -35,6 +35,8 @@ describe('signing in without the service', () => {
   });
 
   it('makes one wait after five wrong tries, over a restart, each address by itself [S-01]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { again } = await startUsed();
     const first = await again(away);
     for (const password of ['1', '2', '3', '4', '5']) {
@@ -43,12 +45,8 @@ describe('signing in without the service', () => {
     const second = await again(away);
     await expect(second.commands['session.signIn'](earlier)).rejects.toMatchObject({ code: 'too_many', retryAfter: 1 });
     await expect(second.commands['session.signIn'](unknown)).rejects.toMatchObject(wrong);
-    vi.useFakeTimers({ now: Date.now() + 2000, toFake: ['Date'] });
-    try {
-      expect(await second.commands['session.signIn'](earlier)).toMatchObject({ verified: 'kept' });
-    } finally {
-      vi.useRealTimers();
-    }
+    vi.setSystemTime(Date.now() + 2000);
+    expect(await second.commands['session.signIn'](earlier)).toMatchObject({ verified: 'kept' });
   });
 
   it('leaves no password and no address on the disk, and none after signing out again [S-01]', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ok, someUser } from '../api/testing/fake-service.ts';
 import { away, earlier, later, startDesk, startUsed, titleIn, write } from './testing/sealed-desk.ts';
 
@@ -53,6 +53,22 @@ describe('the key of an account', () => {
     expect(await commands['session.verifyOtp']({ otp: '123456', method: 1 })).not.toHaveProperty('locked');
     expect(accounts.isOpen).toBe(true);
   });
+});
+
+it('of somebody who signs in without a password is made under one that they choose for this computer [S-01]', async () => {
+  const { commands, jar, accounts, again } = await startDesk();
+  await jar.take(['footbridge_session=from-a-provider']);
+  expect(await commands['session.refresh'](undefined)).toMatchObject({ verified: 'service', locked: 'new_password' });
+  expect(accounts.isOpen).toBe(false);
+  expect(await commands['session.unlock'](later)).not.toHaveProperty('locked');
+  write(accounts.current(), 'Field work');
+  await commands['session.signOut'](undefined);
+  const second = await again();
+  await second.jar.take(['footbridge_session=from-a-provider']);
+  expect(await second.commands['session.refresh'](undefined)).toMatchObject({ locked: 'password' });
+  await expect(second.commands['session.unlock'](earlier)).rejects.toMatchObject({ code: 'wrong_credentials' });
+  await second.commands['session.unlock'](later);
+  expect(titleIn(second.accounts)).toBe('Field work');
 });
 
 describe('a password that was changed', () => {
@@ -159,6 +175,8 @@ describe('a password that was changed', () => {
   });
 
   it('is never guessed at quickly: after five tries one waits, after a restart too [S-01]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { commands, state, again } = await startUsed();
     state.password = later.password;
     await commands['session.signIn'](later);
