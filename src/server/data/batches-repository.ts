@@ -188,5 +188,5 @@ function asBatch(row: BatchRecord & { first_name: string; last_name: string }): 
   const { id, file_name, file_hash, mode, row_count, accepted, updated, unchanged, rejected, status } = row;
   const counts = { row_count, accepted, updated, unchanged, rejected };
   const times = { created_at: row.created_at, finished_at: row.finished_at };
-  return { id, file_name, file_hash, mode, ...counts, status, by: nameOf(row), ...times };
+  return { id, file_name, file_hash, mode, ...counts, status, by: nameOf(row), by_id: row.user_id, ...times };
 }

@@ -99,6 +99,8 @@ const batch = z.object({
   rejected: z.number().int(),
   status: z.enum(['open', 'finished', 'undone']),
   by: z.string(),
+  /** Whose upload it is: only they may undo it. */
+  by_id: id,
   created_at: instant,
   finished_at: instant.nullable(),
 });

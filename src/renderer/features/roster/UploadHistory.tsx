@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Batch } from '#shared/contract/students.ts';
-import { fullName } from '#shared/rules/navigation.ts';
 import { useUser } from '../../app/session-context.tsx';
 import { useRead } from '../../app/use-read.ts';
 import { Empty } from '../../ui/Faces.tsx';
@@ -27,7 +26,7 @@ const statuses: Readonly<Record<Batch['status'], { readonly label: string; reado
 export function UploadHistory() {
   const [page, setPage] = useState(1);
   const [undoing, setUndoing] = useState<Batch | null>(null);
-  const me = fullName(useUser());
+  const me = useUser().id;
   const history = useRead('batches.list', { query: { page, limit: perPage } });
   const columns = useMemo(() => [...plainColumns, undoColumn(me, setUndoing)], [me]);
   return (
@@ -96,14 +95,14 @@ const plainColumns: readonly Column<Batch>[] = [
 /** The hour and minute, whatever the day. */
 const timeOf = (iso: string) => clockTime(iso, new Date(iso));
 
-function undoColumn(me: string, onUndo: (batch: Batch) => void): Column<Batch> {
+function undoColumn(me: number, onUndo: (batch: Batch) => void): Column<Batch> {
   return {
     id: 'undo',
     header: 'Undo',
     cell: (batch) => {
       if (batch.status !== 'finished') return null;
       if (!canUndo(batch, Date.now())) return <span className={classes.tooOld}>older than 30 days</span>;
-      if (batch.by !== me) return <span className={classes.tooOld}>{batch.by} can undo it</span>;
+      if (batch.by_id !== me) return <span className={classes.tooOld}>{batch.by} can undo it</span>;
       return (
         <Button
           size="compact-sm"
