@@ -125,6 +125,11 @@ test('exploring: a search needs a city, filters apply and come off, the pager te
     await expect(filters.getByLabel(gender, { exact: true })).toBeVisible();
   await filters.getByRole('combobox', { name: 'Skills' }).fill('MQTT');
   await page.getByRole('option', { name: 'MQTT' }).click();
+  // Cancel lets go of what was picked before anything was applied, too.
+  await filters.getByRole('button', { name: 'Cancel' }).click();
+  await expect(filters.getByRole('button', { name: 'Remove MQTT' })).toHaveCount(0);
+  await filters.getByRole('combobox', { name: 'Skills' }).fill('MQTT');
+  await page.getByRole('option', { name: 'MQTT' }).click();
   await filters.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 project' })).toBeVisible();
   await filters.getByRole('button', { name: 'Cancel' }).click();

@@ -60,8 +60,17 @@ for (const { role, place, id } of forms) {
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin');
     await expect(main.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/privacy-policy');
-    await main.getByRole('link', { name: 'terms and conditions' }).click();
-    await expect(page).toHaveURL(/\/tos$/);
+    const terms = main.getByRole('link', { name: 'terms and conditions' });
+    await expect(terms).toHaveAttribute('href', '/tos');
+    // Reading them costs nothing of what was typed.
+    await main.getByLabel('Email').fill('typed@before.example');
+    await terms.click();
+    const words = page.getByRole('dialog', { name: 'Terms and conditions' });
+    await expect(words.getByRole('heading', { name: '2. Your account' })).toBeVisible();
+    await words.getByRole('button', { name: 'Close' }).click();
+    await expect(words).toHaveCount(0);
+    await expect(main.getByLabel('Email')).toHaveValue('typed@before.example');
+    await expect(page.getByRole('checkbox', { name: /^I accept the terms and conditions/ })).not.toBeChecked();
   });
 }
 

@@ -24,7 +24,7 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.text}>
         {broken
-          ? 'What you typed is saved on this computer. Loading the page again usually helps.'
+          ? 'Drafts are saved on this computer. Loading the page again usually helps.'
           : 'The link may be old, or it was typed slightly differently. Nothing of yours is lost.'}
       </p>
       <div className={classes.actions}>

@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import type { SessionState } from '#shared/desk/types.ts';
 import { type GuardAnswer, guard } from '#shared/rules/guards.ts';
-import { getBridge } from './desk-bridge.ts';
 import classes from './Root.module.css';
 import { useSession } from './session-context.tsx';
 
@@ -15,17 +13,12 @@ function wayOf(pathname: string, { user, locked }: SessionState): GuardAnswer {
   return guard(pathname, user);
 }
 
-/** Above every page: the guard, the line that shows a page on its way, and where the last visit ended. */
+/** Above every page: the guard, and the line that shows a page on its way. */
 export function Root() {
-  const { pathname, search } = useLocation();
-  const { user, session } = useSession();
+  const { pathname } = useLocation();
+  const { session } = useSession();
   const navigation = useNavigation();
   const answer = wayOf(pathname, session);
-
-  useEffect(() => {
-    if (answer.allow && user && pathname !== unlockPage)
-      void getBridge().settings.save({ lastRoute: `${pathname}${search}`.slice(0, 500) });
-  }, [answer.allow, user, pathname, search]);
 
   // By path: another page may have been asked for while this redirect was on its way, and wants one of its own.
   if (!answer.allow) return <Navigate key={pathname} to={answer.redirect} replace />;

@@ -50,6 +50,19 @@ export function ErrorFace({ problem, onRetry }: ErrorFaceProps) {
   );
 }
 
+/** Above a long list some rows of which could not be read. */
+export function RowsProblem({ problem, onRetry }: ErrorFaceProps) {
+  return (
+    <p className={classes.offline} role="alert">
+      <IconCloudOff size={15} aria-hidden="true" />
+      Some rows could not be read: {problem.message}
+      <Button size="compact-xs" variant="default" onClick={onRetry}>
+        Retry
+      </Button>
+    </p>
+  );
+}
+
 /** Above rows that are here although the rest of their list could not be read. */
 export function ListProblem({ problem, onRetry }: ErrorFaceProps) {
   return (

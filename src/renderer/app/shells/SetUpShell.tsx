@@ -2,18 +2,13 @@ import { Button } from '@mantine/core';
 import { Link, Outlet } from 'react-router-dom';
 import { Logo } from '../../ui/Logo.tsx';
 import { useSession } from '../session-context.tsx';
-import { useCommand } from '../use-command.ts';
+import { useSignOut } from '../use-sign-out.ts';
 import classes from './SetUpShell.module.css';
 
 /** The frame between sign-in and the own dashboard: the mark, who is signed in, and the way out. */
 export function SetUpShell() {
-  const { user, setSession } = useSession();
-  const signOut = useCommand('session.signOut');
-
-  async function leave() {
-    const result = await signOut.run();
-    if (result.ok) setSession(result.data);
-  }
+  const { user } = useSession();
+  const signOut = useSignOut();
 
   return (
     <div className={classes.frame}>
@@ -23,11 +18,11 @@ export function SetUpShell() {
           <span>Footbridge</span>
         </Link>
         <span className={classes.email}>{user?.email_address}</span>
-        <Button size="xs" variant="default" loading={signOut.busy} onClick={() => void leave()}>
+        <Button size="xs" variant="default" loading={signOut.busy} onClick={() => void signOut.run()}>
           Sign out
         </Button>
       </header>
-      <main className={classes.main}>
+      <main>
         <Outlet />
       </main>
     </div>

@@ -9,6 +9,5 @@ export const shortcutList: readonly { readonly keys: readonly string[]; readonly
   { keys: ['['], does: 'Collapse or expand the sidebar' },
   { keys: ['↑', '↓'], does: 'Move through the rows of a table' },
   { keys: ['Enter'], does: 'Open the row' },
-  { keys: ['Space'], does: 'Select the row' },
   { keys: [commandKey, 'S'], does: 'Never needed: everything saves itself' },
 ];

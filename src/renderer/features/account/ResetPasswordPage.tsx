@@ -80,7 +80,15 @@ export function ResetPasswordPage() {
             fields.clear('confirm');
           }}
         />
-        <FormProblem message={reset.problem && !reset.problem.fields ? reset.problem.message : undefined} />
+        <FormProblem message={fields.above(reset.problem)} />
+        {reset.problem?.fields?.['token'] && (
+          <p className={classes.small}>
+            Links and codes are good once, and not for long.{' '}
+            <Link className="fb-link" to="/forgot-password">
+              Have a new one sent
+            </Link>
+          </p>
+        )}
         <Button type="submit" size="md" fz={14} loading={reset.busy}>
           Set password
         </Button>

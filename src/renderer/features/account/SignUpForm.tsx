@@ -12,6 +12,7 @@ import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import classes from './account.module.css';
+import { LegalLinks } from './LegalLinks.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 
 interface SignUpFormProps {
@@ -125,22 +126,12 @@ export function SignUpForm({ role, title, place }: SignUpFormProps) {
           error={fields.messages.tos}
           aria-required="true"
           onChange={(event) => change({ tos: event.currentTarget.checked })}
-          label={
-            <>
-              I accept the{' '}
-              <Link className="fb-link" to="/tos">
-                terms and conditions
-              </Link>{' '}
-              and the{' '}
-              <Link className="fb-link" to="/privacy-policy">
-                privacy policy
-              </Link>{' '}
-              <span aria-hidden="true">*</span>
-            </>
-          }
+          label={<LegalLinks />}
         />
         <LocalWorkspaceNote />
-        <FormProblem message={signUp.problem && !signUp.problem.fields ? messageOf(signUp.problem) : undefined} />
+        <FormProblem
+          message={fields.above(signUp.problem && { ...signUp.problem, message: messageOf(signUp.problem) })}
+        />
         <Button type="submit" size="md" fz={14} loading={signUp.busy}>
           Create account
         </Button>

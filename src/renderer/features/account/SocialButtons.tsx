@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBrandFacebook, IconBrandGoogle, IconBrandLinkedin } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
+import type { Problem } from '#shared/errors.ts';
 import { useSession } from '../../app/session-context.tsx';
 import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
@@ -52,15 +53,14 @@ export function SocialButtons({ intent, role = 4 }: SocialButtonsProps) {
           </Button>
         ))}
       </div>
-      {!loading && configured.length < providers.length && (
-        <p className={classes.why}>{reason(configured, problem !== undefined)}</p>
-      )}
+      {!loading && configured.length < providers.length && <p className={classes.why}>{reason(configured, problem)}</p>}
     </>
   );
 }
 
-function reason(configured: readonly string[], offline: boolean): string {
-  if (offline) return 'These need a connection to the service, which cannot be reached right now.';
+function reason(configured: readonly string[], problem: Problem | undefined): string {
+  if (problem && problem.code !== 'offline') return `These cannot be offered right now. ${problem.message}`;
+  if (problem) return 'These need a connection to the service, which cannot be reached right now.';
   if (configured.length === 0) return 'These need keys from the providers, which this workspace does not have.';
   return 'A greyed-out provider has no keys in this workspace.';
 }

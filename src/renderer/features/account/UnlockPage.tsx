@@ -5,6 +5,7 @@ import type { LockReason } from '#shared/desk/types.ts';
 import { useSession } from '../../app/session-context.tsx';
 import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
+import { useSignOut } from '../../app/use-sign-out.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
@@ -52,7 +53,7 @@ export function UnlockPage() {
   const [password, setPassword] = useState('');
   const fields = useFieldMessages();
   const unlock = useCommand('session.unlock');
-  const signOut = useCommand('session.signOut');
+  const signOut = useSignOut();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -62,12 +63,6 @@ export function UnlockPage() {
     if (!result.ok) return;
     toast.done('Your drafts are open');
     setSession(result.data);
-  }
-
-  async function leave() {
-    const result = await signOut.run();
-    if (result.ok) setSession(result.data);
-    else toast.failed(result.error.message);
   }
 
   return (
@@ -95,7 +90,13 @@ export function UnlockPage() {
       {reason === 'other_password' && <GoOnWithout />}
       <p className={classes.small}>
         Not you?{' '}
-        <Button variant="transparent" size="compact-sm" px={0} onClick={() => void leave()} loading={signOut.busy}>
+        <Button
+          variant="transparent"
+          size="compact-sm"
+          px={0}
+          onClick={() => void signOut.run()}
+          loading={signOut.busy}
+        >
           Sign in as somebody else
         </Button>
       </p>

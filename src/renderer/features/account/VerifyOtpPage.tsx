@@ -6,6 +6,7 @@ import { guard } from '#shared/rules/guards.ts';
 import { useSession } from '../../app/session-context.tsx';
 import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
+import { useSignOut } from '../../app/use-sign-out.ts';
 import { LocalMail } from '../mail/LocalMail.tsx';
 import classes from './account.module.css';
 import { useCountdown } from './use-countdown.ts';
@@ -21,7 +22,7 @@ export function VerifyOtpPage() {
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
   const verify = useCommand('session.verifyOtp');
-  const signOut = useCommand('session.signOut');
+  const signOut = useSignOut();
   const navigate = useNavigate();
 
   async function submit(event: FormEvent) {
@@ -34,12 +35,6 @@ export function VerifyOtpPage() {
     if (result.data.locked) return;
     const answer = guard('/dashboard', result.data.user);
     await navigate(answer.allow ? '/dashboard' : answer.redirect, { replace: true });
-  }
-
-  async function leave() {
-    const result = await signOut.run();
-    if (result.ok) setSession(result.data);
-    else toast.failed(result.error.message);
   }
 
   return (
@@ -73,7 +68,13 @@ export function VerifyOtpPage() {
       <Resend method={method} />
       <p className={classes.small}>
         Not you?{' '}
-        <Button variant="transparent" size="compact-sm" px={0} onClick={() => void leave()} loading={signOut.busy}>
+        <Button
+          variant="transparent"
+          size="compact-sm"
+          px={0}
+          onClick={() => void signOut.run()}
+          loading={signOut.busy}
+        >
           Sign in as somebody else
         </Button>
       </p>

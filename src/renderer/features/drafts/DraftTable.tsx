@@ -53,7 +53,10 @@ export function DraftTable({ drafts }: DraftTableProps) {
       rows={drafts}
       rowId={({ id }) => id}
       sort="-savedAt"
-      onOpen={(draft) => draft.discardedAt === null && void navigate(draftPath(draft))}
+      onOpen={(draft) => {
+        if (draft.discardedAt === null) void navigate(draftPath(draft));
+        else toast.info('It lies in the bin. Take it out to open it');
+      }}
       empty={<Empty title="No drafts here">What you write is kept on this computer and listed here.</Empty>}
       rowMenu={(draft) =>
         draft.discardedAt ? (

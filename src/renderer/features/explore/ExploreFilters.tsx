@@ -55,7 +55,15 @@ export function ExploreFilters({ query, onApply }: ExploreFiltersProps) {
         )}
       </div>
       <Group gap={10} grow>
-        <Button variant="default" onClick={() => onApply({ gender: '', skills: [] })}>
+        <Button
+          variant="default"
+          onClick={() => {
+            setGender('');
+            setSkills([]);
+            setTyped('');
+            onApply({ gender: '', skills: [] });
+          }}
+        >
           Cancel
         </Button>
         <Button onClick={() => onApply({ gender, skills })}>Apply</Button>

@@ -43,7 +43,7 @@ export function ExplorePage() {
   return (
     <Page title="Explore Project" subtitle="Here you can post a project, internship or a job for students">
       <ExploreSearch key={`${query.search} ${query.city}`} query={query} onSearch={ask} />
-      <div className={classes.tabs}>
+      <div>
         <Tabs value={query.kind} onChange={(kind) => ask({ kind: (kind ?? 'project') as PostingKind })}>
           <Tabs.List aria-label="Kind of opening">
             {kinds.map((kind) => (

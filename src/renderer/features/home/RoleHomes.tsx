@@ -6,7 +6,7 @@ import { profilePath } from '../../app/profile-path.ts';
 import { useUser } from '../../app/session-context.tsx';
 import { useRead } from '../../app/use-read.ts';
 import { Card } from '../../ui/Card.tsx';
-import { LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
+import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { greetingAt } from './greeting.ts';
 import { ProfileCompletion } from './ProfileCompletion.tsx';
@@ -22,6 +22,9 @@ export function StudentHome() {
       <div className={classes.cards}>
         <Card title="Your interests">
           {interests.loading && <LoadingLines lines={2} />}
+          {interests.problem && !interests.data && (
+            <ErrorFace problem={interests.problem} onRetry={interests.refetch} />
+          )}
           {interests.data && names.length === 0 && <p className={classes.text}>You have chosen none yet.</p>}
           {names.length > 0 && (
             <ul className={classes.chips}>

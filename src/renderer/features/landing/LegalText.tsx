@@ -1,31 +1,40 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactNode } from 'react';
 import { LandingFrame } from './LandingFrame.tsx';
 import classes from './landing.module.css';
 
-interface LegalTextProps {
+/** A legal text: a title and numbered sections. */
+export interface LegalWords {
   readonly title: string;
   readonly lead: string;
-  readonly sections: readonly (readonly [heading: string, text: ReactNode])[];
+  readonly sections: readonly (readonly [heading: string, text: string])[];
 }
 
-/** A page to read: a title and numbered sections. */
-export function LegalText({ title, lead, sections }: LegalTextProps) {
-  useDocumentTitle(`${title} · Footbridge`);
+/** A page to read. */
+export function LegalText({ words }: { words: LegalWords }) {
+  useDocumentTitle(`${words.title} · Footbridge`);
   return (
     <LandingFrame>
       <article className={classes.legal}>
-        <h1 className={classes.roleTitle}>{title}</h1>
-        <p className={classes.roleLead}>{lead}</p>
-        {sections.map(([heading, text], place) => (
-          <section key={heading}>
-            <h2 className={classes.legalHeading}>
-              {place + 1}. {heading}
-            </h2>
-            <p>{text}</p>
-          </section>
-        ))}
+        <h1 className={classes.roleTitle}>{words.title}</h1>
+        <LegalSections words={words} />
       </article>
     </LandingFrame>
+  );
+}
+
+/** What stands below its title. */
+export function LegalSections({ words: { lead, sections } }: { words: LegalWords }) {
+  return (
+    <>
+      <p className={classes.roleLead}>{lead}</p>
+      {sections.map(([heading, text], place) => (
+        <section key={heading}>
+          <h2 className={classes.legalHeading}>
+            {place + 1}. {heading}
+          </h2>
+          <p>{text}</p>
+        </section>
+      ))}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import type { OpportunityRow } from '#shared/contract/postings.ts';
 import { relativeTime } from '#shared/rules/relative-time.ts';
 import { useDesk, useRead } from '../../app/use-read.ts';
 import { Card } from '../../ui/Card.tsx';
-import { LoadingLines } from '../../ui/Faces.tsx';
+import { ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
 import { count } from '../../ui/format.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { draftPath, draftStateNames, draftTitle, stepText } from '../drafts/draft-words.ts';
@@ -21,20 +21,25 @@ export function DashboardSummary() {
 }
 
 /** The newest hundred postings of a kind; more do not change the picture. */
-function useRows(method: PostingKind): OpportunityRow[] | undefined {
-  return useRead('postings.list', { params: { method }, query: { limit: 100 } }).data?.data;
+function useRows(method: PostingKind) {
+  const { data, problem, refetch } = useRead('postings.list', { params: { method }, query: { limit: 100 } });
+  return { rows: data?.data, problem: data ? undefined : problem, refetch };
 }
 
 function Funnel() {
   const lists = [useRows('project'), useRows('internship'), useRows('job')];
-  if (lists.some((list) => list === undefined)) {
+  if (lists.some(({ rows }) => rows === undefined)) {
+    const failed = lists.find(({ problem }) => problem)?.problem;
+    const again = () => {
+      for (const { problem, refetch } of lists) if (problem) refetch();
+    };
     return (
       <Card title="Applicants, all openings">
-        <LoadingLines />
+        {failed ? <ErrorFace problem={failed} onRetry={again} /> : <LoadingLines />}
       </Card>
     );
   }
-  const rows = lists.flatMap((list) => list ?? []);
+  const rows = lists.flatMap((list) => list.rows ?? []);
   const sum = (pick: (row: OpportunityRow) => number) => rows.reduce((total, row) => total + pick(row), 0);
   const bars = [
     { label: 'Enrolled', value: sum(({ enrolled }) => enrolled), color: 'var(--fb-chart-2)' },
@@ -64,11 +69,12 @@ function Funnel() {
 const waitingShown = 4;
 
 function Waiting() {
-  const { data } = useDesk('drafts.list', {});
+  const { data, problem, refetch } = useDesk('drafts.list', {});
   const drafts = data?.filter(({ method, state }) => method !== 'company' && state !== 'sent') ?? [];
   return (
     <Card title="Waiting for you" note={drafts.length > waitingShown && <Link to="/employer/drafts">See all</Link>}>
-      {drafts.length === 0 && (
+      {problem && !data && <ErrorFace problem={problem} onRetry={refetch} />}
+      {data && drafts.length === 0 && (
         <p className={classes.calm}>Nothing waits. Drafts that you have not published show up here.</p>
       )}
       <ul className={classes.waiting}>

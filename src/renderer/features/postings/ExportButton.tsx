@@ -13,16 +13,18 @@ interface ExportButtonProps {
   readonly kind: PostingKind;
   readonly search: string;
   readonly sort: string;
+  /** The columns that are not shown. */
+  readonly hidden: ReadonlySet<string>;
 }
 
-/** Saves all postings that match the search as export.csv, in the list's order. */
-export function ExportButton({ kind, search, sort }: ExportButtonProps) {
+/** Saves all postings that match the search as export.csv, in the list's order and with the columns that are shown. */
+export function ExportButton({ kind, search, sort, hidden }: ExportButtonProps) {
   const [busy, setBusy] = useState(false);
 
   async function run() {
     setBusy(true);
     const postings = await readAll(kind, search, sort);
-    if (postings) await saveCsv('export.csv', asRecords(kind, postings));
+    if (postings) await saveCsv('export.csv', asRecords(kind, postings, hidden));
     setBusy(false);
   }
 
@@ -55,8 +57,8 @@ async function readAll(kind: PostingKind, search: string, sort: string): Promise
   }
 }
 
-function asRecords(kind: PostingKind, postings: readonly OpportunityRow[]): Record<string, string>[] {
-  const columns = postingColumns(kind);
+function asRecords(kind: PostingKind, postings: readonly OpportunityRow[], hidden: ReadonlySet<string>) {
+  const columns = postingColumns(kind).filter(({ id }) => !hidden.has(id));
   return postings.map((posting) => {
     const row = postedRow(kind, posting);
     const cells = columns.map(({ id, header, value }) => [

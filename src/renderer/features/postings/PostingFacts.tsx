@@ -21,7 +21,7 @@ export function PostingFacts({ view }: { view: PostingView }) {
   const { kind, fields } = view;
   return (
     <article className={classes.article}>
-      <header className={classes.head}>
+      <header>
         <p className={classes.company}>{view.company}</p>
         <h2 className={classes.title}>{fields.title || `Untitled ${kind}`}</h2>
         <p className={classes.category}>
@@ -51,8 +51,8 @@ export function PostingFacts({ view }: { view: PostingView }) {
       {fields.screening_questions.length > 0 && (
         <Part title="Screening Questions">
           <ol className={classes.list}>
-            {fields.screening_questions.map(({ question, required }) => (
-              <li key={question}>
+            {fields.screening_questions.map(({ question, required }, place) => (
+              <li key={keyOf(place)}>
                 {question} {!required && <span className={classes.optional}>(optional)</span>}
               </li>
             ))}
@@ -62,8 +62,8 @@ export function PostingFacts({ view }: { view: PostingView }) {
       <LongText title="Additional Information and Resources" text={fields.additional_info} />
       {fields.faq.length > 0 && (
         <Part title="FAQs">
-          {fields.faq.map(({ question, answer }) => (
-            <div key={question} className={classes.faq}>
+          {fields.faq.map(({ question, answer }, place) => (
+            <div key={keyOf(place)} className={classes.faq}>
               <h4>{question}</h4>
               <p className={classes.text}>{answer}</p>
             </div>
@@ -73,6 +73,9 @@ export function PostingFacts({ view }: { view: PostingView }) {
     </article>
   );
 }
+
+/** Two may be equal while they are written: their place is what tells them apart. */
+const keyOf = (place: number) => `entry ${place}`;
 
 function Figure({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -106,8 +109,8 @@ function Chips({ title, items }: { title: string; items: readonly (string | numb
   return (
     <Part title={title}>
       <div className={classes.chips}>
-        {items.map((item) => (
-          <Badge key={item} variant="light" tt="none" size="lg" fw={500}>
+        {items.map((item, place) => (
+          <Badge key={keyOf(place)} variant="light" tt="none" size="lg" fw={500}>
             {item}
           </Badge>
         ))}

@@ -61,7 +61,7 @@ export function PostingTable({ kind, limit = 50 }: PostingTableProps) {
         actions={
           <>
             <ColumnsButton choice={choice} />
-            <ExportButton kind={kind} search={search} sort={sort} />
+            <ExportButton kind={kind} search={search} sort={sort} hidden={choice.hidden} />
           </>
         }
       >

@@ -2,9 +2,11 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
-import { runCommand } from '../../app/desk.ts';
+import { fromProblem, runCommand } from '../../app/desk.ts';
 import { toast } from '../../app/toasts.ts';
+import { useAction } from '../../app/use-action.ts';
 import { useCommand } from '../../app/use-command.ts';
+import { useHere } from '../../app/use-here.ts';
 import { postingPaths } from './kinds.ts';
 import { bodyForDuplicate, bodyOfPosting } from './posting-form-body.ts';
 
@@ -22,19 +24,23 @@ function useDraftFrom(kind: PostingKind, change: boolean): (id: number) => Promi
   const navigate = useNavigate();
   const create = useCommand('drafts.create');
   const { run } = create;
+  const { act } = useAction();
+  const here = useHere();
   return useCallback(
-    async (id: number) => {
-      const read = await runCommand('api.read', { call: 'postings.read', params: { method: kind, id } });
-      if (!read.ok) return toast.failed(read.error.message);
-      const posting = (read.data.answer as AnswerOf<'postings.read'>).data;
-      const made = await run({
-        method: kind,
-        body: change ? bodyOfPosting(kind, posting) : bodyForDuplicate(kind, posting),
-        ...(change && { posting: { id, version: posting.version } }),
-      });
-      if (!made.ok) return toast.failed(made.error.message);
-      void navigate(postingPaths.add(kind, made.data.id));
-    },
-    [kind, change, run, navigate],
+    (id: number) =>
+      act(async () => {
+        const read = await runCommand('api.read', { call: 'postings.read', params: { method: kind, id } });
+        if (!read.ok) throw fromProblem(read.error);
+        const posting = (read.data.answer as AnswerOf<'postings.read'>).data;
+        const made = await run({
+          method: kind,
+          body: change ? bodyOfPosting(kind, posting) : bodyForDuplicate(kind, posting),
+          ...(change && { posting: { id, version: posting.version } }),
+        });
+        if (!made.ok) throw fromProblem(made.error);
+        if (here.current) void navigate(postingPaths.add(kind, made.data.id));
+        else toast.info(`${made.data.title || 'It'} is among your drafts`);
+      }),
+    [kind, change, run, navigate, act, here],
   );
 }

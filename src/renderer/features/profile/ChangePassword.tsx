@@ -46,7 +46,7 @@ export function ChangePassword() {
           <PasswordField {...field('newPassword')} label="New password" autoComplete="new-password" meter />
           <PasswordField {...field('confirmPassword')} label="Confirm new password" autoComplete="new-password" />
         </FieldRow>
-        <FormProblem message={change.problem && !change.problem.fields ? change.problem.message : undefined} />
+        <FormProblem message={fields.above(change.problem)} />
         <div className={classes.buttons}>
           <Button type="submit" variant="default" loading={change.busy}>
             Change password

@@ -71,7 +71,7 @@ export function PersonForm() {
             autoComplete="tel"
           />
         </FieldRow>
-        <FormProblem message={save.problem && !save.problem.fields ? save.problem.message : undefined} />
+        <FormProblem message={fields.above(save.problem)} />
         <div className={classes.buttons}>
           <Button type="submit" loading={save.busy}>
             Save

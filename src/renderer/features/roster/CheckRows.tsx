@@ -6,7 +6,7 @@ import { rosterFields } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { runCommand, unwrap } from '../../app/desk.ts';
 import { useDesk } from '../../app/use-read.ts';
-import { Empty } from '../../ui/Faces.tsx';
+import { Empty, RowsProblem } from '../../ui/Faces.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -47,6 +47,7 @@ export function CheckRows({ upload, filter, search, onShowAll }: CheckRowsProps)
   return (
     <FixContext value={fixing}>
       <div className={classes.rows} data-room={room}>
+        {list.problem && list.rows && <RowsProblem problem={list.problem} onRetry={list.refetch} />}
         <DataTable
           key={`${filter} ${search}`}
           label="Rows of the file"
@@ -54,8 +55,11 @@ export function CheckRows({ upload, filter, search, onShowAll }: CheckRowsProps)
           rows={size.data ? list.rows : undefined}
           rowId={({ row }) => String(row)}
           window={list.window}
-          problem={size.problem}
-          onRetry={size.refetch}
+          problem={size.problem ?? list.problem}
+          onRetry={() => {
+            if (size.problem) size.refetch();
+            list.refetch();
+          }}
           tone={({ outcome }) => (outcome === 'error' ? 'bad' : undefined)}
           fill
           empty={

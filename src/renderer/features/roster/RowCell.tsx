@@ -1,8 +1,9 @@
 import { TextInput, Tooltip } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { RosterField, RosterRow } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { toast } from '../../app/toasts.ts';
+import { useHere } from '../../app/use-here.ts';
 import classes from './check.module.css';
 import { useFix } from './fixing.ts';
 import { cellState, isFixable, rewrittenFrom, shownValue, valueToFix } from './row-cells.ts';
@@ -49,13 +50,7 @@ function CellInput({ row, field }: RowCellProps) {
   const [value, setValue] = useState(before);
   const [problem, setProblem] = useState('');
   const settled = useRef(false);
-  const gone = useRef(false);
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-    };
-  }, []);
+  const open = useHere();
 
   async function finish(keepPlace: boolean) {
     if (settled.current) return;
@@ -64,7 +59,7 @@ function CellInput({ row, field }: RowCellProps) {
       const result = await save(here, value);
       if (!result.ok) {
         // The next cell may be open by now: then there is no place here any more to say it.
-        if (gone.current) return toast.failed(`Row ${row.row}, ${fieldTitles[field]}: ${result.error.message}`);
+        if (!open.current) return toast.failed(`Row ${row.row}, ${fieldTitles[field]}: ${result.error.message}`);
         settled.current = false;
         return setProblem(result.error.message);
       }

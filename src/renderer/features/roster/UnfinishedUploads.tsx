@@ -5,6 +5,7 @@ import { relativeTime } from '#shared/rules/relative-time.ts';
 import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
 import { useDesk } from '../../app/use-read.ts';
+import { ErrorFace } from '../../ui/Faces.tsx';
 import { counted } from '../../ui/format.ts';
 import shared from './roster.module.css';
 import { importStateWords } from './roster-words.ts';
@@ -12,11 +13,12 @@ import classes from './start.module.css';
 
 const unfinished: readonly RosterImport['state'][] = ['inspected', 'checking', 'ready', 'queued', 'sending', 'failed'];
 
-/** Uploads on this computer that are not done: to go on with, or to put away. At most `limit`. Shows nothing when there are none. */
+/** Uploads on this computer that are not done: to go on with, or to let go of. At most `limit`. Shows nothing when there are none. */
 export function UnfinishedUploads({ limit = Number.POSITIVE_INFINITY }: { limit?: number }) {
-  const { data } = useDesk('roster.list');
+  const { data, problem, refetch } = useDesk('roster.list');
   const all = (data ?? []).filter(({ state }) => unfinished.includes(state));
   const uploads = all.slice(0, limit);
+  if (problem && !data) return <ErrorFace problem={problem} onRetry={refetch} />;
   if (uploads.length === 0) return null;
   return (
     <section className={classes.unfinished} aria-labelledby="unfinished-heading">
@@ -42,9 +44,11 @@ export function UnfinishedUploads({ limit = Number.POSITIVE_INFINITY }: { limit?
 function Unfinished({ upload }: { upload: RosterImport }) {
   const discard = useCommand('roster.cancel');
   const { importId, file, state, createdAt } = upload;
-  async function putAway() {
+  // What was sent off is taken back; what never was is let go of.
+  const word = state === 'queued' ? 'Take back' : 'Discard';
+  async function letGo() {
     const result = await discard.run({ importId });
-    if (result.ok) toast.done(`${file.name} was put away. Your students are as they were`);
+    if (result.ok) toast.done(`${file.name} is not sent. Your students are as they were`);
     else toast.failed(result.error.message);
   }
   return (
@@ -71,10 +75,10 @@ function Unfinished({ upload }: { upload: RosterImport }) {
             variant="subtle"
             color="gray"
             loading={discard.busy}
-            aria-label={`Put away ${file.name}`}
-            onClick={() => void putAway()}
+            aria-label={`${word} ${file.name}`}
+            onClick={() => void letGo()}
           >
-            Put away
+            {word}
           </Button>
         )}
       </span>

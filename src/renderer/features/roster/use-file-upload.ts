@@ -5,6 +5,8 @@ import type { Problem } from '#shared/errors.ts';
 import { runCommand } from '../../app/desk.ts';
 import { getBridge } from '../../app/desk-bridge.ts';
 import { readAgain } from '../../app/query-client.ts';
+import { toast } from '../../app/toasts.ts';
+import { useHere } from '../../app/use-here.ts';
 
 /** A file that was refused, and why. */
 export interface RefusedFile {
@@ -21,6 +23,7 @@ export function useFileUpload(): {
 } {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const here = useHere();
   const [reading, setReading] = useState<string | null>(null);
   const [refused, setRefused] = useState<RefusedFile>();
   const upload = useCallback(
@@ -34,9 +37,10 @@ export function useFileUpload(): {
       const { importId } = opened.data;
       client.setQueryData(['desk', 'roster.read', { importId }], opened.data);
       void readAgain(client, { queryKey: ['desk', 'roster.list'] });
+      if (!here.current) return toast.info(`${file.name} has been read. Go on with it at 'Upload students'`);
       await navigate(`/educator/upload-student?import=${importId}`);
     },
-    [client, navigate],
+    [client, navigate, here],
   );
   return { reading, refused, upload };
 }

@@ -69,7 +69,7 @@ export function OrganisationSetUp(props: OrganisationSetUpProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const wrong = firstProblems(body, step);
+    const wrong = firstProblems(body, step, noun);
     if (wrong) return goTo(wrong.step, wrong.messages);
     if (step < 2) return goTo(step + 1);
     const result = await send.run({ body: toOrganisation(body), idempotencyKey: key.current });
@@ -94,7 +94,7 @@ export function OrganisationSetUp(props: OrganisationSetUpProps) {
         )}
         {step === 1 && <BranchStep form={body} onEdit={edit} messages={fields.messages} />}
         {step === 2 && <ReviewStep form={body} noun={noun} head={head} onStep={goTo} />}
-        <FormProblem message={send.problem && !send.problem.fields ? send.problem.message : undefined} />
+        <FormProblem message={fields.above(send.problem)} />
         <div className={classes.buttons}>
           {saveState}
           <span className={classes.gap} />
@@ -141,8 +141,12 @@ export function SetUpFrame({ noun, step, onStep, children }: SetUpFrameProps) {
 const fieldOf: Readonly<Record<string, string>> = { city_name: 'city', industry_name: 'industry' };
 
 /** The first step up to the given one that is not right yet, and why. */
-function firstProblems(form: OrganisationForm, upTo: number): { step: number; messages: FieldMessages } | null {
-  const checks = [checkOrganisation(form, new Date().getFullYear()), upTo > 0 ? checkBranch(form) : {}];
+function firstProblems(
+  form: OrganisationForm,
+  upTo: number,
+  noun: Noun,
+): { step: number; messages: FieldMessages } | null {
+  const checks = [checkOrganisation(form, new Date().getFullYear(), noun), upTo > 0 ? checkBranch(form) : {}];
   const step = checks.findIndex((messages) => Object.keys(messages).length > 0);
   return step < 0 ? null : { step, messages: checks[step] ?? {} };
 }

@@ -66,6 +66,9 @@ describe('the set-up form', () => {
       industry: 'Choose an industry from the list',
     });
     expect(checkOrganisation(full, 2026)).toEqual({});
+    expect(checkOrganisation({ ...full, company_name: ' ' }, 2026, 'Institution').company_name).toBe(
+      'Institution name is required',
+    );
   });
 
   it('asks for the address and a city of the list', () => {

@@ -53,9 +53,9 @@ export function formOfDraft(body: DraftBody, form: OrganisationForm): Organisati
 }
 
 /** What is wrong with step 1. `noun` is 'Company' or 'Institution'. */
-export function checkOrganisation(form: OrganisationForm, thisYear: number): FieldMessages {
+export function checkOrganisation(form: OrganisationForm, thisYear: number, noun = 'Company'): FieldMessages {
   const messages: FieldMessages = {};
-  if (form.company_name.trim() === '') messages.company_name = 'Company name is required';
+  if (form.company_name.trim() === '') messages.company_name = `${noun} name is required`;
   const link = form.company_website.trim() === '' ? null : checkLink(withProtocol(form.company_website));
   if (link) messages.company_website = link;
   const year = form.year_of_incorporation.trim();

@@ -87,7 +87,7 @@ export function EditStudent({ student, onTyped, onSaved, onLeave }: EditStudentP
         />
       ) : (
         <>
-          <FormProblem message={problemOf(save.problem)} />
+          <FormProblem message={fields.above(save.problem)} />
           <Group justify="flex-end" gap={12}>
             <Button variant="default" onClick={onLeave}>
               Cancel
@@ -114,11 +114,6 @@ function Assigned({ titles }: { titles: readonly string[] }) {
       </ul>
     </div>
   );
-}
-
-/** What the fields do not say already. */
-function problemOf(problem: { message: string; fields?: object } | undefined): string | undefined {
-  return problem && Object.keys(problem.fields ?? {}).length === 0 ? problem.message : undefined;
 }
 
 const semesters = Array.from({ length: 12 }, (_, index) => String(index + 1));

@@ -1,15 +1,20 @@
 import { ActionIcon, Button, Indicator, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { OutboxEntry } from '#shared/desk/types.ts';
 import { relativeTime } from '#shared/rules/relative-time.ts';
 import { clearNotices, useNotices } from '../../app/notices.ts';
+import { useSession } from '../../app/session-context.tsx';
 import { useDesk } from '../../app/use-read.ts';
 import classes from './NotificationPanel.module.css';
-import { kindName, needsPerson } from './sync-text.ts';
+import { kindName, needsPerson, whereToMend } from './sync-text.ts';
 
 /** The bell of the top bar: what needs the person, and what the desk had to say. */
 export function Notifications() {
   const notices = useNotices();
   const outbox = useDesk('outbox.list');
+  const { role } = useSession();
+  const drafts = useDesk('drafts.list', {}, { enabled: role === 2 });
   const urgent = outbox.data?.filter(needsPerson) ?? [];
   const total = notices.length + urgent.length;
   return (
@@ -39,9 +44,7 @@ export function Notifications() {
         <ul className={classes.list}>
           {urgent.map((entry) => (
             <li key={entry.id}>
-              <strong>
-                {kindName(entry)}: {entry.title}
-              </strong>
+              <Urgent entry={entry} path={whereToMend(entry, drafts.data ?? [])} />
               <span>{entry.problem?.message ?? 'Waits for you'}</span>
             </li>
           ))}
@@ -54,5 +57,16 @@ export function Notifications() {
         </ul>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** What needs the person, leading to where it is mended. */
+function Urgent({ entry, path }: { entry: OutboxEntry; path: string | null }) {
+  const words = `${kindName(entry)}: ${entry.title}`;
+  if (!path) return <strong>{words}</strong>;
+  return (
+    <Link className="fb-link" to={path}>
+      {words}
+    </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FieldMessages } from '#shared/errors.ts';
+import type { FieldMessages, Problem } from '#shared/errors.ts';
 
 /** Messages of a form's fields. */
 export interface FieldMessageState {
@@ -8,6 +8,8 @@ export interface FieldMessageState {
   readonly messages: FieldMessages;
   /** Shows messages under their fields, and puts the focus on the first of them as they stand on the page. */
   readonly show: (messages: FieldMessages) => void;
+  /** What to say above the button: what a problem says that no field on the page can show. */
+  readonly above: (problem: Pick<Problem, 'message' | 'fields'> | undefined) => string | undefined;
   /** Takes one field's message away, as soon as somebody types there. Without a name: all. */
   readonly clear: (name?: string) => void;
 }
@@ -16,6 +18,7 @@ export interface FieldMessageState {
 export function useFieldMessages(): FieldMessageState {
   const form = useRef<HTMLElement | null>(null);
   const [messages, setMessages] = useState<FieldMessages>({});
+  const [homeless, setHomeless] = useState<string>();
   const focusWanted = useRef(false);
 
   useEffect(() => {
@@ -34,8 +37,11 @@ export function useFieldMessages(): FieldMessageState {
     show: useCallback((next) => {
       focusWanted.current = true;
       setMessages(next);
+      setHomeless(withoutField(next, namesIn(form.current))[0]);
     }, []),
+    above: useCallback((problem) => aboveOf(problem, homeless), [homeless]),
     clear: useCallback((name) => {
+      setHomeless(undefined);
       setMessages((before) => {
         if (name === undefined) return {};
         if (!(name in before)) return before;
@@ -44,4 +50,23 @@ export function useFieldMessages(): FieldMessageState {
       });
     }, []),
   };
+}
+
+function namesIn(form: HTMLElement | null): ReadonlySet<string> {
+  const fields = form?.querySelectorAll('[name]') ?? [];
+  return new Set([...fields].map((field) => field.getAttribute('name') ?? ''));
+}
+
+/** The messages that no field on the page can show. */
+export function withoutField(messages: FieldMessages, names: ReadonlySet<string>): string[] {
+  return Object.entries(messages).flatMap(([name, message]) => (names.has(name) || !message ? [] : [message]));
+}
+
+/** What a form says above its button: what has no field, or the problem itself where it names none. */
+export function aboveOf(
+  problem: Pick<Problem, 'message' | 'fields'> | undefined,
+  homeless: string | undefined,
+): string | undefined {
+  if (homeless) return homeless;
+  return problem && Object.keys(problem.fields ?? {}).length === 0 ? problem.message : undefined;
 }

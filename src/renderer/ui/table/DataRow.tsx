@@ -58,7 +58,7 @@ export function DataRow<T extends object>(all: DataRowProps<T>) {
         <Table.Td className={classes.tick}>
           <Checkbox
             size="xs"
-            aria-label={`Select row ${position - 1}`}
+            aria-label={`Select ${nameOf(row.original, columns, position)}`}
             checked={row.getIsSelected()}
             onChange={row.getToggleSelectedHandler()}
           />
@@ -82,7 +82,7 @@ export function DataRow<T extends object>(all: DataRowProps<T>) {
       })}
       {props.rowMenu && (
         <Table.Td className={classes.menu}>
-          <RowMenu row={row} rowMenu={props.rowMenu} position={position} />
+          <RowMenu row={row} rowMenu={props.rowMenu} name={nameOf(row.original, columns, position)} />
         </Table.Td>
       )}
     </Table.Tr>
@@ -95,21 +95,27 @@ function tellWhole({ currentTarget: cell }: MouseEvent<HTMLTableCellElement>): v
   else cell.removeAttribute('title');
 }
 
+/** 'row 3, Field research': what screen readers call a row. */
+function nameOf<T extends object>(row: T, columns: readonly Column<T>[], position: number): string {
+  const main = columns.find((column) => column.main)?.value?.(row);
+  return `row ${position - 1}${main ? `, ${main}` : ''}`;
+}
+
 function RowMenu<T extends object>({
   row,
   rowMenu,
-  position,
+  name,
 }: {
   row: TableRow<T>;
   rowMenu: NonNullable<DataTableProps<T>['rowMenu']>;
-  position: number;
+  name: string;
 }) {
   const items = rowMenu(row.original);
   if (!items) return null;
   return (
     <Menu position="bottom-end" width={210}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Actions for row ${position - 1}`}>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Actions for ${name}`}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

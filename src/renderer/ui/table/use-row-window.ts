@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { type Problem, toProblem } from '#shared/errors.ts';
 
 /** A long list of which only the part in view is held. */
 export interface RowWindow<T> {
@@ -24,6 +25,9 @@ interface RowWindowOptions<T> {
 export function useRowWindow<T>(options: RowWindowOptions<T>): {
   window: RowWindow<T>;
   rows: readonly T[] | undefined;
+  /** Why rows in view have not arrived. */
+  problem: Problem | undefined;
+  refetch: () => void;
 } {
   const { queryKey, total, pageSize = 100, load } = options;
   const [range, setRange] = useState({ first: 0, last: 0 });
@@ -49,7 +53,12 @@ export function useRowWindow<T>(options: RowWindowOptions<T>): {
     },
     [pageSize],
   );
+  const failed = results.filter(({ error }) => error !== null);
   return {
+    problem: failed[0] ? toProblem(failed[0].error) : undefined,
+    refetch: () => {
+      for (const { refetch } of failed) void refetch();
+    },
     rows: arrived ? rows : undefined,
     window: {
       total,

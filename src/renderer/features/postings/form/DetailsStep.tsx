@@ -98,7 +98,7 @@ function DayField(props: StepProps & { name: 'expected_start_date' | 'joining_da
 function PayAndPlaces({ kind, ...props }: StepProps & { kind: PostingKind }) {
   const { body, messages, change } = props;
   const projects = useRead('postings.list', { params: { method: 'project' }, query: { limit: 100 } });
-  const options = (projects.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
+  const options = projectOptions(projects.data?.data ?? [], body);
   const internship = kind === 'internship';
   return (
     <FormSection title={internship ? 'Stipend and positions' : 'Pay and positions'}>
@@ -125,7 +125,7 @@ function PayAndPlaces({ kind, ...props }: StepProps & { kind: PostingKind }) {
         <Select
           name="project_linked"
           label="Linked project"
-          placeholder={options.length > 0 ? 'None' : `No projects to link this ${kindWords[kind].one} to`}
+          placeholder={projectsHint(kind, options.length, projects)}
           clearable
           clearButtonProps={{ 'aria-label': 'No linked project' }}
           data={options}
@@ -138,4 +138,20 @@ function PayAndPlaces({ kind, ...props }: StepProps & { kind: PostingKind }) {
       </FieldRow>
     </FormSection>
   );
+}
+
+/** The projects to choose from; the one that is linked is among them, however old it is. */
+export function projectOptions(
+  projects: readonly { readonly id: number; readonly title: string }[],
+  { project_linked, linked_text }: Pick<StepProps['body'], 'project_linked' | 'linked_text'>,
+): { value: string; label: string }[] {
+  const options = projects.map(({ id, title }) => ({ value: String(id), label: title }));
+  if (project_linked === null || projects.some(({ id }) => id === project_linked)) return options;
+  return [{ value: String(project_linked), label: linked_text || `Project ${project_linked}` }, ...options];
+}
+
+function projectsHint(kind: PostingKind, many: number, read: { loading: boolean; problem: unknown }): string {
+  if (read.loading) return 'Loading your projects';
+  if (read.problem && many === 0) return 'Your projects cannot be read right now';
+  return many > 0 ? 'None' : `No projects to link this ${kindWords[kind].one} to`;
 }

@@ -16,9 +16,9 @@ interface QuestionsEditorProps {
 export function QuestionsEditor({ questions, error, onChange }: QuestionsEditorProps) {
   const list = useEditableList(questions, onChange);
   return (
-    <div className={classes.editor}>
+    <div className={classes.editor} data-editor>
       {questions.map((entry, index) => (
-        <div className={classes.question} key={keyOf(index)}>
+        <div className={classes.question} data-entry key={keyOf(index)}>
           <TextInput
             name="screening_questions"
             aria-label={`Question ${index + 1}`}
@@ -55,10 +55,10 @@ interface FaqEditorProps {
 export function FaqEditor({ entries, error, onChange }: FaqEditorProps) {
   const list = useEditableList(entries, onChange);
   return (
-    <div className={classes.editor}>
+    <div className={classes.editor} data-editor>
       <span className={classes.label}>FAQs</span>
       {entries.map((entry, index) => (
-        <div className={classes.faq} key={keyOf(index)}>
+        <div className={classes.faq} data-entry key={keyOf(index)}>
           <div className={classes.question}>
             <TextInput
               name="faq"
@@ -140,16 +140,33 @@ function RowButtons({ what, index, length, list }: RowButtonsProps) {
       >
         <IconArrowDown size={17} />
       </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${what}`} onClick={() => list.remove(index)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Remove ${what}`}
+        onClick={(event) => {
+          const editor = event.currentTarget.closest('[data-editor]');
+          list.remove(index);
+          requestAnimationFrame(() => focusAt(editor, index));
+        }}
+      >
         <IconX size={17} />
       </ActionIcon>
     </span>
   );
 }
 
+/** The keyboard goes on where an entry was: in the next one, in the last one, or at the button that adds one. */
+function focusAt(editor: Element | null, index: number): void {
+  const entries = [...(editor?.querySelectorAll('[data-entry]') ?? [])];
+  const next = entries[index] ?? entries.at(-1);
+  const target = next?.querySelector<HTMLElement>('input') ?? editor?.querySelector<HTMLElement>('[data-add] button');
+  target?.focus();
+}
+
 function AddButton({ label, disabled, onClick }: { label: string; disabled: boolean; onClick: () => void }) {
   return (
-    <div>
+    <div data-add>
       <Button variant="default" leftSection={<IconPlus size={16} />} disabled={disabled} onClick={onClick}>
         {label}
       </Button>

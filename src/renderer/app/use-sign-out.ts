@@ -1,0 +1,17 @@
+import { useSession } from './session-context.tsx';
+import { toast } from './toasts.ts';
+import { useCommand } from './use-command.ts';
+
+/** Signs out from a button; says why where that fails. */
+export function useSignOut(): { readonly busy: boolean; readonly run: () => Promise<void> } {
+  const { setSession } = useSession();
+  const signOut = useCommand('session.signOut');
+  return {
+    busy: signOut.busy,
+    async run() {
+      const result = await signOut.run();
+      if (result.ok) setSession(result.data);
+      else toast.failed(result.error.message);
+    },
+  };
+}
