@@ -75,6 +75,34 @@ describeEngines('migrations', (open) => {
       .execute();
   }
 
+  it('turn those whom an equal mail domain had let in into people who ask, once a colleague is set up', async () => {
+    const place = await open.place();
+    const step = migrations.findIndex(({ name }) => name === '0070-joining');
+    await at(place, async (database) => {
+      await migrate(database, migrations.slice(0, step));
+      await database.write(async (tx) => {
+        await addRows(tx);
+        const branch = { company_id: 1, address: '1 Road', created_at: '2025-01-01T00:00:00.000Z' };
+        await tx.insertInto('branches').values(branch).execute();
+        await tx.updateTable('users').set({ branch_id: 1 }).where('id', '=', 1).execute();
+        await addUser(tx, 'let-in@acme.example');
+      });
+    });
+    await at(place, async (database) => {
+      await prepare(database);
+      const users = await database.read.selectFrom('users').select(['id', 'company_id']).orderBy('id').execute();
+      expect(users).toEqual([
+        { id: 1, company_id: 1 },
+        { id: 2, company_id: null },
+      ]);
+      const requests = await database.read
+        .selectFrom('join_requests')
+        .select(['user_id', 'company_id', 'institution_id', 'state'])
+        .execute();
+      expect(requests).toEqual([{ user_id: 2, company_id: 1, institution_id: null, state: 'open' }]);
+    });
+  });
+
   it('change nothing the second time', async () => {
     const place = await open.place();
     await at(place, prepare);
