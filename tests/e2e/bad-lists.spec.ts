@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeBombs } from '../support/roster-files/bombs.ts';
+import { makeBombs } from '../../src/main/roster/testing/bombs.ts';
 import { freshPerson } from './sample-work.ts';
 import { expect, test } from './workspace.ts';
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { inspectFile, openList } from '../../src/main/roster/reading/inspect.ts';
 import { runInWorker } from '../../src/main/roster/run-worker.ts';
-import { soundParts } from '../support/roster-files/bombs.ts';
-import { type ForgedPart, forgeZip } from '../support/roster-files/forge-zip.ts';
+import { soundParts } from '../../src/main/roster/testing/bombs.ts';
+import { type ForgedPart, forgeZip } from '../../src/main/roster/testing/forge-zip.ts';
 import { type Chance, createChance } from './random.ts';
 
 /** How to damage lists. */

@@ -2,7 +2,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type RosterField, type RosterRow, rosterFields } from '#shared/desk/types.ts';
 import { cleanRow } from '#shared/roster/clean-row.ts';
 import { matchHeadings } from '#shared/roster/headings.ts';
-import { createRandom } from '../../../../tests/support/roster-files/student-data.ts';
 import { showRow } from '../previewing/show-row.ts';
 import type { StoredRow } from '../storing/block-text.ts';
 import { csvText, headings, makeFolder, student, workbook } from '../testing/list-files.ts';
@@ -12,6 +11,17 @@ import { countRows, enter } from './check.ts';
 import { judgeRow, standardOf } from './judge.ts';
 import { createLedger } from './ledger.ts';
 import { compareRows } from './neighbours.ts';
+
+/** Chance that can be repeated from its seed (mulberry32), in [0, 1). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
 
 type Fate = 'create' | 'error' | 'merged' | 'skipped' | 'empty';
 

@@ -1,18 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Bomb,
-  makeBombs,
-  nestedBytes,
-  packedBytes,
-  soundParts,
-} from '../../../../tests/support/roster-files/bombs.ts';
-import { forgeZip, wideExtra } from '../../../../tests/support/roster-files/forge-zip.ts';
+import { type Bomb, makeBombs, nestedBytes, packedBytes, soundParts } from '../testing/bombs.ts';
+import { forgeZip, wideExtra } from '../testing/forge-zip.ts';
 import { makeFolder } from '../testing/list-files.ts';
 import { recogniseFile } from './recognise.ts';
 
-const program = fileURLToPath(new URL('../../../../tests/support/roster-files/recognise-program.ts', import.meta.url));
+const program = fileURLToPath(new URL('../testing/recognise-program.ts', import.meta.url));
 const folder = makeFolder();
 afterAll(() => folder.remove());
 

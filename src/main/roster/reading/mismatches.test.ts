@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { soundParts } from '../../../../tests/support/roster-files/bombs.ts';
-import { forgeZip } from '../../../../tests/support/roster-files/forge-zip.ts';
+import { soundParts } from '../testing/bombs.ts';
+import { forgeZip } from '../testing/forge-zip.ts';
 import { csvText, headings, makeFolder, student, workbook } from '../testing/list-files.ts';
 import { recogniseFile } from './recognise.ts';
 

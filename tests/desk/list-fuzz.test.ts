@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { fuzzLists } from '../../../../tests/torture/list-fuzz.ts';
-import { inspectFile } from './inspect.ts';
+import { inspectFile } from '../../src/main/roster/reading/inspect.ts';
+import { fuzzLists } from '../torture/list-fuzz.ts';
 
 const before = Object.getOwnPropertyNames(Object.prototype);
 afterAll(() => expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before));

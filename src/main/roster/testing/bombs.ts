@@ -68,7 +68,23 @@ export async function makeBombs(): Promise<Bomb[]> {
   const zeros = await packedBytes(400);
   const sound = soundParts();
   const [types = text('x'), ...rest] = sound;
-  const made: [what: string, bytes: Buffer][] = [
+  const made = [
+    ...heavyOnes(zeros, sound, types),
+    ...oddParts(sound),
+    ...oddHeaders(sound),
+    ...oddEnds(sound, types, rest),
+  ];
+  return made.map(([what, bytes]) => ({ what, bytes }));
+}
+
+type Made = [what: string, bytes: Buffer];
+
+function heavyOnes(
+  zeros: Awaited<ReturnType<typeof packedBytes>>,
+  sound: readonly ForgedPart[],
+  types: ForgedPart,
+): Made[] {
+  return [
     ['400 MB of zeros', forgeZip([...sound, { name: media, ...zeros }])],
     ['400 MB of zeros that say they are 1 kB', forgeZip([...sound, { name: media, ...zeros, size: 1000 }])],
     [
@@ -84,6 +100,11 @@ export async function makeBombs(): Promise<Bomb[]> {
       forgeZip([...sound, { name: media, ...zeros, listed: { packed: 100, size: 1000 } }]),
     ],
     ['an archive of archives of zeros', nested(zeros, types)],
+  ];
+}
+
+function oddParts(sound: readonly ForgedPart[]): Made[] {
+  return [
     [
       'two entries for the same bytes',
       forgeZip([...sound, text('a.xml'), text('a.xml', { ghost: true, listed: { name: 'b.xml', offset: 0 } })]),
@@ -115,6 +136,11 @@ export async function makeBombs(): Promise<Bomb[]> {
     ['an absolute path', forgeZip([...sound, text('/etc/passwd')])],
     ['a drive', forgeZip([...sound, text('C:\\evil')])],
     ['a network path', forgeZip([...sound, text('\\\\host\\share')])],
+  ];
+}
+
+function oddHeaders(sound: readonly ForgedPart[]): Made[] {
+  return [
     ['a NUL in a name', forgeZip([...sound, text('a.xml\0.png')])],
     ['a part without a name', forgeZip([...sound, text('')])],
     ['an encrypted part', forgeZip([...sound, text('a.xml', { flags: 1 })])],
@@ -139,6 +165,11 @@ export async function makeBombs(): Promise<Bomb[]> {
       'a 64-bit place beyond the file',
       forgeZip([...sound, text('a.xml', { listed: { offset: full }, extra: wideExtra(2n ** 40n) })]),
     ],
+  ];
+}
+
+function oddEnds(sound: readonly ForgedPart[], types: ForgedPart, rest: readonly ForgedPart[]): Made[] {
+  return [
     ['a 64-bit count of billions', forgeZip(sound, { count: 0xffff, wide: { count: 2n ** 33n } })],
     ['a 64-bit directory beyond the file', forgeZip(sound, { offset: full, wide: { offset: 2n ** 50n } })],
     ['a 64-bit record beyond the file', forgeZip(sound, { count: 0xffff, wide: { start: 2n ** 50n } })],
@@ -150,7 +181,6 @@ export async function makeBombs(): Promise<Bomb[]> {
     ['a part twice', forgeZip([...sound, text('a.xml'), text('a.xml')])],
     ['a part twice, in capitals', forgeZip([...sound, text('a.xml'), text('A.XML')])],
   ];
-  return made.map(([what, bytes]) => ({ what, bytes }));
 }
 
 /** An archive of ten archives, and so on down, with the zeros at the bottom. */
