@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type CandidateTab, type CandidateTally, statusesOfTab, tallyOf } from '#shared/rules/candidate-tally.ts';
 import type { Handle } from './database.ts';
 import { likePattern, needlesIn } from './dialect/substring-search.ts';
@@ -85,7 +85,12 @@ const handedIn = sql<boolean>`(exists (select 1 from final_reports where final_r
   or exists (select 1 from weekly_reports where weekly_reports.enrollment_id = enrollments.id))`;
 
 /** The counts of a posting's applications, whatever is searched for. Those who left count in `Left` alone. */
-export async function countApplicants(db: Handle, postingId: number): Promise<CandidateTally> {
+export function countApplicants(db: Handle, postingId: number): Promise<CandidateTally> {
+  return countWhere(db, sql<boolean>`enrollments.posting_id = ${postingId}`);
+}
+
+/** The counts of all applications that fit a condition on `enrollments`. */
+export async function countWhere(db: Handle, condition: Expression<SqlBool>): Promise<CandidateTally> {
   const present = sql`enrollments.status <> 1`;
   const rows = await db
     .selectFrom('enrollments')
@@ -98,7 +103,7 @@ export async function countApplicants(db: Handle, postingId: number): Promise<Ca
       sql<number>`sum(case when ${present} and (final_reports.id is not null or exists (select 1 from weekly_reports
         where weekly_reports.enrollment_id = enrollments.id)) then 1 else 0 end)`.as('assignments'),
     ])
-    .where('enrollments.posting_id', '=', postingId)
+    .where(condition)
     .groupBy('enrollments.status')
     .execute();
   const statuses = Object.fromEntries(rows.map(({ status, count }) => [status, count]));

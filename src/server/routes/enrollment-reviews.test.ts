@@ -7,7 +7,7 @@ import { type Application, appliedPosting, applyTo } from '../testing/applicatio
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
-import { type TestServer, testServer } from '../testing/test-server.ts';
+import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
 
 const many = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
@@ -128,6 +128,24 @@ describeEngines('decisions about applications', (open) => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 200));
     expect(answers.filter(({ body }) => body.data.changed)).toHaveLength(1);
     expect(await counts(applied)).toMatchObject({ applied: 1, new: 0, shortlisted: 1 });
+  });
+
+  it('would be many changes where nobody waits for another', async () => {
+    const { database } = servers[0];
+    const careless = testServer(database, testConfig, (app) => {
+      app.patch<{ Querystring: { id: string; status: string } }>('/v1/enrollments/internship', async ({ query }) => {
+        const [id, status] = [Number(query.id), Number(query.status)];
+        const row = await database.read.selectFrom('enrollments').selectAll().where('id', '=', id).executeTakeFirst();
+        await database.write((tx) => tx.updateTable('enrollments').set({ status }).where('id', '=', id).execute());
+        return { data: { changed: row?.status !== status } };
+      });
+    });
+    const { id } = await appliedPosting(employer, 'internship');
+    const query = { id, status: 4 };
+    const answers = await many(100, () =>
+      careless.call('enrollments.status', { params: { method: 'internship' }, query, cookie: employer.cookie }),
+    );
+    expect(answers.filter(({ body }) => body.data.changed).length).toBeGreaterThan(1);
   });
 
   it('of several kinds at the same moment follow one another, and every count is right', async () => {

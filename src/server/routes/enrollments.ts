@@ -11,6 +11,7 @@ import {
   readFacets,
 } from '../data/applicants-lists.ts';
 import type { Handle } from '../data/database.ts';
+import { readOverview } from '../data/enrollments-overview.ts';
 import {
   type EnrollmentRecord,
   findEnrollments,
@@ -36,6 +37,9 @@ import { type Context, type Reply, route } from './route.ts';
 /** Applications to read: the employer's candidates, and what students and educators follow. */
 export function registerEnrollments(app: FastifyInstance): void {
   route(app, 'enrollments.list', list);
+  route(app, 'enrollments.overview', async ({ db, user, query, now }) => ({
+    data: await readOverview(db, companyOf(user), { kind: query.method, days: query.days, now }),
+  }));
   route(app, 'enrollments.facets', async (context) => ({
     data: await readFacets(context.db, (await ownPosting(context)).id),
   }));

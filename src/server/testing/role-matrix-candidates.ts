@@ -82,6 +82,7 @@ export const candidateRows: Rows = {
     input: posting,
     records: { ...ofAnEmployer, theirs: posting, missing: byPosting(weirdId) },
   },
+  'enrollments.overview': { may: full(2), status: 200, input: nothing },
   'enrollments.facets': {
     may: full(2),
     status: 200,

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { candidateTabs } from '../rules/candidate-tally.ts';
-import { call, commaList, id, idParams, instant, kindIdParams, kindParams, only, paging, roles, text } from './call.ts';
+import {
+  call,
+  commaList,
+  id,
+  idParams,
+  instant,
+  kindIdParams,
+  kindParams,
+  only,
+  paging,
+  postingKinds,
+  roles,
+  text,
+} from './call.ts';
 import {
   candidatesPost,
   candidateTally,
@@ -98,6 +111,35 @@ export const enrollmentCalls = {
       total: wholeStatus,
       page: wholeStatus,
       limit: wholeStatus,
+    }),
+  }),
+  'enrollments.overview': call({
+    method: 'GET',
+    path: '/enrollments/overview',
+    summary: 'Applications across the own postings: counts, applications by day, and what waits for an answer',
+    access: employer,
+    query: z.object({
+      method: z.enum(postingKinds).optional(),
+      /** How many days the trend goes back, today included. */
+      days: z.coerce.number().int().min(7).max(180).default(30),
+    }),
+    answer: z.object({
+      data: z.object({
+        count: candidateTally,
+        /** Every day in UTC, the oldest first; those who left aside. */
+        trend: z.array(z.object({ day: z.string(), applied: wholeStatus })),
+        /** Postings with applications that nobody has looked at, or reports without a rating; the longest waiting first. */
+        waiting: z.array(
+          z.object({
+            post_id: id,
+            method: z.enum(postingKinds),
+            title: z.string(),
+            new: wholeStatus,
+            unrated: wholeStatus,
+            since: instant,
+          }),
+        ),
+      }),
     }),
   }),
   'enrollments.facets': call({

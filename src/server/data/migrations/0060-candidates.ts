@@ -147,6 +147,7 @@ async function addApplicantWords(db: Kysely<Schema>, { columns }: Dialect): Prom
   );
   await index(db, 'enrollments', ['posting_id', 'name_key', 'id']);
   await index(db, 'enrollments', ['posting_id', 'created_at', 'id']);
+  await index(db, 'enrollments', ['company_id', 'created_at']);
 }
 
 async function index(db: Kysely<Schema>, table: string, columns: readonly string[]): Promise<void> {

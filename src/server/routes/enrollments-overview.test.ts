@@ -1,0 +1,74 @@
+import { beforeAll, expect, it } from 'vitest';
+import { appliedPosting, applyTo, handIn } from '../testing/applications.ts';
+import { describeEngines } from '../testing/engines.ts';
+import { type Person, signedIn } from '../testing/people.ts';
+import { createPosting } from '../testing/postings.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+const day = 86_400;
+
+describeEngines('applications across postings', (open) => {
+  let server: TestServer;
+  let employer: Person;
+
+  beforeAll(async () => {
+    server = testServer(await open());
+    employer = await signedIn(server, 2);
+    return () => server.close();
+  });
+
+  const overview = async (by: Person, query: { method?: 'project' | 'job'; days?: number } = {}) =>
+    (await by.call('enrollments.overview', { query })).body.data;
+
+  it('are counted, shown by day, and listed where they wait, the longest first', async () => {
+    const start = server.clock.now();
+    const project = await createPosting(employer, 'project', { title: 'Waits for ratings' });
+    const job = await createPosting(employer, 'job', { title: 'Waits for a look' });
+    const worker = await applyTo(employer, project, { status: 6 });
+    const rejected = await applyTo(employer, project, { status: 7 });
+    await applyTo(employer, project, { status: 1 });
+    server.clock.advance(2 * day);
+    const looked = server.clock.now().toISOString();
+    await applyTo(employer, job);
+    await applyTo(employer, job);
+    await applyTo(employer, job, { status: 2 });
+    server.clock.advance(day);
+    const reported = server.clock.now().toISOString();
+    for (const one of [worker, rejected]) await handIn(employer, one, [1]);
+    await appliedPosting(await signedIn(server, 2), 'job');
+
+    const all = await overview(employer, { days: 7 });
+    expect(all.count).toMatchObject({ applied: 5, new: 2, Seen: 1, hired: 1, rejected: 1, Left: 1, submitted: 2 });
+    expect(all.trend).toHaveLength(7);
+    expect(all.trend.at(-1)?.day).toBe(reported.slice(0, 10));
+    expect(all.trend.filter(({ applied }) => applied > 0)).toEqual([
+      { day: start.toISOString().slice(0, 10), applied: 2 },
+      { day: looked.slice(0, 10), applied: 3 },
+    ]);
+    expect(all.waiting).toEqual([
+      { post_id: job.id, method: 'job', title: 'Waits for a look', new: 2, unrated: 0, since: looked },
+      { post_id: project.id, method: 'project', title: 'Waits for ratings', new: 0, unrated: 1, since: reported },
+    ]);
+    const jobs = await overview(employer, { method: 'job' });
+    expect([jobs.count.applied, jobs.trend.length, jobs.waiting.map(({ post_id }) => post_id)]).toEqual([
+      3,
+      30,
+      [job.id],
+    ]);
+
+    await employer.call('enrollments.rate', { params: { method: 'project', id: worker.id }, body: { rating: 4 } });
+    expect((await overview(employer, { method: 'project' })).waiting).toEqual([]);
+  });
+
+  it('show nobody else’s, and stay in their bounds', async () => {
+    const stranger = await overview(await signedIn(server, 2));
+    expect([stranger.count.applied, stranger.waiting, stranger.trend.some(({ applied }) => applied > 0)]).toEqual([
+      0,
+      [],
+      false,
+    ]);
+    for (const days of [6, 181]) {
+      expect((await employer.call('enrollments.overview', { query: { days } })).status).toBe(422);
+    }
+  });
+});
