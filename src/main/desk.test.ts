@@ -139,10 +139,8 @@ describe('the whole desk, with its own service', () => {
     await desk.start();
     await becomeEmployer(commands);
     const draft = await commands['drafts.create']({ method: 'internship', body: { title: 'Field work' } });
-    await commands['settings.save']({ lastRoute: '/employer/internship/add' });
     expect(await commands['session.signOut']({})).toEqual({ user: null, role: 0, verified: 'none' });
     expect(settings.get('user')).toBeUndefined();
-    expect(await commands['settings.read']({})).toMatchObject({ lastRoute: '' });
     await expect(async () => commands['drafts.read']({ id: draft.id })).rejects.toMatchObject({ code: 'forbidden' });
     await expect(async () => commands['api.read'](internships)).rejects.toMatchObject({ code: 'no_session' });
 

@@ -151,7 +151,6 @@ async function createLocal(host: Host, events: Events, log: Log): Promise<Local>
     keptAnswers: () => kept,
     async clear() {
       links.forget();
-      settings['settings.save']({ lastRoute: '' });
       await files.clear();
     },
     async close() {

@@ -102,7 +102,6 @@ async function writeAsEmployer(commands: DeskHandlers, canary: Canary): Promise<
   const list = { call: 'postings.list', params: { method: 'job' } };
   await commands['api.read']({ ...list, query: { search: searched, page: 1, limit: 10 } });
   await commands['api.read']({ ...list, query: { page: 1, limit: 50 } });
-  await commands['settings.save']({ lastRoute: `/employer/job/list?search=${canary('route')}` });
 }
 
 /** Everything that an educator can write on this computer, and files that come out of it. */
@@ -127,7 +126,6 @@ async function writeAsEducator(desk: Desk, canary: Canary): Promise<void> {
   await commands['files.save']({ fileId: problems.fileId });
   const list = await commands['roster.export']({ format: 'csv', query: {} });
   await commands['files.save']({ fileId: list.fileId });
-  await commands['settings.save']({ lastRoute: `/educator/students?search=${canary('route')}` });
 }
 
 describe('a computer that several people use under one login', () => {

@@ -14,8 +14,8 @@ const store = openSettings(
 );
 const commands = createSettings(store);
 for (let save = 0; save < Number(saves); save += 1) {
-  const lastRoute = `/employer/${save}`;
-  if (how === 'careless') writeFileSync(path.join(folder, settingsFile), JSON.stringify({ settings: { lastRoute } }));
-  else commands['settings.save']({ lastRoute });
+  const settings = { theme: 'dark', sidebarCollapsed: save % 2 === 0 } as const;
+  if (how === 'careless') writeFileSync(path.join(folder, settingsFile), JSON.stringify({ settings }));
+  else commands['settings.save'](settings);
   process.stdout.write(`acknowledged ${save}\n`);
 }

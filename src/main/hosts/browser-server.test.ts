@@ -49,7 +49,7 @@ async function startServer() {
   const events = createEvents();
   const files = await createFiles({ dataFolder: folder, saveFile: () => Promise.resolve(null) });
   const handlers = {
-    'settings.read': () => ({ theme: 'dark', sidebarCollapsed: false, lastRoute: '' }),
+    'settings.read': () => ({ theme: 'dark', sidebarCollapsed: false }),
     'settings.save': (input: object) => input,
   } as unknown as DeskHandlers;
   const desk = { handlers, events, files, log: () => undefined } as unknown as Desk;

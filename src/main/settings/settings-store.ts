@@ -12,7 +12,6 @@ const fileSchema = z.looseObject({
     .object({
       theme: z.enum(['light', 'dark', 'auto']),
       sidebarCollapsed: z.boolean(),
-      lastRoute: z.string().max(500),
     })
     .optional(),
   // The session checks the rest when it reads it: a user kept by an earlier version must not cost the settings.

@@ -20,17 +20,21 @@ describe('settings', () => {
   it('start with defaults, change one by one, and are there at the next start', () => {
     const folder = testFolder();
     const { commands } = open(folder);
-    expect(commands['settings.read']({})).toEqual({ theme: 'auto', sidebarCollapsed: false, lastRoute: '' });
+    expect(commands['settings.read']({})).toEqual({ theme: 'auto', sidebarCollapsed: false });
     commands['settings.save']({ theme: 'dark' });
-    commands['settings.save']({ lastRoute: '/employer/dashboard', theme: undefined });
+    commands['settings.save']({ sidebarCollapsed: true, theme: undefined });
     const next = open(folder);
-    expect(next.commands['settings.read']({})).toEqual({
-      theme: 'dark',
-      sidebarCollapsed: false,
-      lastRoute: '/employer/dashboard',
-    });
+    expect(next.commands['settings.read']({})).toEqual({ theme: 'dark', sidebarCollapsed: true });
     expect(next.onDamaged).not.toHaveBeenCalled();
     expect(statSync(path.join(folder, 'config.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('let go of the address of the last page, which earlier versions kept in plain text', () => {
+    const folder = testFolder();
+    const settings = { theme: 'dark', sidebarCollapsed: true, lastRoute: '/educator/students?search=asha' };
+    writeFileSync(path.join(folder, 'config.json'), JSON.stringify({ settings }));
+    expect(open(folder).commands['settings.read']({})).toEqual({ theme: 'dark', sidebarCollapsed: true });
+    expect(readFileSync(path.join(folder, 'config.json'), 'utf8')).not.toContain('asha');
   });
 
   it('takes keys as they are, whatever dots they hold', () => {
@@ -46,7 +50,7 @@ describe('settings', () => {
     ['empty', ''],
     ['not text', '\u0000\u0001\u0002'],
     ['a list', '[]'],
-    ['other types', '{"settings": {"theme": 5, "sidebarCollapsed": false, "lastRoute": ""}}'],
+    ['other types', '{"settings": {"theme": 5, "sidebarCollapsed": false}}'],
     ['a user that is none', '{"user": "asha"}'],
   ])('start anew from a file that is %s, keep it aside and say so', (_, text) => {
     const folder = testFolder();
@@ -70,7 +74,7 @@ describe('settings', () => {
   });
 
   const sentence = JSON.stringify({
-    settings: { theme: 'dark', sidebarCollapsed: true, lastRoute: '/employer' },
+    settings: { theme: 'dark', sidebarCollapsed: true },
     user: { id: 7, role: 2, email_address: 'asha@looms.example' },
     service: { address: 'https://campus.example' },
     window: { x: 1, y: 2, width: 800, height: 600, maximized: false },

@@ -162,7 +162,6 @@ export const deskInputs = {
   'settings.save': z.object({
     theme: z.enum(['light', 'dark', 'auto']).optional(),
     sidebarCollapsed: z.boolean().optional(),
-    lastRoute: z.string().max(500).optional(),
   }),
   'workspace.read': none,
   /** `address` empty: back to the embedded service. */

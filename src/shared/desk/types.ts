@@ -253,7 +253,6 @@ export interface LocalMails {
 export interface DeskSettings {
   readonly theme: 'light' | 'dark' | 'auto';
   readonly sidebarCollapsed: boolean;
-  readonly lastRoute: string;
 }
 
 /** About this app. */
