@@ -85,6 +85,7 @@ const openScreens: readonly Screen[] = [
   { name: 'company', as: 'newEmployer', path: '/company', heading: 'Set up your company', key: true },
   { name: 'company-branch', as: 'newEmployer', path: '/company', heading: 'Set up your company', prepare: toBranch },
   { name: 'company-review', as: 'newEmployer', path: '/company', heading: 'Set up your company', prepare: toReview },
+  { name: 'waiting', as: 'askingEducator', path: '/institution', heading: 'Waiting for NIT Surat' },
   { name: 'institution', as: 'newEducator', path: '/institution', heading: 'Set up your institution' },
 ];
 
@@ -229,6 +230,13 @@ const educatorScreens: readonly Screen[] = [
   { name: 'partner-companies', as: 'educator', path: '/educator/companies', heading: 'Partner Companies' },
   { name: 'educator-subscription', as: 'educator', path: '/educator/subscription', heading: 'Subscription' },
   { name: 'educator-settings', as: 'educator', path: '/educator/settings', heading: 'Settings' },
+  {
+    name: 'members',
+    as: 'askedEducator',
+    path: '/educator/members',
+    heading: 'Members',
+    prepare: (page) => expect(page.getByRole('button', { name: 'Accept Leela Thomas' }).first()).toBeVisible(),
+  },
   { name: 'educator-account', as: 'educator', path: '/educator/account', heading: 'Your account' },
 ];
 

@@ -25,6 +25,8 @@ type Visitor =
   | 'newEmployer'
   | 'newEducator'
   | 'settledEmployer'
+  | 'askingEducator'
+  | 'askedEducator'
   | 'settledEducator';
 
 /** Signs in as whom a screen is for. */
@@ -35,6 +37,10 @@ async function arrive(workspace: Workspace, visitor: Visitor): Promise<void> {
   if (visitor === 'newEducator') return workspace.join(3, freshPerson('Nila Institute'), { verify: true });
   if (visitor === 'settledEmployer') return workspace.settle(2, freshPerson('Karwan Foods'));
   if (visitor === 'settledEducator') return workspace.settle(3, freshPerson('Nila Institute'));
+  if (visitor === 'askingEducator' || visitor === 'askedEducator') {
+    await workspace.join(3, freshPerson('NIT Surat'), { verify: true, ask: true });
+    return visitor === 'askedEducator' ? workspace.actAs(sample.educator) : undefined;
+  }
   await workspace.actAs(sample[visitor]);
   if (visitor === 'employer') await furnishEmployer(workspace);
 }

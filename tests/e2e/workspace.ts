@@ -33,8 +33,8 @@ export interface Workspace {
   receive(name: string, content: string): Promise<FileRef>;
   /** Signs in as somebody of the sample workspace, unless they are. Null: signs out. */
   actAs(email: string | null): Promise<void>;
-  /** Signs somebody new up, and with `verify` types the mailed code too. */
-  join(role: 2 | 3 | 4, person: Person, options: { verify: boolean }): Promise<void>;
+  /** Signs somebody new up, and with `verify` types the mailed code too. With `ask` the place is one that is there. */
+  join(role: 2 | 3 | 4, person: Person, options: { verify: boolean; ask?: boolean }): Promise<void>;
   /** Signs somebody new up and sets the company or institution up in Surat, with nothing else in it. */
   settle(role: 2 | 3, person: Person): Promise<void>;
   /** Lets a browser in. */
@@ -84,6 +84,11 @@ async function openWorkspace(launch: string, folder: string): Promise<Workspace>
     if (!result.ok) throw new Error(`${place}: ${result.error.message} ${JSON.stringify(result.error.fields ?? '')}`);
     return result.data;
   }
+  async function placeId(role: 2 | 3, query: string): Promise<number | null> {
+    const call = role === 2 ? 'company.names' : 'institution.names';
+    const { answer } = await workspace.run('api.read', { call, query: { query } });
+    return (answer as { data: { id: number }[] }).data[0]?.id ?? null;
+  }
   const workspace: Workspace = {
     address: origin,
     serviceFolder,
@@ -96,14 +101,16 @@ async function openWorkspace(launch: string, folder: string): Promise<Workspace>
       if (user) await workspace.run('session.signOut');
       if (email !== null) await workspace.run('session.signIn', { email, password: sample.password });
     },
-    async join(role, person, { verify }) {
+    async join(role, person, { verify, ask = false }) {
       await workspace.actAs(null);
       const [first_name = '', last_name = ''] = person.name.split(' ');
       const { place: place_name, designation, email, password } = person;
       const names = { first_name, last_name, email, password };
       await workspace.run(
         'session.signUp',
-        role === 4 ? { role, ...names } : { role, ...names, place_name, designation },
+        role === 4
+          ? { role, ...names }
+          : { role, ...names, place_name, designation, place_id: ask ? await placeId(role, place_name) : null },
       );
       if (!verify) return;
       await workspace.run('session.sendOtp', { method: 2 });
