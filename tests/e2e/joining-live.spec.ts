@@ -1,0 +1,36 @@
+import { expect, test } from './fixtures.ts';
+import { educator, verify } from './people.ts';
+import { sample } from './workspace.ts';
+
+/** Accepts the only request of the sample's institution, as its own educator on another computer. */
+async function acceptElsewhere(service: string): Promise<void> {
+  const authorization = `Basic ${Buffer.from(`${sample.educator}:${sample.password}`).toString('base64')}`;
+  const signedIn = await fetch(`${service}/v1/auth/session/create`, { headers: { authorization } });
+  const [cookie = ''] = signedIn.headers.getSetCookie()[0]?.split(';', 1) ?? [];
+  const headers = { cookie, 'content-type': 'application/json' };
+  const list = (await (await fetch(`${service}/v1/join_requests`, { headers })).json()) as { data: { id: number }[] };
+  expect(list.data).toHaveLength(1);
+  const body = JSON.stringify({ state: 'accepted' });
+  const answer = await fetch(`${service}/v1/join_requests/${list.data[0]?.id}`, { method: 'PATCH', headers, body });
+  expect(answer.status).toBe(200);
+}
+
+test('somebody who waits is led in as soon as a member accepts elsewhere', async ({ service, desk, page }) => {
+  await service.start({ sample: true });
+  await page.goto(await desk.start({ server: service.url }));
+  await page.goto(new URL('/signup/educator', page.url()).href);
+  await page.getByRole('combobox', { name: 'Institution name' }).fill('nit s');
+  await page.getByRole('option', { name: 'NIT Surat' }).click();
+  await page.getByLabel('Designation').fill(educator.designation);
+  await page.getByLabel('Full name').fill(educator.name);
+  await page.getByLabel('Email').fill(educator.email);
+  await page.locator('input[name=password]').fill(educator.password);
+  await page.locator('input[name=confirm_password]').fill(educator.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await verify(page, service.folder, educator);
+  await expect(page.getByRole('heading', { name: 'Waiting for NIT Surat' })).toBeVisible();
+  await acceptElsewhere(service.url);
+  await expect(page).toHaveURL(/\/educator\/dashboard$/, { timeout: 25_000 });
+  await expect(page.getByText('You were accepted. Welcome')).toBeVisible();
+});
