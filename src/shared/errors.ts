@@ -94,8 +94,3 @@ export function toProblem(error: unknown): Problem {
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
 }
-
-/** For the default branch of an exhaustive switch. */
-export function unreachable(value: never): never {
-  throw new Error(`Unexpected value: ${String(value)}`);
-}

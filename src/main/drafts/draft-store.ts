@@ -142,12 +142,12 @@ export function readDraft(account: Account, id: string): Draft {
   return { ...readSummary(account, id), body: parseText(readText(account, id)) };
 }
 
-/** The open draft that edits a posting, or the open one of a company; null when there is none. */
-export function findOpen(account: Account, method: DraftMethod, postingId: number | null): string | null {
+/** The open draft that edits a posting; null when there is none. */
+export function findOpen(account: Account, method: DraftMethod, postingId: number): string | null {
   return (
-    statement<[string, number | null], string>(
+    statement<[string, number], string>(
       account.database,
-      `SELECT id FROM drafts WHERE method = ? AND posting_id IS ? AND state <> 'sent' AND discarded_at IS NULL
+      `SELECT id FROM drafts WHERE method = ? AND posting_id = ? AND state <> 'sent' AND discarded_at IS NULL
          ORDER BY saved_at DESC LIMIT 1`,
     )
       .pluck()

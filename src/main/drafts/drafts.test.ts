@@ -62,24 +62,6 @@ describe('keeping drafts', () => {
     expect(desk.handle('drafts.list', { search: ' wool ', bin: false }).map(({ id }) => id)).toEqual([other.id]);
   });
 
-  it('fills the first step of the company from the stored user [DRAFT-04]', () => {
-    const draft = desk.create('company');
-    expect(draft).toMatchObject({
-      title: 'Looms of Hubli',
-      step: 0,
-      body: {
-        company_name: 'Looms of Hubli',
-        company_website: 'https://looms.example',
-        industry: 9,
-        employee_strength: 0,
-        services: ['Weaving'],
-        branch: { address: '4 Mill Road', city: 12 },
-      },
-    });
-    desk.type(draft.id, { ...draft.body, company_name: 'Looms of Dharwad' });
-    expect(desk.create('company').body).toMatchObject({ company_name: 'Looms of Dharwad' });
-  });
-
   it('duplicates every field into a draft of its own, tied to no posting [DRAFT-05]', () => {
     const source = desk.create(
       'job',

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '#shared/contract/accounts.ts';
 import { roles } from '#shared/contract/call.ts';
 import type { DeskHandlers, DeskParsed } from '#shared/desk/contract.ts';
 import { type Draft, type DraftBody, longestDraftTitle, type OutboxEntry } from '#shared/desk/types.ts';
@@ -11,7 +10,6 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { immediately } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';
 import { createClosing } from './closing.ts';
-import { companyBody } from './company-draft.ts';
 import {
   activityBefore,
   changeDraft,
@@ -40,7 +38,7 @@ export interface DraftsOptions {
   readonly events: Pick<Events, 'emit'>;
   readonly clock: () => Date;
   /** Who is signed in. */
-  readonly session: { read(): { readonly user: User | null; readonly role: number } };
+  readonly session: { read(): { readonly role: number } };
 }
 
 /** The commands of drafts. */
@@ -182,7 +180,7 @@ function isStored(account: Account, id: string, body: DraftBody): boolean {
   }
 }
 
-function createActs({ outbox, clock, session }: DraftsOptions) {
+function createActs({ outbox, clock }: DraftsOptions) {
   const now = () => clock().toISOString();
 
   const add = (account: Account, draft: Omit<NewDraft, 'id' | 'createdAt'>, id: string = randomUUID()): Draft => {
@@ -194,9 +192,9 @@ function createActs({ outbox, clock, session }: DraftsOptions) {
       // The same request once more, because its answer was lost.
       if (id && isThere(account, id)) return readDraft(account, id);
       // Opening the form twice must not make two edits of one thing.
-      const open = posting || (method === 'company' && !body) ? findOpen(account, method, posting?.id ?? null) : null;
+      const open = posting ? findOpen(account, method, posting.id) : null;
       if (open) return readDraft(account, open);
-      const start = body ?? (method === 'company' ? companyBody(session.read().user) : {});
+      const start = body ?? {};
       const draft = { method, title: titleOf(start), step: 0, body: start, posting: posting ?? null };
       return add(account, draft, id);
     },

@@ -57,8 +57,3 @@ export function useUser(): User {
   if (!user) throw new Error('This page needs a signed-in user');
   return user;
 }
-
-/** First and last name, trimmed; the e-mail address where there is none. */
-export function nameOf(user: User): string {
-  return `${user.first_name} ${user.last_name}`.trim() || user.email_address;
-}

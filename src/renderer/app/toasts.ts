@@ -29,8 +29,4 @@ export const toast = {
     const id = notifications.show({ title, message, color: 'red', autoClose: false });
     return () => notifications.hide(id);
   },
-  /** Stays until it is read. */
-  needsAction(title: string, message: string) {
-    notifications.show({ title, message, color: 'red', autoClose: false });
-  },
 };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { organisationSignUp, personSignUp } from '../contract/accounts.ts';
 import { postingKinds } from '../contract/call.ts';
-import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../contract/index.ts';
 import { batchModes } from '../contract/students.ts';
 import type { CommandName } from './names.ts';
 import type {
@@ -64,7 +63,8 @@ export const deskInputs = {
   'session.forgotPassword': z.object({ email }),
   'session.resetPassword': z.object({ token: z.string().max(200), password }),
   'session.changePassword': z.object({ password, newPassword: password }),
-  'session.deleteAccount': none,
+  /** `password`: for accounts that have one. */
+  'session.deleteAccount': z.object({ password: password.optional() }),
   'session.social': z.object({
     provider: z.enum(['google', 'facebook', 'linkedin']),
     intent: z.enum(['login', 'signup']),
@@ -238,17 +238,3 @@ export type DeskOutput<N extends CommandName> = DeskOutputs[N];
 
 /** The desk's own handlers, one per command. */
 export type DeskHandlers = { [N in CommandName]: (input: DeskParsed<N>) => DeskOutput<N> | Promise<DeskOutput<N>> };
-
-/** Calls that the window may make through `api.read`. */
-export interface ApiRead<N extends CallName> {
-  readonly call: N;
-  readonly params?: ParamsOf<N>;
-  readonly query?: QueryOf<N>;
-}
-/** Calls that the window may make through `api.send`. */
-export interface ApiSend<N extends CallName> extends ApiRead<N> {
-  readonly body?: BodyOf<N>;
-  readonly idempotencyKey?: string;
-}
-/** The answer of a call, as the window sees it. */
-export type ApiAnswer<N extends CallName> = AnswerOf<N>;

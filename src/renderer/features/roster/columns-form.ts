@@ -1,11 +1,5 @@
 import type { BatchMode } from '#shared/contract/students.ts';
-import {
-  type RosterField,
-  type RosterImport,
-  type RosterInspection,
-  type RosterMapping,
-  rosterFields,
-} from '#shared/desk/types.ts';
+import type { RosterField, RosterImport, RosterInspection, RosterMapping } from '#shared/desk/types.ts';
 
 /** What people choose on the Columns step, beside how the file is read. */
 export interface ColumnsForm {
@@ -64,12 +58,6 @@ export function matchWord(column: Column, mapping: RosterMapping): MatchWord {
 export function suggestionFor(column: Column, mapping: RosterMapping): RosterField | null {
   if (matchWord(column, mapping) !== 'Suggested' || !column.field) return null;
   return Object.values(mapping).includes(column.field) ? null : column.field;
-}
-
-/** Fields in the order of the template that no column has. */
-export function freeFields(mapping: RosterMapping): readonly RosterField[] {
-  const mapped = new Set<RosterField>(Object.values(mapping));
-  return rosterFields.filter((field) => !mapped.has(field));
 }
 
 /** `A`, `B` … `Z`, `AA`: the column as spreadsheets call it. */

@@ -97,4 +97,20 @@ describe('the set-up form', () => {
       ceo_name: 'Too long',
     });
   });
+
+  it('leaves out of a kept draft what is of another shape than the form', () => {
+    const kept = {
+      company_name: 'Torana Works',
+      year_of_incorporation: 2009,
+      services: 'Weaving',
+      city: '12',
+      branch: {},
+    };
+    expect(formOfDraft(kept, full)).toEqual({ ...full, company_name: 'Torana Works' });
+    expect(formOfDraft({ city: null, services: ['Dyeing'] }, full)).toEqual({
+      ...full,
+      city: null,
+      services: ['Dyeing'],
+    });
+  });
 });

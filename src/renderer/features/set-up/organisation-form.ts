@@ -48,8 +48,20 @@ export function formOfUser(user: User): OrganisationForm {
 
 /** A kept draft over the form of the user: fields that the draft does not know stay. */
 export function formOfDraft(body: DraftBody, form: OrganisationForm): OrganisationForm {
-  const known = Object.entries(body).filter(([name]) => name in form);
+  const known = Object.entries(body).filter(([name, value]) => fits(name, value, form));
   return { ...form, ...Object.fromEntries(known) };
+}
+
+/** Chosen from lists: an id, or nothing. */
+const ids: ReadonlySet<string> = new Set(['city', 'industry']);
+
+/** Whether a stored value is what the form has there; what an older version stored otherwise is left out. */
+function fits(name: string, value: unknown, form: OrganisationForm): boolean {
+  if (!(name in form)) return false;
+  if (ids.has(name)) return value === null || typeof value === 'number';
+  const now = form[name as keyof OrganisationForm];
+  if (Array.isArray(now)) return Array.isArray(value) && value.every((item) => typeof item === 'string');
+  return typeof value === typeof now;
 }
 
 /** What is wrong with step 1. `noun` is 'Company' or 'Institution'. */
