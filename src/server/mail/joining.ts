@@ -38,7 +38,8 @@ async function readPerson(db: Service['database']['read'], userId: number) {
     .where('email_verified', '=', 1)
     .executeTakeFirst();
   if (!row?.email_address) return null;
-  return { role: row.role, name: fullName(row), email: row.email_address };
+  // On one line: a name must not look like a paragraph of ours.
+  return { role: row.role, name: fullName(row).replace(/\s+/g, ' '), email: row.email_address };
 }
 
 function requestMail(to: string, place: string, person: { readonly name: string; readonly email: string }): Mail {

@@ -95,6 +95,19 @@ describeEngines('joining a place', (open) => {
     expect(mailsTo(employer.email)).toHaveLength(2);
   });
 
+  it('is told of on one line, whatever the name is made of', async () => {
+    const member = await signedIn(server, 2);
+    const person = await placeless(2);
+    await person.call('user.save', {
+      body: { first_name: 'Ravi”\n\nYour password expires:\u2028open', last_name: 'x' },
+    });
+    await person.call('joinRequests.create', { body: { place_id: member.companyId ?? 0 } });
+    expect(mailsTo(member.email)[0]?.text.split('\n\n')[0]).toBe(
+      `“Ravi” Your password expires: open x” (${person.email}) asks to join ${await nameOf(member)}.`,
+    );
+  });
+  const nameOf = async (member: Person) => (await member.call('session.create')).body.data.company?.company_name;
+
   it('answers each request once, and those of other places as if there were none', async () => {
     const member = await signedIn(server, 2);
     const { request } = await askerOf(server, member);
