@@ -11,6 +11,8 @@ interface SessionValue {
   readonly role: number;
   /** Takes over what a session command answered, before the event arrives. */
   readonly setSession: (session: SessionState) => void;
+  /** Takes over the user that a save answered, before the event arrives. How the session stands stays as it is. */
+  readonly setUser: (user: User) => void;
 }
 
 const SessionContext = createContext<SessionValue | null>(null);
@@ -40,8 +42,16 @@ export function SessionProvider({ initial, children }: { initial: SessionState; 
     client.clear();
   }, [session.user?.id, client]);
 
-  const value = useMemo(() => ({ session, user: session.user, role: session.role, setSession }), [session]);
+  const value = useMemo(() => {
+    const setUser = (user: User) => setSession((now) => withUser(now, user));
+    return { session, user: session.user, role: session.role, setSession, setUser };
+  }, [session]);
   return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+/** The session with what the service has just answered of its user: a locked desk stays locked. */
+export function withUser(session: SessionState, user: User): SessionState {
+  return { ...session, user, role: user.role, verified: 'service' };
 }
 
 /** Who is signed in. */

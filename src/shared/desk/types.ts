@@ -189,7 +189,7 @@ export interface RosterRow {
 /** How far a long job is. */
 export interface RosterProgress {
   readonly importId: string;
-  readonly phase: 'reading' | 'checking' | 'sending' | 'exporting';
+  readonly phase: 'reading' | 'checking' | 'sending';
   readonly done: number;
   /** 0 while unknown. */
   readonly total: number;

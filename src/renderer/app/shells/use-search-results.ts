@@ -1,4 +1,5 @@
 import type { PostingKind } from '#shared/contract/call.ts';
+import { draftPath, draftTitle } from '../../features/drafts/draft-words.ts';
 import { useSession } from '../session-context.tsx';
 import { useDesk, useRead } from '../use-read.ts';
 
@@ -28,12 +29,7 @@ export function useSearchResults(query: string): SearchResult[] {
   const foundDrafts = (drafts.data ?? [])
     .filter(({ method, state }) => method !== 'company' && state !== 'sent')
     .slice(0, 5)
-    .map(({ id, title, method }) => ({
-      id: `draft ${id}`,
-      label: title || 'Untitled draft',
-      note: 'Draft',
-      path: `/employer/${method}/add?draft=${id}`,
-    }));
+    .map((draft) => ({ id: `draft ${draft.id}`, label: draftTitle(draft), note: 'Draft', path: draftPath(draft) }));
   const foundStudents = (students.data?.data ?? []).map(({ id, name, email }) => ({
     id: `student ${id}`,
     label: name,

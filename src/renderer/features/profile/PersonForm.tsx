@@ -12,7 +12,7 @@ import classes from './profile.module.css';
 /** Name, designation and phone number. */
 export function PersonForm() {
   const user = useUser();
-  const { setSession } = useSession();
+  const { setUser } = useSession();
   const [form, setForm] = useState({
     first_name: user.first_name,
     last_name: user.last_name,
@@ -31,7 +31,7 @@ export function PersonForm() {
     const result = await save.run({ body });
     if (!result.ok) return fields.show(result.error.fields ?? {});
     const saved = result.data.answer.data;
-    setSession({ user: saved, role: saved.role, verified: 'service' });
+    setUser(saved);
     toast.done(result.data.message || 'Saved');
   }
 

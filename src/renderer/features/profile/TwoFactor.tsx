@@ -13,7 +13,7 @@ import classes from './profile.module.css';
 /** A code by mail at each sign-in, on or off. Either takes the password. */
 export function TwoFactor() {
   const user = useUser();
-  const { setSession } = useSession();
+  const { setUser } = useSession();
   const [opened, dialog] = useDisclosure(false);
   const [password, setPassword] = useState('');
   const send = useSend('auth.twoFactor');
@@ -25,7 +25,7 @@ export function TwoFactor() {
     const result = await send.run({ body: { enabled, password } });
     if (!result.ok) return;
     const saved = result.data.answer.data;
-    setSession({ user: saved, role: saved.role, verified: 'service' });
+    setUser(saved);
     toast.done(result.data.message || 'Saved');
     close();
   }

@@ -36,7 +36,6 @@ export const phaseWords: Readonly<Record<RosterProgress['phase'], string>> = {
   reading: 'Reading the list',
   checking: 'Checking rows',
   sending: 'Adding students',
-  exporting: 'Writing the file',
 };
 
 type Counts = RosterImport['counts'];

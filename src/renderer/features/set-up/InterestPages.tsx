@@ -66,7 +66,7 @@ interface Interest {
 
 function Chooser({ chosen }: { chosen: readonly Interest[] }) {
   const { role } = useUser();
-  const { setSession } = useSession();
+  const { setUser } = useSession();
   const [picked, setPicked] = useState<readonly Interest[]>(chosen);
   const [search, setSearch] = useState('');
   const { data, problem, refetch, loading } = useRead('filter.interests', { query: { query: search } });
@@ -85,7 +85,7 @@ function Chooser({ chosen }: { chosen: readonly Interest[] }) {
     const result = await send.run({ body: { interests: picked.map(({ id }) => id) } });
     if (!result.ok) return;
     const user = result.data.answer.data;
-    setSession({ user, role: user.role, verified: 'service' });
+    setUser(user);
     toast.done(result.data.message || 'Your interests are saved');
     await navigate(roleHome(role), { replace: true });
   }

@@ -46,7 +46,7 @@ interface OrganisationSetUpProps {
 /** Three steps: the organisation, the branch, a look over it all. Saving gives the user a branch, and opens the app. */
 export function OrganisationSetUp(props: OrganisationSetUpProps) {
   const { call, noun, head, editing, onDone, notice, saveState } = props;
-  const { setSession } = useSession();
+  const { setUser } = useSession();
   const fields = useFieldMessages();
   const send = useSend(call);
   const key = useRef(crypto.randomUUID());
@@ -80,7 +80,7 @@ export function OrganisationSetUp(props: OrganisationSetUpProps) {
     }
     await onDone?.();
     const saved = result.data.answer.data;
-    setSession({ user: saved, role: saved.role, verified: 'service' });
+    setUser(saved);
     toast.welcome(`Welcome, ${saved.first_name}`, `${body.company_name} is set up.`);
     await navigate(roleHome(saved.role), { replace: true });
   }

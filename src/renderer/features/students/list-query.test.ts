@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFiltered, localDay, readView, toQuery, writeView } from './list-query.ts';
+import { isFiltered, readView, toQuery, writeView } from './list-query.ts';
 
 const view = (address: string) => readView(new URLSearchParams(address));
 
@@ -46,9 +46,5 @@ describe('the five filters as the service takes them', () => {
     expect(toQuery(view('added=today'), '2026-03-01')).toMatchObject({ added_from: '2026-03-01' });
     expect(toQuery(view('added=week'), '2026-03-01')).toMatchObject({ added_from: '2026-02-23' });
     expect(toQuery(view('added=month'), '2026-03-01')).toMatchObject({ added_from: '2026-01-31' });
-  });
-
-  it('takes the day of the clock on this computer', () => {
-    expect(localDay(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');
   });
 });

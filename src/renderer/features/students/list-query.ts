@@ -76,12 +76,6 @@ export function toQuery(view: ListView, today: string): NonNullable<QueryOf<'stu
   };
 }
 
-/** The day of a moment where this computer stands, yyyy-mm-dd. */
-export function localDay(moment: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-}
-
 function periodDays(period: AddedPeriod): number {
   return addedPeriods.find(({ value }) => value === period)?.days ?? 1;
 }

@@ -4,25 +4,17 @@ import { Link } from 'react-router-dom';
 import type { RosterProgress } from '#shared/desk/types.ts';
 import { runCommand } from '../../app/desk.ts';
 import { getBridge } from '../../app/desk-bridge.ts';
-import { count } from '../../ui/format.ts';
+import { phaseWords, progressRows, progressShare } from '../roster/roster-words.ts';
 import classes from './RosterProgressPill.module.css';
 
-const phases: Readonly<Record<RosterProgress['phase'], string>> = {
-  reading: 'Reading the list',
-  checking: 'Checking rows',
-  sending: 'Adding students',
-  exporting: 'Exporting',
-};
-
-/** A long upload or export that goes on while people look at other pages; leads back to it. */
+/** A long upload that goes on while people look at other pages; leads back to it. */
 export function RosterProgressPill() {
   const progress = useRosterProgress();
   if (!progress) return null;
-  const { phase, done, total, importId } = progress;
-  const share = total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0;
-  const rows = total > 0 ? `${count(done)} of ${count(total)}` : count(done);
+  const { phase, total, importId } = progress;
+  const share = progressShare(progress);
   return (
-    <Tooltip label={`${phases[phase]}: ${rows}`}>
+    <Tooltip label={`${phaseWords[phase]}: ${progressRows(progress)}`}>
       <Link to={`/educator/upload-student?import=${importId}`} className={classes.pill}>
         <RingProgress
           size={22}
@@ -31,7 +23,7 @@ export function RosterProgressPill() {
           aria-hidden="true"
         />
         <span className={classes.text} role="status">
-          {phases[phase]} {total > 0 && `${share} %`}
+          {phaseWords[phase]} {total > 0 && `${share} %`}
         </span>
       </Link>
     </Tooltip>
