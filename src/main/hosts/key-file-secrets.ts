@@ -15,11 +15,13 @@ const keyLength = 32;
  * AES-256-GCM under a random key in a file of mode 0600 beside the data. It keeps a copied settings file shut, not
  * somebody who reads the folder: `protectedBySystem` says so. A damaged key is renamed aside for those who have a copy
  * to mend it with, and a new one made: what was sealed by the old one does not open any more, which `onDamaged` hears.
+ * Throws for a folder that is not absolute: a key must not lie wherever the app was started from.
  */
 export function createKeyFileSecrets(
   folder: string,
   onDamaged: (message: string) => void = () => undefined,
 ): SecretStore {
+  if (!path.isAbsolute(folder)) throw new Error(`The key's folder is not absolute: '${folder}'`);
   const key = readOrCreateKey(folder, onDamaged);
   return {
     protectedBySystem: false,

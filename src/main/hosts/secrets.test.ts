@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type AsyncSafeStorage, createElectronSecrets } from './electron-secrets.ts';
@@ -70,6 +70,13 @@ describe('key file', () => {
 });
 
 const backends: Backend[] = ['basic_text', 'unknown', 'gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6'];
+
+describe('a folder that is not absolute', () => {
+  it.each(['', '.', 'data', './data'])('gets no key: %j', (folder) => {
+    expect(() => createKeyFileSecrets(folder)).toThrow('not absolute');
+    expect(existsSync(path.resolve(folder, 'secret.key'))).toBe(false);
+  });
+});
 
 describe('Electron’s store', () => {
   it.each(backends)('on Linux with %s says truly whether it protects', async (backend) => {

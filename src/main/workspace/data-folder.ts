@@ -16,8 +16,14 @@ export function defaultDataFolder(
   return path.join(path.isAbsolute(configured) ? configured : path.join(home, '.config'), name);
 }
 
-/** Makes the folder where it is missing, closed to other accounts. Throws `StartProblem` when it can't be written. */
+/**
+ * Makes the folder where it is missing, closed to other accounts. Throws `StartProblem` when it can't be written, or is
+ * not absolute: data must not lie wherever the app was started from.
+ */
 export function openDataFolder(folder: string): string {
+  if (!path.isAbsolute(folder)) {
+    throw new StartProblem(`The folder of the data must be absolute, not '${folder}'. Choose one with --data.`);
+  }
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -257,6 +257,7 @@ describe('places on this computer', () => {
     const folder = testFolder();
     writeFileSync(path.join(folder, 'file'), '');
     expect(() => openDataFolder(path.join(folder, 'file', 'data'))).toThrow(StartProblem);
+    for (const relative of ['', '.', 'data']) expect(() => openDataFolder(relative)).toThrow(StartProblem);
     const open = path.join(folder, 'open');
     mkdirSync(open);
     chmodSync(open, 0o755);

@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { HandlerDetails, OnBeforeRequestListenerDetails } from 'electron';
 import { channelOf, eventChannel, listenChannel, receiveChannel } from '#shared/desk/channels.ts';
@@ -199,8 +200,10 @@ async function probeLinks(window: FakeWindow): Promise<string[]> {
     await send(channelOf('app.openLink'), { url }, webContents, webContents.mainFrame);
   }
   const wrong = seen.opened.splice(0);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'footbridge-links-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const host = await createElectronHost(
-    process.cwd(),
+    folder,
     '0',
     createEvents(),
     () => undefined,
