@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { DeskEvents } from '#shared/desk/types.ts';
 import type { Events } from '../events.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -26,6 +27,7 @@ export function createEventStream(events: Events): EventStream {
   const recent: { id: number; text: string }[] = [];
   const sizeListeners: ((size: number) => void)[] = [];
   let lastId = 0;
+  let lastSession = '';
   let stopListening: (() => void) | undefined;
   const timer = setInterval(() => write(': still here\n\n'), heartbeat);
   timer.unref();
@@ -35,6 +37,12 @@ export function createEventStream(events: Events): EventStream {
       if (tab.writableLength > backlog) tab.destroy();
       else tab.write(text);
     }
+  }
+  /** What was said to one person is not said again to the next, nor to whoever sits before a locked desk. */
+  function forgetOthers({ user, locked }: DeskEvents['session.changed']): void {
+    const session = `${user?.id ?? 'nobody'} ${locked ?? ''}`;
+    if (session !== lastSession) recent.length = 0;
+    lastSession = session;
   }
   function changed(): void {
     for (const listener of sizeListeners) listener(tabs.size);
@@ -60,6 +68,7 @@ export function createEventStream(events: Events): EventStream {
       });
       stopListening ??= events.listen((name, payload) => {
         lastId += 1;
+        if (name === 'session.changed') forgetOthers(payload as DeskEvents['session.changed']);
         const event = { id: lastId, text: `id: ${lastId}\nevent: ${name}\ndata: ${JSON.stringify(payload)}\n\n` };
         recent.push(event);
         if (recent.length > kept) recent.shift();
