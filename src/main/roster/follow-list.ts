@@ -19,24 +19,30 @@ export interface Following {
 
 /**
  * Brings the copy of the institution's list up to date by the feed of changes. Answers when it was last complete
- * (ISO 8601), null for never: without a network, what is here has to do. Throws `aborted` only.
+ * (ISO 8601), null for never: without a network, or with a service that gets no further, what is here has to do. Throws
+ * `aborted` only.
  */
 export async function followList(
   list: ListCopy,
   { client, turn, clock, signal, onStudents }: Following,
 ): Promise<string | null> {
   let students = 0;
+  let begunAnew = false;
   try {
     for (let more = true; more; ) {
       const since = list.revision;
       const { answer } = await client.request('students.changes', { query: { since, limit: pageSize }, signal });
-      more = answer.more;
+      const isBehind = answer.revision < since;
+      // Asked again and again, a service that gets no further would never let the upload begin.
+      const standsStill = answer.more && (answer.revision === since || answer.data.length === 0);
+      if (standsStill || (isBehind && begunAnew)) throw new AppError('conflict');
+      more = answer.more || isBehind;
       await turn.take(() => {
         // A service that has seen less than this copy is another one, or was restored: begin anew.
-        if (answer.revision < since) list.reset();
+        if (isBehind) list.reset();
         else list.take(answer.data, answer.revision, more ? null : clock().toISOString());
       });
-      if (answer.revision < since) more = true;
+      begunAnew ||= isBehind;
       students += answer.data.length;
       onStudents(students);
       await setImmediate();
