@@ -165,7 +165,7 @@ function createMailing(
   host: Host,
   session: Session,
   serviceFolder: () => string | null,
-): Pick<DeskHandlers, 'mail.list' | 'session.forgotPassword'> {
+): Pick<DeskHandlers, 'mail.list' | 'session.forgotPassword' | 'session.deleteAccount'> {
   const mailbox = createLocalMail({
     serviceFolder,
     session: session.read,
@@ -177,6 +177,12 @@ function createMailing(
     'session.forgotPassword': (input) => {
       mailbox.resetAsked(input.email);
       return session.handlers['session.forgotPassword'](input);
+    },
+    'session.deleteAccount': async (input) => {
+      const { user } = session.state;
+      const answer = await session.handlers['session.deleteAccount'](input);
+      if (user) await mailbox.forget(user.email_address);
+      return answer;
     },
   };
 }

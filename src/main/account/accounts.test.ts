@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Accounts } from './account.ts';
 import { createAccounts } from './accounts.ts';
@@ -63,6 +63,17 @@ describe('accounts on one computer', () => {
     const gone = await accounts.open(5);
     await accounts.remove(5);
     expect([existsSync(gone.folder), existsSync(other.folder), accounts.isOpen]).toEqual([false, true, false]);
+  });
+
+  it('removes what was set aside for it too, brought back or not, and nothing of others', async () => {
+    const gone = await accounts.open(5);
+    const parts = ['', '.aside-20260504T100000.000Z', '.opened-20260504T110000.000Z'];
+    const folders = (own: string) => parts.map((part) => `${own}${part}`);
+    const others = folders(join(dirname(gone.folder), '55'));
+    for (const folder of [...folders(gone.folder), ...others]) mkdirSync(folder, { recursive: true });
+    await accounts.remove(5);
+    expect(folders(gone.folder).filter((folder) => existsSync(folder))).toEqual([]);
+    expect(others.filter((folder) => !existsSync(folder))).toEqual([]);
   });
 
   it('refuses an account of a newer app and leaves its file alone', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionState } from '#shared/desk/types.ts';
@@ -90,5 +90,17 @@ describe('the mails that a window shows', () => {
     signIn({ is_email_verified: false });
     write('code', asha, 'code');
     expect(await ids(box, 'code')).toEqual(['code']);
+  });
+
+  it('go with the account, all that were to it, and none of others', async () => {
+    for (const about of ['code', 'reset', 'notice', undefined]) write(`own-${about}`, asha, about);
+    write('capitals', 'Asha@Example.org', 'code');
+    const others = [`b${asha}`, `${asha}.in`, '@'];
+    for (const other of others) write(`other-${other.length}`, other, 'code');
+    await mailbox().forget(asha);
+    const left = readdirSync(path.join(folder, 'mail')).sort();
+    expect(left).toEqual(others.map((other) => `other-${other.length}.json`).sort());
+    where = null;
+    await mailbox().forget(asha);
   });
 });

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
@@ -27,6 +27,8 @@ export interface LocalMailbox {
   readonly handlers: Pick<DeskHandlers, 'mail.list'>;
   /** Somebody asks in this window for a link to a new password. */
   resetAsked(email: string): void;
+  /** The account is gone: deletes every mail to its address. */
+  forget(email: string): Promise<void>;
 }
 
 interface Wanted {
@@ -73,6 +75,12 @@ export function createLocalMail(parts: LocalMailParts): LocalMailbox {
       // Asking again may bring no second mail: the first one still counts.
       if (asked?.email !== email || at - asked.at > resetShown) asked = { email, at };
     },
+    async forget(text) {
+      const email = normaliseEmail(text);
+      if (asked?.email === email) asked = null;
+      const folder = parts.serviceFolder();
+      if (folder !== null) await removeMails(path.join(folder, 'mail'), email);
+    },
   };
 }
 
@@ -82,6 +90,23 @@ async function newestMail(folder: string, want: Wanted): Promise<LocalMail | und
     .filter((mail) => mail !== null)
     .filter((mail) => mail.about === want.about && mail.to === want.to && mail.sentAt >= want.since)
     .sort((a, b) => b.sentAt.localeCompare(a.sentAt))[0];
+}
+
+async function removeMails(folder: string, email: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const file of names.filter((name) => name.endsWith('.json')).map((name) => path.join(folder, name))) {
+    const to = await readFile(file, 'utf8').then(recipientOf, () => null);
+    if (to === email) await rm(file, { force: true });
+  }
+}
+
+/** Whom a mail is for, whatever else it says; null for what is no mail. */
+function recipientOf(text: string): string | null {
+  try {
+    return normaliseEmail(z.looseObject({ to: z.string() }).parse(JSON.parse(text)).to);
+  } catch {
+    return null;
+  }
 }
 
 async function readFiles(folder: string): Promise<Promise<LocalMail | null>[]> {
