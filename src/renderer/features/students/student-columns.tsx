@@ -19,6 +19,7 @@ export const studentColumns: readonly Column<StudentRow>[] = [
     header: 'Student Name',
     hideable: false,
     sortable: true,
+    value: ({ name }) => name,
     cell: ({ name }) => <Cut text={name} width={172} strong />,
   },
   { id: 'course', header: 'Course', sortable: true, cell: ({ course }) => <Cut text={course} width={100} /> },

@@ -97,7 +97,8 @@ function tellWhole({ currentTarget: cell }: MouseEvent<HTMLTableCellElement>): v
 
 /** 'row 3, Field research': what screen readers call a row. */
 function nameOf<T extends object>(row: T, columns: readonly Column<T>[], position: number): string {
-  const main = columns.find((column) => column.main)?.value?.(row);
+  const named = columns.find((column) => column.main) ?? columns.find(({ hideable }) => hideable === false);
+  const main = named?.value?.(row);
   return `row ${position - 1}${main ? `, ${main}` : ''}`;
 }
 
