@@ -125,20 +125,15 @@ export async function readFacets(db: Handle, postingId: number): Promise<Applica
     .where('enrollments.posting_id', '=', postingId)
     .where('enrollments.status', '<>', 1);
   const profiles = applicants.innerJoin('student_profiles', 'student_profiles.user_id', 'enrollments.user_id');
-  const city = await profiles
-    .innerJoin('cities', 'cities.id', 'student_profiles.city_id')
-    .select(['cities.id', 'cities.name', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy(['cities.id', 'cities.name', 'cities.name_key'])
-    .orderBy('count', 'desc')
-    .orderBy('cities.name_key')
+  const inCities = await profiles
+    .where('student_profiles.city_id', 'is not', null)
+    .select(['student_profiles.city_id as id', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('student_profiles.city_id')
     .execute();
-  const skills = await applicants
+  const withSkills = await applicants
     .innerJoin('student_skills', 'student_skills.user_id', 'enrollments.user_id')
-    .innerJoin('skills', 'skills.id', 'student_skills.skill_id')
-    .select(['skills.id', 'skills.name', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy(['skills.id', 'skills.name', 'skills.name_key'])
-    .orderBy('count', 'desc')
-    .orderBy('skills.name_key')
+    .select(['student_skills.skill_id as id', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('student_skills.skill_id')
     .execute();
   const qualification = await profiles
     .where('student_profiles.qualification_key', '<>', '')
@@ -150,7 +145,27 @@ export async function readFacets(db: Handle, postingId: number): Promise<Applica
     .orderBy('count', 'desc')
     .orderBy('student_profiles.qualification_key')
     .execute();
-  return { city, skills, qualification };
+  const city = await named(db, 'cities', inCities);
+  return { city, skills: await named(db, 'skills', withSkills), qualification };
+}
+
+/** The names are looked up once each, not once for every applicant. */
+async function named(
+  db: Handle,
+  table: 'cities' | 'skills',
+  counts: readonly { readonly id: number | null; readonly count: number }[],
+): Promise<ApplicantFacets['city']> {
+  if (counts.length === 0) return [];
+  const countOf = new Map(counts.map(({ id, count }) => [id, count]));
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .where('id', 'in', [...countOf.keys()])
+    .orderBy('name_key')
+    .execute();
+  return rows
+    .map(({ id, name }) => ({ id, name, count: countOf.get(id) ?? 0 }))
+    .sort((one, other) => other.count - one.count);
 }
 
 /** What was pasted, and the applications that it names. */

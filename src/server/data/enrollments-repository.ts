@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { mayReview } from '#shared/rules/enrollment-status.ts';
+import { enrollmentStatuses, mayReview } from '#shared/rules/enrollment-status.ts';
 import type { Handle } from './database.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import type { NamedEntry } from './named-entries.ts';
@@ -144,10 +144,20 @@ export function lockApplications(tx: Tx, dialect: Dialect, postingId: number): P
   return dialect.lock(tx, `applications ${postingId}`);
 }
 
-/** Moves applications from where they are to a status; the caller holds the lock and has asked the table of moves. */
+/**
+ * Moves applications from where they are to a status; the caller holds the lock and has asked the table of moves. With
+ * an application that ends, its interview is called off.
+ */
 export async function moveEnrollments(tx: Tx, ids: readonly number[], status: number, now: string): Promise<void> {
   if (ids.length === 0) return;
   await tx.updateTable('enrollments').set({ status, updated_at: now }).where('id', 'in', ids).execute();
+  if (status !== enrollmentStatuses.rejected && status !== enrollmentStatuses.left) return;
+  await tx
+    .updateTable('interviews')
+    .set(({ eb }) => ({ status: 'cancelled', sequence: eb('sequence', '+', 1), updated_at: now }))
+    .where('enrollment_id', 'in', ids)
+    .where('status', '<>', 'cancelled')
+    .execute();
 }
 
 /** What a bulk change does to one application. */

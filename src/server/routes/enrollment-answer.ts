@@ -88,6 +88,17 @@ export function enrollmentAnswer(record: EnrollmentRecord, project: z.output<typ
   };
 }
 
+/** What is left to see of an application that its student withdrew: the name, and when. */
+export function withdrawn(answer: Enrollment): Enrollment {
+  const { student } = answer;
+  const personal = { email_address: '', profile_photo: '', institution: '', qualification: '', course: '' };
+  return {
+    ...answer,
+    screening_questions: '[]',
+    student: { ...student, ...personal, roll_number: '', city: null, city_name: '', skills: [] },
+  };
+}
+
 /** Questions and answers side by side; an answer without a question is left out, as one that is no text. */
 export function answersOf(post: PostingRecord, { screening_questions }: EnrollmentRecord) {
   const answers = listIn(screening_questions);

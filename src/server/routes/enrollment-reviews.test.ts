@@ -73,7 +73,7 @@ describeEngines('decisions about applications', (open) => {
     },
   );
 
-  it('follow the table of moves, whatever is asked for [STATE-33]', async () => {
+  it('follow the table of moves, whatever is asked for [STATE-33] [A-11]', async () => {
     const posting = await createPosting(employer, 'internship');
     for (let from = 0; from <= 7; from += 1) {
       for (const to of [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 99]) {
@@ -122,7 +122,7 @@ describeEngines('decisions about applications', (open) => {
     expect((await set(applied, 6, employer, { key })).body.code).toBe('key_reused');
   });
 
-  it('of one kind by a hundred at the same moment are one change', async () => {
+  it('of one kind by a hundred at the same moment are one change [A-11]', async () => {
     const applied = await appliedPosting(employer, 'internship');
     const answers = await many(100, (index) => set(applied, 4, index % 2 === 0 ? employer : colleague));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 200));

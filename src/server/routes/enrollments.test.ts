@@ -213,6 +213,21 @@ describeEngines('applications', (open) => {
       await student?.call('user.save', { body: { first_name: 'Rohan' } });
     });
 
+    it('that were withdrawn show a name and nothing else of the person', async () => {
+      const [gone] = (await list(posting, { tab: 'left' })).body.data.enrollments;
+      expect(gone).toMatchObject({
+        screening_questions: '[]',
+        student: {
+          first_name: 'Asha',
+          last_name: 'Rao',
+          email_address: '',
+          city_name: '',
+          skills: [],
+          institution: '',
+        },
+      });
+    });
+
     it('are nobody else’s to see, nor under another kind', async () => {
       expect((await list(posting, {}, stranger)).status).toBe(404);
       const asJob = await employer.call('enrollments.list', { params: { method: 'job', id: posting.id } });
@@ -285,6 +300,8 @@ describeEngines('applications', (open) => {
     });
     expect(body.data.profile.documents[0]?.link).toBe(`/v1/files/${file}`);
     expect((await stranger.call('enrollments.read', { params: { method: 'job', id } })).status).toBe(404);
+    const gone = await appliedPosting(employer, 'job', { status: 1 });
+    expect((await employer.call('enrollments.read', { params: { method: 'job', id: gone.id } })).status).toBe(404);
     await server.database.write((tx) =>
       tx.updateTable('enrollments').set({ screening_questions: '{"broken' }).where('id', '=', id).execute(),
     );

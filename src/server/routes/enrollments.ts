@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { mostApplicants } from '#shared/contract/enrollments.ts';
 import { AppError } from '#shared/errors.ts';
-import { mayUpload, progressLabels, progressShare, progressStatus } from '#shared/rules/enrollment-status.ts';
+import {
+  enrollmentStatuses,
+  mayUpload,
+  progressLabels,
+  progressShare,
+  progressStatus,
+} from '#shared/rules/enrollment-status.ts';
 import type { Account } from '../auth/sessions.ts';
 import {
   type ApplicantFilters,
@@ -31,6 +37,7 @@ import {
   enrollmentPostAnswer,
   finalAnswer,
   weeklyAnswer,
+  withdrawn,
 } from './enrollment-answer.ts';
 import { type Context, type Reply, route } from './route.ts';
 
@@ -72,7 +79,10 @@ async function list(context: Context<'enrollments.list'>) {
   const { ids, total } = await findApplicants(db, post.id, filtersOf(query), { limit, offset: (page - 1) * limit });
   const project = enrollmentPostAnswer(post);
   const records = await readEnrollments(db, ids);
-  const enrollments = records.map((record) => enrollmentAnswer(record, project));
+  const enrollments = records.map((record) => {
+    const answer = enrollmentAnswer(record, project);
+    return record.status === enrollmentStatuses.left ? withdrawn(answer) : answer;
+  });
   const count = await countApplicants(db, post.id);
   return { data: { post: candidatesPostAnswer(post), enrollments, count }, total, page, limit };
 }
@@ -111,7 +121,8 @@ async function match(context: Context<'enrollments.match'>) {
 async function read({ db, user, params }: Context<'enrollments.read'>) {
   const own = await findOwn(db, { kind: params.method, id: params.id, companyId: companyOf(user) });
   const [record] = own ? await readEnrollments(db, [own.id]) : [];
-  if (!record) throw new AppError('not_found');
+  // Whoever left shows no more than a name in the list.
+  if (!record || record.status === enrollmentStatuses.left) throw new AppError('not_found');
   const post = await postOf(db, record);
   const profile = await readStudentProfile(db, record.user_id);
   if (!profile) throw new AppError('not_found');

@@ -139,6 +139,14 @@ describeEngines('interviews', (open) => {
     }
   });
 
+  it('are called off with an application that is rejected', async () => {
+    const applied = await appliedPosting(employer, 'job');
+    const { id, slots } = await proposeTimes(employer, applied, 10);
+    await employer.call('enrollments.status', { params: { method: 'job' }, query: { id: applied.id, status: 7 } });
+    expect((await mine(applied.student)).data).toMatchObject([{ id, status: 'cancelled' }]);
+    expect((await pick(applied.student, id, slots[0]?.starts_at)).status).toBe(409);
+  });
+
   it('go into calendars once a time is picked, and out again when called off', async () => {
     const posting = await createPosting(employer, 'internship', { title: 'Research; field, cold\\chain' });
     const applied = await applyTo(employer, posting);
