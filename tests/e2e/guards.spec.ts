@@ -48,7 +48,10 @@ test('a verified employer without a branch sets up the company first [GUARD-07]'
   }
 });
 
-test('a verified educator without a branch sets up the institution first, not a company [GUARD-08] [SETUP-01]', async ({ page, workspace }) => {
+test('a verified educator without a branch sets up the institution first, not a company [GUARD-08] [SETUP-01]', async ({
+  page,
+  workspace,
+}) => {
   await workspace.join(3, freshPerson('Nila Institute'), { verify: true });
   for (const path of ['/dashboard', '/verify-otp', '/educator/upload-student', '/company', '/employer/dashboard']) {
     await follow(page, workspace, path, '/institution');

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAccounts } from '../account/accounts.ts';
-import { openKeys } from '../account/testing/open-keys.ts';
 import { createKeptAnswers, openLookUpAnswers } from '../account/kept-answers.ts';
+import { openKeys } from '../account/testing/open-keys.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { createApi } from './api.ts';
 import type { CookieJar } from './cookie-jar.ts';
