@@ -254,7 +254,8 @@ describe('deleting the account', () => {
     const { service, commands, host } = await startSignedIn();
     expect(existsSync(path.join(host.dataFolder, 'accounts', '7'))).toBe(true);
     service.on('DELETE /v1/auth/delete_account', () => ({ body: { error: false, message: 'Goodbye' } }));
-    expect(await commands['session.deleteAccount']({})).toEqual({ message: 'Goodbye' });
+    expect(await commands['session.deleteAccount']({ password: 'a walnut tree' })).toEqual({ message: 'Goodbye' });
+    expect(service.seen.at(-1)?.body).toEqual({ password: 'a walnut tree' });
     expect(commands['session.read']({})).toEqual(nobody);
     expect(existsSync(path.join(host.dataFolder, 'accounts', '7'))).toBe(false);
   });

@@ -32,6 +32,8 @@ export interface SessionParts {
   address(): string;
   /** Whether the service answered last time. */
   isReachable(): boolean;
+  /** Whether several people use this computer: nothing of a session outlives the app then. */
+  isShared(): boolean;
   /** Clears what else belongs to the account: files on their way, links. */
   onCleared(): Promise<void>;
   /** The service has said who is signed in: what waited for that may go on. */
@@ -48,6 +50,10 @@ export interface Session extends Pick<SessionKeeper, 'confirm' | 'lost'> {
   start(): Promise<void>;
   /** A write answered the user as it is now. */
   update(user: User): Promise<void>;
+  /** Nobody is there: shuts the account and drops its key. Where nothing is open yet, the session ends. */
+  lock(): Promise<void>;
+  /** It was said whether several people use this computer: what is kept of the session follows. */
+  settle(): Promise<void>;
   /** Ends the session because another service is about to be used. */
   leave(nextAddress: string): Promise<void>;
 }
@@ -62,7 +68,7 @@ export function createSession(parts: SessionParts): Session {
   const { dataFolder, settings } = parts.host;
   const tries = createLocalTries(dataFolder, () => new Date());
   const opening = createAccountOpening({ ...parts, dataFolder, tries });
-  const holder = createSessionHolder({ ...parts, settings, opening });
+  const holder = createSessionHolder({ ...parts, settings, opening, mayKeep: () => !parts.isShared() });
   const onCleared = () => {
     offline.forget();
     return parts.onCleared();
@@ -81,6 +87,7 @@ export function createSession(parts: SessionParts): Session {
     },
     lost: keeper.lost,
     async start() {
+      if (parts.isShared()) await holder.clear().then(opening.forget).then(parts.jar.clear);
       await parts.jar.load(parts.address());
       const { locked } = await holder.restore();
       if (locked !== 'new_password') return;
@@ -92,6 +99,18 @@ export function createSession(parts: SessionParts): Session {
     async update(user) {
       const known = holder.state.user;
       if (known?.id === user.id) await holder.hold({ ...known, ...user });
+    },
+    async lock() {
+      const { user, locked } = holder.state;
+      if (!user || locked === 'idle') return;
+      if (!parts.accounts.isOpen) return void (await signOut(inner));
+      // Answers that are on their way must not open anything again.
+      keeper.begin();
+      await holder.lock();
+      await onCleared();
+    },
+    async settle() {
+      await Promise.all([parts.jar.settle(), holder.settle()]);
     },
     async leave(nextAddress) {
       if (holder.state.user) await signOut(inner);
@@ -146,9 +165,9 @@ function passwordHandlers(inner: Inner) {
         throw error;
       }
     },
-    'session.deleteAccount': async () => {
+    'session.deleteAccount': async (body) => {
       const { user } = holder.state;
-      const answer = await message('auth.deleteAccount', {});
+      const answer = await message('auth.deleteAccount', { body });
       await keeper.clear();
       if (user) await accounts.remove(user.id, inner.address());
       return answer;
@@ -158,7 +177,7 @@ function passwordHandlers(inner: Inner) {
 
 /** What a person may do while the key is not there. */
 function lockHandlers(inner: Inner) {
-  const { holder, opening, accounts, events } = inner;
+  const { holder, opening, offline, accounts, events } = inner;
   const lockedUser = (): User => {
     const { user, locked } = holder.state;
     if (!user || !locked) throw new AppError('invalid_status', { message: 'Nothing is locked here' });
@@ -166,7 +185,10 @@ function lockHandlers(inner: Inner) {
   };
   return {
     'session.unlock': async ({ password }) => {
-      await opening.unlock(lockedUser(), password);
+      const user = lockedUser();
+      await opening.unlock(user, password);
+      const { locked, verified } = holder.state;
+      if (locked === 'idle' && verified === 'kept') offline.remember({ email: user.email_address, password });
       return holder.retry();
     },
     'session.startEmpty': async () => {
@@ -183,7 +205,7 @@ function lockHandlers(inner: Inner) {
   } satisfies Partial<DeskHandlers>;
 }
 
-async function signUp({ client, jar, keeper }: Inner, input: DeskParsed<'session.signUp'>): Promise<SessionState> {
+async function signUp({ client, jar, keeper, isShared }: Inner, input: DeskParsed<'session.signUp'>): Promise<SessionState> {
   const { role, email, password, ...body } = input;
   const basic = { email, password };
   const call: CallName = signUpCalls[role];
@@ -194,8 +216,8 @@ async function signUp({ client, jar, keeper }: Inner, input: DeskParsed<'session
     const message = 'Connection to server failed! Please try again or later.';
     throw new AppError('internal', { message, cause: error });
   }
-  // A service that signs in with the sign-up has set its cookie; another one wants to be asked.
-  return jar.header() ? keeper.resume(basic) : keeper.create(basic);
+  // A service that signs in with the sign-up has set its cookie; another one wants to be asked, as for a short session.
+  return jar.header() && !isShared() ? keeper.resume(basic) : keeper.create(basic);
 }
 
 /** Works without a network too: then the service forgets the session when it ends by itself. */

@@ -1,6 +1,8 @@
-import type { Access } from '#shared/contract/call.ts';
+import type { Call } from '#shared/contract/call.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Account, Session } from './sessions.ts';
+
+const codeFirst = 'Please enter the code from your e-mail first';
 
 /** How far a session reaches. */
 export function levelOf(session: Session): 'session' | 'verified' | 'full' {
@@ -13,11 +15,13 @@ export function levelOf(session: Session): 'session' | 'verified' | 'full' {
 export const isSetUp = (account: Pick<Account, 'role' | 'branch_id'>): boolean =>
   (account.role !== 2 && account.role !== 3) || account.branch_id !== null;
 
-/** Throws unless the session may make a call: 401 without one, else 403. */
-export function checkAccess(access: Access, session: Session | null, hadCookie: boolean): void {
+/** Throws unless the session may make a call: 401 without one, else 403. A password alone reaches no further than the code. */
+export function checkAccess(call: Call, session: Session | null, hadCookie: boolean): void {
+  const { access } = call;
   if (access === 'anyone') return;
   if (!session) throw new AppError(hadCookie ? 'session_expired' : 'no_session');
   if (!access.roles.includes(session.account.role)) throw new AppError('forbidden');
+  if (session.secondFactorPending && !call.beforeSecondFactor) throw new AppError('unverified', { message: codeFirst });
   const level = levelOf(session);
   if (access.level === 'session' || level === 'full') return;
   if (level === 'session') throw new AppError('unverified');

@@ -9,7 +9,10 @@ import type { Schema } from './schema.ts';
 
 type Tx = Transaction<Schema>;
 
-/** The user as a session answers it. Throws `no_session` where the account is gone. */
+/**
+ * The user as a session answers it. While the second factor is pending it says only whose session it is and what is
+ * to be done: a password alone is no reason to show anything. Throws `no_session` where the account is gone.
+ */
 export async function readUser(db: Handle, userId: number, secondFactorPending: boolean): Promise<User> {
   const row = await db
     .selectFrom('users')
@@ -18,12 +21,17 @@ export async function readUser(db: Handle, userId: number, secondFactorPending: 
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw new AppError('no_session');
-  const place = await placeOf(db, row);
   const is_email_verified = row.email_verified === 1;
   const base = { role: row.role, branch_id: row.branch_id, is_email_verified, is2FA: secondFactorPending };
+  const known = {
+    ...{ id: row.id, email_address: row.email_address ?? '', ...base, two_factor: row.two_factor === 1 },
+    isOTPVerified: deriveOtpVerified(base),
+    isInterestAdded: deriveInterestAdded(base),
+  };
+  if (secondFactorPending) return { ...known, ...nothingYet };
+  const place = await placeOf(db, row);
   return {
-    id: row.id,
-    email_address: row.email_address ?? '',
+    ...known,
     first_name: row.first_name,
     last_name: row.last_name,
     designation: row.designation,
@@ -32,16 +40,19 @@ export async function readUser(db: Handle, userId: number, secondFactorPending: 
     profile_photo: row.profile_pic,
     company_id: row.company_id,
     institution_id: row.institution_id,
-    ...base,
-    two_factor: row.two_factor === 1,
-    isOTPVerified: deriveOtpVerified(base),
-    isInterestAdded: deriveInterestAdded(base),
     ...(await placeParts(db, place)),
     branch: await readBranch(db, row.branch_id, place?.logo ?? ''),
     experiences: [],
     documents: [],
   };
 }
+
+const nothingYet = {
+  ...{ first_name: '', last_name: '', designation: '', phone_number: '', profile_pic: '', profile_photo: '' },
+  ...{ company_id: null, institution_id: null, company: null, branch: null, industry: null },
+  ...{ industry_sector: '', ceo_name: '', year_of_incorporation: null, employee_strength: null, website_url: '' },
+  ...{ services: [], experiences: [], documents: [] },
+};
 
 async function placeOf(db: Handle, row: { company_id: number | null; institution_id: number | null }) {
   if (row.company_id !== null) return await readPlace(db, 'company', row.company_id);

@@ -55,6 +55,12 @@ describe('CSV', () => {
     );
   });
 
+  it.each([';', '|', '\t', ','])('keeps a cell with %j whole in programs that cut lines there', async (mark) => {
+    const [, line = ''] = (await csvOf([`x${mark}=1+1`])).split('\r\n');
+    expect(line).toBe(`"x${mark}=1+1"`);
+    expect(Papa.parse(line, { delimiter: mark }).data).toEqual([[`x${mark}=1+1`]]);
+  });
+
   it('is read back as written by another parser', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 1 }), async (rows) => {

@@ -1,4 +1,4 @@
-import { guardCell } from '#shared/roster/csv.ts';
+import { guardCell, needsQuotes } from '#shared/roster/csv.ts';
 
 /** How the cells of a column are written: `phone` lets +91 numbers stand, `number` is never quoted as text. */
 export type ColumnKind = 'text' | 'phone' | 'number';
@@ -13,7 +13,6 @@ export interface ExportColumn<Row> {
 }
 
 const indianPhone = /^\+91[6-9]\d{9}$/;
-const needsQuotes = /[",\r\n]|^\s|\s$/;
 
 /**
  * A cell's text, with ' before what a spreadsheet would take for a formula (CWE-1236), by the rule that imports undo.

@@ -19,8 +19,9 @@ describe('the reviewed role matrix', () => {
   });
 
   it.each(names)('says of %s what the contract says', (name) => {
-    const { access }: Call = contract[name];
-    const { may } = rowOf(name);
+    const { access, beforeSecondFactor = false }: Call = contract[name];
+    const { may, pending = false } = rowOf(name);
+    expect(pending).toBe(beforeSecondFactor);
     if (access === 'anyone' || may === 'anyone') expect(may).toBe(access);
     else
       expect([[...may.roles], may.level]).toEqual([
@@ -67,6 +68,19 @@ describeEngines('every call', (open) => {
         expect([answer.status, refusal && answer.body.code], `${name} as ${role} ${level}`).toEqual(expected);
       }
     });
+  });
+
+  it.each(names)('%s while the second factor is pending', async (name) => {
+    const { may, pending, status } = rowOf(name);
+    for (const role of allRoles) {
+      const allowed = may === 'anyone' || pending;
+      const person = await signedIn(server, role, { pending: true, passwordHash });
+      const answer = await person.call(name, allowed ? await inputFor(name, person) : idsOnly(name));
+      const wrongRole = may !== 'anyone' && !may.roles.includes(role);
+      const refusal = wrongRole ? 'forbidden' : 'unverified';
+      const expected = allowed ? [status, null] : [403, refusal];
+      expect([answer.status, allowed ? null : answer.body.code], `${name} as ${role}`).toEqual(expected);
+    }
   });
 
   it.each(names.filter((name) => rowOf(name).records))(

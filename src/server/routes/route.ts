@@ -99,7 +99,7 @@ async function guard(service: Service, call: Call, request: FastifyRequest): Pro
   request.session = token ? await findSession(service.database.read, token, service.config.session, now) : null;
   request.repeated = !request.session && token !== undefined && (await isRepeat(service, call, token, request));
   if (request.repeated) return;
-  checkAccess(call.access, request.session, token !== undefined);
+  checkAccess(call, request.session, token !== undefined);
   const { session } = request;
   if (!session || !needsTouch(session, now)) return;
   service.background(() => service.database.write((tx) => touchSession(tx, session.tokenHash, now)));
@@ -175,6 +175,13 @@ function send(call: Call, answerOf: Pick, answer: object, reply: FastifyReply) {
 
 function sendFile({ file, name, type }: FileReply, reply: FastifyReply) {
   reply.header('content-type', type);
-  reply.header('content-disposition', `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"`);
+  reply.header('content-disposition', attachmentNamed(name));
   return reply.send(file);
+}
+
+/** The name in ASCII for everybody, and as it is (RFC 8187) where that differs. */
+function attachmentNamed(name: string): string {
+  const plain = name.replace(/[^\w. -]/g, '_');
+  const whole = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${whole}`}`;
 }

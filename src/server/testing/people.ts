@@ -28,6 +28,8 @@ export interface PersonOptions {
   readonly level?: 'unverified' | 'verified' | 'full';
   /** Joins the company or institution of this person instead of a new one. */
   readonly colleagueOf?: Person;
+  /** The session has given the password, and still owes the second factor. */
+  readonly pending?: boolean;
   /** The password's hash, for tests that sign in. */
   readonly passwordHash?: string;
 }
@@ -41,7 +43,7 @@ export async function signedIn(server: TestServer, role: Role, options: PersonOp
   const { session } = server.app.service.config;
   const row = await server.database.write(async (tx) => {
     const user = await addUser(tx, role, options, now.toISOString());
-    const shared = { userId: user.id, secondFactorPending: false, shared: false };
+    const shared = { userId: user.id, secondFactorPending: options.pending ?? false, shared: false };
     return { ...user, cookie: await startSession(tx, shared, session, now) };
   });
   return { ...row, role, server, call: (name, input = {}) => server.call(name, { cookie: row.cookie, ...input }) };
@@ -66,7 +68,7 @@ async function addUser(tx: Transaction<Schema>, role: Role, options: PersonOptio
       phone_number: '',
       profile_pic: '',
       email_verified: level === 'unverified' ? 0 : 1,
-      two_factor: 0,
+      two_factor: options.pending ? 1 : 0,
       company_id: companyId,
       institution_id: institutionId,
       branch_id: branchId,

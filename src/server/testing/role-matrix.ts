@@ -12,6 +12,8 @@ export type May = 'anyone' | { readonly level: 'unverified' | 'verified' | 'full
 /** One call of the matrix. */
 export interface Row<N extends CallName> {
   readonly may: May;
+  /** Whether it may be made with the password alone, while the second factor is pending. Calls for anyone always may. */
+  readonly pending?: boolean;
   /** What those who may are answered. */
   readonly status: number;
   /** What they send; makes what it refers to. */
@@ -93,7 +95,7 @@ async function code(person: Person, server: TestServer): Promise<string> {
 export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   ...candidateRows,
   'session.create': { may: 'anyone', status: 200, input: ({ email }) => ({ basic: [email, matrixPassword] }) },
-  'session.delete': { may: any('unverified'), status: 200, input: nothing },
+  'session.delete': { may: any('unverified'), pending: true, status: 200, input: nothing },
   'auth.signUpEmployer': {
     may: 'anyone',
     status: 201,
@@ -107,9 +109,10 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   'auth.signUpStudent': { may: 'anyone', status: 201, input: asNew({ first_name: 'Asha' }) },
   'auth.signUpMentor': { may: 'anyone', status: 201, input: asNew({ first_name: 'Asha' }) },
   // Once the e-mail is verified and no second factor is pending there is nothing to send or check: 409.
-  'auth.sendOtp': { may: any('unverified'), status: 200, input: () => ({ body: { method: 2 } }) },
+  'auth.sendOtp': { may: any('unverified'), pending: true, status: 200, input: () => ({ body: { method: 2 } }) },
   'auth.verifyOtp': {
     may: any('unverified'),
+    pending: true,
     status: 200,
     input: async (person, server) => ({ body: { otp: (await code(person, server)) || '000000', method: 2 } }),
   },
@@ -124,7 +127,7 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
     status: 200,
     input: () => ({ body: { password: matrixPassword, newPassword: `new ${matrixPassword}` } }),
   },
-  'auth.deleteAccount': { may: any('unverified'), status: 200, input: nothing },
+  'auth.deleteAccount': { may: any('unverified'), status: 200, input: () => ({ body: { password: matrixPassword } }) },
   'auth.providers': { may: 'anyone', status: 200, input: nothing },
   'auth.twoFactor': {
     may: any('full'),

@@ -102,6 +102,7 @@ export const accountCalls = {
     method: 'DELETE',
     path: '/session',
     endsSession: true,
+    beforeSecondFactor: true,
     summary: 'Signs out',
     access: anySession,
   }),
@@ -148,6 +149,7 @@ export const accountCalls = {
   'auth.sendOtp': call({
     method: 'POST',
     path: '/auth/otp',
+    beforeSecondFactor: true,
     summary: 'Sends a six-digit code by mail',
     access: anySession,
     body: z.object({ method }),
@@ -157,6 +159,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/otp/verify',
     endsSession: true,
+    beforeSecondFactor: true,
     summary: 'Checks the code; marks the e-mail verified, or passes the second factor',
     access: anySession,
     body: z.object({
@@ -194,8 +197,9 @@ export const accountCalls = {
     method: 'DELETE',
     path: '/auth/delete_account',
     endsSession: true,
-    summary: 'Deletes the signed-in account and its personal data',
+    summary: 'Deletes the signed-in account and its personal data; takes its password, where it has one',
     access: anySession,
+    body: z.object({ password: password.optional() }),
   }),
   'auth.providers': call({
     method: 'GET',

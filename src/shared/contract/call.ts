@@ -53,6 +53,8 @@ export interface Call<
   readonly kind?: 'json' | 'file';
   /** The most bytes of its body, where one megabyte is not enough. */
   readonly bodyLimit?: number;
+  /** It may be made while the session's second factor is pending; without this, nothing may that takes a session. */
+  readonly beforeSecondFactor?: boolean;
   /** It ends the session that it is made in, so a repeat under the same key comes with a session that is over. */
   readonly endsSession?: boolean;
 }

@@ -69,7 +69,8 @@ function evenness(counts: readonly number[]): number {
 const formulaStart = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
 const guarded = /^'+[=+\-@\t\r\n\0＝＋－＠]/;
 const indianPhone = /^\+91[6-9]\d{9}$/;
-const needsQuotes = /[",;|\t\r\n]|^\s|\s$/;
+/** What has to stand in quotes: also what other programs cut lines at, so that no cell falls apart into a formula. */
+export const needsQuotes = /[",;|\t\r\n]|^\s|\s$/;
 
 /** Text with ' before what a spreadsheet would run as a formula (CWE-1236); +91 phone numbers stay as they are. */
 export function guardCell(text: string): string {

@@ -1,28 +1,38 @@
-import { Button } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession, useUser } from '../../app/session-context.tsx';
 import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import classes from './profile.module.css';
 
-/** Deletes the account, at the service and on this computer. Cannot be undone, so the address has to be typed. */
+/** Deletes the account, at the service and on this computer. Cannot be undone, so it takes the password. */
 export function DeleteAccount() {
   const user = useUser();
   const { setSession } = useSession();
   const [opened, dialog] = useDisclosure(false);
+  const [password, setPassword] = useState('');
   const remove = useCommand('session.deleteAccount');
   const navigate = useNavigate();
 
-  async function go() {
-    const result = await remove.run();
-    if (!result.ok) return dialog.close();
+  async function go(event: FormEvent) {
+    event.preventDefault();
+    // An account that signs in elsewhere has none; the service says when it wants one.
+    const result = await remove.run(password === '' ? {} : { password });
+    if (!result.ok) return;
     setSession({ user: null, role: 0, verified: 'none' });
     toast.welcome('Farewell', 'Your account is deleted. Thank you for having been here.');
     await navigate('/', { replace: true });
+  }
+
+  function close() {
+    dialog.close();
+    setPassword('');
+    remove.clear();
   }
 
   return (
@@ -32,25 +42,33 @@ export function DeleteAccount() {
           Deletes your personal data, and your drafts on this computer. What belongs to your company or institution
           stays with it.
         </p>
-        <FormProblem message={remove.problem?.message} />
         <div className={classes.buttons}>
           <Button variant="light" color="red" onClick={dialog.open}>
             Delete account
           </Button>
         </div>
       </div>
-      <ConfirmDialog
-        opened={opened}
-        title="Delete your account"
-        confirm="Delete account"
-        typed={user.email_address}
-        danger
-        busy={remove.busy}
-        onConfirm={() => void go()}
-        onClose={dialog.close}
-      >
-        This cannot be undone.
-      </ConfirmDialog>
+      <Modal opened={opened} onClose={close} title="Delete your account" closeButtonProps={{ 'aria-label': 'Close' }}>
+        <form className={classes.form} onSubmit={(event) => void go(event)} noValidate>
+          <Text component="div">The account {user.email_address} goes for good. This cannot be undone.</Text>
+          <PasswordField
+            name="password"
+            label="Your password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
+          <FormProblem message={remove.problem?.message} />
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red.9" loading={remove.busy}>
+              Delete account
+            </Button>
+          </div>
+        </form>
+      </Modal>
     </Card>
   );
 }

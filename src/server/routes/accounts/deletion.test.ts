@@ -19,7 +19,7 @@ describeEngines('deleting an account', (open) => {
     await person.call('user.save', { body: { phone_number: '98765 43210' }, key: crypto.randomUUID() });
     await person.call('student.interests', { body: { interests: [1, 2] } });
     const other = await server.call('session.create', { basic: [person.email, password] });
-    const answer = await person.call('auth.deleteAccount');
+    const answer = await person.call('auth.deleteAccount', { body: { password } });
     expect([answer.status, answer.body.error, answer.cookie]).toEqual([200, false, '']);
     for (const cookie of [person.cookie, other.cookie]) {
       expect((await server.call('session.create', { cookie })).status).toBe(401);
@@ -32,11 +32,28 @@ describeEngines('deleting an account', (open) => {
     expect(again.status).toBe(201);
   });
 
+  it('takes the password, slowed down as at sign-in, of accounts that have one', async () => {
+    const person = await signedIn(server, 4, { passwordHash: hash });
+    const statuses: unknown[] = [];
+    for (const body of [{}, ...Array.from({ length: 6 }, () => ({ password: 'a guess' })), { password }]) {
+      const answer = await person.call('auth.deleteAccount', { body });
+      statuses.push([answer.status, answer.body.code]);
+    }
+    const [wrong, wait] = [
+      [422, 'invalid'],
+      [429, 'too_many'],
+    ];
+    expect(statuses).toEqual([wrong, wrong, wrong, wrong, wrong, wrong, wait, wait]);
+    server.clock.advance(2);
+    expect((await person.call('session.create')).status).toBe(200);
+    expect((await person.call('auth.deleteAccount', { body: { password } })).status).toBe(200);
+  });
+
   it('leaves nothing personal in any table', async () => {
     const person = await signedIn(server, 2, { passwordHash: hash });
     const body = { first_name: 'Zebulon', last_name: 'Quillfeather', phone_number: '98765 40000' };
     await person.call('user.save', { body, key: crypto.randomUUID() });
-    await person.call('auth.deleteAccount');
+    expect((await person.call('auth.deleteAccount', { body: { password } })).status).toBe(200);
     const everything = await dump();
     for (const text of ['Zebulon', 'Quillfeather', '9876540000', person.email]) expect(everything).not.toContain(text);
   });

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { accountLock, readLogin } from '../../auth/accounts.ts';
 import { deleteAccount } from '../../auth/delete-account.ts';
 import { sha256 } from '../../auth/sessions.ts';
 import { forgetFailures } from '../../auth/throttle.ts';
 import { type Context, route } from '../route.ts';
 import { takeSession } from './cookies.ts';
+import { checkOwnPassword, wrongPassword } from './own-password.ts';
 
 /** Deleting one's own account. */
 export function registerDeletion(app: FastifyInstance): void {
@@ -12,7 +14,11 @@ export function registerDeletion(app: FastifyInstance): void {
     const { service, now, reply, write } = context;
     if (context.repeated) return repeated(context);
     const { user } = context;
+    const known = await checkedPassword(context);
     const answer = await write(async (tx) => {
+      await service.database.dialect.lock(tx, accountLock(user.id));
+      // It may have been changed while it was checked.
+      if ((await readLogin(tx, user.id))?.password_hash !== known) throw wrongPassword();
       await tx
         .deleteFrom('idempotency_keys')
         .where('account', '=', `email:${sha256(user.email_address)}`)
@@ -24,6 +30,19 @@ export function registerDeletion(app: FastifyInstance): void {
     takeSession(reply, service.config);
     return answer;
   });
+}
+
+/** The hash of the password that was given and is right; null for an account without one. */
+async function checkedPassword({
+  user,
+  body,
+  service,
+  db,
+  now,
+}: Context<'auth.deleteAccount'>): Promise<string | null> {
+  if ((await readLogin(db, user.id))?.password_hash === null) return null;
+  if (body.password === undefined) throw wrongPassword();
+  return await checkOwnPassword(service, user.id, body.password, now);
 }
 
 /** The answer of the first time got lost: it says the same again. */

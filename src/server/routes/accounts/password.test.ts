@@ -132,11 +132,33 @@ describeEngines('passwords', (open) => {
     expect((await server.call('user.counts', { cookie })).status).toBe(401);
   });
 
-  it('do not open a second factor when they are changed', async () => {
+  it('are not changed, nor the account ended, while the second factor is pending', async () => {
     await person.call('auth.twoFactor', { body: { enabled: true, password } });
     const half = await server.call('session.create', { basic: [person.email, password] });
     const body = { password, newPassword: 'better horse battery' };
-    const changed = await server.call('auth.changePassword', { cookie: half.cookie, body });
-    expect((await server.call('user.counts', { cookie: changed.cookie })).body.code).toBe('unverified');
+    for (const name of ['auth.changePassword', 'auth.deleteAccount', 'auth.twoFactor'] as const) {
+      const sent = { ...body, enabled: false };
+      const { status, body: answer } = await server.call(name, { cookie: half.cookie, body: sent });
+      expect([status, answer.code, answer.message]).toEqual([
+        403,
+        'unverified',
+        'Please enter the code from your e-mail first',
+      ]);
+    }
+    expect((await server.call('session.create', { basic: [person.email, password] })).status).toBe(200);
+  });
+
+  it('show nothing of the person while the second factor is pending', async () => {
+    const person = await signedIn(server, 2, { passwordHash: hash, pending: true });
+    const { body: answer } = await server.call('session.create', { basic: [person.email, password] });
+    expect(answer.data).toMatchObject({ id: person.id, role: 2, email_address: person.email, is2FA: true });
+    expect(answer.data).toMatchObject({
+      first_name: '',
+      phone_number: '',
+      company: null,
+      company_id: null,
+      branch: null,
+    });
+    expect((await person.call('session.create')).body.data).toEqual(answer.data);
   });
 });

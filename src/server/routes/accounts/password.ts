@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { AppError } from '#shared/errors.ts';
 import { checkNewPassword, passwordMessages } from '#shared/rules/password.ts';
 import { normaliseEmail } from '#shared/rules/sign-up.ts';
 import { accountLock, findLogin, readLogin, setPassword } from '../../auth/accounts.ts';
 import { checkLength } from '../../auth/basic.ts';
 import { makeResetToken, ownerOfToken, voidResetTokens } from '../../auth/reset.ts';
 import { endSessions, sha256, startSession } from '../../auth/sessions.ts';
-import { countAttempt, forgetFailures } from '../../auth/throttle.ts';
+import { forgetFailures } from '../../auth/throttle.ts';
 import { readUser } from '../../data/users.ts';
 import { passwordChangedMail, resetMail } from '../../mail/texts.ts';
 import type { Service } from '../../service.ts';
 import { type Context, route } from '../route.ts';
 import { giveSession } from './cookies.ts';
 import { renewLost } from './lost-answer.ts';
+import { checkOwnPassword, ownGuesses, refused, wrongPassword } from './own-password.ts';
 
 /** Changing and resetting passwords, and the second factor. */
 export function registerPasswords(app: FastifyInstance): void {
@@ -92,7 +92,7 @@ async function changePassword(context: Context<'auth.changePassword'>) {
   const answer = await write(async (tx) => {
     await service.database.dialect.lock(tx, accountLock(user.id));
     // Two changes, or a change and a reset, may have come this far with the same old password.
-    if ((await readLogin(tx, user.id))?.password_hash !== known) throw refused('password', notRight);
+    if ((await readLogin(tx, user.id))?.password_hash !== known) throw wrongPassword();
     await setPassword(tx, user.id, hash, now);
     await voidResetTokens(tx, user.id, now);
     await endSessions(tx, user.id);
@@ -104,7 +104,7 @@ async function changePassword(context: Context<'auth.changePassword'>) {
   return answer;
 }
 
-async function setTwoFactor({ body, user, service, now, write, session }: Context<'auth.twoFactor'>) {
+async function setTwoFactor({ body, user, service, now, write }: Context<'auth.twoFactor'>) {
   await checkOwnPassword(service, user.id, body.password, now);
   const message = body.enabled
     ? 'You will be asked for a code at sign-in'
@@ -113,23 +113,8 @@ async function setTwoFactor({ body, user, service, now, write, session }: Contex
     await service.database.dialect.lock(tx, accountLock(user.id));
     const values = { two_factor: body.enabled ? 1 : 0, updated_at: now.toISOString() } as const;
     await tx.updateTable('users').set(values).where('id', '=', user.id).execute();
-    return { message, data: await readUser(tx, user.id, session?.secondFactorPending ?? false) };
+    return { message, data: await readUser(tx, user.id, false) };
   });
-}
-
-const notRight = 'The current password is not right';
-const ownGuesses = (userId: number) => `account ${userId}`;
-
-/** Throws `invalid` unless the password is the account's, else answers its hash; guessing is slowed down as at sign-in. */
-async function checkOwnPassword(service: Service, userId: number, password: string, now: Date): Promise<string | null> {
-  checkLength('password', password);
-  const who = ownGuesses(userId);
-  await countAttempt(service.database, who, now);
-  const login = await readLogin(service.database.read, userId);
-  const fits = await service.passwords.verify(password, login?.password_hash ?? null);
-  if (!fits) throw refused('password', notRight);
-  await forgetFailures(service.database, who);
-  return login?.password_hash ?? null;
 }
 
 function refuseWeak(field: string, password: string): void {
@@ -137,8 +122,6 @@ function refuseWeak(field: string, password: string): void {
   const message = checkNewPassword(password);
   if (message) throw refused(field, message);
 }
-
-const refused = (field: string, message: string) => new AppError('invalid', { message, fields: { [field]: message } });
 
 async function tellOwner({ database, mailer }: Service, userId: number): Promise<void> {
   const login = await readLogin(database.read, userId);
