@@ -122,7 +122,9 @@ describeEngines('what students show', (open) => {
         'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
         'cache-control': 'no-store',
       });
-      expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w. -]+"/);
+      expect(headers['content-disposition']).toBe(
+        `attachment; filename="My _report_ _ _.pdf"; filename*=UTF-8''My%20%22report%22%20%E2%80%93%20%E2%85%93.pdf`,
+      );
     });
 
     it('of an application are the student’s, the own educators’ and the company’s', async () => {

@@ -182,6 +182,9 @@ function sendFile({ file, name, type }: FileReply, reply: FastifyReply) {
 /** The name in ASCII for everybody, and as it is (RFC 8187) where that differs. */
 function attachmentNamed(name: string): string {
   const plain = name.replace(/[^\w. -]/g, '_');
-  const whole = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  const whole = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+  );
   return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${whole}`}`;
 }
