@@ -74,6 +74,7 @@ export function EditStudent({ student, onTyped, onSaved, onLeave }: EditStudentP
         />
       ))}
       <Assigned titles={student.assigned_opportunities} />
+      {save.problem?.code !== 'version_conflict' && <FormProblem message={fields.above(save.problem)} />}
       {theirs ? (
         <StudentConflict
           mine={form}
@@ -86,17 +87,14 @@ export function EditStudent({ student, onTyped, onSaved, onLeave }: EditStudentP
           }}
         />
       ) : (
-        <>
-          <FormProblem message={fields.above(save.problem)} />
-          <Group justify="flex-end" gap={12}>
-            <Button variant="default" onClick={onLeave}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={save.busy}>
-              Save student
-            </Button>
-          </Group>
-        </>
+        <Group justify="flex-end" gap={12}>
+          <Button variant="default" onClick={onLeave}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.busy}>
+            Save student
+          </Button>
+        </Group>
       )}
     </form>
   );
