@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import { type Database, openDatabase } from '../data/database.ts';
 import { prepare } from '../data/prepare.ts';
+import { removeFileFolders } from './file-folders.ts';
 
 /** Where an empty database is, to open it more than once. */
 export type Place = { readonly file: string } | { readonly url: string };
@@ -43,6 +44,7 @@ function opener(engine: Open['engine'], places: Places): Open {
   afterAll(async () => {
     for (const database of opened) await database.close();
     await places.remove();
+    removeFileFolders();
   });
   const open = async () => {
     const database = openDatabase(await places.next());

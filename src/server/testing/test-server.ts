@@ -1,7 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { clientHeader, type Envelope, idempotencyHeader } from '#shared/contract/envelope.ts';
 import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '#shared/contract/index.ts';
@@ -12,6 +8,7 @@ import { type Config, defaultConfig } from '../config.ts';
 import type { Database } from '../data/database.ts';
 import { createFileStore } from '../files/file-store.ts';
 import type { Clock, Mail } from '../service.ts';
+import { fileFolder } from './file-folders.ts';
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {
@@ -72,23 +69,9 @@ export function testServer(
     },
     close: () => Promise.resolve(),
   };
-  const files = createFileStore(temporaryFolder());
+  const files = createFileStore(fileFolder());
   const app = buildServer({ database, config, mailer, clock, files }, register);
   return { app, database, clock, mails, call: (name, input = {}) => ask(app, name, input), close: () => app.close() };
-}
-
-const folders: string[] = [];
-
-/** A folder that goes with the process, if it is ever made. */
-function temporaryFolder(): string {
-  if (folders.length === 0) {
-    process.once('exit', () => {
-      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-    });
-  }
-  const folder = join(tmpdir(), `footbridge-files-${randomUUID()}`);
-  folders.push(folder);
-  return folder;
 }
 
 function testClock(): TestClock {
