@@ -9,6 +9,7 @@ import type { Files } from '../files/files.ts';
 import { followList } from './follow-list.ts';
 import { listProblem } from './list-problem.ts';
 import { type ListFile, proposedOptions, type ReadingChoice } from './reading/inspect.ts';
+import { slowNote } from './reading/slow-reader.ts';
 import type { RosterAccount } from './roster-account.ts';
 import { runInWorker } from './run-worker.ts';
 import { noCounts, type StoredImport } from './storing/import-store.ts';
@@ -136,11 +137,13 @@ async function checkRows(
     const onStudents = (done: number) =>
       tell(deps, roster, { importId, phase: 'reading', done, total: 0, secondsLeft: null });
     const comparedAsOf = await followList(roster.list, { client, clock, signal, turn: roster.turn, onStudents });
-    const { counts, emptyRows } = await roster.withFile(stored, (file) =>
+    const { counts, emptyRows, slow } = await roster.withFile(stored, (file) =>
       roster.turn.take(() => runCheck(deps, roster, { stored, file }, signal)),
     );
     const left = emptyRows === 1 ? '1 empty row was left out' : `${emptyRows} empty rows were left out`;
-    const notes = emptyRows === 0 ? inspection.notes : [...inspection.notes, left];
+    const said = [...(slow ? [slowNote] : []), ...inspection.notes, ...(emptyRows === 0 ? [] : [left])];
+    // A list that is checked again has some of them already.
+    const notes = [...new Set(said)];
     return { state: 'ready', counts, comparedAsOf, problem: null, inspection: { ...inspection, notes } };
   } catch (thrown) {
     const error = listProblem(thrown);

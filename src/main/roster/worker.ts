@@ -3,10 +3,11 @@ import { AppError, toProblem } from '#shared/errors.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import { verifyCopy } from '../storage/verify-copy.ts';
 import { checkList } from './checking/check.ts';
+import { checkFile } from './checking/check-file.ts';
 import { standardOf } from './checking/judge.ts';
 import { createPreview } from './previewing/preview.ts';
 import { readLedger } from './previewing/read-ledger.ts';
-import { inspectFile, openList } from './reading/inspect.ts';
+import { inspectFile } from './reading/inspect.ts';
 import { createBlockStore } from './storing/blocks.ts';
 import { openListCopy } from './storing/list-copy.ts';
 import { joinRoster, sealOf } from './storing/roster-connection.ts';
@@ -34,14 +35,15 @@ async function check(job: Extract<WorkerJob, { kind: 'check' }>): Promise<Worker
   const { place, layout, importNumber, rowLimit, file } = job;
   const roster = open(place, importNumber);
   try {
-    return await checkList(openList(file.path, layout), {
+    const input = {
       ...roster,
       standard: standardOf(job, layout, roster.list.seed),
       headerRow: layout.headerRow,
       rowLimit,
       signal: cancel.signal,
       onProgress: progressTeller(),
-    });
+    };
+    return await checkFile(file.path, layout, (reader) => checkList(reader, input));
   } finally {
     roster.database.close();
   }

@@ -35,6 +35,8 @@ export type RosterCounts = RosterImport['counts'];
 export interface Checked {
   readonly counts: RosterCounts;
   readonly emptyRows: number;
+  /** The file was read in the slower way. */
+  readonly slow: boolean;
 }
 
 /** Rows between two looks at the clock. */
@@ -44,7 +46,7 @@ const breath = 512;
  * Reads, cleans, decides and stages every row, all in one transaction: afterwards either everything is staged, or what
  * was before. Throws `too_large`, `unreadable_file`, `aborted`.
  */
-export async function checkList(reader: RosterReader, input: CheckInput): Promise<Checked> {
+export async function checkList(reader: RosterReader, input: CheckInput): Promise<Omit<Checked, 'slow'>> {
   const { database } = input;
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -58,7 +60,7 @@ export async function checkList(reader: RosterReader, input: CheckInput): Promis
   }
 }
 
-async function stageRows(reader: RosterReader, input: CheckInput): Promise<Checked> {
+async function stageRows(reader: RosterReader, input: CheckInput): Promise<Omit<Checked, 'slow'>> {
   const { blocks, standard, headerRow, rowLimit, signal, onProgress } = input;
   blocks.clear();
   const list = createListIndex(input.list);

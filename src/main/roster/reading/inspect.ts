@@ -8,8 +8,9 @@ import { rosterLimits } from '#shared/roster/limits.ts';
 import { type CsvLayout, createCsvReader, lineEndsOf } from './csv-reader.ts';
 import type { RosterReader } from './reader.ts';
 import { type ListFormat, recogniseFile } from './recognise.ts';
+import { createSlowReader, slowNote } from './slow-reader.ts';
 import { type FileSurvey, surveyFile, type TextEncoding } from './text-encoding.ts';
-import { createXlsxReader, surveyWorkbook } from './xlsx-reader.ts';
+import { createXlsxReader, type SlowReader, surveyWorkbook } from './xlsx-reader.ts';
 
 /** What a person may have chosen about how the file is read; null leaves it to the inspection. */
 export interface ReadingChoice {
@@ -27,6 +28,8 @@ export interface Layout {
   readonly headerRow: number;
   /** The headings, one for each column that counts. */
   readonly headings: readonly string[];
+  /** The scanner declines the sheet. */
+  readonly slow?: boolean;
 }
 
 /** An inspected file. */
@@ -54,20 +57,22 @@ export async function inspectFile(
   remembered: Remembered,
   choice: ReadingChoice = nothingChosen,
   signal?: AbortSignal,
+  slow: SlowReader | null = createSlowReader,
 ): Promise<Inspected> {
-  return inReadingWords(() => inspect(file, remembered, choice, signal));
+  return inReadingWords(async () => {
+    const format = await recogniseFile(file.path, file.name);
+    const survey = await surveyFile(file.path, signal);
+    const found =
+      format === 'csv' ? await inspectText(file.path, survey, choice) : await inspectWorkbook(file.path, choice, slow);
+    return describe({ format, hash: survey.hash, found }, remembered, choice);
+  });
 }
 
-async function inspect(
-  file: ListFile,
+async function describe(
+  { format, hash, found }: { readonly format: ListFormat; readonly hash: string; readonly found: Found },
   remembered: Remembered,
   choice: ReadingChoice,
-  signal: AbortSignal | undefined,
 ): Promise<Inspected> {
-  const format = await recogniseFile(file.path, file.name);
-  const survey = await surveyFile(file.path, signal);
-  const found =
-    format === 'csv' ? await inspectText(file.path, survey, choice) : await inspectWorkbook(file.path, choice);
   const head = await firstRows(
     found.reader,
     Math.max(rosterLimits.headingSearchRows, choice.headerRow ?? 0) + sampleRows,
@@ -75,8 +80,8 @@ async function inspect(
   const columns = findColumns(head, choice.headerRow, remembered);
   const { headerRow, headings } = columns;
   return {
-    hash: survey.hash,
-    layout: { format, csv: found.csv, sheet: found.sheet, headerRow, headings },
+    hash,
+    layout: { format, csv: found.csv, sheet: found.sheet, headerRow, headings, ...(found.slow && { slow: true }) },
     inspection: {
       format,
       encoding: found.encoding,
@@ -92,8 +97,9 @@ async function inspect(
 
 /** The reader of the whole list. */
 export function openList(path: string, layout: Layout): RosterReader {
-  const { csv, sheet } = layout;
-  const reader = csv ? createCsvReader(path, csv) : createXlsxReader(path, sheet ?? '');
+  const { csv, sheet, slow = false } = layout;
+  const readSheet = slow ? createSlowReader : createXlsxReader;
+  const reader = csv ? createCsvReader(path, csv) : readSheet(path, sheet ?? '');
   return { ...reader, read: (visit, signal) => inReadingWords(() => reader.read(visit, signal)) };
 }
 
@@ -126,6 +132,7 @@ export function proposedOptions(inspection: RosterInspection): RosterOptions {
 
 interface Found extends Pick<RosterInspection, 'encoding' | 'sheets' | 'sheet' | 'notes'> {
   readonly csv: CsvLayout | null;
+  readonly slow: boolean;
   readonly reader: RosterReader;
 }
 
@@ -149,6 +156,7 @@ async function inspectText(path: string, survey: FileSurvey, choice: ReadingChoi
     sheets: [],
     sheet: null,
     notes: [],
+    slow: false,
     reader: createCsvReader(path, csv),
   };
 }
@@ -177,12 +185,13 @@ async function foreignCells(reader: RosterReader): Promise<string[]> {
   return [...found];
 }
 
-async function inspectWorkbook(path: string, choice: ReadingChoice): Promise<Found> {
-  const book = await surveyWorkbook(path, Math.max(rosterLimits.headingSearchRows, choice.headerRow ?? 0) + sampleRows);
+async function inspectWorkbook(path: string, choice: ReadingChoice, slow: SlowReader | null): Promise<Found> {
+  const rows = Math.max(rosterLimits.headingSearchRows, choice.headerRow ?? 0) + sampleRows;
+  const book = await surveyWorkbook(path, rows, slow);
   const visible = book.sheets.filter(({ hidden }) => !hidden);
   const candidates = visible.length > 0 ? visible : book.sheets;
   const chosen = book.sheets.find(({ name }) => name === choice.sheet) ?? (await likeliest(candidates, book.reader));
-  const notes: string[] = [];
+  const notes: string[] = chosen.slow ? [slowNote] : [];
   const hidden = book.sheets.filter((sheet) => sheet.hidden && sheet !== chosen).map(({ name }) => `“${name}”`);
   if (hidden.length > 0) notes.push(`Hidden and left out: ${hidden.join(', ')}`);
   if (candidates.length > 1) notes.push(`Of ${candidates.length} sheets, “${chosen.name}” is read`);
@@ -192,7 +201,8 @@ async function inspectWorkbook(path: string, choice: ReadingChoice): Promise<Fou
     notes.push(`${areas}: only the first cell of each has the value`);
   }
   const sheets = book.sheets.map(({ name, hidden: isHidden }) => ({ name, hidden: isHidden }));
-  return { csv: null, encoding: null, sheets, sheet: chosen.name, notes, reader: book.reader(chosen.name) };
+  const { name, slow: isSlow } = chosen;
+  return { csv: null, encoding: null, sheets, sheet: name, notes, slow: isSlow, reader: book.reader(name) };
 }
 
 /** The first sheet in which headings are recognised, else the first. */

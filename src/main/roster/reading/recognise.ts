@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { extname } from 'node:path';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import { openZip, type ZipDirectory } from './zip-directory.ts';
+import { countBytes, openZip, type ZipDirectory } from './zip-directory.ts';
 
 /** How a list is written. */
 export type ListFormat = 'csv' | 'xlsx';
@@ -193,11 +193,6 @@ async function contentTypes(zip: ZipDirectory): Promise<string> {
   const pieces: Buffer[] = [];
   await zip.inflate(part, (bytes) => pieces.push(bytes) > 0);
   return Buffer.concat(pieces).toString('utf8');
-}
-
-/** Unpacks everything once without keeping it: a directory can lie about sizes, the bytes cannot. */
-async function countBytes(zip: ZipDirectory): Promise<void> {
-  for (const part of zip.parts) await zip.inflate(part, () => true);
 }
 
 const notAList = (ending: string) =>

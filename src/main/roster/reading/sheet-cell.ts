@@ -12,13 +12,15 @@ export interface SheetContext {
 }
 
 /** The columns that a sheet can have. */
-const lastColumn = 16_384;
+export const lastColumn = 16_384;
 
 /** A cell while it is read. */
 export interface OpenCell {
   type: string;
   style: number;
   column: number;
+  /** Where it says that it is, such as B7; null: it does not say. */
+  reference: string | null;
   /** What stands in <v>; null: there is none. */
   value: string | null;
   /** What stands in <is>. */
@@ -32,6 +34,7 @@ export const newCell = (): OpenCell => ({
   type: '',
   style: 0,
   column: 0,
+  reference: null,
   value: null,
   inline: null,
   formula: false,
@@ -51,7 +54,7 @@ export function isBlank(cell: RawCell): boolean {
 
 const tagPattern = /([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Starts a cell by its tag; its column must come after `before`. */
+/** Starts a cell by its tag; without a reference it stands behind the column `before`. */
 export function readCellTag(cell: OpenCell, attributes: string, before: number): void {
   cell.type = 'n';
   cell.style = 0;
@@ -59,16 +62,16 @@ export function readCellTag(cell: OpenCell, attributes: string, before: number):
   cell.inline = null;
   cell.formula = false;
   cell.tooLong = false;
-  let reference: string | null = null;
+  cell.reference = null;
   tagPattern.lastIndex = 0;
   for (let found = tagPattern.exec(attributes); found; found = tagPattern.exec(attributes)) {
     const value = found[2] ?? found[3] ?? '';
-    if (found[1] === 'r') reference = value;
+    if (found[1] === 'r') cell.reference = value;
     else if (found[1] === 't') cell.type = value;
     else if (found[1] === 's') cell.style = Number(value);
   }
-  cell.column = reference === null ? before + 1 : columnOf(reference);
-  if (cell.column <= before || cell.column > lastColumn) throw brokenXml();
+  cell.column = cell.reference === null ? before + 1 : columnOf(cell.reference);
+  if (cell.column < 1 || cell.column > lastColumn) throw brokenXml();
 }
 
 /** The column of a reference such as AB12, counted from 1; 0 for what is none. */

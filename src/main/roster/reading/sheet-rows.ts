@@ -2,7 +2,7 @@ import type { RawCell } from '#shared/roster/cell.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { type RowVisitor, rowFaults } from './reader.ts';
 import { isBlank, lengthened, newCell, type OpenCell, rawCell, readCellTag, type SheetContext } from './sheet-cell.ts';
-import { attribute, brokenXml, createXmlScanner, type XmlScanner } from './xml-scanner.ts';
+import { attribute, brokenXml, createXmlScanner, unusualXml, type XmlHandler, type XmlScanner } from './xml-scanner.ts';
 
 /** Rows of a sheet, told while its XML is fed. */
 export interface SheetScanner extends XmlScanner {
@@ -11,16 +11,34 @@ export interface SheetScanner extends XmlScanner {
   emptyRows(): number;
 }
 
+/** What takes the rows and cells of a sheet in the order in which they stand there. */
+export interface RowSink {
+  /** A row starts, with the number that it says. */
+  open(given: string | null): void;
+  /** The column of the last cell, counted from 1; 0 at the start of a row. */
+  column(): number;
+  /** A cell at its column: what it says of itself, and its value. */
+  add(cell: OpenCell, value: RawCell): void;
+  close(): void;
+  /** No more is wanted. */
+  stopped(): boolean;
+}
+
 /** The rows that a sheet can have. */
-const lastRow = 1_048_576;
+export const lastRow = 1_048_576;
 
 /** Reads the XML of one sheet. Throws `unreadable_file` for XML that is none, and for references to nowhere. */
 export function createSheetScanner(context: SheetContext, visit: RowVisitor): SheetScanner {
   const rows = createRows(visit);
+  return { ...scanRows(context, rows), stopped: rows.stopped, emptyRows: rows.emptyRows };
+}
+
+/** Tells the rows and cells of a sheet while its XML is fed. */
+export function scanRows(context: SheetContext, rows: RowSink, longestTag?: number): XmlScanner {
   const cell = newCell();
   const content = cellContent(cell);
   let inside: 'sheet' | 'data' | 'row' | 'cell' = 'sheet';
-  const scanner = createXmlScanner({
+  const handler: XmlHandler = {
     open(name, attributes) {
       if (rows.stopped()) return;
       if (inside === 'cell') content.open(name);
@@ -39,15 +57,15 @@ export function createSheetScanner(context: SheetContext, visit: RowVisitor): Sh
         content.close(name);
         if (name !== 'c') return;
         inside = 'row';
-        rows.add(cell.column, rawCell(cell, context), cell.tooLong);
+        rows.add(cell, rawCell(cell, context));
       } else if (inside === 'row' && name === 'row') {
         inside = 'data';
         rows.close();
       } else if (inside === 'data' && name === 'sheetData') inside = 'sheet';
     },
     text: content.text,
-  });
-  return { feed: scanner.feed, end: scanner.end, stopped: rows.stopped, emptyRows: rows.emptyRows };
+  };
+  return createXmlScanner(handler, longestTag);
 }
 
 /** What stands inside a cell: its value, its own text without the readings beside it, and whether it is a formula. */
@@ -78,8 +96,13 @@ function cellContent(cell: OpenCell) {
   };
 }
 
+/** Rows whose cells say only where they stand. */
+export interface PlainRows extends Omit<RowSink, 'add'>, Pick<SheetScanner, 'emptyRows'> {
+  add(cell: Pick<OpenCell, 'column' | 'tooLong'>, value: RawCell): void;
+}
+
 /** Gathers the cells of one row after the other, and hands on those rows that hold something. */
-function createRows(visit: RowVisitor) {
+export function createRows(visit: RowVisitor): PlainRows {
   let cells: RawCell[] = [];
   let faults: number = rowFaults.notPlain;
   let row = 0;
@@ -91,7 +114,6 @@ function createRows(visit: RowVisitor) {
   return {
     stopped: () => stopped,
     emptyRows: () => emptyRows + blankRows,
-    /** The column of the last cell. */
     column: () => column,
     open(given: string | null) {
       row = placeOf(given, row, lastRow);
@@ -99,7 +121,8 @@ function createRows(visit: RowVisitor) {
       cells = [];
       faults = rowFaults.notPlain;
     },
-    add(place: number, value: RawCell, tooLong: boolean) {
+    add({ column: place, tooLong }, value) {
+      if (place <= column) throw misplaced(place, column);
       column = place;
       if (tooLong) faults |= rowFaults.cellTooLong;
       // Whatever stands beyond the last column that a list may have is kept as one: enough to tell that it is there.
@@ -127,8 +150,13 @@ function createRows(visit: RowVisitor) {
 /** A place counted from 1, given or the next one; never before what was there already. */
 function placeOf(given: string | null, before: number, last: number): number {
   const place = given === null ? before + 1 : wholeNumber(given);
-  if (place <= before || place > last) throw brokenXml();
+  if (place < 1 || place > last) throw brokenXml();
+  if (place <= before) throw misplaced(place, before);
   return place;
 }
 
-const wholeNumber = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : 0);
+/** Twice the same place can't be; an earlier one is only another order than everybody's. */
+const misplaced = (place: number, before: number) => (place === before ? brokenXml() : unusualXml());
+
+/** A number of up to seven digits; 0 for anything else. */
+export const wholeNumber = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : 0);

@@ -3,10 +3,10 @@ import { rosterLimits } from '#shared/roster/limits.ts';
 import type { RowVisitor } from './reader.ts';
 import { lengthened, type SheetContext } from './sheet-cell.ts';
 import { createSheetScanner, type SheetScanner } from './sheet-rows.ts';
-import { attribute, brokenXml, createXmlScanner, type XmlHandler } from './xml-scanner.ts';
+import { attribute, brokenXml, createXmlScanner, unusualXml, type XmlHandler } from './xml-scanner.ts';
 import type { ZipDirectory, ZipPart } from './zip-directory.ts';
 
-/** Bytes that the lists of a workbook may take: sheets, relations, styles. They are never near that. */
+/** Bytes that the lists of a workbook may take: sheets, relations, styles. They are hardly ever near that. */
 const largestList = 16 * 1024 * 1024;
 /** Different texts that a workbook may have. */
 const mostTexts = 5_000_000;
@@ -24,18 +24,25 @@ export interface OpenWorkbook {
   readonly context: SheetContext;
 }
 
-/** Reads everything of a workbook but its sheets. Throws `unreadable_file`, `too_large`. */
-export async function openWorkbook(zip: ZipDirectory): Promise<OpenWorkbook> {
+/**
+ * Reads everything of a workbook but its sheets. What is written unusually throws `UnusualWorkbook`, unless that is
+ * `known` already: then it is read all the same. Throws `unreadable_file`, `too_large`.
+ */
+export async function openWorkbook(archive: ZipDirectory, known = false): Promise<OpenWorkbook> {
+  const zip: PartSource = { ...archive, largest: known ? Number.POSITIVE_INFINITY : largestList };
   const main = findPart(zip, await mainPart(zip));
   if (!main) throw brokenXml();
   const related = await relations(zip, main.name);
   const { sheets, date1904 } = await sheetList(zip, main, related);
-  const target = (type: string) => {
+  const target = async (type: string) => {
     const found = [...related.values()].find((relation) => relation.type === type);
-    return found && findPart(zip, found.target);
+    if (found) return findPart(zip, found.target);
+    const listed = await listedPart(zip, type);
+    if (listed && !known) throw unusualXml();
+    return listed;
   };
-  const strings = await sharedStrings(zip, target('sharedStrings'));
-  const dates = await dateStyles(zip, target('styles'));
+  const strings = await sharedStrings(zip, await target('sharedStrings'));
+  const dates = await dateStyles(zip, await target('styles'));
   return { sheets, context: { strings, date1904, isDate: (style) => dates[style] ?? false } };
 }
 
@@ -55,6 +62,11 @@ export async function scanSheet(
   return scanner;
 }
 
+/** An archive, and the bytes that a list in it may take. */
+interface PartSource extends ZipDirectory {
+  readonly largest: number;
+}
+
 /** Parts are named without regard to capitals, and sometimes with the slashes of Windows. */
 const keyOf = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 
@@ -63,8 +75,20 @@ function findPart(zip: ZipDirectory, name: string): ZipPart | undefined {
   return zip.parts.find((part) => keyOf(part.name) === key);
 }
 
+/** A part that the list of contents names, though the workbook does not point to it. */
+async function listedPart(zip: PartSource, type: string): Promise<ZipPart | undefined> {
+  let found: ZipPart | undefined;
+  await eachTag(zip, findPart(zip, '[Content_Types].xml'), {
+    open(name, attributes) {
+      if (name !== 'Override' || !attribute(attributes, 'ContentType')?.endsWith(`.spreadsheetml.${type}+xml`)) return;
+      found ??= findPart(zip, attribute(attributes, 'PartName') ?? '');
+    },
+  });
+  return found;
+}
+
 /** Feeds the XML of a part to a scanner; `more` says after each piece whether to go on. */
-async function scanPart(
+export async function scanPart(
   zip: ZipDirectory,
   part: ZipPart,
   scanner: { feed(text: string): void; end(): void },
@@ -100,17 +124,17 @@ function encodingOf(bytes: Buffer): string {
 
 /** Tells every tag of a part. */
 async function eachTag(
-  zip: ZipDirectory,
+  zip: PartSource,
   part: ZipPart | undefined,
   handler: Pick<XmlHandler, 'open'> & Partial<XmlHandler>,
 ): Promise<void> {
   if (!part) return;
-  if (part.size > largestList) throw brokenXml();
+  if (part.size > zip.largest) throw unusualXml();
   await scanPart(zip, part, createXmlScanner({ close: () => undefined, text: () => undefined, ...handler }));
 }
 
 /** The part that a package is about: where its relations say, else where workbooks have it. */
-async function mainPart(zip: ZipDirectory): Promise<string> {
+async function mainPart(zip: PartSource): Promise<string> {
   const related = await relations(zip, '');
   return [...related.values()].find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
 }
@@ -121,7 +145,7 @@ interface Relation {
   readonly target: string;
 }
 
-async function relations(zip: ZipDirectory, of: string): Promise<Map<string, Relation>> {
+async function relations(zip: PartSource, of: string): Promise<Map<string, Relation>> {
   const cut = of.lastIndexOf('/') + 1;
   const folder = of.slice(0, cut);
   const found = new Map<string, Relation>();
@@ -148,7 +172,7 @@ function resolvePath(folder: string, target: string): string {
   return parts.join('/');
 }
 
-async function sheetList(zip: ZipDirectory, main: ZipPart, related: ReadonlyMap<string, Relation>) {
+async function sheetList(zip: PartSource, main: ZipPart, related: ReadonlyMap<string, Relation>) {
   const sheets: ListedSheet[] = [];
   let date1904 = false;
   await eachTag(zip, main, {
@@ -200,7 +224,7 @@ const tooManyTexts = () =>
   });
 
 /** For each style of cells, whether its numbers are dates. */
-async function dateStyles(zip: ZipDirectory, part: ZipPart | undefined): Promise<boolean[]> {
+async function dateStyles(zip: PartSource, part: ZipPart | undefined): Promise<boolean[]> {
   const codes = new Map<number, boolean>();
   const styles: number[] = [];
   let cells = false;

@@ -1,13 +1,16 @@
 import { AppError } from '#shared/errors.ts';
 import type { RawCell } from '#shared/roster/cell.ts';
 import type { RosterReader } from './reader.ts';
-import { openWorkbook, scanSheet } from './workbook-parts.ts';
+import { type OpenWorkbook, openWorkbook, scanSheet } from './workbook-parts.ts';
+import { UnusualWorkbook } from './xml-scanner.ts';
 import { openZip, type ZipDirectory, type ZipPart } from './zip-directory.ts';
 
 /** A sheet that holds cells. */
 export interface SheetSummary {
   readonly name: string;
   readonly hidden: boolean;
+  /** The scanner declines it. */
+  readonly slow: boolean;
 }
 
 /** A workbook whose first rows have been read. */
@@ -29,24 +32,28 @@ interface SheetStart {
   readonly hidden: boolean;
   readonly part: ZipPart;
   readonly rows: readonly FirstRow[];
+  readonly slow: boolean;
 }
 
-/** Reads the names and the first rows of every sheet. Throws `unreadable_file`. */
-export async function surveyWorkbook(file: string, rows: number): Promise<WorkbookSummary> {
+/** Makes the reader of a sheet that the scanner declines. */
+export type SlowReader = (file: string, sheet: string) => RosterReader;
+
+/**
+ * Reads the names and the first rows of every sheet. Without a slow reader, what is written unusually is refused.
+ * Throws `unreadable_file`.
+ */
+export async function surveyWorkbook(file: string, rows: number, slow: SlowReader | null): Promise<WorkbookSummary> {
   const first = await withZip(file, async (zip) => {
-    const book = await openWorkbook(zip);
+    const { book, declined } = await openAnyhow(zip, slow);
     const found = new Map<string, SheetStart>();
     for (const { name, hidden, part } of book.sheets) {
-      const kept: FirstRow[] = [];
-      await scanSheet(zip, book, part, (cells, row, faults) => {
-        if (row <= rows) kept.push({ cells, row, faults });
-        return row < rows;
-      });
-      found.set(name, { hidden, part, rows: kept });
+      const start = declined ? null : await firstRows(zip, book, part, rows).catch(onlyUnusual(slow));
+      const kept = start ?? (await firstOf((slow as SlowReader)(file, name), rows));
+      found.set(name, { hidden, part, rows: kept, slow: start === null });
     }
     return found;
   });
-  const sheets = [...first].map(([name, { hidden }]) => ({ name, hidden }));
+  const sheets = [...first].map(([name, { hidden, slow: isSlow }]) => ({ name, hidden, slow: isSlow }));
   if (sheets.length === 0)
     throw new AppError('unreadable_file', {
       message: 'This workbook has no sheet with cells. Choose the file that has the list in it',
@@ -59,6 +66,40 @@ export async function surveyWorkbook(file: string, rows: number): Promise<Workbo
       return part ? withZip(file, (zip) => countMerges(zip, part)) : Promise.resolve(0);
     },
   };
+}
+
+/** Opens a workbook; where only a slow reader can go on, that is told. */
+async function openAnyhow(zip: ZipDirectory, slow: SlowReader | null) {
+  const book = await openWorkbook(zip).catch(onlyUnusual(slow));
+  return { book: book ?? (await openWorkbook(zip, true)), declined: book === null };
+}
+
+/** Goes on with nothing where a slow reader can help; everything else is thrown again. */
+const onlyUnusual = (slow: SlowReader | null) => (error: unknown) => {
+  if (slow === null || !(error instanceof UnusualWorkbook)) throw error;
+  return null;
+};
+
+async function firstRows(zip: ZipDirectory, book: OpenWorkbook, part: ZipPart, rows: number): Promise<FirstRow[]> {
+  const kept: FirstRow[] = [];
+  const keep = (wanted: number) =>
+    scanSheet(zip, book, part, (cells, row, faults) => {
+      if (row <= rows) kept.push({ cells, row, faults });
+      return row < wanted;
+    });
+  await keep(rows);
+  // None of them came first: either there are none, or their order is unusual.
+  if (kept.length === 0) await keep(Number.POSITIVE_INFINITY);
+  return kept;
+}
+
+async function firstOf(reader: RosterReader, rows: number): Promise<FirstRow[]> {
+  const kept: FirstRow[] = [];
+  await reader.read((cells, row, faults) => {
+    if (row <= rows) kept.push({ cells, row, faults });
+    return row < rows;
+  });
+  return kept;
 }
 
 function replay(rows: readonly FirstRow[]): RosterReader {

@@ -15,7 +15,7 @@ export interface XmlScanner {
   end(): void;
 }
 
-/** Characters of the longest tag: more is no workbook of this world. */
+/** Characters of the longest tag that is taken: more is hardly seen. */
 const longestTag = 64 * 1024;
 /** Elements inside each other. Workbooks have about ten. */
 const deepest = 64;
@@ -24,7 +24,7 @@ const deepest = 64;
  * Reads XML without ever building a tree, in time proportional to its length: no entity is declared, no file is
  * opened, and what lies beyond the limits is refused. Declarations, comments and instructions are skipped.
  */
-export function createXmlScanner(handler: XmlHandler): XmlScanner {
+export function createXmlScanner(handler: XmlHandler, longest = longestTag): XmlScanner {
   const open: string[] = [];
   let rest = '';
   let seen = false;
@@ -65,7 +65,7 @@ export function createXmlScanner(handler: XmlHandler): XmlScanner {
         if (start > at) say(source.slice(at, start));
         const end = endOfMarkup(source, start);
         if (end < 0) {
-          if (source.length - start > longestTag) throw brokenXml();
+          if (source.length - start > longest) throw unusualXml();
           rest = source.slice(start);
           return;
         }
@@ -202,3 +202,9 @@ export const brokenXml = (cause?: unknown) =>
     message: 'This workbook is damaged or incomplete. Open it in a spreadsheet program and save it again',
     ...(cause === undefined ? {} : { cause }),
   });
+
+/** A workbook that may be sound, but is not written as the scanner knows it. */
+export class UnusualWorkbook extends AppError {}
+
+/** Refused like a damaged one by whoever knows no other way of reading it. */
+export const unusualXml = () => new UnusualWorkbook('unreadable_file', { message: brokenXml().message });

@@ -37,35 +37,48 @@ export interface ZipDirectory {
   close(): void;
 }
 
+/** Bytes of an archive at a place. Throws when they are not there. */
+type Read = (position: number, length: number) => Buffer;
+
 /**
- * Opens a ZIP archive and refuses it before anything is unpacked when its directory is broken, hidden, encrypted,
+ * Opens a ZIP archive (a file by its path, or its bytes) and refuses it before anything is unpacked when its directory is broken, hidden, encrypted,
  * contradicts the parts' own headers, names paths outside or a path twice, overlaps, or promises more than the limits.
  * Throws `unreadable_file` or `too_large`.
  */
-export function openZip(file: string): ZipDirectory {
-  const handle = openSync(file, 'r');
+export function openZip(archive: string | Buffer): ZipDirectory {
+  if (typeof archive !== 'string') return openArchive(bytesOf(archive), archive.length, () => undefined);
+  const handle = openSync(archive, 'r');
   try {
-    const parts = readDirectory(handle, fstatSync(handle).size);
-    const read = (position: number, length: number) => readAt(handle, position, length);
-    return { parts, inflate: (part, take) => inflatePart(read, part, take, broken), close: () => closeSync(handle) };
+    const read: Read = (position, length) => readAt(handle, position, length);
+    return openArchive(read, fstatSync(handle).size, () => closeSync(handle));
   } catch (error) {
     closeSync(handle);
     throw error;
   }
 }
 
-function readDirectory(handle: number, fileSize: number): ZipPart[] {
-  const { offset, size, count } = findDirectory(handle, fileSize);
+function openArchive(read: Read, size: number, close: () => void): ZipDirectory {
+  const parts = readDirectory(read, size);
+  return { parts, inflate: (part, take) => inflatePart(read, part, take, broken), close };
+}
+
+/** Unpacks everything once without keeping it: a directory can lie about sizes, the bytes cannot. */
+export async function countBytes(zip: ZipDirectory): Promise<void> {
+  for (const part of zip.parts) await zip.inflate(part, () => true);
+}
+
+function readDirectory(read: Read, fileSize: number): ZipPart[] {
+  const { offset, size, count } = findDirectory(read, fileSize);
   if (count > rosterLimits.workbookParts) throw tooLarge(`holds more than ${rosterLimits.workbookParts} parts`);
   if (size > 1024 * count + 65_536) throw broken();
-  const bytes = readAt(handle, offset, size);
+  const bytes = read(offset, size);
   const parts: ZipPart[] = [];
   let position = 0;
   for (let index = 0; index < count; index += 1) {
     if (position + 46 > bytes.length || bytes.readUInt32LE(position) !== entrySignature) throw broken();
     const length =
       46 + bytes.readUInt16LE(position + 28) + bytes.readUInt16LE(position + 30) + bytes.readUInt16LE(position + 32);
-    parts.push(readEntry(handle, bytes.subarray(position, position + length), offset));
+    parts.push(readEntry(read, bytes.subarray(position, position + length), offset));
     position += length;
   }
   // An entry more than the count says would be seen by some programs only.
@@ -83,18 +96,18 @@ interface Directory {
 }
 
 /** The record at the end says where the directory is. Of two such records programs may take either: refused. */
-function findDirectory(handle: number, fileSize: number): Directory {
+function findDirectory(read: Read, fileSize: number): Directory {
   const from = Math.max(0, fileSize - 65_557);
-  const tail = readAt(handle, from, fileSize - from);
+  const tail = read(from, fileSize - from);
   for (let at = tail.length - 22; at >= 0; at -= 1) {
     if (tail.readUInt32LE(at) !== endSignature || at + 22 + tail.readUInt16LE(at + 20) !== tail.length) continue;
     if (tail.includes('PK\x05\x06', at + 4, 'latin1')) throw broken();
-    return agreedDirectory(handle, tail, at, from + at);
+    return agreedDirectory(read, tail, at, from + at);
   }
   throw broken();
 }
 
-function agreedDirectory(handle: number, tail: Buffer, at: number, position: number): Directory {
+function agreedDirectory(read: Read, tail: Buffer, at: number, position: number): Directory {
   const plain = {
     count: tail.readUInt16LE(at + 10),
     size: tail.readUInt32LE(at + 12),
@@ -110,7 +123,7 @@ function agreedDirectory(handle: number, tail: Buffer, at: number, position: num
   }
   const start = tail.readBigUInt64LE(at - 12);
   if (start >= BigInt(position)) throw broken();
-  const wide = readDirectory64(handle, Number(start));
+  const wide = readDirectory64(read, Number(start));
   const agrees = (one: number, none: number, other: number) => one === none || one === other;
   if (!agrees(plain.count, 0xffff, wide.count)) throw broken();
   if (!agrees(plain.size, full, wide.size) || !agrees(plain.offset, full, wide.offset)) throw broken();
@@ -118,8 +131,8 @@ function agreedDirectory(handle: number, tail: Buffer, at: number, position: num
   return wide;
 }
 
-function readDirectory64(handle: number, start: number): Directory {
-  const record = readAt(handle, start, 56);
+function readDirectory64(read: Read, start: number): Directory {
+  const record = read(start, 56);
   if (record.readUInt32LE(0) !== end64Signature) throw broken();
   if (record.readBigUInt64LE(24) !== record.readBigUInt64LE(32)) throw broken();
   return {
@@ -129,7 +142,7 @@ function readDirectory64(handle: number, start: number): Directory {
   };
 }
 
-function readEntry(handle: number, entry: Buffer, directoryOffset: number): ZipPart {
+function readEntry(read: Read, entry: Buffer, directoryOffset: number): ZipPart {
   if (entry.length < 46) throw broken();
   const nameLength = entry.readUInt16LE(28);
   const name = entry.toString('utf8', 46, 46 + nameLength);
@@ -140,7 +153,7 @@ function readEntry(handle: number, entry: Buffer, directoryOffset: number): ZipP
   if (method !== 0 && method !== 8) throw broken();
   const sizes = wideSizes(entry, 46 + nameLength);
   if (sizes.offset + 30 + nameLength > directoryOffset) throw broken();
-  const local = readAt(handle, sizes.offset, 30 + nameLength);
+  const local = read(sizes.offset, 30 + nameLength);
   if (local.readUInt32LE(0) !== localSignature || !confirms(local, entry, nameLength)) throw broken();
   const start = sizes.offset + 30 + nameLength + local.readUInt16LE(28);
   if (start + sizes.packed > directoryOffset) throw broken();
@@ -216,6 +229,15 @@ function readAt(handle: number, position: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
   if (readSync(handle, bytes, 0, length, position) !== length) throw broken();
   return bytes;
+}
+
+function bytesOf(archive: Buffer): Read {
+  return (position, length) => {
+    if (!Number.isSafeInteger(position) || !Number.isSafeInteger(length) || position < 0) throw broken();
+    const bytes = archive.subarray(position, position + length);
+    if (length < 0 || bytes.length !== length) throw broken();
+    return bytes;
+  };
 }
 
 const encrypted = () =>
