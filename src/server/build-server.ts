@@ -48,6 +48,7 @@ export function buildServer(parts: Parts, register: (app: FastifyInstance) => vo
   const app = fastify({
     bodyLimit,
     requestTimeout,
+    trustProxy: parts.config.trustProxy,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseUnread,
@@ -129,7 +130,7 @@ function serviceOf(parts: Parts, onError: (error: unknown) => void) {
       .finally(() => running.delete(promise));
     running.add(promise);
   };
-  const passwords = createPasswords(parts.config.scrypt);
+  const passwords = createPasswords(parts.config.scrypt, parts.config.waiting);
   const { files = noFiles } = parts;
   const service: Service = { ...parts, files, passwords, totals: createTotals(), background, settled };
   return { service, settled };

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import manifest from '../../package.json' with { type: 'json' };
 import { StartProblem } from './command/options.ts';
 
@@ -18,6 +19,12 @@ export interface Config {
   };
   /** scrypt: cost as a power of two, block size, parallelism; how many run at once (each takes 128 MB at 2^17). */
   readonly scrypt: { readonly ln: number; readonly r: number; readonly p: number; readonly atOnce: number };
+  /** How many hashes may wait for their turn, of all and of one network address. */
+  readonly waiting: { readonly all: number; readonly perSource: number };
+  /** Sign-ups from one network address within an hour; other limits of one hour follow from it. */
+  readonly signUpsPerHour: number;
+  /** Proxies whose X-Forwarded-For is believed: addresses, networks and names as `loopback`; false: none. */
+  readonly trustProxy: string[] | false;
   /** Empty: mails are written to files. */
   readonly smtpUrl: string;
   readonly mailFrom: string;
@@ -39,6 +46,9 @@ export const defaultConfig: Config = {
   hosts: null,
   session: { idle: 30 * day, absolute: 30 * day, shared: day / 2 },
   scrypt: { ln: 17, r: 8, p: 1, atOnce: 2 },
+  waiting: { all: 32, perSource: 4 },
+  signUpsPerHour: 60,
+  trustProxy: false,
   smtpUrl: '',
   mailFrom: 'Footbridge <no-reply@localhost>',
   checkAnswers: false,
@@ -55,6 +65,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       absolute: readHours(environment, 'SESSION_HOURS', defaultConfig.session.absolute),
       shared: readHours(environment, 'SHARED_SESSION_HOURS', defaultConfig.session.shared),
     },
+    signUpsPerHour: readCount(environment, 'SIGN_UPS_PER_HOUR', defaultConfig.signUpsPerHour),
+    trustProxy: readProxies(environment),
     smtpUrl: readUrl(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: environment.MAIL_FROM || defaultConfig.mailFrom,
     log: true,
@@ -75,6 +87,35 @@ function readUrl(environment: Environment, name: string, protocols: readonly str
     throw new StartProblem(`${name} must be an address that starts with ${protocols.join('// or ')}//`);
   }
   return value;
+}
+
+function readCount(environment: Environment, name: string, otherwise: number): number {
+  const value = environment[name];
+  if (value === undefined || value === '') return otherwise;
+  if (!/^[1-9]\d{0,6}$/.test(value)) throw new StartProblem(`${name} must be a whole number from 1`);
+  return Number(value);
+}
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Named proxies alone: whoever believed everybody would let every client choose the address that it is limited by. */
+function readProxies(environment: Environment): string[] | false {
+  const proxies = (environment.TRUST_PROXY ?? '')
+    .split(',')
+    .map((proxy) => proxy.trim())
+    .filter(Boolean);
+  const unknown = proxies.find((proxy) => !proxyNames.includes(proxy) && !isNetwork(proxy));
+  if (unknown !== undefined) {
+    throw new StartProblem(`TRUST_PROXY must list addresses, networks or ${proxyNames.join(', ')}`);
+  }
+  return proxies.length > 0 ? proxies : false;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function readHours(environment: Environment, name: string, otherwise: number): number {

@@ -99,12 +99,12 @@ const closeCodes = (tx: Tx, userId: number, now: Date) =>
 export type CodeOutcome = 'right' | 'otp_wrong' | 'otp_expired';
 
 /**
- * Tries a code: the open one of this account and purpose, at most five times, and once if it is right. Answers
+ * Tries a code: the open one of this account and purpose, at most five times, or `once`, and once if it is right. Answers
  * instead of throwing, so that the try is committed. The caller holds the account's lock.
  */
 export async function tryCode(
   tx: Tx,
-  asked: { readonly userId: number; readonly purpose: CodePurpose; readonly code: string },
+  asked: { readonly userId: number; readonly purpose: CodePurpose; readonly code: string; readonly once?: boolean },
   now: Date,
 ): Promise<CodeOutcome> {
   const row = await tx
@@ -117,7 +117,7 @@ export async function tryCode(
   if (!row || row.expires_at <= now.toISOString()) return 'otp_expired';
   const right = timingSafeEqual(hashOf(asked.code, row.salt), Buffer.from(row.code_hash, 'hex'));
   const tries = row.tries + 1;
-  const closed_at = right || tries >= mostTries ? now.toISOString() : null;
+  const closed_at = right || asked.once || tries >= mostTries ? now.toISOString() : null;
   await tx.updateTable('one_time_codes').set({ tries, closed_at }).where('id', '=', row.id).execute();
   return right ? 'right' : 'otp_wrong';
 }

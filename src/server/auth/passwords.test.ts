@@ -50,7 +50,7 @@ describe('password hashes', () => {
 
 describe('the queue of hashes', () => {
   it('runs a few at once, the rest in turn, and refuses what is too much', async () => {
-    const run = semaphore(2, 3);
+    const { run } = semaphore({ atOnce: 2, queue: 3, perSource: 9 });
     let running = 0;
     let most = 0;
     const gates: (() => void)[] = [];
@@ -62,7 +62,7 @@ describe('the queue of hashes', () => {
         running -= 1;
       });
     const jobs = Array.from({ length: 5 }, work);
-    await expect(work()).rejects.toMatchObject({ code: 'too_many' });
+    await expect(work()).rejects.toMatchObject({ status: 503, retryAfter: 2 });
     while (gates.length > 0) {
       gates.shift()?.();
       await new Promise((resolve) => setImmediate(resolve));
@@ -71,8 +71,53 @@ describe('the queue of hashes', () => {
     expect([most, running]).toEqual([2, 0]);
   });
 
+  /** A queue with one piece of work under way, which ends when told to. */
+  function held() {
+    const gate = Promise.withResolvers<void>();
+    const { run, admit } = semaphore({ atOnce: 1, queue: 6, perSource: 4 });
+    const first = run(() => gate.promise);
+    const finish = () => {
+      gate.resolve();
+      return first;
+    };
+    return { run, admit, finish };
+  }
+  const from = (source: string | null) => ({ source, signal: new AbortController().signal });
+
+  it('lets four wait from one address, and those from others come in all the same [A-01]', async () => {
+    const { run, admit, finish } = held();
+    const done: string[] = [];
+    const wait = (source: string | null) => run(() => Promise.resolve(done.push(String(source))), from(source));
+    const crowd = Array.from({ length: 4 }, () => wait('203.0.113.9'));
+    await expect(wait('203.0.113.9')).rejects.toMatchObject({ code: 'too_many', retryAfter: 2 });
+    expect(() => admit(from('203.0.113.9'))).toThrow();
+    const honest = wait('198.51.100.7');
+    const local = wait(null);
+    await expect(wait('192.0.2.1')).rejects.toMatchObject({ status: 503, retryAfter: 2 });
+    await finish();
+    await Promise.all([...crowd, honest, local]);
+    expect(done.slice(4)).toEqual(['198.51.100.7', 'null']);
+    expect(() => admit(from('203.0.113.9'))).not.toThrow();
+  });
+
+  it('drops the work of those who went away, and their place in it [A-01]', async () => {
+    const { run, finish } = held();
+    let worked = 0;
+    const count = () => {
+      worked += 1;
+      return Promise.resolve();
+    };
+    const left = new AbortController();
+    const leaving = Array.from({ length: 4 }, () => run(count, { source: '203.0.113.9', signal: left.signal }));
+    left.abort();
+    for (const one of leaving) await expect(one).rejects.toMatchObject({ code: 'aborted' });
+    const after = run(() => Promise.resolve('done'), from('203.0.113.9'));
+    await finish();
+    expect([await after, worked]).toEqual(['done', 0]);
+  });
+
   it('goes on after a failure', async () => {
-    const run = semaphore(1, 5);
+    const { run } = semaphore({ atOnce: 1, queue: 5, perSource: 5 });
     const failed = run(() => Promise.reject(new Error('on purpose')));
     const next = run(() => Promise.resolve('done'));
     await expect(failed).rejects.toThrow('on purpose');

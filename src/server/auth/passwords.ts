@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../config.ts';
-import { semaphore } from './semaphore.ts';
+import { type Config, defaultConfig } from '../config.ts';
+import { type Asker, semaphore } from './semaphore.ts';
 
 /** What a password was hashed with: the cost as a power of two, block size, parallelism. */
 type Costs = Pick<Config['scrypt'], 'ln' | 'r' | 'p'>;
@@ -8,30 +8,32 @@ type Costs = Pick<Config['scrypt'], 'ln' | 'r' | 'p'>;
 /** Hashes and checks passwords. A few at once, since each takes 128 MB at the default cost. */
 export interface Passwords {
   /** A PHC string: `$scrypt$ln=17,r=8,p=1$salt$hash`. */
-  hash(password: string): Promise<string>;
+  hash(password: string, asker?: Asker): Promise<string>;
   /** Whether the password fits. Without a stored hash it takes as long, and answers false. */
-  verify(password: string, stored: string | null): Promise<boolean>;
+  verify(password: string, stored: string | null, asker?: Asker): Promise<boolean>;
+  /** Throws where the next hash would be refused for want of room, as `hash` and `verify` do: `too_many`, or 503. */
+  admit(asker: Asker): void;
   /** Whether a stored hash was made at other costs than today's. */
   isOutdated(stored: string): boolean;
 }
 
 const hashBytes = 32;
 const saltBytes = 16;
-const longestQueue = 200;
 
 /** Passwords at the configured costs. */
-export function createPasswords(config: Config['scrypt']): Passwords {
-  const limited = semaphore(config.atOnce, longestQueue);
+export function createPasswords(config: Config['scrypt'], waiting = defaultConfig.waiting): Passwords {
+  const { run, admit } = semaphore({ atOnce: config.atOnce, queue: waiting.all, perSource: waiting.perSource });
   // Verified in place of a missing account's hash, so that both take the same time.
   const nobody = phc(config, randomBytes(saltBytes), randomBytes(hashBytes));
   return {
-    hash: async (password) => {
+    admit,
+    hash: async (password, asker) => {
       const salt = randomBytes(saltBytes);
-      return phc(config, salt, await limited(() => derive(password, salt, config)));
+      return phc(config, salt, await run(() => derive(password, salt, config), asker));
     },
-    verify: async (password, stored) => {
+    verify: async (password, stored, asker) => {
       const { costs, salt, hash } = readPhc(stored ?? nobody);
-      const derived = await limited(() => derive(password, salt, costs));
+      const derived = await run(() => derive(password, salt, costs), asker);
       const fits = derived.length === hash.length && timingSafeEqual(derived, hash);
       return fits && stored !== null;
     },

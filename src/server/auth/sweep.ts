@@ -1,5 +1,6 @@
 import type { Database } from '../data/database.ts';
 import { sweepGhosts } from './ghosts.ts';
+import { forgetCounts } from './limits.ts';
 import { later } from './sessions.ts';
 import { trimFailures } from './throttle.ts';
 
@@ -19,6 +20,7 @@ export async function sweep(database: Database, now: Date): Promise<void> {
     await tx.deleteFrom('sessions').where('expires_at', '<', now.toISOString()).execute();
     await tx.deleteFrom('one_time_codes').where('expires_at', '<', yesterday).execute();
     await tx.deleteFrom('reset_tokens').where('expires_at', '<', yesterday).execute();
+    await forgetCounts(tx, now);
     const keys = tx.deleteFrom('idempotency_keys');
     await keys.where('created_at', '<', later(now, -keysKept * day)).execute();
     await keys

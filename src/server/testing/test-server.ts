@@ -51,8 +51,17 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** As the real thing, but with a hash that takes no time, and with every answer held against the contract. */
-export const testConfig: Config = { ...defaultConfig, scrypt: { ln: 4, r: 8, p: 1, atOnce: 4 }, checkAnswers: true };
+/**
+ * As the real thing, but with a hash that takes no time, every answer held against the contract, and room for all the
+ * people of a test, who come from one address.
+ */
+export const testConfig: Config = {
+  ...defaultConfig,
+  scrypt: { ln: 4, r: 8, p: 1, atOnce: 4 },
+  waiting: { all: 1000, perSource: 1000 },
+  signUpsPerHour: 100_000,
+  checkAnswers: true,
+};
 
 /** Builds the service on a database that is open and migrated; `register` in place of its own routes. */
 export function testServer(

@@ -6,6 +6,7 @@ import { studentSearch } from './0040-student-search.ts';
 import { limits } from './0050-limits.ts';
 import { candidates } from './0060-candidates.ts';
 import { joining } from './0070-joining.ts';
+import { hourlyCounts } from './0080-hourly-counts.ts';
 
 /** Every step of the schema, in order. Add at the end; never change a released one. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   limits,
   candidates,
   joining,
+  hourlyCounts,
 ];

@@ -148,6 +148,14 @@ export interface SignInFailureTable {
   blocked_until: Instant | null;
 }
 
+/** What one network address or mail domain did since a moment; after an hour it starts anew. */
+export interface HourlyCountTable {
+  /** SHA-256 of what is counted and whose it is, hex. */
+  key_hash: string;
+  since: Instant;
+  count: number;
+}
+
 /** A write that was answered, kept with its answer. */
 export interface IdempotencyKeyTable {
   /** `user:<id>`, `email:<hash>` before there is a session, `session:<hash>` for a call that ends its session. */
@@ -180,5 +188,6 @@ export interface AccountTables {
   one_time_codes: OneTimeCodeTable;
   reset_tokens: ResetTokenTable;
   sign_in_failures: SignInFailureTable;
+  hourly_counts: HourlyCountTable;
   idempotency_keys: IdempotencyKeyTable;
 }

@@ -33,16 +33,11 @@ export function registerDeletion(app: FastifyInstance): void {
 }
 
 /** The hash of the password that was given and is right; null for an account without one. */
-async function checkedPassword({
-  user,
-  body,
-  service,
-  db,
-  now,
-}: Context<'auth.deleteAccount'>): Promise<string | null> {
+async function checkedPassword(context: Context<'auth.deleteAccount'>): Promise<string | null> {
+  const { user, body, db } = context;
   if ((await readLogin(db, user.id))?.password_hash === null) return null;
   if (body.password === undefined) throw wrongPassword();
-  return await checkOwnPassword(service, user.id, body.password, now);
+  return await checkOwnPassword(context, body.password);
 }
 
 /** The answer of the first time got lost: it says the same again. */

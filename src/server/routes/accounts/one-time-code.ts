@@ -1,8 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { accountLock } from '../../auth/accounts.ts';
+import { sourceOf } from '../../auth/asker.ts';
 import { type CodeOutcome, type CodePurpose, makeCode, tryCode } from '../../auth/codes.ts';
-import { endSession, type Session, sha256, startSession } from '../../auth/sessions.ts';
+import { countOne, giveBack, limitOfDomain, limitOfSource, spend } from '../../auth/limits.ts';
+import { type Account, endSession, type Session, sha256, startSession } from '../../auth/sessions.ts';
+import type { Schema } from '../../data/schema.ts';
 import { readUser } from '../../data/users.ts';
 import { tellMembers } from '../../mail/joining.ts';
 import { codeMail } from '../../mail/texts.ts';
@@ -25,17 +29,27 @@ function purposeOf(session: Session | null): CodePurpose {
   throw new AppError('conflict', { message: 'Your e-mail is verified already' });
 }
 
-async function sendCode({ session, user, service, now, write }: Context<'auth.sendOtp'>) {
+async function sendCode({ session, user, service, now, write, request }: Context<'auth.sendOtp'>) {
   const purpose = purposeOf(session);
   let mail: Mail | null = null;
   const answer = await write(async (tx) => {
     await service.database.dialect.lock(tx, accountLock(user.id));
     const { code, expiresAt, resendAfter } = await makeCode(tx, user, purpose, now);
+    await spend(tx, codeLimits(service, user, purpose, request), now);
     mail = codeMail(user.email_address, code, purpose);
     return { message: 'A code is on its way', data: { expires_at: expiresAt, resend_after: resendAfter } };
   });
   if (mail) await deliver(service, mail);
   return answer;
+}
+
+/**
+ * A network address may have so many codes sent, and a mail domain so many to addresses that nobody verified. Second
+ * factors count at neither: they take a password, and nobody is to be locked out by what others do.
+ */
+function codeLimits({ config }: Service, user: Account, purpose: CodePurpose, request: FastifyRequest) {
+  if (purpose === 'second_factor') return [];
+  return [limitOfSource(config, 'codes', sourceOf(request)), limitOfDomain(config, 'codes', user.email_address)];
 }
 
 async function deliver({ mailer }: Service, mail: Mail): Promise<void> {
@@ -54,13 +68,12 @@ interface Tried {
 
 async function verifyCode(context: Context<'auth.verifyOtp'>) {
   if (context.repeated) return await giveAgain(context);
-  const { session, user, body, service, now, reply, write } = context;
+  const { session, user, service, now, reply, write } = context;
   const purpose = purposeOf(session);
-  const asked = { userId: user.id, purpose, code: body.otp };
   let token = '';
   const tried = await write(async (tx): Promise<Tried> => {
     await service.database.dialect.lock(tx, accountLock(user.id));
-    const outcome = await tryCode(tx, asked, now);
+    const outcome = await tryWithinLimits(context, tx, purpose);
     if (outcome !== 'right' || !session) return { outcome };
     const verified = { email_verified: 1, updated_at: now.toISOString() } as const;
     if (purpose === 'email') await tx.updateTable('users').set(verified).where('id', '=', user.id).execute();
@@ -76,6 +89,29 @@ async function verifyCode(context: Context<'auth.verifyOtp'>) {
   // From now on it is known who asks to join a place.
   if (token !== '' && purpose === 'email') service.background(() => tellMembers(service, user.id));
   return { message: 'Verified', data: await readUser(service.database.read, user.id, false) };
+}
+
+/**
+ * Wrong codes are counted by network address, which past its limit may not try, and by mail domain: past that one's, each
+ * code may be tried once, so that guessing comes to an end and nobody who reads the mail is kept out.
+ */
+async function tryWithinLimits(
+  { user, body, service, now, request }: Context<'auth.verifyOtp'>,
+  tx: Transaction<Schema>,
+  purpose: CodePurpose,
+): Promise<CodeOutcome> {
+  const { config } = service;
+  const source = limitOfSource(config, 'wrong codes', sourceOf(request));
+  const domain = purpose === 'email' ? limitOfDomain(config, 'wrong codes', user.email_address) : null;
+  await spend(tx, [source], now);
+  const once = domain !== null && (await countOne(tx, domain, now)) > 0;
+  const outcome = await tryCode(tx, { userId: user.id, purpose, code: body.otp, once }, now);
+  if (outcome !== 'otp_wrong') await giveBack(tx, [source, domain]);
+  // Only sign-ups that nobody verified count for the domain.
+  if (outcome === 'right' && purpose === 'email') {
+    await giveBack(tx, [limitOfDomain(config, 'sign-ups', user.email_address)]);
+  }
+  return outcome;
 }
 
 /** The code was right, but the answer got lost on its way, and the new session's token with it. */

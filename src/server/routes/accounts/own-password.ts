@@ -1,8 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import { readLogin } from '../../auth/accounts.ts';
+import { askerOf } from '../../auth/asker.ts';
 import { checkLength } from '../../auth/basic.ts';
 import { countAttempt, forgetFailures } from '../../auth/throttle.ts';
-import type { Service } from '../../service.ts';
+import type { Context } from '../route.ts';
 
 const notRight = 'The current password is not right';
 
@@ -18,16 +19,17 @@ export const wrongPassword = () => refused('password', notRight);
 
 /** Throws `invalid` unless the password is the account's, else answers its hash; guessing is slowed down as at sign-in. */
 export async function checkOwnPassword(
-  service: Service,
-  userId: number,
+  context: Pick<Context<'auth.twoFactor'>, 'service' | 'user' | 'now' | 'request' | 'reply'>,
   password: string,
-  now: Date,
 ): Promise<string | null> {
+  const { service, user, now } = context;
   checkLength('password', password);
-  const who = ownGuesses(userId);
+  const asker = askerOf(context);
+  service.passwords.admit(asker);
+  const who = ownGuesses(user.id);
   await countAttempt(service.database, who, now);
-  const login = await readLogin(service.database.read, userId);
-  const fits = await service.passwords.verify(password, login?.password_hash ?? null);
+  const login = await readLogin(service.database.read, user.id);
+  const fits = await service.passwords.verify(password, login?.password_hash ?? null, asker);
   if (!fits) throw wrongPassword();
   await forgetFailures(service.database, who);
   return login?.password_hash ?? null;

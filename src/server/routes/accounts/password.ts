@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { checkNewPassword, passwordMessages } from '#shared/rules/password.ts';
 import { normaliseEmail } from '#shared/rules/sign-up.ts';
 import { accountLock, findLogin, readLogin, setPassword } from '../../auth/accounts.ts';
+import { askerOf } from '../../auth/asker.ts';
 import { checkLength } from '../../auth/basic.ts';
 import { makeResetToken, ownerOfToken, voidResetTokens } from '../../auth/reset.ts';
 import { endSessions, sha256, startSession } from '../../auth/sessions.ts';
@@ -47,12 +48,13 @@ async function sendReset({ database, mailer, config }: Service, email: string, n
   if (token !== null) await mailer.send(resetMail(login.email_address, token, config.publicUrl));
 }
 
-async function resetPassword({ body, db, service, now, write, earlier }: Context<'auth.resetPassword'>) {
+async function resetPassword(context: Context<'auth.resetPassword'>) {
+  const { body, db, service, now, write, earlier } = context;
   const done = await earlier<{ message: string }>();
   if (done) return done;
   const owner = await ownerOfToken(db, body.token, now);
   refuseWeak('password', body.password);
-  const hash = await service.passwords.hash(body.password);
+  const hash = await service.passwords.hash(body.password, askerOf(context));
   const answer = await write(async (tx) => {
     // The token is looked at again here: two requests may have come this far with it.
     await service.database.dialect.lock(tx, accountLock(owner));
@@ -82,10 +84,10 @@ async function changePassword(context: Context<'auth.changePassword'>) {
     return done;
   }
   const { user } = context;
-  const known = await checkOwnPassword(service, user.id, body.password, now);
+  const known = await checkOwnPassword(context, body.password);
   refuseWeak('newPassword', body.newPassword);
   if (body.newPassword === body.password) throw refused('newPassword', passwordMessages.unchanged);
-  const hash = await service.passwords.hash(body.newPassword);
+  const hash = await service.passwords.hash(body.newPassword, askerOf(context));
   const shared = session?.shared ?? false;
   const secondFactorPending = session?.secondFactorPending ?? false;
   let token = '';
@@ -104,8 +106,9 @@ async function changePassword(context: Context<'auth.changePassword'>) {
   return answer;
 }
 
-async function setTwoFactor({ body, user, service, now, write }: Context<'auth.twoFactor'>) {
-  await checkOwnPassword(service, user.id, body.password, now);
+async function setTwoFactor(context: Context<'auth.twoFactor'>) {
+  const { body, user, service, now, write } = context;
+  await checkOwnPassword(context, body.password);
   const message = body.enabled
     ? 'You will be asked for a code at sign-in'
     : 'You will not be asked for a code any more';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { accountLock, findLogin, type Login, readLogin, setPassword } from '../../auth/accounts.ts';
+import { askerOf } from '../../auth/asker.ts';
 import { type Credentials, readBasic } from '../../auth/basic.ts';
 import { endSession, sessionCookie, startSession } from '../../auth/sessions.ts';
 import { attemptCounter, countAttempt, forgetFailures, trimFailures } from '../../auth/throttle.ts';
 import { readUser } from '../../data/users.ts';
-import type { Service } from '../../service.ts';
 import { type Context, route } from '../route.ts';
 import { giveSession, takeSession } from './cookies.ts';
 
@@ -36,7 +36,7 @@ async function resume({ session, request, reply, service, db }: Context<'session
 
 async function signIn(context: Context<'session.create'>, credentials: Credentials) {
   const { service, session, query, now, reply } = context;
-  const { login, newHash } = await checkCredentials(service, credentials, now);
+  const { login, newHash } = await checkCredentials(context, credentials);
   const secondFactorPending = login.two_factor && login.email_verified;
   const shared = query.shared === 'yes';
   const token = await service.database.write(async (tx) => {
@@ -59,14 +59,21 @@ interface Checked {
 }
 
 /** The account that the credentials fit. Takes the same time, and answers the same, whether or not it exists. */
-async function checkCredentials(service: Service, { email, password }: Credentials, now: Date): Promise<Checked> {
+async function checkCredentials(
+  context: Context<'session.create'>,
+  { email, password }: Credentials,
+): Promise<Checked> {
+  const { service, now } = context;
   const { database, passwords } = service;
+  const asker = askerOf(context);
+  // Whom the queue refuses has not tried.
+  passwords.admit(asker);
   await countAttempt(database, email, now);
   if (attempts.next(service)) service.background(() => trimFailures(database, now));
   const login = await findLogin(database.read, email);
   const stored = login?.password_hash ?? null;
-  const fits = await passwords.verify(password, stored);
+  const fits = await passwords.verify(password, stored, asker);
   if (!login || stored === null || !fits) throw new AppError('wrong_credentials');
   await forgetFailures(database, email);
-  return { login, newHash: passwords.isOutdated(stored) ? await passwords.hash(password) : null };
+  return { login, newHash: passwords.isOutdated(stored) ? await passwords.hash(password, asker) : null };
 }

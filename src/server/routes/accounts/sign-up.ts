@@ -3,9 +3,11 @@ import { AppError, type FieldMessages } from '#shared/errors.ts';
 import { checkNewPassword } from '#shared/rules/password.ts';
 import { isEmail, signUpMessages } from '#shared/rules/sign-up.ts';
 import { addAccount, findLogin } from '../../auth/accounts.ts';
+import { askerOf } from '../../auth/asker.ts';
 import { type Credentials, readBasic } from '../../auth/basic.ts';
+import { limitOfDomain, limitOfSource, spend } from '../../auth/limits.ts';
+import type { Asker } from '../../auth/semaphore.ts';
 import { endSession, sha256, startSession } from '../../auth/sessions.ts';
-import { emailTaken } from '../../auth/taken.ts';
 import { askFirst } from '../../data/join-requests.ts';
 import { addPlace, type PlaceKind } from '../../data/places.ts';
 import { type Context, route } from '../route.ts';
@@ -39,23 +41,17 @@ function withPlace({ body }: Context<OrganisationCall>, role: number, kind: Plac
 }
 
 async function signUp(context: SignUpContext, person: NewPerson) {
-  const { service, request, now } = context;
-  try {
-    return await signUpNew(context, person);
-  } catch (error) {
-    throw error instanceof AppError && error.code === 'email_taken' ? emailTaken(service, request.ip, now) : error;
-  }
-}
-
-async function signUpNew(context: SignUpContext, person: NewPerson) {
   const { service, request, reply, now } = context;
+  const asker = askerOf(context);
   const credentials = readBasic(request.headers.authorization);
   check(credentials, person);
   const { email, password } = credentials;
+  // Before the e-mail is looked up, so that the limit is the same whether or not it is known.
+  await countSignUp(context, email, asker);
   // Known e-mails are refused before the slow hash; the unique index settles races.
   const earlier = await findLogin(context.db, email);
   if (earlier && !request.headers['idempotency-key']) throw new AppError('email_taken');
-  const passwordHash = await service.passwords.hash(password);
+  const passwordHash = await service.passwords.hash(password, asker);
   const { answer, replayed } = await context.writeAs(`email:${sha256(email)}`, async (tx) => {
     const place = person.place;
     // Whoever names a place that is there asks its members; a new one is the person's own.
@@ -87,6 +83,14 @@ async function signUpNew(context: SignUpContext, person: NewPerson) {
   giveSession(reply, service.config, token, false);
   const { message, user } = answer;
   return { message, user };
+}
+
+/** Throws `too_many` past the limits of the network address and of the mail domain, and where too many wait. */
+async function countSignUp({ service, now }: SignUpContext, email: string, asker: Asker): Promise<void> {
+  const { config, database, passwords } = service;
+  passwords.admit(asker);
+  const limits = [limitOfSource(config, 'sign-ups', asker.source), limitOfDomain(config, 'sign-ups', email)];
+  await database.write((tx) => spend(tx, limits, now));
 }
 
 /** A replay opens a session again, so it needs the password again: the key alone is no secret. */
