@@ -102,7 +102,10 @@ async function run(
   const chance = createChance(options.seed);
   let slowestReturn = 0;
   for (let outage = 0; outage < options.outages; outage += 1) {
+    // A crash before anything was promised would prove nothing, however slow the machine is.
+    const enough = ledger.acknowledged.size + guests.length;
     await sleep(chance.between(300, 1200));
+    while (ledger.acknowledged.size < enough && ledger.complaints.length === 0) await sleep(10);
     await (stage.cluster
       ? crashDatabase(stage.cluster, chance.between(50, 800))
       : killService(stage, port, options.forgetful === true));
