@@ -16,8 +16,10 @@ import type { Log } from './log.ts';
 import { createLocalMail } from './mail/local-mail.ts';
 import type { Programs } from './programs.ts';
 import { createRoster } from './roster/roster.ts';
+import { createIdleLock, type IdleLock } from './session/idle-lock.ts';
 import { createSession, type Session } from './session/session.ts';
-import { createSettings } from './settings/settings.ts';
+import { refuseWhileLocked } from './session/while-locked.ts';
+import { createSettings, type Settings, type SettingsParts } from './settings/settings.ts';
 import type { Patience } from './workspace/embedded-service.ts';
 
 /** How this start differs from others. */
@@ -47,13 +49,19 @@ export interface Desk {
 /** Builds the desk's modules and ties them together. What an earlier start kept is there at once. */
 export async function createDesk(host: Host, options: DeskOptions): Promise<Desk> {
   const { events, log, version } = options;
-  const local = await createLocal(host, events, log);
+  const local = await createLocal(host, events, log, {
+    // Whoever works with a service elsewhere sits at a desk of their own, until somebody says otherwise.
+    sharedByDefault: () => workspace.address === '' && accountsOf(host.dataFolder, '').length > 1,
+    onSharing: () => session.settle(),
+  });
   const { accounts, files, links, lookUps } = local;
   const { workspace, client, jar } = createServiceLink({
     ...options,
     host,
     program: options.programs.service,
     onSessionLost: () => session.lost(),
+    isSignedIn: () => session.state.user !== null,
+    mayKeepSession: () => !local.isShared(),
   });
   const writing = createWriting({ accounts, client, events, log, session: () => session.read() });
   const roster = createRoster({
@@ -64,24 +72,21 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     ...{ host, client, jar, accounts, events, log, keyring: local.keyring },
     address: () => workspace.address,
     isReachable: () => workspace.isReachable,
+    isShared: local.isShared,
     onCleared: local.clear,
     onVerified: () => writing.outbox.wake('signed-in'),
   });
+  const { keptAnswers } = local;
   const isReachable = () => workspace.isReachable;
-  const api = createApi({
-    client,
-    lookUps,
-    links,
-    isReachable,
-    keptAnswers: local.keptAnswers,
-    onUser: session.update,
-  });
+  const api = createApi({ ...{ client, lookUps, links, isReachable, keptAnswers }, onUser: session.update });
 
+  const idleLock = createLock({ host, session, local, events });
   workspace.onSwitch(session.leave);
   workspace.onReachable(() => {
     void session.confirm().then(() => writing.outbox.wake('reachable'));
   });
   host.onWake(() => {
+    idleLock.check();
     void workspace.check();
     writing.outbox.wake('woke');
   });
@@ -90,22 +95,21 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     events,
     files,
     log,
-    handlers: {
-      ...createAppHandlers(host, version, links),
-      ...session.handlers,
-      ...api,
-      ...writing.handlers,
-      ...roster.handlers,
-      ...files.handlers,
-      ...local.settings,
-      ...workspace.handlers,
-      ...createMailing(host, session, () => workspace.embeddedFolder),
-    },
+    handlers: refuseWhileLocked(
+      {
+        ...{ ...createAppHandlers(host, version, links), ...api, ...workspace.handlers },
+        ...{ ...session.handlers, 'session.active': idleLock.active, ...local.settings.handlers },
+        ...{ ...writing.handlers, ...roster.handlers, ...files.handlers },
+        ...createMailing(host, session, () => workspace.embeddedFolder),
+      },
+      () => session.state.locked === 'idle',
+    ),
     async start() {
       await workspace.start();
       await session.confirm();
     },
     async close() {
+      idleLock.close();
       await writing.outbox.close();
       await accounts.close();
       await workspace.close();
@@ -117,10 +121,12 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
 interface Local {
   readonly files: Files;
   readonly links: KnownLinks;
-  readonly settings: ReturnType<typeof createSettings>;
+  readonly settings: Settings;
   readonly lookUps: KeptAnswers;
   readonly accounts: Accounts;
   readonly keyring: Keyring;
+  /** Whether several people use this computer. */
+  isShared(): boolean;
   /** The kept answers of the account that is open. */
   keptAnswers(): KeptAnswers | null;
   /** Lets go of what belongs to whoever was signed in. */
@@ -129,13 +135,19 @@ interface Local {
 }
 
 /** What lies on this computer and needs no service. */
-async function createLocal(host: Host, events: Events, log: Log): Promise<Local> {
+async function createLocal(
+  host: Host,
+  events: Events,
+  log: Log,
+  sharing: Omit<SettingsParts, 'store'>,
+): Promise<Local> {
   const { dataFolder } = host;
   const files = await createFiles(host);
   const links = createKnownLinks();
-  const settings = createSettings(host.settings);
+  const settings = createSettings({ ...sharing, store: host.settings });
+  const isShared = () => settings.read().sharedComputer;
   const lookUps = openLookUpAnswers(dataFolder);
-  const keyring = createKeyring({ dataFolder, secrets: host.secrets, log });
+  const keyring = createKeyring({ dataFolder, secrets: host.secrets, log, mayKeep: () => !isShared() });
   const accounts = createAccounts({ dataFolder, keys: keyring, onNotice: (notice) => events.emit('notice', notice) });
   let kept: KeptAnswers | null = null;
   accounts.onChange((account) => {
@@ -148,6 +160,7 @@ async function createLocal(host: Host, events: Events, log: Log): Promise<Local>
     lookUps,
     accounts,
     keyring,
+    isShared,
     keptAnswers: () => kept,
     async clear() {
       links.forget();
@@ -158,6 +171,24 @@ async function createLocal(host: Host, events: Events, log: Log): Promise<Local>
       await files.close();
     },
   };
+}
+
+interface LockParts {
+  readonly host: Host;
+  readonly session: Session;
+  readonly local: Local;
+  readonly events: Events;
+}
+
+/** Locks a shared desk that nobody uses. */
+function createLock({ host, session, local, events }: LockParts): IdleLock {
+  return createIdleLock({
+    settings: local.settings.read,
+    isOpen: () => session.state.user !== null && session.state.locked !== 'idle',
+    idleSeconds: () => host.idleSeconds(),
+    warn: () => events.emit('session.locking', {}),
+    lock: session.lock,
+  });
 }
 
 /** The mails of the embedded service, of which the window sees those that it waits for. */

@@ -57,6 +57,7 @@ function connect({ service, keyless }: DeskSetup): ApiClient {
     connection: () => Promise.resolve({ address: service?.address ?? 'http://127.0.0.1:9' }),
     jar: {
       load: () => Promise.resolve(),
+      settle: () => Promise.resolve(),
       header: () => service?.cookie ?? '',
       take: () => Promise.resolve(),
       clear: () => Promise.resolve(),

@@ -20,6 +20,7 @@ export async function signUpEducator(address: string, serviceFolder: string): Pr
     connection: () => Promise.resolve({ address }),
     jar: {
       load: () => Promise.resolve(),
+      settle: () => Promise.resolve(),
       header: () => cookie,
       take(headers) {
         const set = headers.find((header) => header.startsWith('footbridge_session='));

@@ -20,6 +20,7 @@ function connect(address: string): { api: ApiClient; cookie: () => string } {
     connection: () => Promise.resolve({ address }),
     jar: {
       load: () => Promise.resolve(),
+      settle: () => Promise.resolve(),
       header: () => cookie,
       async take(headers) {
         const set = headers.find((header) => header.startsWith('footbridge_session='));

@@ -44,6 +44,7 @@ function connect({ service: { address, cookie }, piecemeal }: ImportSetup): ApiC
     connection: () => Promise.resolve({ address }),
     jar: {
       load: () => Promise.resolve(),
+      settle: () => Promise.resolve(),
       header: () => cookie,
       take: () => Promise.resolve(),
       clear: () => Promise.resolve(),

@@ -12,7 +12,9 @@ const store = openSettings(
   (options) => new Conf({ ...options, configName: 'config' }),
   () => undefined,
 );
-const commands = createSettings(store);
+const { handlers: commands } = createSettings({
+  ...{ store, sharedByDefault: () => false, onSharing: () => Promise.resolve() },
+});
 for (let save = 0; save < Number(saves); save += 1) {
   const settings = { theme: 'dark', sidebarCollapsed: save % 2 === 0 } as const;
   if (how === 'careless') writeFileSync(path.join(folder, settingsFile), JSON.stringify({ settings }));

@@ -37,6 +37,8 @@ export interface KeyringOptions {
   readonly secrets: SecretStore;
   readonly log: Log;
   readonly now?: () => Date;
+  /** Whether a key may be kept over a restart; yes unless given. */
+  readonly mayKeep?: () => boolean;
   /** What guessing costs; less only in tests. */
   readonly costs?: Costs;
 }
@@ -89,7 +91,7 @@ export interface Keyring extends AccountKeys {
   /** Whether an account has a key that a password opens. */
   hasKey(place: Place): boolean;
   beginChange(place: Place, passwords: NewPassword): Promise<PasswordChange>;
-  /** Keeps the key over a restart, sealed by the system, until `forget`. */
+  /** Keeps the key over a restart, sealed by the system, until `forget`; or takes it off the disk where it may not be. */
   keep(place: Place): Promise<void>;
   /** Takes over what an earlier start kept. False: there is nothing, or it is another account's. */
   restore(place: Place): Promise<boolean>;
@@ -125,6 +127,7 @@ function createKeyStore({ dataFolder, now = () => new Date(), costs = standardCo
 export function createKeyring(options: KeyringOptions): Keyring {
   const store = createKeyStore(options);
   const { dataFolder, folderOf, held } = store;
+  const mayKeep = options.mayKeep ?? (() => true);
   const keptKey = createKeptKey(dataFolder, options.secrets, options.log);
   return {
     find: (userId, workspace) => held({ userId, workspace }),
@@ -136,10 +139,11 @@ export function createKeyring(options: KeyringOptions): Keyring {
     beginChange: (place, passwords) => beginChange(store, place, passwords),
     async keep(place) {
       const key = held(place);
-      if (key) await keptKey.write(nameOfPlace(place), key);
+      if (!mayKeep()) await keptKey.remove();
+      else if (key) await keptKey.write(nameOfPlace(place), key);
     },
     async restore(place) {
-      const key = await keptKey.read(nameOfPlace(place));
+      const key = mayKeep() ? await keptKey.read(nameOfPlace(place)) : null;
       if (key) store.hold(place, key);
       return key !== null;
     },

@@ -13,6 +13,7 @@ const noCookies: CookieJar = {
   load: () => Promise.resolve(),
   header: () => '',
   take: () => Promise.resolve(),
+  settle: () => Promise.resolve(),
   clear: () => Promise.resolve(),
 };
 

@@ -18,12 +18,19 @@ export interface CookieJar {
   header(): string;
   /** Takes over Set-Cookie headers; resolves when they are kept. */
   take(setCookies: readonly string[]): Promise<void>;
+  /** Writes down what it holds, or takes it off the disk, as it may be kept now. */
+  settle(): Promise<void>;
   /** Forgets everything, on the disk too. */
   clear(): Promise<void>;
 }
 
-/** Opens the jar of a data folder. */
-export function createCookieJar(dataFolder: string, secrets: SecretStore, log: Log): CookieJar {
+/** Opens the jar of a data folder. While `mayKeep` says no, cookies live in memory only. */
+export function createCookieJar(
+  dataFolder: string,
+  secrets: SecretStore,
+  log: Log,
+  mayKeep: () => boolean = () => true,
+): CookieJar {
   const file = path.join(dataFolder, 'session.sealed');
   let cookies = new Map<string, string>();
   let address = '';
@@ -34,7 +41,7 @@ export function createCookieJar(dataFolder: string, secrets: SecretStore, log: L
     const value = { address, cookies: Object.fromEntries(cookies) };
     writing = writing
       .then(async () => {
-        if (cookies.size === 0) rmSync(file, { force: true });
+        if (cookies.size === 0 || !mayKeep()) rmSync(file, { force: true });
         else writeWhole(file, await secrets.seal(JSON.stringify(value)));
       })
       .catch((error: unknown) => log('cookie jar', error));
@@ -64,6 +71,7 @@ export function createCookieJar(dataFolder: string, secrets: SecretStore, log: L
       }
       await keep();
     },
+    settle: keep,
     async clear() {
       cookies.clear();
       await keep();

@@ -19,6 +19,10 @@ export interface ServiceLinkParts {
   readonly log: Log;
   readonly patience?: Patience;
   onSessionLost(): void;
+  /** Whether anybody is signed in: whoever is not names a new service twice. */
+  isSignedIn(): boolean;
+  /** Whether the session may be kept over a restart. */
+  mayKeepSession(): boolean;
 }
 
 /** The service in use, and the way to it. */
@@ -32,13 +36,14 @@ const noJar: CookieJar = {
   load: () => Promise.resolve(),
   header: () => '',
   take: () => Promise.resolve(),
+  settle: () => Promise.resolve(),
   clear: () => Promise.resolve(),
 };
 
 /** Ties the client, its cookies and the workspace together. Nothing starts yet. */
 export function createServiceLink(parts: ServiceLinkParts): ServiceLink {
   const { host, version, log } = parts;
-  const jar = createCookieJar(host.dataFolder, host.secrets, log);
+  const jar = createCookieJar(host.dataFolder, host.secrets, log, parts.mayKeepSession);
   const workspace = createWorkspace({
     ...parts,
     ping: () => client.request('health.read', { timeout: 5000 }),

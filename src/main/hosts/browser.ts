@@ -68,6 +68,7 @@ export function createBrowserHost(dataFolder: string, version: string, events: E
     },
     // The tab shows its own notices; the system's belong to whoever owns the browser.
     notify: () => undefined,
+    idleSeconds: () => null,
     onWake: (listener) => void wakeListeners.push(listener),
     close: () => clearInterval(clock),
   };

@@ -242,6 +242,7 @@ const surface = [
   'roster.read',
   'roster.rows',
   'roster.template',
+  'session.active',
   'session.aside',
   'session.changePassword',
   'session.deleteAccount',

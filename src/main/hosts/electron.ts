@@ -56,6 +56,7 @@ export async function createElectronHost(
     notify(title, body) {
       if (Notification.isSupported()) new Notification({ title, body }).show();
     },
+    idleSeconds: () => powerMonitor.getSystemIdleTime(),
     onWake(listener) {
       powerMonitor.on('resume', listener);
       powerMonitor.on('unlock-screen', listener);

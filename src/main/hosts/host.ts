@@ -42,6 +42,8 @@ export interface Host {
   openSignInPopup(url: string): Promise<readonly string[]>;
   /** A system notification, where the person allows it. */
   notify(title: string, body: string): void;
+  /** Seconds for which nobody touched the computer; null where only the window knows. */
+  idleSeconds(): number | null;
   /** Tells when the computer wakes from sleep. */
   onWake(listener: () => void): void;
 }

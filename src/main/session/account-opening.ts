@@ -35,7 +35,9 @@ export interface AccountOpening {
   /** Unlocks without the service; answers the user that is kept. Throws `wrong_credentials`, `too_many`. */
   alone(credentials: Credentials): Promise<User>;
   beginChange(user: User | null, passwords: NewPassword): Promise<PasswordChange>;
-  /** Nobody is signed in any more. */
+  /** Keeps the key over a restart, or no more, as it may be now. */
+  keep(user: User): Promise<void>;
+  /** Nobody is signed in any more, or nobody is there: the key goes. */
   forget(): Promise<void>;
 }
 
@@ -101,6 +103,7 @@ export function createAccountOpening(parts: OpeningParts): AccountOpening {
     },
     alone: (credentials) => signInAlone(parts, credentials),
     beginChange: async (user, passwords) => (user ? keyring.beginChange(placeOf(user), passwords) : nothingChanges),
+    keep: (user) => keyring.keep(placeOf(user)),
     async forget() {
       present = null;
       await keyring.forget();

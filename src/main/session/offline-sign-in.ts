@@ -22,7 +22,9 @@ export interface OfflineSignIn {
   signIn(credentials: Credentials): Promise<SessionState>;
   /** Signs in at the service what was signed in without it. False: there is nothing to do. */
   catchUp(): Promise<boolean>;
-  /** Forgets the credentials: nobody is signed in any more. */
+  /** Whoever signed in without the service has given the password once more: it is for the service, too. */
+  remember(credentials: Credentials): void;
+  /** Forgets the credentials: nobody is signed in any more, or nobody is there. */
   forget(): void;
 }
 
@@ -71,6 +73,9 @@ export function createOfflineSignIn(parts: OfflineSignInParts): OfflineSignIn {
         catching = null;
       });
       return catching;
+    },
+    remember(credentials) {
+      waiting = credentials;
     },
     forget() {
       waiting = null;

@@ -13,11 +13,13 @@ const signedOut: SessionState = { user: null, role: 0, verified: 'none' };
 export interface SessionHolderParts {
   readonly settings: SettingsStore;
   readonly accounts: Accounts;
-  readonly opening: Pick<AccountOpening, 'open' | 'restore'>;
+  readonly opening: Pick<AccountOpening, 'open' | 'restore' | 'keep' | 'forget'>;
   readonly events: Events;
   readonly log: Log;
   /** The address of the service in use: accounts of different services are kept apart. */
   address(): string;
+  /** Whether who is signed in may be kept over a restart. */
+  mayKeep(): boolean;
   /** Called once the service has said who is signed in. */
   onVerified(): void;
 }
@@ -33,6 +35,10 @@ export interface SessionHolder {
   holdKept(user: User): Promise<SessionState>;
   /** The account may have been unlocked: it is tried again. */
   retry(): Promise<SessionState>;
+  /** Nobody is there: the account is shut and its key dropped, until somebody unlocks it. */
+  lock(): Promise<SessionState>;
+  /** Writes down who is signed in and their key, or takes both off the disk, as they may be kept now. */
+  settle(): Promise<void>;
   /** Nobody is signed in any more: everything is cleared, the role becomes 0. */
   clear(): Promise<SessionState>;
 }
@@ -42,22 +48,28 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
   const { settings, accounts, opening, events, log } = parts;
   let state = signedOut;
   let openFor = '';
-  let last: Promise<unknown> = Promise.resolve();
+  /** Locked because nobody was there: only a password changes that, whatever the service says meanwhile. */
+  let isIdle = false;
+  const inTurn = createTurns();
+
+  function write(user: User | null): void {
+    if (user && parts.mayKeep()) settings.set('user', user);
+    else settings.delete('user');
+  }
 
   function change(next: SessionState): Promise<SessionState> {
-    const turn = last.then(async () => {
-      if (next.user) settings.set('user', next.user);
-      else settings.delete('user');
+    return inTurn(async () => {
+      write(next.user);
       // The account is open before the window hears of its user, and still open until it hears of none.
-      const locked = next.user && (await openAccount(next.user));
+      const reason = next.user && (await openAccount(next.user));
+      isIdle &&= next.user !== null && openFor === '';
+      const locked = isIdle ? 'idle' : reason;
       state = locked ? { ...next, locked } : next;
       events.emit('session.changed', state);
       if (!next.user) await closeAccount();
       if (next.verified === 'service') parts.onVerified();
       return state;
     });
-    last = turn.catch(() => undefined);
-    return turn;
   }
 
   /** Local data stays shut until the second factor is given. A file that does not open must not keep anyone out. */
@@ -76,9 +88,9 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
     }
   }
 
-  async function closeAccount(): Promise<void> {
+  function closeAccount(): Promise<void> {
     openFor = '';
-    await accounts.close().catch((error: unknown) => log('account', error));
+    return accounts.close().catch((error: unknown) => log('account', error));
   }
 
   return {
@@ -87,17 +99,42 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
     },
     async restore() {
       const parsed = userSchema.safeParse(settings.get('user'));
-      if (!parsed.success) return state;
-      await opening.restore(parsed.data);
-      return change(keptState(parsed.data));
+      if (parsed.success) await opening.restore(parsed.data);
+      return parsed.success ? change(keptState(parsed.data)) : state;
     },
     hold: (user) => change({ user, role: user.role, verified: 'service' }),
     holdKept: (user) => change(keptState(user)),
     retry() {
       const { user, role, verified } = state;
+      isIdle = false;
       return user ? change({ user, role, verified }) : Promise.resolve(state);
     },
+    lock: () =>
+      inTurn(async () => {
+        isIdle = state.user !== null;
+        if (!isIdle) return state;
+        state = { ...state, locked: 'idle' };
+        events.emit('session.changed', state);
+        await closeAccount();
+        await opening.forget();
+        return state;
+      }),
+    settle: () =>
+      inTurn(async () => {
+        write(state.user);
+        if (state.user && openFor) await opening.keep(state.user);
+      }),
     clear: () => change(signedOut),
+  };
+}
+
+/** Runs one work after the other. */
+function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
   };
 }
 

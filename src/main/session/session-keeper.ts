@@ -19,6 +19,8 @@ export interface SessionKeeperParts {
   readonly opening: Pick<AccountOpening, 'accept' | 'forget'>;
   readonly events: Events;
   readonly log: Log;
+  /** Whether several people use this computer: the service ends such sessions sooner. */
+  isShared(): boolean;
   /** Clears what else belongs to the account: files on their way, links. */
   onCleared(): Promise<void>;
 }
@@ -66,7 +68,8 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
     const asked = era;
     try {
       const limit = timeout === undefined ? {} : { timeout };
-      const { answer } = await client.request('session.create', { ...limit, ...(basic && { basic }) });
+      const query = { shared: parts.isShared() ? 'yes' : 'no' } as const;
+      const { answer } = await client.request('session.create', { ...limit, ...(basic && { basic, query }) });
       if (asked !== era) return holder.state;
       if (secret) await opening.accept(answer.data, secret);
       return asked === era ? await holder.hold(answer.data) : holder.state;

@@ -45,7 +45,7 @@ export interface Session extends Pick<SessionKeeper, 'confirm' | 'lost'> {
   /** What the window knows of it. */
   read(): SessionState;
   readonly state: SessionState;
-  readonly handlers: Pick<DeskHandlers, Extract<keyof DeskHandlers, `session.${string}`>>;
+  readonly handlers: Pick<DeskHandlers, Exclude<Extract<keyof DeskHandlers, `session.${string}`>, 'session.active'>>;
   /** Takes over what an earlier start kept; asks nobody. */
   start(): Promise<void>;
   /** A write answered the user as it is now. */
@@ -83,11 +83,14 @@ export function createSession(parts: SessionParts): Session {
     },
     read: () => holder.state,
     async confirm() {
+      // Locked before the service has heard of them: it is asked once they are back.
+      if (holder.state.locked === 'idle' && !parts.jar.header()) return;
       if (!(await offline.catchUp())) await keeper.confirm();
     },
     lost: keeper.lost,
     async start() {
-      if (parts.isShared()) await holder.clear().then(opening.forget).then(parts.jar.clear);
+      // Kept before several people used this computer.
+      if (parts.isShared()) await keeper.clear();
       await parts.jar.load(parts.address());
       const { locked } = await holder.restore();
       if (locked !== 'new_password') return;
@@ -189,7 +192,9 @@ function lockHandlers(inner: Inner) {
       await opening.unlock(user, password);
       const { locked, verified } = holder.state;
       if (locked === 'idle' && verified === 'kept') offline.remember({ email: user.email_address, password });
-      return holder.retry();
+      const state = await holder.retry();
+      void offline.catchUp();
+      return state;
     },
     'session.startEmpty': async () => {
       await opening.startEmpty(lockedUser());
@@ -205,7 +210,10 @@ function lockHandlers(inner: Inner) {
   } satisfies Partial<DeskHandlers>;
 }
 
-async function signUp({ client, jar, keeper, isShared }: Inner, input: DeskParsed<'session.signUp'>): Promise<SessionState> {
+async function signUp(
+  { client, jar, keeper, isShared }: Inner,
+  input: DeskParsed<'session.signUp'>,
+): Promise<SessionState> {
   const { role, email, password, ...body } = input;
   const basic = { email, password };
   const call: CallName = signUpCalls[role];

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { lockMinutes } from '#shared/desk/types.ts';
 import { fileStamp } from '#shared/rules/safety-copies.ts';
 import { syncFolder } from '../files/whole-file.ts';
 import type { SettingsStore } from '../hosts/host.ts';
@@ -12,6 +13,8 @@ const fileSchema = z.looseObject({
     .object({
       theme: z.enum(['light', 'dark', 'auto']),
       sidebarCollapsed: z.boolean(),
+      sharedComputer: z.boolean().optional(),
+      lockAfterMinutes: z.number().int().min(lockMinutes.least).max(lockMinutes.most).optional(),
     })
     .optional(),
   // The session checks the rest when it reads it: a user kept by an earlier version must not cost the settings.

@@ -6,25 +6,48 @@ import { testFolder } from '../hosts/testing/test-folder.ts';
 import { createSettings } from './settings.ts';
 import { openSettings } from './settings-store.ts';
 
-function open(folder: string) {
+function open(folder: string, sharedByDefault = false) {
+  const onSharing = vi.fn(() => Promise.resolve());
   const onDamaged = vi.fn();
   const store = openSettings(folder, '1.0.0', (options) => new Conf({ ...options, configName: 'config' }), onDamaged);
-  return { store, onDamaged, commands: createSettings(store) };
+  return {
+    store,
+    onDamaged,
+    onSharing,
+    commands: createSettings({ store, sharedByDefault: () => sharedByDefault, onSharing }).handlers,
+  };
 }
 
 function raise(error: Error): never {
   throw error;
 }
 
+/** A computer of one person, of which nobody has said anything. */
+const alone = { sharedComputer: false, lockAfterMinutes: 5 };
+
 describe('settings', () => {
+  it('take a computer as shared by what it looks like, until somebody says so, for good', async () => {
+    const folder = testFolder();
+    open(folder, true).commands['settings.save']({ theme: 'dark' });
+    expect(open(folder, true).commands['settings.read']({})).toMatchObject({ sharedComputer: true });
+    const { commands, onSharing } = open(folder, false);
+    expect(commands['settings.read']({})).toMatchObject({ sharedComputer: false });
+    expect(onSharing).not.toHaveBeenCalled();
+    await commands['settings.save']({ sharedComputer: false, lockAfterMinutes: 15 });
+    expect(onSharing).toHaveBeenCalledOnce();
+    const later = open(folder, true);
+    expect(later.commands['settings.read']({})).toMatchObject({ sharedComputer: false, lockAfterMinutes: 15 });
+    expect(later.onDamaged).not.toHaveBeenCalled();
+  });
+
   it('start with defaults, change one by one, and are there at the next start', () => {
     const folder = testFolder();
     const { commands } = open(folder);
-    expect(commands['settings.read']({})).toEqual({ theme: 'auto', sidebarCollapsed: false });
+    expect(commands['settings.read']({})).toEqual({ theme: 'auto', sidebarCollapsed: false, ...alone });
     commands['settings.save']({ theme: 'dark' });
     commands['settings.save']({ sidebarCollapsed: true, theme: undefined });
     const next = open(folder);
-    expect(next.commands['settings.read']({})).toEqual({ theme: 'dark', sidebarCollapsed: true });
+    expect(next.commands['settings.read']({})).toEqual({ theme: 'dark', sidebarCollapsed: true, ...alone });
     expect(next.onDamaged).not.toHaveBeenCalled();
     expect(statSync(path.join(folder, 'config.json')).mode & 0o777).toBe(0o600);
   });
@@ -33,7 +56,7 @@ describe('settings', () => {
     const folder = testFolder();
     const settings = { theme: 'dark', sidebarCollapsed: true, lastRoute: '/educator/students?search=asha' };
     writeFileSync(path.join(folder, 'config.json'), JSON.stringify({ settings }));
-    expect(open(folder).commands['settings.read']({})).toEqual({ theme: 'dark', sidebarCollapsed: true });
+    expect(open(folder).commands['settings.read']({})).toEqual({ theme: 'dark', sidebarCollapsed: true, ...alone });
     expect(readFileSync(path.join(folder, 'config.json'), 'utf8')).not.toContain('asha');
   });
 
@@ -127,7 +150,9 @@ describe('settings', () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     const failing = { get: () => undefined, set: () => raise(full), delete: () => raise(full) };
     const store = openSettings(testFolder(), '1.0.0', () => failing, vi.fn());
-    const { 'settings.save': save } = createSettings(store);
+    const { 'settings.save': save } = createSettings({
+      ...{ store, sharedByDefault: () => false, onSharing: () => Promise.resolve() },
+    }).handlers;
     expect(() => save({ theme: 'dark' })).toThrow(expect.objectContaining({ code: 'disk_full' }));
   });
 

@@ -1,27 +1,51 @@
 import type { DeskHandlers } from '#shared/desk/contract.ts';
-import type { DeskSettings } from '#shared/desk/types.ts';
+import { type DeskSettings, lockMinutes } from '#shared/desk/types.ts';
 import type { SettingsStore } from '../hosts/host.ts';
 
-const defaults: DeskSettings = { theme: 'auto', sidebarCollapsed: false };
+/** What the settings take. */
+export interface SettingsParts {
+  readonly store: SettingsStore;
+  /** Whether several people seem to use this computer, for as long as nobody has said so. */
+  sharedByDefault(): boolean;
+  /** It was said whether several people use this computer. */
+  onSharing(): Promise<void>;
+}
 
-/** Theme and sidebar of this computer. What an earlier version kept besides, the address of the last page, is let go of. */
-export function createSettings(store: SettingsStore): Pick<DeskHandlers, 'settings.read' | 'settings.save'> {
-  const read = (): DeskSettings => {
-    const { theme, sidebarCollapsed } = {
-      ...defaults,
-      ...(store.get('settings') as Partial<DeskSettings> | undefined),
-    };
-    return { theme, sidebarCollapsed };
+/** What this computer remembers for its people. */
+export interface Settings {
+  read(): DeskSettings;
+  readonly handlers: Pick<DeskHandlers, 'settings.read' | 'settings.save'>;
+}
+
+const names = ['theme', 'sidebarCollapsed', 'sharedComputer', 'lockAfterMinutes'] as const;
+
+/** Theme, sidebar, and how a shared computer is treated. What an earlier version kept besides is let go of. */
+export function createSettings({ store, sharedByDefault, onSharing }: SettingsParts): Settings {
+  const stored = (): Partial<DeskSettings> => (store.get('settings') as Partial<DeskSettings> | undefined) ?? {};
+  /** Without what only holds until somebody chooses. */
+  const chosen = (): Partial<DeskSettings> & Pick<DeskSettings, 'theme' | 'sidebarCollapsed'> => {
+    const given = Object.entries(stored()).filter(([name]) => (names as readonly string[]).includes(name));
+    return { theme: 'auto', sidebarCollapsed: false, ...Object.fromEntries(given) };
   };
-  const kept = Object.keys((store.get('settings') as object | undefined) ?? {});
-  if (kept.some((name) => !(name in defaults))) store.set('settings', read());
+  const read = (): DeskSettings => {
+    const { theme, sidebarCollapsed, sharedComputer, lockAfterMinutes } = chosen();
+    return {
+      ...{ theme, sidebarCollapsed, sharedComputer: sharedComputer ?? sharedByDefault() },
+      lockAfterMinutes: lockAfterMinutes ?? lockMinutes.standard,
+    };
+  };
+  if (Object.keys(stored()).some((name) => !(names as readonly string[]).includes(name))) {
+    store.set('settings', chosen());
+  }
   return {
-    'settings.read': read,
-    'settings.save': (changes) => {
-      const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-      const next: DeskSettings = { ...read(), ...Object.fromEntries(given) };
-      store.set('settings', next);
-      return next;
+    read,
+    handlers: {
+      'settings.read': read,
+      'settings.save': (changes) => {
+        const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+        store.set('settings', { ...chosen(), ...Object.fromEntries(given) });
+        return changes.sharedComputer === undefined ? read() : onSharing().then(read);
+      },
     },
   };
 }

@@ -1,4 +1,6 @@
+import { isIPv4 } from 'node:net';
 import { apiPrefix } from '#shared/contract/index.ts';
+import { plainHttpWords } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 
 /**
@@ -16,3 +18,36 @@ export function readAddress(text: string): string {
   const path = url.pathname.replace(/\/+$/, '');
   return url.origin + (path.endsWith(apiPrefix) ? path.slice(0, -apiPrefix.length) : path);
 }
+
+/**
+ * Whether a new service may be used by whoever asks: the next person types a password into it. Throws `invalid` with a
+ * message for `confirm` where that must be said in words (no encryption), or by the address (nobody is signed in).
+ */
+export function checkNewService(address: string, confirm: string, isSignedIn: boolean): void {
+  if (isPlainElsewhere(address)) {
+    if (confirm.trim() === plainHttpWords) return;
+    throw unconfirmed(
+      `The connection to ${address} is not encrypted: others on the network can read passwords. Use an address with ` +
+        `https, or type “${plainHttpWords}” to go on all the same`,
+    );
+  }
+  if (isSignedIn || spellingOf(confirm) === address) return;
+  throw unconfirmed(`Whoever signs in here next gives their password to ${address}. Enter that address once more`);
+}
+
+/** Plain http to another computer. */
+function isPlainElsewhere(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  const isHere = hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'));
+  return protocol === 'http:' && !isHere;
+}
+
+function spellingOf(text: string): string {
+  try {
+    return readAddress(text);
+  } catch {
+    return '';
+  }
+}
+
+const unconfirmed = (message: string) => new AppError('invalid', { message, fields: { confirm: message } });

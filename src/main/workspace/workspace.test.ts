@@ -12,7 +12,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { EventName } from '#shared/desk/names.ts';
-import type { DeskEvents } from '#shared/desk/types.ts';
+import { type DeskEvents, plainHttpWords } from '#shared/desk/types.ts';
 import { createServiceLink } from '../api/service-link.ts';
 import { startFakeService } from '../api/testing/fake-service.ts';
 import { createEvents } from '../events.ts';
@@ -24,7 +24,7 @@ import { findPrograms } from '../programs.ts';
 import { StartProblem } from '../start-problem.ts';
 import { defaultDataFolder, openDataFolder } from './data-folder.ts';
 import { readAnnouncement, takeInstanceLock } from './instance-lock.ts';
-import { readAddress } from './service-address.ts';
+import { checkNewService, readAddress } from './service-address.ts';
 import { openSocketPlace } from './socket-path.ts';
 
 const service = findPrograms(new URL('../browser.ts', import.meta.url).href).service;
@@ -34,6 +34,7 @@ const patience = { start: 30_000, stop: 5000, restart: 10, window: 60_000, ends:
 function startLink(options: {
   folder?: string;
   server?: string;
+  isSignedIn?: boolean;
   program?: URL;
   startChild?: (program: URL, args: readonly string[]) => ChildProcess;
 }) {
@@ -58,6 +59,8 @@ function startLink(options: {
     log: () => undefined,
     patience,
     onSessionLost: () => undefined,
+    isSignedIn: () => options.isSignedIn ?? true,
+    mayKeepSession: () => true,
   });
   onTestFinished(() => link.workspace.close());
   const states = () =>
@@ -112,7 +115,7 @@ describe('the embedded service', () => {
       { severity: 'error', message: expect.stringContaining('does not start: the disk said no.') },
     ]);
     await expect(client.request('health.read')).rejects.toMatchObject({ code: 'offline', message: 'Network Error' });
-    expect(await commands['workspace.connect']({ address: '' })).toMatchObject({ reachable: false });
+    expect(await commands['workspace.connect']({ address: '', confirm: '' })).toMatchObject({ reachable: false });
     expect(children).toHaveLength(8);
   });
 
@@ -198,13 +201,54 @@ describe('another service', () => {
     await workspace.start();
     const left: string[] = [];
     workspace.onSwitch(async (address) => void left.push(`${await Promise.resolve(workspace.address)} → ${address}`));
-    const nobody = commands['workspace.connect']({ address: 'http://127.0.0.1:1' });
+    const nobody = commands['workspace.connect']({ address: 'http://127.0.0.1:1', confirm: '' });
     await expect(nobody).rejects.toMatchObject({ message: 'There is no Footbridge service at http://127.0.0.1:1' });
     expect(left).toEqual([]);
-    const state = await commands['workspace.connect']({ address: `${remote.address}/` });
+    const state = await commands['workspace.connect']({ address: `${remote.address}/`, confirm: '' });
     expect(state).toMatchObject({ mode: 'remote', address: remote.address, reachable: true });
     expect(left).toEqual([`http://127.0.0.1:9 → ${remote.address}`]);
     expect(host.settings.get('service')).toEqual({ address: remote.address });
+  });
+
+  it('is named twice by whoever is not signed in, and is not asked before that', async () => {
+    const remote = await startFakeService();
+    const { workspace, commands, host } = startLink({ server: 'http://127.0.0.1:9', isSignedIn: false });
+    await workspace.start();
+    for (const confirm of ['', 'yes', 'http://127.0.0.1:9', `${remote.address}0`]) {
+      const asked = commands['workspace.connect']({ address: remote.address, confirm });
+      await expect(asked).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { confirm: expect.stringContaining(remote.address) },
+      });
+    }
+    expect([remote.seen, host.settings.get('service')]).toEqual([[], undefined]);
+    const state = await commands['workspace.connect']({ address: remote.address, confirm: `${remote.address}/v1/` });
+    expect(state).toMatchObject({ address: remote.address, reachable: true });
+  });
+
+  it('is used without encryption by nobody who has not said so in words, signed in or not', () => {
+    const plain = [
+      'http://10.0.0.5:8080',
+      'http://campus.example',
+      'http://localhost.example',
+      'http://127.0.0.1.nip.io',
+    ];
+    for (const address of plain) {
+      for (const confirm of ['', 'yes', address]) {
+        expect(() => checkNewService(address, confirm, true), address).toThrow(
+          expect.objectContaining({ fields: { confirm: expect.stringContaining(plainHttpWords) } }),
+        );
+      }
+      expect(() => checkNewService(address, ` ${plainHttpWords} `, false)).not.toThrow();
+    }
+    for (const address of ['https://campus.example', 'http://localhost:1', 'http://127.1.2.3:1', 'http://[::1]:1']) {
+      expect(() => checkNewService(address, '', true)).not.toThrow();
+      // The words for plain http name no address.
+      expect(() => checkNewService(address, plainHttpWords, false)).toThrow(
+        expect.objectContaining({ code: 'invalid' }),
+      );
+      expect(() => checkNewService(address, address, false)).not.toThrow();
+    }
   });
 
   it.each([

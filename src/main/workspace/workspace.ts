@@ -7,7 +7,7 @@ import type { Host } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
 import { createEmbeddedService, type EmbeddedService, type Patience } from './embedded-service.ts';
 import { createReachability, type Reachability } from './reachability.ts';
-import { readAddress } from './service-address.ts';
+import { checkNewService, readAddress } from './service-address.ts';
 
 /** What the workspace works with. */
 export interface WorkspaceParts {
@@ -22,6 +22,8 @@ export interface WorkspaceParts {
   ping(): Promise<unknown>;
   /** The same at an address that is not in use yet. */
   probe(address: string): Promise<unknown>;
+  /** Whether anybody is signed in. */
+  isSignedIn(): boolean;
   readonly patience?: Patience;
 }
 
@@ -81,10 +83,10 @@ export function createWorkspace(parts: WorkspaceParts): Workspace {
     return state();
   }
 
-  async function connect(given: string): Promise<WorkspaceState> {
+  async function connect(given: string, confirm: string): Promise<WorkspaceState> {
     const next = readAddress(given);
     if (next === address) return again();
-    if (next) await parts.probe(next).catch(() => Promise.reject(unanswered(next)));
+    if (next) await tryNewService(parts, next, confirm);
     for (const listener of switchListeners) await listener(next);
     const before = embedded;
     embedded = null;
@@ -118,7 +120,7 @@ export function createWorkspace(parts: WorkspaceParts): Workspace {
     },
     onSwitch: (listener) => void switchListeners.push(listener),
     onReachable: (listener) => void reachableListeners.push(listener),
-    handlers: { 'workspace.read': state, 'workspace.connect': (input) => connect(input.address) },
+    handlers: { 'workspace.read': state, 'workspace.connect': (input) => connect(input.address, input.confirm) },
     async close() {
       reachability.close();
       await embedded?.stop();
@@ -148,6 +150,11 @@ function storedAddress(host: Host): string {
   } catch {
     return '';
   }
+}
+
+async function tryNewService(parts: WorkspaceParts, address: string, confirm: string): Promise<void> {
+  checkNewService(address, confirm, parts.isSignedIn());
+  await parts.probe(address).catch(() => Promise.reject(unanswered(address)));
 }
 
 function unanswered(address: string): AppError {

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { watchActivity } from './activity.ts';
+import { saveBeforeLock } from './before-lock.ts';
 import { getBridge } from './desk-bridge.ts';
 import { keepNotice } from './notices.ts';
 import { readAgain } from './query-client.ts';
@@ -23,6 +25,8 @@ export function DeskEvents() {
         void readAgain(client);
       }),
       bridge.on('disconnected', deskGone.begin),
+      bridge.on('session.locking', () => void saveBeforeLock()),
+      watchActivity(document, () => void bridge.session.active()),
       bridge.on('drafts.changed', () => refresh('drafts.list', 'drafts.read', 'drafts.history')),
       bridge.on('outbox.changed', (summary) => {
         client.setQueryData(['desk', 'outbox.summary', {}], summary);

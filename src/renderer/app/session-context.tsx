@@ -3,6 +3,8 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import type { User } from '#shared/contract/accounts.ts';
 import type { SessionState } from '#shared/desk/types.ts';
 import { getBridge } from './desk-bridge.ts';
+import { clearNotices } from './notices.ts';
+import { toast } from './toasts.ts';
 
 interface SessionValue {
   readonly session: SessionState;
@@ -21,7 +23,10 @@ const SessionContext = createContext<SessionValue | null>(null);
 export function SessionProvider({ initial, children }: { initial: SessionState; children: ReactNode }) {
   const [session, setSession] = useState(initial);
   const client = useQueryClient();
-  const account = useRef(initial.user?.id);
+  // Before a locked desk nobody is to find what was read.
+  const isIdle = session.locked === 'idle';
+  const reader = isIdle ? undefined : session.user?.id;
+  const account = useRef(reader);
 
   useEffect(() => {
     const bridge = getBridge();
@@ -37,10 +42,13 @@ export function SessionProvider({ initial, children }: { initial: SessionState; 
 
   // What one account has read must not show up for the next one.
   useEffect(() => {
-    if (account.current === session.user?.id) return;
-    account.current = session.user?.id;
+    if (account.current === reader) return;
+    account.current = reader;
     client.clear();
-  }, [session.user?.id, client]);
+    if (!isIdle) return;
+    clearNotices();
+    toast.clear();
+  }, [reader, isIdle, client]);
 
   const value = useMemo(() => {
     const setUser = (user: User) => setSession((now) => withUser(now, user));

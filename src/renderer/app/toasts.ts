@@ -29,4 +29,8 @@ export const toast = {
     const id = notifications.show({ title, message, color: 'red', autoClose: false });
     return () => notifications.hide(id);
   },
+  /** Takes every toast away: nobody is there, and somebody else may read them. */
+  clear() {
+    notifications.clean();
+  },
 };

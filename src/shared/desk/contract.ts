@@ -19,7 +19,7 @@ import type {
   SessionState,
   WorkspaceState,
 } from './types.ts';
-import { longestDraftTitle, rosterFields, rosterOutcomes } from './types.ts';
+import { lockMinutes, longestDraftTitle, rosterFields, rosterOutcomes } from './types.ts';
 
 const key = z.string().min(1).max(80);
 const draftId = z.object({ id: z.uuid() });
@@ -78,6 +78,8 @@ export const deskInputs = {
   'session.aside': none,
   /** Brings drafts and what waits to be sent back from what was set aside, with the password of that time. */
   'session.openAside': z.object({ password }),
+  /** Somebody uses the window: a shared computer does not lock yet. */
+  'session.active': none,
   'api.read': z.object({ call: key, params: plain.optional(), query: plain.optional() }),
   'api.send': z.object({
     call: key,
@@ -162,10 +164,15 @@ export const deskInputs = {
   'settings.save': z.object({
     theme: z.enum(['light', 'dark', 'auto']).optional(),
     sidebarCollapsed: z.boolean().optional(),
+    sharedComputer: z.boolean().optional(),
+    lockAfterMinutes: z.number().int().min(lockMinutes.least).max(lockMinutes.most).optional(),
   }),
   'workspace.read': none,
-  /** `address` empty: back to the embedded service. */
-  'workspace.connect': z.object({ address: z.string().max(500) }),
+  /**
+   * `address` empty: back to the embedded service. `confirm`: the address once more where nobody is signed in, or
+   * `plainHttpWords` for one that is not encrypted.
+   */
+  'workspace.connect': z.object({ address: z.string().max(500), confirm: z.string().max(500).default('') }),
   /** The mail that the window waits for: the code of the own account, or the link that was asked for in it. */
   'mail.list': z.object({ about: z.enum(['code', 'reset']).default('code') }).optional(),
 } as const satisfies Record<CommandName, z.ZodType>;
@@ -191,6 +198,7 @@ export interface DeskOutputs {
   /** `since`: when each was set aside, ISO 8601. */
   'session.aside': { since: string[] };
   'session.openAside': { drafts: number };
+  'session.active': null;
   'api.read': Answered<unknown>;
   'api.send': { answer: unknown; message: string };
   'drafts.list': DraftSummary[];

@@ -18,6 +18,7 @@ export const commandNames = [
   'session.startEmpty',
   'session.aside',
   'session.openAside',
+  'session.active',
   'api.read',
   'api.send',
   'drafts.list',
@@ -67,6 +68,7 @@ export function isCommandName(name: string): name is CommandName {
 /** Every event that the desk sends to its window. */
 export const eventNames = [
   'session.changed',
+  'session.locking',
   'workspace.changed',
   'outbox.changed',
   'drafts.changed',

@@ -17,10 +17,10 @@ export interface SessionState {
 }
 
 /**
- * `other_password`: the service took the password, but what is kept here was sealed under an earlier one. `password`:
+ * `idle`: nobody used a shared computer for a while. `other_password`: the service took the password, but what is kept here was sealed under an earlier one. `password`:
  * the password is asked for. `new_password`: nothing is kept here yet, and there is no password to seal it with.
  */
-export type LockReason = 'other_password' | 'password' | 'new_password';
+export type LockReason = 'idle' | 'other_password' | 'password' | 'new_password';
 
 /** An answer of the service, or the copy of it that was kept. */
 export interface Answered<T> {
@@ -231,6 +231,9 @@ export interface WorkspaceState {
   readonly localMail: boolean;
 }
 
+/** What somebody types to use a service whose connection is not encrypted. */
+export const plainHttpWords = 'send passwords unencrypted';
+
 /** A mail of the embedded workspace. */
 export interface LocalMail {
   readonly id: string;
@@ -253,7 +256,13 @@ export interface LocalMails {
 export interface DeskSettings {
   readonly theme: 'light' | 'dark' | 'auto';
   readonly sidebarCollapsed: boolean;
+  /** Several people use this computer: sessions are short, nothing opens again after a restart, and idle desks lock. */
+  readonly sharedComputer: boolean;
+  /** Minutes until an idle desk locks, where the computer is shared. */
+  readonly lockAfterMinutes: number;
 }
+/** The minutes that may be chosen for the lock of an idle desk. */
+export const lockMinutes = { least: 2, most: 15, standard: 5 } as const;
 
 /** About this app. */
 export interface AppInfo {
@@ -265,6 +274,8 @@ export interface AppInfo {
 /** What the desk tells its window unasked. */
 export interface DeskEvents {
   'session.changed': SessionState;
+  /** A moment later the desk locks, because nobody uses it: what was typed is to be saved now. */
+  'session.locking': Record<string, never>;
   'workspace.changed': WorkspaceState;
   'outbox.changed': OutboxSummary;
   'drafts.changed': { readonly ids: string[] };

@@ -244,7 +244,7 @@ export const electron = strict('electron', {
   shell: strict('shell', shell),
   dialog: strict('dialog', { showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }) }),
   screen: strict('screen', { getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }) }),
-  powerMonitor: strict('powerMonitor', new EventEmitter()),
+  powerMonitor: strict('powerMonitor', Object.assign(new EventEmitter(), { getSystemIdleTime: () => 0 })),
   Notification: strict('Notification', { isSupported: () => false }),
   utilityProcess: strict('utilityProcess', {
     fork(file: string, args: readonly string[] = [], options: ForkOptions = {}) {

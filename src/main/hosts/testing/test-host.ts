@@ -34,6 +34,7 @@ export function testHost(
     },
     openSignInPopup: () => Promise.reject(new AppError('forbidden')),
     notify: () => undefined,
+    idleSeconds: () => null,
     onWake: (listener) => void listeners.push(listener),
     wake: () => {
       for (const listener of listeners) listener();

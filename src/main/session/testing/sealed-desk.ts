@@ -32,15 +32,15 @@ async function startService(changes: Partial<User> = {}) {
 }
 
 /** A desk on a folder; `line.address` is where its service is, for as long as it is there. */
-export async function startDesk(host = testHost(testFolder()), changes: Partial<User> = {}) {
+export async function startDesk(host = testHost(testFolder()), changes: Partial<User> = {}, isShared = () => false) {
   const { service, state } = await startService(changes);
   const line = { address: service.address };
-  const started = startSession(line, host);
+  const started = startSession(line, host, isShared);
   await started.session.start();
   /** Ends this start and begins another one on the same folder. */
   const again = async (address = line.address) => {
     await started.accounts.close();
-    const next = startSession({ address }, host);
+    const next = startSession({ address }, host, isShared);
     await next.session.start();
     return next;
   };

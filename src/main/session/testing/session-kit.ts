@@ -19,13 +19,18 @@ export const credentials = { email: 'asha@example.org', password: 'a long passph
 export type Service = Awaited<ReturnType<typeof startFakeService>>;
 
 /** The session of one start of the desk, over a host that may be that of an earlier start. */
-export function startSession(service: Pick<Service, 'address'>, host: ReturnType<typeof testHost>) {
+export function startSession(
+  service: Pick<Service, 'address'>,
+  host: ReturnType<typeof testHost>,
+  isShared = () => false,
+) {
   const events = createEvents();
   const told: [EventName, unknown][] = [];
   events.listen((name, payload) => void told.push([name, payload]));
   const log = () => undefined;
-  const jar = createCookieJar(host.dataFolder, host.secrets, log);
-  const keyring = createKeyring({ ...host, log, costs: { n: 16, r: 8, p: 1 } });
+  const mayKeep = () => !isShared();
+  const jar = createCookieJar(host.dataFolder, host.secrets, log, mayKeep);
+  const keyring = createKeyring({ ...host, log, mayKeep, costs: { n: 16, r: 8, p: 1 } });
   const accounts = createAccounts({ dataFolder: host.dataFolder, keys: keyring });
   const onVerified = vi.fn();
   const client = createHttpClient({
@@ -40,6 +45,7 @@ export function startSession(service: Pick<Service, 'address'>, host: ReturnType
     ...{ host, client, jar, accounts, keyring, events, log, onCleared, onVerified },
     address: () => '',
     isReachable: () => true,
+    isShared,
   });
   const notices = () => told.filter(([name]) => name === 'notice').map(([, payload]) => payload);
   return { session, jar, accounts, keyring, told, notices, onCleared, onVerified, commands: session.handlers };

@@ -20,6 +20,14 @@ interface Words {
 }
 
 const words: Readonly<Record<LockReason, Words>> = {
+  idle: {
+    title: 'Footbridge is locked',
+    lead:
+      'Nobody used this shared computer for a while. What you typed was saved and is sealed. Your password opens it ' +
+      'again.',
+    label: 'Password',
+    confirm: 'Unlock',
+  },
   other_password: {
     title: 'Your drafts here are locked',
     lead:
@@ -61,7 +69,7 @@ export function UnlockPage() {
     fields.clear();
     const result = await unlock.run({ password });
     if (!result.ok) return;
-    toast.done('Your drafts are open');
+    toast.done(reason === 'idle' ? 'Unlocked' : 'Your drafts are open');
     setSession(result.data);
   }
 

@@ -126,6 +126,22 @@ describe('saving a draft', () => {
     expect(saver.isStuck).toBe(true);
   });
 
+  it('saves over another window’s text before the desk locks, and goes on by itself where it locked first', async () => {
+    const { save, saved } = desk();
+    const conflict = toProblem(new AppError('conflict', { detail: { theirs: { revision: 5 } } }));
+    save.mockResolvedValueOnce({ ok: false, error: conflict } as never);
+    const saver = new DraftSaver(save, start);
+    saver.change(text('Cam'));
+    expect(await saver.saveBeforeLock()).toBe(true);
+    expect(saved).toEqual([{ title: 'Cam', revision: 5 }]);
+    save.mockResolvedValueOnce({ ok: false, error: toProblem(new AppError('locked')) } as never);
+    saver.change(text('Camera'));
+    expect(await saver.saveBeforeLock()).toBe(false);
+    await vi.advanceTimersByTimeAsync(saverTimes.again);
+    expect(saver.isSaved).toBe(true);
+    expect(saved.at(-1)?.title).toBe('Camera');
+  });
+
   it('stops at a conflict until somebody has chosen, and then saves on top of the chosen revision', async () => {
     const { save, saved } = desk();
     save.mockResolvedValueOnce({ ok: false, error: toProblem(new AppError('conflict')) } as never);

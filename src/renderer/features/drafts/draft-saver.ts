@@ -28,8 +28,8 @@ type Save = (
  */
 export const saverTimes = { pause: 350, longest: 1000, again: 2000, longestAgain: 15_000 } as const;
 
-/** What a later try of the same save may change: room on the disk, a lock that is let go, a desk that comes back. */
-const passing = new Set<ErrorCode>(['disk_full', 'not_saved', 'offline', 'timeout', 'internal', 'damaged']);
+/** What a later try of the same save may change: room on the disk, a lock that is let go, a desk that comes back or opens. */
+const passing = new Set<ErrorCode>(['locked', 'disk_full', 'not_saved', 'offline', 'timeout', 'internal', 'damaged']);
 
 /**
  * Saves a draft on each pause in typing, one save at a time, always the newest text. It says 'saved' only after the
@@ -81,6 +81,13 @@ export class DraftSaver {
       await this.#running;
     }
     return this.#pending === null;
+  }
+
+  /** The desk locks in a moment: saves what is pending, over another window's text too, since the history has both. */
+  async saveBeforeLock(): Promise<boolean> {
+    if (await this.flush()) return true;
+    const theirs = (this.#state.problem?.detail as { theirs?: { revision: number } } | undefined)?.theirs;
+    return this.#state.phase === 'conflict' && theirs ? this.saveOnTop(theirs.revision) : false;
   }
 
   /** Whether something typed is nowhere but in this window, and stays so until somebody does something. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Draft, type DraftBody, type DraftMethod, longestDraftTitle } from '#shared/desk/types.ts';
+import { onBeforeLock } from '../../app/before-lock.ts';
 import { runCommand } from '../../app/desk.ts';
 import { trackSaving } from '../../app/saving.ts';
 import { toast } from '../../app/toasts.ts';
@@ -168,11 +169,13 @@ function useFlushOnLeave(saver: DraftSaver): void {
     window.addEventListener('pagehide', leaving);
     window.addEventListener('blur', leaving);
     window.addEventListener('beforeunload', closing);
+    const stopLock = onBeforeLock(() => saver.saveBeforeLock());
     return () => {
       document.removeEventListener('visibilitychange', hidden);
       window.removeEventListener('pagehide', leaving);
       window.removeEventListener('blur', leaving);
       window.removeEventListener('beforeunload', closing);
+      stopLock();
       void saver.flush();
     };
   }, [saver]);

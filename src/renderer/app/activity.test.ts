@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { activityPeriod, watchActivity } from './activity.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('says that somebody is here, by any sign of it, and not all the time', () => {
+  const target = new EventTarget();
+  const tell = vi.fn();
+  const stop = watchActivity(target, tell);
+  for (const sign of ['pointermove', 'keydown', 'wheel']) target.dispatchEvent(new Event(sign));
+  expect(tell).toHaveBeenCalledOnce();
+  for (const sign of ['pointerdown', 'keydown', 'wheel', 'touchstart', 'pointermove']) {
+    vi.setSystemTime(Date.now() + activityPeriod);
+    target.dispatchEvent(new Event(sign));
+  }
+  expect(tell).toHaveBeenCalledTimes(6);
+  vi.setSystemTime(Date.now() - 60 * 60_000);
+  target.dispatchEvent(new Event('keydown'));
+  expect(tell).toHaveBeenCalledTimes(7);
+  stop();
+  vi.setSystemTime(Date.now() + activityPeriod);
+  target.dispatchEvent(new Event('keydown'));
+  expect(tell).toHaveBeenCalledTimes(7);
+});
