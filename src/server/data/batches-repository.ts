@@ -30,22 +30,32 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 /** An open upload that says nothing for so long gives way to others; it may go on when its turn comes again. */
 const silence = 10 * minute;
+/** An open upload that was silent for so long is dropped when the institution begins another one. */
+const abandonedAfter = day;
+/** So many silent uploads of an institution may be open beside the one that begins; the longest silent go first. */
+const mostSilent = 4;
 /** How long an upload can be undone, and how long an unfinished one is kept. */
 export const undoPeriod = 30 * day;
 
 /**
  * Opens an upload and answers its id. One at a time per institution: throws `import_running` while another one is
- * being sent. The same person sending the same file anew replaces their own.
+ * being sent. The same person sending the same file anew replaces their own; of those that fell silent, few are kept.
  */
 export async function createBatch(tx: Tx, uploader: Uploader, batch: NewBatch, now: Date): Promise<number> {
   const { institutionId, userId } = uploader;
   await lockList(tx, institutionId);
   await forgetOld(tx, institutionId, now);
+  const silent: OpenBatch[] = [];
   for (const open of await openBatches(tx, institutionId)) {
     const same = open.user_id === userId && batch.file_hash !== '' && open.file_hash === batch.file_hash;
-    if (same) await discardBatch(tx, open.id, now);
-    else refuseWhileRunning(open, now);
+    if (same) {
+      await discardBatch(tx, open.id, now);
+      continue;
+    }
+    refuseWhileRunning(open, now);
+    silent.push(open);
   }
+  await discardAbandoned(tx, silent, now);
   const at = now.toISOString();
   const { id } = await tx
     .insertInto('student_batches')
@@ -68,6 +78,15 @@ export async function createBatch(tx: Tx, uploader: Uploader, batch: NewBatch, n
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** What was staged of uploads that nobody goes on with takes room; the desk still has the list, and can send it anew. */
+async function discardAbandoned(tx: Tx, silent: readonly OpenBatch[], now: Date): Promise<void> {
+  const newestFirst = [...silent].sort((one, other) => (one.touched_at < other.touched_at ? 1 : -1));
+  for (const [index, { id, touched_at }] of newestFirst.entries()) {
+    const abandoned = Date.parse(touched_at) + abandonedAfter <= now.getTime();
+    if (abandoned || index >= mostSilent) await discardBatch(tx, id, now);
+  }
 }
 
 /** Takes the institution's turn and answers the uploader's own batch. Throws `not_found`, or `forbidden`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rosterLimits } from '../roster/limits.ts';
 import { call, day, id, idParams, instant, only, pageOf, paging, roles, text } from './call.ts';
 
 const educator = only(roles.educator);
@@ -57,8 +58,8 @@ const filters = z.object({
     .default('-date_added'),
 });
 
-/** Rows of an upload, and so its parts: one row each at least. */
-const mostParts = 1_000_000;
+/** Rows of an upload, as many as the desk takes, and so its parts: one row each at least. */
+const mostParts = rosterLimits.rows;
 /** Files may have empty rows in between. */
 const mostRows = 100_000_000;
 
