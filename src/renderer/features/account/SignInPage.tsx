@@ -10,6 +10,8 @@ import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import classes from './account.module.css';
+import { ServiceLine } from './ServiceLine.tsx';
+import { SharedComputer } from './SharedComputer.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 
 /** E-mail and password, or a provider. */
@@ -77,10 +79,12 @@ export function SignInPage() {
             Forgot password?
           </Anchor>
         </div>
+        <SharedComputer />
         <FormProblem message={signIn.problem?.message} />
         <Button type="submit" size="md" fz={14} loading={signIn.busy}>
           Sign in
         </Button>
+        <ServiceLine />
       </form>
       <SocialButtons intent="login" />
     </>

@@ -6,6 +6,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { EarlierData } from './EarlierData.tsx';
 import { PersonForm } from './PersonForm.tsx';
 import classes from './profile.module.css';
+import { SharedComputerCard } from './SharedComputerCard.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 import { WorkspaceForm } from './WorkspaceForm.tsx';
 
@@ -20,6 +21,7 @@ export function ProfilePage() {
         <ChangePassword />
         <EarlierData />
         <TwoFactor />
+        <SharedComputerCard />
         <WorkspaceForm />
         <DeleteAccount />
       </div>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { WorkspaceState } from '#shared/desk/types.ts';
+import { plainHttpWords, type WorkspaceState } from '#shared/desk/types.ts';
 import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
 import { useDesk } from '../../app/use-read.ts';
@@ -26,11 +26,15 @@ export function WorkspaceForm() {
 
 function Address({ workspace }: { workspace: WorkspaceState }) {
   const [address, setAddress] = useState(workspace.address);
+  const [confirm, setConfirm] = useState('');
+  /** The service is to be confirmed in words: its connection is not encrypted. */
+  const [asked, setAsked] = useState(false);
   const connect = useCommand('workspace.connect');
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const result = await connect.run({ address: address.trim() });
+    const result = await connect.run({ address: address.trim(), confirm });
+    setAsked(!result.ok && result.error.fields?.confirm !== undefined);
     if (result.ok) toast.done(result.data.mode === 'embedded' ? 'Back to the service on this computer' : 'Connected');
   }
 
@@ -53,12 +57,27 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
         placeholder="https://"
         inputMode="url"
         value={address}
-        error={connect.problem?.fields?.address ?? connect.problem?.message}
+        error={
+          connect.problem?.fields?.confirm ? undefined : (connect.problem?.fields?.address ?? connect.problem?.message)
+        }
         onChange={(event) => {
           setAddress(event.currentTarget.value);
+          setAsked(false);
+          setConfirm('');
           connect.clear();
         }}
       />
+      {asked && (
+        <TextInput
+          name="confirm"
+          label="In words"
+          placeholder={plainHttpWords}
+          autoComplete="off"
+          value={confirm}
+          error={connect.problem?.fields?.confirm}
+          onChange={(event) => setConfirm(event.currentTarget.value)}
+        />
+      )}
       <div className={classes.buttons}>
         <Button type="submit" variant="default" loading={connect.busy} disabled={address.trim() === workspace.address}>
           Connect

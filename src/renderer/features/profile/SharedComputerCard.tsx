@@ -1,0 +1,35 @@
+import { NativeSelect } from '@mantine/core';
+import { lockMinutes } from '#shared/desk/types.ts';
+import { useCommand } from '../../app/use-command.ts';
+import { useDesk } from '../../app/use-read.ts';
+import { Card } from '../../ui/Card.tsx';
+import { SharedComputer } from '../account/SharedComputer.tsx';
+import classes from './profile.module.css';
+
+const choices = Array.from({ length: lockMinutes.most - lockMinutes.least + 1 }, (_, index) => {
+  const minutes = lockMinutes.least + index;
+  return { value: String(minutes), label: `${minutes} minutes` };
+});
+
+/** How this computer treats its people: who shares it, and when an idle desk locks. */
+export function SharedComputerCard() {
+  const { data } = useDesk('settings.read');
+  const save = useCommand('settings.save');
+  return (
+    <Card title="This computer">
+      <div className={classes.form}>
+        <SharedComputer />
+        {data?.sharedComputer && (
+          <NativeSelect
+            name="lockAfterMinutes"
+            label="Lock after"
+            data={choices}
+            value={String(data.lockAfterMinutes)}
+            error={save.problem?.message}
+            onChange={(event) => void save.run({ lockAfterMinutes: Number(event.currentTarget.value) })}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
