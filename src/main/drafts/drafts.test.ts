@@ -54,6 +54,11 @@ describe('keeping drafts', () => {
     expect(() => desk.read(id)).toThrow(expect.objectContaining({ code: 'not_found' }));
   });
 
+  it('cuts a long title without halving an emoji', () => {
+    const { title } = desk.create('internship', { title: `${'a'.repeat(299)}😀` });
+    expect(title).toBe('a'.repeat(299));
+  });
+
   it('finds drafts by their title, and lists the latest first', async () => {
     const one = desk.create('internship', { title: 'Weaving' });
     await desk.timing.pass(1000);

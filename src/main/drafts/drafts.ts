@@ -3,6 +3,7 @@ import { roles } from '#shared/contract/call.ts';
 import type { DeskHandlers, DeskParsed } from '#shared/desk/contract.ts';
 import { type Draft, type DraftBody, longestDraftTitle, type OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
 import type { Account, Accounts } from '../account/account.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Events } from '../events.ts';
@@ -63,7 +64,7 @@ function assertEditable(draft: DraftStanding): void {
 /** The title that a body carries, for drafts that were not saved by a form yet. */
 function titleOf(body: DraftBody): string {
   const title = body.title ?? body.company_name;
-  return typeof title === 'string' ? title.slice(0, longestDraftTitle) : '';
+  return typeof title === 'string' ? cutText(title, longestDraftTitle) : '';
 }
 
 /** Makes the drafts of whichever account is open, and teaches the outbox to publish them. Every handler answers only once its change is durable. */

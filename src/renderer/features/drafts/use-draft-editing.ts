@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Draft, type DraftBody, type DraftMethod, longestDraftTitle } from '#shared/desk/types.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
 import { onBeforeLock } from '../../app/before-lock.ts';
 import { runCommand } from '../../app/desk.ts';
 import { trackSaving } from '../../app/saving.ts';
@@ -79,7 +80,7 @@ export function useDraftEditing<T extends DraftBody>(options: EditingOptions<T>)
   const take = useCallback(
     (next: { body?: T; step?: number }) => {
       latest.current = { ...latest.current, ...next };
-      saver.change({ ...latest.current, title: titleOf(latest.current.body).slice(0, longestDraftTitle) });
+      saver.change({ ...latest.current, title: cutText(titleOf(latest.current.body), longestDraftTitle) });
     },
     [saver, titleOf],
   );

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { longestDraftTitle, type OutboxEntry } from '#shared/desk/types.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
 import { toast } from '../../app/toasts.ts';
 import { useCommand, useSend } from '../../app/use-command.ts';
 import { useDesk } from '../../app/use-read.ts';
@@ -49,7 +50,7 @@ export function useClosing(kind: PostingKind): Closing {
           return null;
         }
       }
-      const queued = await later.run({ method: kind, id, title: title.slice(0, longestDraftTitle) });
+      const queued = await later.run({ method: kind, id, title: cutText(title, longestDraftTitle) });
       if (queued.ok) return 'It is closed as soon as the service can be reached';
       toast.failed(queued.error.message);
       return null;

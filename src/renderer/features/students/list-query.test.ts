@@ -10,6 +10,11 @@ describe('the student list in the address', () => {
     expect(writeView(view(''))).toEqual({});
   });
 
+  it('cuts a long search without halving an emoji', () => {
+    const { search } = view(`search=${encodeURIComponent(`${'a'.repeat(199)}😀`)}`);
+    expect(search).toBe('a'.repeat(199));
+  });
+
   it('comes back as it was written', () => {
     const asked = {
       ...view(''),

@@ -1,4 +1,5 @@
 import type { QueryOf } from '#shared/contract/index.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
 
 /** Rows on a page of the list. */
 export const perPage = 50;
@@ -35,7 +36,7 @@ export function readView(params: URLSearchParams): ListView {
   const assigned = text('assigned');
   const page = Number(text('page'));
   return {
-    search: text('search').slice(0, 200),
+    search: cutText(text('search'), 200),
     course: text('course'),
     specialization: text('specialization'),
     semester: /^(?:[1-9]|1[0-2])$/.test(text('semester')) ? text('semester') : '',
