@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -13,12 +13,15 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const harness = path.join(import.meta.dirname, 'testing', 'electron-harness.ts');
 let folder: string;
 let whole: HarnessReport;
+/** Where the app is started from: nothing is to lie there afterwards. */
+let startedIn: string;
 
 /** Runs the built desk against the double, in a process of its own. */
 async function run(order: Partial<HarnessOrder> = {}, environment: NodeJS.ProcessEnv = {}): Promise<HarnessReport> {
   const data = mkdtempSync(path.join(folder, 'data-'));
   const full = JSON.stringify({ out: path.join(folder, 'out'), data, ...order });
   const { stdout } = await promisify(execFile)(process.execPath, [harness, full], {
+    cwd: startedIn,
     env: { ...process.env, NODE_COMPILE_CACHE: path.join(folder, 'cache'), ...environment },
     maxBuffer: 16 * 1024 * 1024,
   });
@@ -36,6 +39,8 @@ async function runChanged(find: string | RegExp, replacement: string, environmen
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'footbridge-electron-'));
+  startedIn = path.join(folder, 'started-in');
+  mkdirSync(startedIn);
   await buildDesk(path.join(folder, 'out'), ['index', 'service']);
   whole = await run();
 }, 120_000);
@@ -85,6 +90,10 @@ describe('the built desk in Electron', () => {
 
   it('shows the page named verbs and two more, none of them general [E-07]', () => {
     expect(whole.surface).toEqual(surface);
+  });
+
+  it('writes nothing into the folder that it is started from', () => {
+    expect(readdirSync(startedIn)).toEqual([]);
   });
 
   it('ends at once, without a window, where another one has the data', async () => {
@@ -230,6 +239,7 @@ const surface = [
   'outbox.list',
   'outbox.retry',
   'outbox.summary',
+  'postings.close',
   'roster.cancel',
   'roster.check',
   'roster.commit',
