@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { useCommand } from '../../app/use-command.ts';
 import { useDesk } from '../../app/use-read.ts';
 
@@ -6,16 +7,25 @@ import { useDesk } from '../../app/use-read.ts';
 export function SharedComputer() {
   const { data } = useDesk('settings.read');
   const save = useCommand('settings.save');
+  /** What was clicked last, until the settings say so too. */
+  const [chosen, setChosen] = useState<boolean>();
   const minutes = data?.lockAfterMinutes ?? 5;
+
+  async function choose(sharedComputer: boolean) {
+    setChosen(sharedComputer);
+    const result = await save.run({ sharedComputer });
+    if (!result.ok) setChosen(undefined);
+  }
+
   return (
     <Checkbox
       name="shared"
       label="This computer is shared"
       description={`You sign in anew after each start, and the desk locks when nobody uses it for ${minutes} minutes.`}
-      checked={data?.sharedComputer ?? false}
-      disabled={!data || save.busy}
+      checked={chosen ?? data?.sharedComputer ?? false}
+      disabled={!data}
       error={save.problem?.message}
-      onChange={(event) => void save.run({ sharedComputer: event.currentTarget.checked })}
+      onChange={(event) => void choose(event.currentTarget.checked)}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { lockMinutes } from '#shared/desk/types.ts';
 import { useCommand } from '../../app/use-command.ts';
 import { useDesk } from '../../app/use-read.ts';
@@ -15,6 +16,14 @@ const choices = Array.from({ length: lockMinutes.most - lockMinutes.least + 1 },
 export function SharedComputerCard() {
   const { data } = useDesk('settings.read');
   const save = useCommand('settings.save');
+  const [chosen, setChosen] = useState<string>();
+
+  async function choose(minutes: string) {
+    setChosen(minutes);
+    const result = await save.run({ lockAfterMinutes: Number(minutes) });
+    if (!result.ok) setChosen(undefined);
+  }
+
   return (
     <Card title="This computer">
       <div className={classes.form}>
@@ -24,9 +33,9 @@ export function SharedComputerCard() {
             name="lockAfterMinutes"
             label="Lock after"
             data={choices}
-            value={String(data.lockAfterMinutes)}
+            value={chosen ?? String(data.lockAfterMinutes)}
             error={save.problem?.message}
-            onChange={(event) => void save.run({ lockAfterMinutes: Number(event.currentTarget.value) })}
+            onChange={(event) => void choose(event.currentTarget.value)}
           />
         )}
       </div>
