@@ -1,0 +1,70 @@
+import { startProgram } from '../support/processes.ts';
+import { expect, test } from './fixtures.ts';
+import { signInAt, visit } from './people.ts';
+import { sample } from './workspace.ts';
+
+/** In the desk's process: at a signal its clock stands twenty minutes later, as after sleep. */
+const laterClock = `
+  const now = Date.now;
+  let ahead = 0;
+  Date.now = () => now() + ahead;
+  process.on('SIGUSR2', () => { ahead += 20 * 60_000; });
+`;
+
+test('a shared computer locks when nobody is there, with what was typed saved and nothing of it left in the page; after a restart it asks who is there', async ({
+  page,
+  folder,
+  outage,
+}) => {
+  const options = ['--data', folder, '--no-open'];
+  const clock = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(laterClock)}` };
+  const desk = await startProgram('out/main/browser.js', [...options, '--sample'], clock);
+  try {
+    await page.goto(desk.address);
+    await visit(page, '/signin');
+    await expect(page.getByText('Service: the one on this computer')).toBeVisible();
+    const shared = page.getByRole('checkbox', { name: 'This computer is shared' });
+    await expect(shared).not.toBeChecked();
+    await shared.check();
+    await expect(page.getByText('locks when nobody uses it for 5 minutes')).toBeVisible();
+    await expect(shared).toBeEnabled();
+    await signInAt(page, sample.employer, sample.password);
+    await expect(page).toHaveURL(/\/employer\/dashboard$/);
+
+    await visit(page, '/employer/internship/add');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Title').fill('Tide table keeper');
+    desk.process.kill('SIGUSR2');
+    await expect(page).toHaveURL(/\/unlock$/, { timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: 'Footbridge is locked' })).toBeVisible();
+    expect(await page.content()).not.toContain('Tide table');
+    const refused = await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ input: { call: 'postings.list', params: { kind: 'job' } } });
+      return (await (await fetch('/desk/api.read', { method: 'POST', headers, body })).json()) as unknown;
+    });
+    expect(refused).toMatchObject({ ok: false, error: { code: 'locked' } });
+
+    await page.locator('input[name=password]').fill('not the password');
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('does not open');
+    await page.locator('input[name=password]').fill(sample.password);
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await expect(page).toHaveURL(/\/employer\/dashboard$/);
+    await visit(page, '/employer/drafts');
+    await expect(page.getByText('Tide table keeper')).toBeVisible();
+  } finally {
+    outage.expected = true;
+    await desk.stop();
+  }
+
+  const next = await startProgram('out/main/browser.js', options);
+  try {
+    await page.goto(next.address);
+    await visit(page, '/employer/drafts');
+    await expect(page).toHaveURL(/\/signin/);
+    await expect(page.getByRole('checkbox', { name: 'This computer is shared' })).toBeChecked();
+  } finally {
+    await next.stop();
+  }
+});
