@@ -30,6 +30,7 @@ export interface IdleLock {
 export function createIdleLock({ settings, isOpen, idleSeconds, warn, lock }: IdleLockParts): IdleLock {
   let lastActive = Date.now();
   let lastLook = Date.now();
+  let wasOpen = false;
   let leaving: NodeJS.Timeout | undefined;
 
   async function leave(): Promise<void> {
@@ -41,10 +42,14 @@ export function createIdleLock({ settings, isOpen, idleSeconds, warn, lock }: Id
     const now = Date.now();
     const asleep = now - lastLook;
     lastLook = now;
+    const isThere = isOpen();
+    // Whoever signs in or unlocks is there.
+    if (isThere && !wasOpen) lastActive = now;
+    wasOpen = isThere;
     const seconds = idleSeconds();
     const idle = Math.max(seconds === null ? now - lastActive : seconds * 1000, asleep);
     const { sharedComputer, lockAfterMinutes } = settings();
-    if (leaving || !sharedComputer || idle < lockAfterMinutes * 60_000 || !isOpen()) return;
+    if (leaving || !sharedComputer || idle < lockAfterMinutes * 60_000 || !isThere) return;
     warn();
     leaving = setTimeout(() => void leave(), grace);
   }

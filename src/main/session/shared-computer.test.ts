@@ -180,7 +180,7 @@ describe('when an idle desk locks', () => {
     const { done, pass, end } = start();
     await pass(4.9);
     expect(done).toEqual([]);
-    await pass(0.12);
+    await pass(0.2);
     expect(done).toEqual(['warn']);
     await pass(20);
     expect(done).toEqual(['warn', 'lock']);
@@ -198,6 +198,18 @@ describe('when an idle desk locks', () => {
     expect(done).toEqual([]);
     await pass(2);
     expect(done).toEqual(['warn', 'lock']);
+    end();
+  });
+
+  it('counts from the sign-in, however long the desk stood there before', async () => {
+    let isOpen = false;
+    const { done, pass, end } = start({ isOpen: () => isOpen });
+    await pass(60);
+    isOpen = true;
+    await pass(4.8);
+    expect(done).toEqual([]);
+    await pass(0.4);
+    expect(done[0]).toBe('warn');
     end();
   });
 

@@ -10,16 +10,16 @@ it('says that somebody is here, by any sign of it, and not all the time', () => 
   const stop = watchActivity(target, tell);
   for (const sign of ['pointermove', 'keydown', 'wheel']) target.dispatchEvent(new Event(sign));
   expect(tell).toHaveBeenCalledOnce();
-  for (const sign of ['pointerdown', 'keydown', 'wheel', 'touchstart', 'pointermove']) {
+  for (const sign of ['pointerdown', 'keydown', 'wheel', 'touchstart', 'pointermove', 'input']) {
     vi.setSystemTime(Date.now() + activityPeriod);
     target.dispatchEvent(new Event(sign));
   }
-  expect(tell).toHaveBeenCalledTimes(6);
+  expect(tell).toHaveBeenCalledTimes(7);
   vi.setSystemTime(Date.now() - 60 * 60_000);
   target.dispatchEvent(new Event('keydown'));
-  expect(tell).toHaveBeenCalledTimes(7);
+  expect(tell).toHaveBeenCalledTimes(8);
   stop();
   vi.setSystemTime(Date.now() + activityPeriod);
   target.dispatchEvent(new Event('keydown'));
-  expect(tell).toHaveBeenCalledTimes(7);
+  expect(tell).toHaveBeenCalledTimes(8);
 });

@@ -1,7 +1,8 @@
 /** Milliseconds between two words to the desk that somebody is here. */
 export const activityPeriod = 15_000;
 
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+/** `input` alone comes of dictating, and of pasting from a menu. */
+const signs = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'touchstart'] as const;
 
 /**
  * Calls `tell` when somebody uses the window: at once after a pause, and not more often than every 15 seconds. Answers
