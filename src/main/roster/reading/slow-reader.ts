@@ -6,7 +6,7 @@ import { rosterLimits } from '#shared/roster/limits.ts';
 import type { ReadProgress, RosterReader } from './reader.ts';
 import { isBlank } from './sheet-cell.ts';
 import { createRows, type PlainRows } from './sheet-rows.ts';
-import { createPlaceSum, placeNumber, placeOf, type SheetPlaces, scanPlaces } from './slow-scan.ts';
+import { createCellSum, placeNumber, placeOf, type SheetPlaces, scanPlaces } from './slow-scan.ts';
 import { type ListedSheet, openWorkbook } from './workbook-parts.ts';
 import { brokenXml } from './xml-scanner.ts';
 import { countBytes, openZip, type ZipDirectory } from './zip-directory.ts';
@@ -70,7 +70,7 @@ async function withArchive<T>(bytes: Buffer, work: (zip: ZipDirectory) => Promis
 
 type Cells = readonly RawCell[][];
 
-/** The library's cells: dense, without formulas, formats and markup. It must have found exactly those that are there. */
+/** The library's cells: dense, without formulas, formats and markup. It must have found exactly what the scan found. */
 async function readCells(
   bytes: Buffer,
   { name }: ListedSheet,
@@ -89,7 +89,7 @@ async function readCells(
     });
   const data: readonly (readonly CellObject[] | undefined)[] = book.Sheets[name]?.['!data'] ?? [];
   const cells: RawCell[][] = Array.from({ length: Math.min(data.length, mostRows + 1) }, () => []);
-  const found = createPlaceSum();
+  const found = createCellSum();
   for (const [at, values] of cells.entries()) {
     // Only what is there: between two cells may lie thousands of columns.
     for (const key of Object.keys(data[at] ?? [])) {
@@ -97,7 +97,7 @@ async function readCells(
       const place = placeNumber(at + 1, column);
       const value = storedValue(data[at]?.[column - 1]);
       if (isBlank(value) || special.has(place)) continue;
-      found.add(place);
+      found.add(place, value);
       values[column - 1] = value;
     }
   }

@@ -1,4 +1,5 @@
 import type { RawCell } from '#shared/roster/cell.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
 import { isBlank, lastColumn, type OpenCell } from './sheet-cell.ts';
 import { lastRow, type RowSink, scanRows, wholeNumber } from './sheet-rows.ts';
 import { type OpenWorkbook, scanPart } from './workbook-parts.ts';
@@ -7,15 +8,15 @@ import type { ZipDirectory, ZipPart } from './zip-directory.ts';
 
 /** What a sheet holds whatever its order: enough to tell whether another reader saw the same. */
 export interface SheetPlaces {
-  /** Cells that hold a text, a truth or a number, and a sum over their places that does not depend on their order. */
-  readonly cells: PlaceSum;
+  /** Cells that hold a text, a truth or a number. */
+  readonly cells: CellSum;
   readonly lastRow: number;
-  /** By place, what the library makes other numbers of: dates, errors, formulas without a result, numbers that are none. */
+  /** By place, what the library makes something else of: dates, errors, formulas without a result, odd numbers and letters. */
   readonly special: ReadonlyMap<number, RawCell>;
 }
 
-/** A count of places and a sum over them. */
-export interface PlaceSum {
+/** A count of cells, and a sum over their places and values. */
+export interface CellSum {
   readonly count: number;
   readonly sum: number;
 }
@@ -29,8 +30,8 @@ export const placeOf = (place: number) => ({
   column: place % (lastColumn + 1),
 });
 
-/** A sum to which places are added in any order. */
-export function createPlaceSum(): PlaceSum & { add(place: number): void } {
+/** A sum to which cells are added in any order. Blanks around a text don't count, nor does what is cut from it. */
+export function createCellSum(): CellSum & { add(place: number, value: RawCell): void } {
   let count = 0;
   let sum = 0;
   return {
@@ -40,9 +41,12 @@ export function createPlaceSum(): PlaceSum & { add(place: number): void } {
     get sum() {
       return sum;
     },
-    add(place) {
+    add(place, value) {
       count += 1;
-      sum = (sum + Math.imul(place ^ Math.floor(place / 32_768), 0x9e3779b1)) | 0;
+      const text = typeof value === 'string' ? value.slice(0, rosterLimits.cellCharacters).trim() : String(value);
+      let hash = Math.imul(place ^ Math.floor(place / 32_768), 0x9e3779b1);
+      for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+      sum = (sum + hash) | 0;
     },
   };
 }
@@ -54,8 +58,8 @@ const mostLinked = 500_000;
 
 /**
  * Goes through a sheet whose order is unusual, and refuses what is damaged: the same place twice, references that are
- * none or contradict their row, numbers that are none, links over more than a sheet's worth of cells. Holds places, not
- * texts.
+ * none or contradict their row, numbers that are none, links over more than a sheet's worth of cells. Keeps a sum of
+ * the cells, not the cells.
  */
 export async function scanPlaces(
   zip: ZipDirectory,
@@ -80,7 +84,7 @@ export async function scanPlaces(
 function createPlaces() {
   const rows = new Uint8Array(lastRow + 1);
   const columns = new Uint8Array(lastColumn + 1);
-  const cells = createPlaceSum();
+  const cells = createCellSum();
   const special = new Map<number, RawCell>();
   let row = 0;
   let column = 0;
@@ -102,8 +106,8 @@ function createPlaces() {
       if (isBlank(value)) return;
       last = Math.max(last, row);
       const place = placeNumber(row, column);
-      if (typeof value === 'object' || isOddNumber(cell)) special.set(place, value);
-      else cells.add(place);
+      if (typeof value === 'object' || isOddNumber(cell) || isOddText(cell, value)) special.set(place, value);
+      else cells.add(place, value);
     },
     close: () => undefined,
   };
@@ -113,6 +117,10 @@ function createPlaces() {
 /** A number that programs read differently, as far as they read it. */
 const isOddNumber = ({ type, value }: Pick<OpenCell, 'type' | 'value'>) =>
   type === 'n' && !/^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/.test(value ?? '');
+
+/** Letters beyond 16 bits: written as a number, the library loses them. */
+const isOddText = ({ tooLong }: Pick<OpenCell, 'tooLong'>, value: RawCell) =>
+  !tooLong && typeof value === 'string' && /[\ud800-\udfff]/.test(value);
 
 /** A reference in the one form that all programs read, and in the row where it stands. */
 function agrees(reference: string | null, row: number): boolean {
