@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import { commandNames, type EventName } from '#shared/desk/names.ts';
@@ -155,3 +157,32 @@ describe('the whole desk, with its own service', () => {
     expect(host.opened).toEqual([]);
   });
 });
+
+it('takes a computer as shared where its own service has had more than one account', async () => {
+  const folder = testFolder();
+  const isShared = async (server = '') => {
+    const { commands, close } = await startDesk({ folder, options: { server } });
+    const { sharedComputer } = await commands['settings.read']({});
+    await close();
+    return sharedComputer;
+  };
+  mkdirSync(path.join(folder, 'accounts', '7'), { recursive: true });
+  expect(await isShared()).toBe(false);
+  mkdirSync(path.join(folder, 'accounts', '8'));
+  expect([await isShared(), await isShared('http://127.0.0.1:9')]).toEqual([true, false]);
+});
+
+it('deletes the mails to an account with it, in the folder of its own service', async () => {
+  const { desk, commands, host } = await startDesk({ folder: testFolder() });
+  await desk.start();
+  const signUp = { role: 4, ...person, first_name: 'Asha', last_name: 'Rao' } as const;
+  await commands['session.signUp'](signUp);
+  await commands['session.sendOtp']({ method: 2 });
+  const mails = path.join(host.dataFolder, 'service', 'mail');
+  await vi.waitFor(() => expect(mailsTo(mails, person.email)).not.toEqual([]), 10_000);
+  await commands['session.deleteAccount']({ password: person.password });
+  expect(mailsTo(mails, person.email)).toEqual([]);
+});
+
+const mailsTo = (folder: string, email: string) =>
+  readdirSync(folder).filter((name) => readFileSync(path.join(folder, name), 'utf8').includes(email));
