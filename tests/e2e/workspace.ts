@@ -30,7 +30,7 @@ export interface Workspace {
   /** Runs a desk command, as a window would. Throws what the desk refuses. */
   run<C extends CommandName>(command: C, input?: DeskInput<C>): Promise<DeskOutput<C>>;
   /** Hands a file to the desk. */
-  receive(name: string, content: string): Promise<FileRef>;
+  receive(name: string, content: string | Buffer<ArrayBuffer>): Promise<FileRef>;
   /** Signs in as somebody of the sample workspace, unless they are. Null: signs out. */
   actAs(email: string | null): Promise<void>;
   /** Signs somebody new up, and with `verify` types the mailed code too. With `ask` the place is one that is there. */
@@ -77,7 +77,7 @@ async function openWorkspace(launch: string, folder: string): Promise<Workspace>
   const cookies: Cookies = [{ name, value, domain: hostname, path: '/', httpOnly: true, sameSite: 'Strict' }];
   const serviceFolder = path.join(folder, 'service');
 
-  async function post(place: string, body: string, type: string): Promise<unknown> {
+  async function post(place: string, body: string | Buffer<ArrayBuffer>, type: string): Promise<unknown> {
     const headers = { 'content-type': type, cookie: `${name}=${value}`, origin };
     const response = await fetch(`${origin}/desk/${place}`, { method: 'POST', headers, body });
     const result = (await response.json()) as Result<unknown>;

@@ -31,6 +31,7 @@ describe('a packed app', () => {
     '/node_modules/zod/v4/core.d.ts',
     '/node_modules/better-sqlite3/deps/sqlite3/sqlite3.c',
     '/node_modules/better-sqlite3/prebuilds/linux-arm64.node',
+    '/node_modules/xlsx/dist/xlsx.full.min.js',
     '/node_modules/electron/dist/electron',
     '/node_modules/react/index.js',
   ])('with %s in it is wrong', (path) => {
