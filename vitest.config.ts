@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Set by `npm test`, which sums up these reports; `npm run trace` reads them too. */
@@ -16,6 +17,8 @@ export default defineConfig({
   test: {
     reporters: stage ? ['default', ['json', { outputFile: `.reports/${stage}.json` }]] : ['default'],
     retry: 0,
+    // Most tests wait for other processes: on two cores, two files at once take little more than half the time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     passWithNoTests: true,
     projects: [
       {
