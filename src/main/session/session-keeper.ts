@@ -50,8 +50,8 @@ export interface SessionKeeper {
 export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
   const { client, jar, holder, opening, events, log } = parts;
   let refreshing: Promise<SessionState> | null = null;
-  /** Grows when somebody signs in or out: an answer to an earlier question must not undo that. */
-  let era = 0;
+  /** Grows when somebody signs in or out: an answer to an earlier question must not undo that. Sign-ins are counted. */
+  let [era, signIns] = [0, 0];
 
   async function clear(): Promise<SessionState> {
     era += 1;
@@ -65,6 +65,7 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
   /** `basic` goes to the service; `secret` is what its answer proves right, and opens the account. */
   async function ask(basic: Credentials | undefined, secret: Credentials | undefined, timeout?: number) {
     if (secret) era += 1;
+    if (secret) signIns += 1;
     const asked = era;
     try {
       const limit = timeout === undefined ? {} : { timeout };
@@ -79,12 +80,16 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
       await clear();
       if (isUnreadableAnswer(error)) throw new AppError('internal', { message: 'Error fetching user', cause: error });
       throw error;
+    } finally {
+      if (secret) signIns -= 1;
     }
   }
 
   const create = (basic?: Credentials, timeout?: number): Promise<SessionState> => ask(basic, basic, timeout);
 
   function refresh(): Promise<SessionState> {
+    // What is said of the old session must not end a sign-in that is on its way: that one tells more.
+    if (signIns > 0) return Promise.resolve(holder.state);
     refreshing ??= create()
       .catch((error: unknown) => {
         if (isPassing(error) || isSignedOut(error)) return holder.state;

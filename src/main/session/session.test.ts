@@ -192,6 +192,27 @@ describe('a running session', () => {
     expect(commands['session.read']({})).toEqual(nobody);
   });
 
+  it('is not kept from beginning by what is said of the one before', async () => {
+    const { service, commands } = await startSignedIn();
+    const asked = Promise.withResolvers<() => void>();
+    service.on('GET /v1/auth/session/create', ({ headers }, response) => {
+      if (!headers.authorization) return failure(401, 'no_session', 'Please sign in');
+      const answer = ok({ data: someUser({ id: 8 }) }, signedInCookie);
+      asked.resolve(() =>
+        response
+          .writeHead(200, { 'content-type': 'application/json', ...answer.headers })
+          .end(JSON.stringify(answer.body)),
+      );
+      return null;
+    });
+    const signedIn = commands['session.signIn'](credentials);
+    const answer = await asked.promise;
+    expect(await commands['session.refresh']({})).toMatchObject({ user: { id: 7 } });
+    answer();
+    expect(await signedIn).toMatchObject({ user: { id: 8 } });
+    expect(commands['session.read']({})).toMatchObject({ user: { id: 8 }, verified: 'service' });
+  });
+
   it('is not ended by a refusal that was on its way when it began', async () => {
     const { service, commands } = await startSignedIn();
     const asked = Promise.withResolvers<() => void>();
