@@ -19,8 +19,9 @@ const postingAt = (place: string) => async (workspace: Workspace) => {
   return `${place}/${posting?.id}`;
 };
 
-async function upload(workspace: Workspace): Promise<RosterImport> {
-  const { fileId } = await workspace.receive('autumn-2026.csv', await rosterFile(workspace));
+/** `more` makes it another file: one that was checked before goes on where it was. */
+async function upload(workspace: Workspace, more = ''): Promise<RosterImport> {
+  const { fileId } = await workspace.receive('autumn-2026.csv', `${await rosterFile(workspace)}${more}`);
   return workspace.run('roster.open', { fileId });
 }
 
@@ -209,7 +210,7 @@ const educatorScreens: readonly Screen[] = [
   {
     name: 'roster-columns',
     as: 'educator',
-    path: async (workspace) => importPath((await upload(workspace)).importId),
+    path: async (workspace) => importPath((await upload(workspace, '\r\n')).importId),
     heading: 'Match the columns',
   },
   {

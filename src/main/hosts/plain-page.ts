@@ -8,5 +8,5 @@ export function plainPage(title: string, paragraphs: readonly string[]): string 
 /** A page that leads on at once, and leaves itself out of the history. `address` is ours: it needs no escaping. */
 export function forwardPage(address: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer">
-<meta http-equiv="refresh" content="0; url=${address}"><title>Footbridge</title></head><body></body></html>`;
+<meta http-equiv="refresh" content="0; url=${address}"><link rel="icon" href="data:,"><title>Footbridge</title></head><body></body></html>`;
 }
