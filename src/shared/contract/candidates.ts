@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, postingKinds } from './call.ts';
+import { postingBranch } from './postings.ts';
 
 const named = z.object({ id, name: z.string() });
 const count = z.number().int();
@@ -55,14 +56,7 @@ export const enrollmentPost = z.object({
   project_title: z.string(),
   duration_from: z.number().nullable(),
   duration_to: z.number().nullable(),
-  branch: z.object({
-    id,
-    address: z.string(),
-    company_logo: z.string(),
-    company_name: z.string(),
-    city_name: z.string(),
-    state: z.object({ state_name: z.string() }),
-  }),
+  branch: postingBranch,
 });
 
 /** The student of an application, as lists show them. */

@@ -92,7 +92,8 @@ export const postingBody = shared.extend({
 
 const named = z.object({ id, name: z.string() });
 const course = z.object({ id, course_name: z.string() });
-const branch = z.object({
+/** The branch of a posting, as cards and headers show it. */
+export const postingBranch = z.object({
   id,
   address: z.string(),
   company_logo: z.string(),
@@ -144,7 +145,7 @@ export const posting = z.looseObject({
   state_name: z.string(),
   location: z.string(),
   eligible_gender: z.string().nullable(),
-  branch,
+  branch: postingBranch,
   /** The employer who posted it. */
   contact: z.object({ first_name: z.string(), last_name: z.string(), designation: z.string() }),
   created_at: instant,
@@ -165,7 +166,7 @@ export const postCard = z.looseObject({
   createdAt: instant,
   created_at: instant,
   skills: z.array(named),
-  branch,
+  branch: postingBranch,
   screening_questions: z.string(),
   project_title: z.string(),
   duration_from: z.number().nullable(),

@@ -5,12 +5,12 @@ import type { LockReason } from '#shared/desk/types.ts';
 import { useSession } from '../../app/session-context.tsx';
 import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
-import { useSignOut } from '../../app/use-sign-out.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import classes from './account.module.css';
+import { SomebodyElse } from './SomebodyElse.tsx';
 
 interface Words {
   readonly title: string;
@@ -61,7 +61,6 @@ export function UnlockPage() {
   const [password, setPassword] = useState('');
   const fields = useFieldMessages();
   const unlock = useCommand('session.unlock');
-  const signOut = useSignOut();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -96,18 +95,7 @@ export function UnlockPage() {
         </Button>
       </form>
       {reason === 'other_password' && <GoOnWithout />}
-      <p className={classes.small}>
-        Not you?{' '}
-        <Button
-          variant="transparent"
-          size="compact-sm"
-          px={0}
-          onClick={() => void signOut.run()}
-          loading={signOut.busy}
-        >
-          Sign in as somebody else
-        </Button>
-      </p>
+      <SomebodyElse />
     </>
   );
 }

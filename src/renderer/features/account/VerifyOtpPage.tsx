@@ -6,9 +6,9 @@ import { guard } from '#shared/rules/guards.ts';
 import { useSession } from '../../app/session-context.tsx';
 import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
-import { useSignOut } from '../../app/use-sign-out.ts';
 import { LocalMail } from '../mail/LocalMail.tsx';
 import classes from './account.module.css';
+import { SomebodyElse } from './SomebodyElse.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 const codeLength = 6;
@@ -22,7 +22,6 @@ export function VerifyOtpPage() {
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
   const verify = useCommand('session.verifyOtp');
-  const signOut = useSignOut();
   const navigate = useNavigate();
 
   async function submit(event: FormEvent) {
@@ -66,18 +65,7 @@ export function VerifyOtpPage() {
         </Button>
       </form>
       <Resend method={method} />
-      <p className={classes.small}>
-        Not you?{' '}
-        <Button
-          variant="transparent"
-          size="compact-sm"
-          px={0}
-          onClick={() => void signOut.run()}
-          loading={signOut.busy}
-        >
-          Sign in as somebody else
-        </Button>
-      </p>
+      <SomebodyElse />
       <LocalMail about="code" />
     </>
   );
