@@ -16,6 +16,7 @@ function specs(): string[] {
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: specs(),
+  globalSetup: './tests/e2e/set-up.ts',
   outputDir: 'test-results',
   workers: 2,
   retries: 0,
@@ -30,7 +31,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // It slows every test down: on for whoever looks into a failure.
+    trace: process.env.FOOTBRIDGE_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: { args: [...testBrowserFlags], ...(executablePath !== null && { executablePath }) },
   },

@@ -5,7 +5,7 @@ import { type Coverage, coverageOf, readLedger, shorten } from './trace/coverage
 import { type ReportedTest, testsOf } from './trace/titles.ts';
 
 const root = join(import.meta.dirname, '..');
-const ledgerFiles = ['docs/requirements.tsv', 'docs/promises.tsv'];
+const ledgerFiles = ['docs/requirements.tsv', 'docs/promises.tsv', 'docs/importer.tsv'];
 const reports = join(root, '.reports');
 
 function readTests(): ReportedTest[] {

@@ -7,6 +7,7 @@ import { startBrowserServer } from './hosts/browser-server.ts';
 import { openWindow } from './hosts/browser-window.ts';
 import { loadRendererFiles } from './hosts/renderer-files.ts';
 import { describeRunning } from './hosts/running-instance.ts';
+import { unsentWords } from './leaving.ts';
 import { createLog } from './log.ts';
 import { findPrograms } from './programs.ts';
 import { createShutdown } from './shutdown.ts';
@@ -33,6 +34,10 @@ async function start(): Promise<void> {
   shutdown.add(host.close);
   const desk = await createDesk(host, { ...flags, programs, version, events, log });
   shutdown.add(desk.close);
+  shutdown.add(() => {
+    const waits = unsentWords(desk.unsent());
+    if (waits) shutdown.say(`${waits.message} ${waits.detail}`);
+  });
   const server = await startBrowserServer(desk, { port: flags.port, renderer, findDownload: host.findDownload });
   shutdown.add(server.close);
   lock.announce({ port: server.port, key: server.gate.instanceKey });

@@ -1,10 +1,15 @@
-import type { SessionState } from '#shared/desk/types.ts';
+import type { DeskHandlers } from '#shared/desk/contract.ts';
+import type { OutboxSummary, SessionState } from '#shared/desk/types.ts';
 import type { Accounts } from './account/account.ts';
 import type { ApiClient } from './api/client.ts';
 import { createDrafts, type DraftHandlers } from './drafts/drafts.ts';
+import { notInvitedNotice } from './drafts/not-invited-notice.ts';
+import { createTemplates, type TemplateHandlers } from './drafts/templates.ts';
 import type { Events } from './events.ts';
 import type { Log } from './log.ts';
+import { opportunitySentNotice } from './outbox/opportunity-sent-notice.ts';
 import { createOutbox, type Outbox, type OutboxHandlers } from './outbox/outbox.ts';
+import { createQueuedCalls } from './outbox/queued-calls.ts';
 
 /** What writing on this computer works with. */
 export interface WritingParts {
@@ -19,7 +24,9 @@ export interface WritingParts {
 /** What people write here, and its way to the service. */
 export interface Writing {
   readonly outbox: Outbox;
-  readonly handlers: DraftHandlers & OutboxHandlers;
+  /** How what waits to be sent stands; null while nobody is signed in, or it cannot be read. */
+  unsent(): OutboxSummary | null;
+  readonly handlers: DraftHandlers & TemplateHandlers & OutboxHandlers & Pick<DeskHandlers, 'outbox.add'>;
 }
 
 /** Ties drafts and outbox together. */
@@ -38,8 +45,25 @@ export function createWriting({ accounts, client, events, log, session }: Writin
     clock: () => new Date(),
     session: { read: session },
   });
+  const templates = createTemplates({ accounts, clock: () => new Date(), session: { read: session } });
+  const queued = createQueuedCalls({
+    ...{ accounts, outbox, api: client, session: { read: session } },
+    onSent: (change, answer, title) => {
+      const notice = notInvitedNotice(change, answer) ?? opportunitySentNotice(change, answer, title);
+      if (notice) events.emit('notice', notice);
+    },
+  });
   return {
     outbox,
-    handlers: { ...drafts.handlers, ...outbox.handlers },
+    unsent() {
+      try {
+        return accounts.isOpen ? outbox.summary() : null;
+      } catch (error) {
+        // Nobody is kept from quitting by a broken disk.
+        onUnexpected(error);
+        return null;
+      }
+    },
+    handlers: { ...drafts.handlers, ...templates, ...outbox.handlers, ...queued },
   };
 }

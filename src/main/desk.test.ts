@@ -1,8 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import { commandNames, type EventName } from '#shared/desk/names.ts';
+import { profileScore } from '#shared/rules/profile-score.ts';
+import { someUser } from './api/testing/fake-service.ts';
 import { createDesk, type DeskOptions } from './desk.ts';
 import { createEvents } from './events.ts';
 import type { ChildProcess } from './hosts/host.ts';
@@ -97,6 +100,30 @@ describe('the whole desk, with its own service', () => {
     });
     expect(told).toContainEqual(['mail.arrived', { id: expect.any(String) }]);
     expect(await commands['api.read'](internships)).toMatchObject({ live: true, answer: { total: 0 } });
+  });
+
+  it('takes a logo, shows it without the service too, and gets lists as files [STATE-15]', async () => {
+    const folder = testFolder();
+    const first = await startDesk({ folder });
+    await first.desk.start();
+    await becomeEmployer(first.commands);
+    const gif = Buffer.from([...Buffer.from('GIF89a'), 3, 0, 2, 0, 0, 0, 0, 0x3b]);
+    const { fileId } = await first.desk.files.receive('logo.gif', Readable.from([gif]));
+    const { message } = await first.commands['files.upload']({ fileId, call: 'company.logo' });
+    const { user } = await first.commands['session.read']({});
+    const link = user?.company?.company_logo ?? '';
+    expect([message, link]).toEqual(['Logo saved', expect.stringMatching(/^\/v1\/images\//)]);
+    expect(profileScore(user ?? someUser()).parts.find(({ key }) => key === 'company_logo')?.done).toBe(true);
+    const shown = { dataUrl: `data:image/gif;base64,${gif.toString('base64')}` };
+    expect(await first.commands['images.read']({ link })).toEqual(shown);
+    const exported = { call: 'postings.export', params: { method: 'job' }, query: { format: 'xlsx' } };
+    const held = await first.commands['files.fetch'](exported);
+    expect(held.name).toMatch(/^jobs-\d{4}-\d{2}-\d{2}\.xlsx$/);
+    await first.close();
+
+    const second = await startDesk({ folder, settings: first.settings });
+    // Not started: nobody answers, and what was shown before is there.
+    expect(await second.commands['images.read']({ link })).toEqual(shown);
   });
 
   it('shows kept lists and drafts at a start without the service, and goes on when it is back [AUTH-34]', async () => {

@@ -1,11 +1,14 @@
 import type { DeskHandlers } from '#shared/desk/contract.ts';
+import type { OutboxSummary } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Accounts } from './account/account.ts';
 import { accountsOf } from './account/account-folder.ts';
 import { createAccounts } from './account/accounts.ts';
 import { createKeptAnswers, type KeptAnswers, openLookUpAnswers } from './account/kept-answers.ts';
+import { createKeptImages, type KeptImages } from './account/kept-images.ts';
 import { createKeyring, type Keyring } from './account/keyring.ts';
 import { createApi } from './api/api.ts';
+import { createFileCalls } from './api/file-calls.ts';
 import { createKnownLinks, type KnownLinks } from './api/known-links.ts';
 import { createServiceLink } from './api/service-link.ts';
 import { createWriting } from './desk-writing.ts';
@@ -14,6 +17,7 @@ import { createFiles, type Files } from './files/files.ts';
 import type { Host } from './hosts/host.ts';
 import type { Log } from './log.ts';
 import { createLocalMail } from './mail/local-mail.ts';
+import { createNotices } from './notices.ts';
 import type { Programs } from './programs.ts';
 import { createRoster } from './roster/roster.ts';
 import { createIdleLock, type IdleLock } from './session/idle-lock.ts';
@@ -40,6 +44,8 @@ export interface Desk {
   readonly events: Events;
   readonly files: Files;
   readonly log: Log;
+  /** How what waits to be sent stands; null while nobody is signed in, or it cannot be read. */
+  unsent(): OutboxSummary | null;
   /** Begins to work with the service; resolves when it has answered, or is known not to. */
   start(): Promise<void>;
   /** Stops everything that was started, children too. Nothing acknowledged is lost. */
@@ -76,9 +82,12 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     onCleared: local.clear,
     onVerified: () => writing.outbox.wake('signed-in'),
   });
-  const { keptAnswers } = local;
+  const notices = createNotices(events, () => session.state.user?.id ?? null);
+  const { keptAnswers, keptImages } = local;
   const isReachable = () => workspace.isReachable;
-  const api = createApi({ ...{ client, lookUps, links, isReachable, keptAnswers }, onUser: session.update });
+  const onUser = session.update;
+  const api = createApi({ client, lookUps, links, isReachable, keptAnswers, onUser });
+  const fileCalls = createFileCalls({ client, files, keptImages, onUser });
 
   const idleLock = createLock({ host, session, local, events });
   workspace.onSwitch(session.leave);
@@ -99,11 +108,12 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
       {
         ...{ ...createAppHandlers(host, version, links), ...api, ...workspace.handlers },
         ...{ ...session.handlers, 'session.active': idleLock.active, ...local.settings.handlers },
-        ...{ ...writing.handlers, ...roster.handlers, ...files.handlers },
+        ...{ ...writing.handlers, ...roster.handlers, ...files.handlers, ...fileCalls, ...notices.handlers },
         ...createMailing(host, session, () => workspace.embeddedFolder),
       },
       () => session.state.locked === 'idle',
     ),
+    unsent: () => writing.unsent(),
     async start() {
       await workspace.start();
       await session.confirm();
@@ -129,6 +139,8 @@ interface Local {
   isShared(): boolean;
   /** The kept answers of the account that is open. */
   keptAnswers(): KeptAnswers | null;
+  /** The kept pictures of the account that is open. */
+  keptImages(): KeptImages | null;
   /** Lets go of what belongs to whoever was signed in. */
   clear(): Promise<void>;
   close(): Promise<void>;
@@ -150,8 +162,10 @@ async function createLocal(
   const keyring = createKeyring({ dataFolder, secrets: host.secrets, log, mayKeep: () => !isShared() });
   const accounts = createAccounts({ dataFolder, keys: keyring, onNotice: (notice) => events.emit('notice', notice) });
   let kept: KeptAnswers | null = null;
+  let images: KeptImages | null = null;
   accounts.onChange((account) => {
     kept = account && createKeptAnswers(account);
+    images = account && createKeptImages(account);
   });
   return {
     files,
@@ -162,6 +176,7 @@ async function createLocal(
     keyring,
     isShared,
     keptAnswers: () => kept,
+    keptImages: () => images,
     async clear() {
       links.forget();
       await files.clear();

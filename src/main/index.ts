@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, session } from 'electron';
 import packageJson from '../../package.json' with { type: 'json' };
-import { createDesk } from './desk.ts';
+import { createDesk, type Desk } from './desk.ts';
 import { createEvents } from './events.ts';
 import { readFlags } from './flags.ts';
 import { createElectronHost } from './hosts/electron.ts';
@@ -9,9 +9,10 @@ import { createSenders, registerChannels } from './hosts/electron-channels.ts';
 import { guardContents, guardSession } from './hosts/electron-guards.ts';
 import { menuTemplate } from './hosts/electron-menu.ts';
 import { appOrigin, registerAppScheme, serveApp } from './hosts/electron-scheme.ts';
-import { openMainWindow } from './hosts/electron-window.ts';
+import { askUnsent, openMainWindow } from './hosts/electron-window.ts';
 import { loadRendererFiles } from './hosts/renderer-files.ts';
 import { describeRunning } from './hosts/running-instance.ts';
+import { mayLeave } from './leaving.ts';
 import { createLog } from './log.ts';
 import { findPrograms } from './programs.ts';
 import { createShutdown } from './shutdown.ts';
@@ -21,6 +22,7 @@ import { takeInstanceLock } from './workspace/instance-lock.ts';
 
 const shutdown = createShutdown((code) => app.exit(code));
 let window: BrowserWindow | null = null;
+let desk: Desk | null = null;
 
 /** Composition root of Electron. What must come before its `ready` runs without a pause. */
 async function start(): Promise<void> {
@@ -45,17 +47,26 @@ async function start(): Promise<void> {
   const events = createEvents();
   const log = createLog(dataFolder);
   const host = await createElectronHost(dataFolder, version, events, log, () => window);
-  const desk = await createDesk(host, { ...flags, programs, version, events, log });
-  shutdown.add(desk.close);
+  const opening = await createDesk(host, { ...flags, programs, version, events, log });
+  desk = opening;
+  shutdown.add(opening.close);
   const senders = createSenders();
-  registerChannels(desk, senders);
+  registerChannels(opening, senders);
   const opened = openMainWindow(programs.preload, host.settings, (created) => {
     window = created;
+    created.on('close', askBeforeQuitting);
     guardContents(created.webContents);
     senders.add(created.webContents);
   });
-  await Promise.all([opened, desk.start()]);
+  await Promise.all([opened, opening.start()]);
   if (!shutdown.isEnding) shutdown.say(`Footbridge is ready: ${appOrigin}/`);
+}
+
+/** Keeps the app open where something waits to be sent and the person would rather stay. */
+function askBeforeQuitting(event: { preventDefault(): void }): void {
+  if (shutdown.isEnding) return;
+  const stays = !mayLeave(desk?.unsent() ?? null, ({ buttons, ...words }) => askUnsent(window, words, buttons));
+  if (stays) event.preventDefault();
 }
 
 app.on('second-instance', () => {
@@ -64,6 +75,8 @@ app.on('second-instance', () => {
 });
 app.on('window-all-closed', () => void shutdown.end(0));
 app.on('before-quit', (event) => {
+  askBeforeQuitting(event);
+  if (event.defaultPrevented) return;
   event.preventDefault();
   void shutdown.end(0);
 });

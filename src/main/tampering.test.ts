@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noChoices } from '#shared/desk/types.ts';
 import type { Account, Accounts, Seal } from './account/account.ts';
 import { createAccounts } from './account/accounts.ts';
 import { createKeptAnswers } from './account/kept-answers.ts';
@@ -9,13 +10,16 @@ import { createPlainSeal } from './account/plain-seal.ts';
 import { accountColumns, type RowFacts, type SealedColumn } from './account/sealed-columns.ts';
 import { openKeys } from './account/testing/open-keys.ts';
 import { insertDraft, listDrafts, listVersions, readDraft, readSummary, saveDraft } from './drafts/draft-store.ts';
+import { changeTemplate, insertTemplate } from './drafts/template-store.ts';
 import { testFolder } from './hosts/testing/test-folder.ts';
-import { changeEntry, insertEntry, listEntries, readEntry, readPayload } from './outbox/outbox-store.ts';
+import { listEntries } from './outbox/outbox-list.ts';
+import { changeEntry, insertEntry, readEntry, readPayload, sealEntry } from './outbox/outbox-store.ts';
 import { rosterMigrations } from './roster/migrations/index.ts';
 import { createBlockStore } from './roster/storing/blocks.ts';
 import { createImportStore, type ImportStore } from './roster/storing/import-store.ts';
 import { openListCopy } from './roster/storing/list-copy.ts';
 import { newKeyBytes, newMarkBytes } from './roster/storing/marks.ts';
+import { createMatchingStore } from './roster/storing/matching-store.ts';
 import { rosterColumns } from './roster/storing/roster-columns.ts';
 import { closeDatabase, openDatabase } from './storage/open-database.ts';
 
@@ -53,8 +57,9 @@ function openRoster(account: Account): Database {
 }
 
 const student = (id: number, revision: number, name: string) => ({
-  ...{ id, revision, name, course: 'B.Tech', specialization: '', semester: 5, email: `s${id}@x.in`, phone: '' },
+  ...{ id, revision, name, course: `B.Tech ${id}`, specialization: '', semester: 5, email: `s${id}@x.in`, phone: '' },
   ...{ roll_number: `R${id}`, date_added: at, updated_at: at, archived: false },
+  ...({ standing: 'waiting', not_in_list: false } as const),
 });
 const found = (hash: string): Parameters<ImportStore['add']>[0] => ({
   file: { name: `${hash}.csv`, size: 3, hash },
@@ -64,7 +69,7 @@ const found = (hash: string): Parameters<ImportStore['add']>[0] => ({
   },
   options: {
     ...{ mode: 'add_update', mapping: {}, sheet: null, headerRow: 1, encoding: null, delimiter: null },
-    allOrNothing: false,
+    ...{ allOrNothing: false, choices: noChoices, values: [] },
   },
   layout: { format: 'csv', csv: null, sheet: null, headerRow: 1, headings: ['Name'] },
 });
@@ -77,8 +82,9 @@ function fillAccount(account: Account, text: string): void {
     insertDraft(account, { ...content, id, method: 'job', posting: null, createdAt: at });
     const aggregate = `draft:${id}`;
     const entry = { id, kind: 'posting.publish', aggregate, title: text, payload: { text, index } } as const;
-    insertEntry(account, { ...entry, payloadVersion: 1, queuedAt: at });
+    insertEntry(account, sealEntry(account, { ...entry, payloadVersion: 1 }), { queuedAt: at, heldUntil: null });
     kept.put(asked(index), { text, index }, new Date(at));
+    insertTemplate(account, { id, method: 'job', title: `${text} ${index}`, body: { goal: text, index }, at });
   }
   rewriteAccount(account, text, 1);
 }
@@ -91,14 +97,17 @@ function rewriteAccount(account: Account, text: string, round: number): void {
     const problem = { code: 'invalid', message: `${text} ${round}`, advice: '' } as const;
     const entry = readEntry(account, id);
     if (entry) changeEntry(account, entry, { state: 'blocked', attempts: round, problem });
+    changeTemplate(account, id, { title: `${text} ${round}`, body: { goal: text, index, round } }, at);
     kept.put(asked(index), { text, round }, new Date(Date.parse(at) + round * 1000));
   }
 }
 
 function fillRoster({ seal }: Account, roster: Database, imports: ImportStore, text: string): () => void {
-  const list = openListCopy(roster, seal);
   const made = [imports.add(found('aa')), imports.add(found('bb'))];
   const write = (round: number) => {
+    // A value is stored once: another version of it comes with another copy of the list.
+    roster.exec('DELETE FROM list_values');
+    const list = openListCopy(roster, seal);
     list.take([student(1, round, `${text} ${round}`), student(2, round, text)], round, at);
     for (const { importId, number } of made) {
       imports.change(importId, { commitId: randomUUID(), file: { name: `${text} ${round}`, size: 3, hash: 'cc' } });
@@ -112,12 +121,9 @@ function fillRoster({ seal }: Account, roster: Database, imports: ImportStore, t
         blocks.replaceMarks(block, newMarkBytes().fill(round), newKeyBytes());
       }
     }
-    imports.remember(
-      new Map([
-        [`${text} one`, round === 1 ? 'name' : 'course'],
-        ['Two', 'email'],
-      ]),
-    );
+    const headings = { [`${text} one`]: round === 1 ? 'name' : 'course', Two: 'email' };
+    const course = { [`${text} be`]: `B.E. ${round}`, me: 'M.E.' };
+    createMatchingStore(roster, seal).change({ headings, course, specialization: {} }, true);
   };
   write(1);
   return () => write(2);
@@ -241,7 +247,9 @@ describe('a damaged row', () => {
   it('is shown as damaged, never as another, and the others stay in reach: outbox and answers [S-02]', async () => {
     const mine = await fill(1, 'mine');
     for (const name of ['title', 'payload', 'problem']) damage(mine, 'outbox', name);
-    expect(listEntries(mine.account).map(({ title, problem }) => [title, problem?.message ?? null])).toEqual([
+    expect(
+      listEntries(mine.account, new Date()).map(({ title, problem }) => [title, problem?.message ?? null]),
+    ).toEqual([
       ['Damaged entry', null],
       ['mine', 'mine 1'],
     ]);
@@ -272,7 +280,10 @@ describe('a damaged row', () => {
       ['Damaged upload', 'damaged'],
     ]);
     damage(mine, 'remembered_headings', 'body');
-    expect(mine.imports.remembered().size).toBe(1);
+    const matching = createMatchingStore(mine.roster, mine.account.seal);
+    expect(matching.headings().size).toBe(1);
+    damage(mine, 'remembered_values', 'body');
+    expect(matching.aliases().course.size).toBe(1);
     damage(mine, 'students', 'body');
     const list = openListCopy(mine.roster, mine.account.seal);
     expect([list.byEmail('s1@x.in'), list.byEmail('s2@x.in')?.name]).toEqual([null, 'mine']);

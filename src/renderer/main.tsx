@@ -9,9 +9,11 @@ import './app/mantine.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { getBridge, styleNonce } from './app/desk-bridge.ts';
+import { watchStyles } from './app/failed-styles.ts';
 import { StartFailure } from './app/StartFailure.tsx';
 
 async function start(container: HTMLElement): Promise<void> {
+  watchStyles(document);
   const nonce = styleNonce();
   const bridge = getBridge();
   const [settings, session] = await Promise.all([bridge.settings.read(), bridge.session.read()]);

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { createPasswords } from './auth/passwords.ts';
@@ -9,6 +10,8 @@ import type { Config } from './config.ts';
 import type { Database } from './data/database.ts';
 import { createTotals } from './data/totals.ts';
 import { type FileStore, noFiles } from './files/file-store.ts';
+import type { Upload } from './files/receive-upload.ts';
+import { type Payments, settledOutside } from './payments/payments.ts';
 import { answerError, envelopeOf } from './routes/errors.ts';
 import { registerRoutes } from './routes/index.ts';
 import type { Clock, Mailer, Service } from './service.ts';
@@ -22,6 +25,8 @@ declare module 'fastify' {
     session: Session | null;
     /** Whether a call that ended its session is made again under its key. */
     repeated: boolean;
+    /** The file of an upload, once it has been taken. */
+    upload: Upload | null;
   }
 }
 
@@ -33,6 +38,8 @@ export interface Parts {
   readonly clock: Clock;
   /** Where uploads lie; without one nothing is kept. */
   readonly files?: FileStore;
+  /** Where money moves; without one it does outside. */
+  readonly payments?: Payments;
 }
 
 /** At most this many bytes of JSON, unless a call of the contract says otherwise. */
@@ -55,12 +62,14 @@ export function buildServer(parts: Parts, register: (app: FastifyInstance) => vo
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     logger: parts.config.log ? { level: 'warn', stream: process.stderr } : false,
   });
-  const { service, settled } = serviceOf(parts, (error) =>
+  const closing = new AbortController();
+  const { service, settled } = serviceOf({ ...parts, closing: closing.signal }, (error) =>
     app.log.error({ message: messageOf(error) }, 'In the background'),
   );
   app.decorate('service', service);
   app.decorateRequest('session', null);
   app.decorateRequest('repeated', false);
+  app.decorateRequest('upload', null);
   app.setErrorHandler((error, request, reply) => answerError(parts.database.dialect, error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     answerError(parts.database.dialect, new AppError('not_found'), request, reply);
@@ -70,9 +79,14 @@ export function buildServer(parts: Parts, register: (app: FastifyInstance) => vo
     checkHost(parts.config.hosts, request.headers.host);
     done();
   });
+  app.addHook('preClose', (done) => {
+    closing.abort();
+    done();
+  });
   app.addHook('onClose', settled);
   acceptJsonAlone(app);
   app.register(cookie);
+  app.register(multipart, { throwFileSizeLimit: false });
   app.register((routes, _options, done) => {
     register(routes);
     done();
@@ -80,7 +94,10 @@ export function buildServer(parts: Parts, register: (app: FastifyInstance) => vo
   return app;
 }
 
-/** Other bodies answer 415. A body that is announced as JSON and left out is none. */
+/**
+ * Other bodies answer 415, save for forms where a call takes a file. A body that is announced as JSON and left out is
+ * none.
+ */
 function acceptJsonAlone(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -119,7 +136,7 @@ const unread: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-function serviceOf(parts: Parts, onError: (error: unknown) => void) {
+function serviceOf(parts: Parts & Pick<Service, 'closing'>, onError: (error: unknown) => void) {
   const running = new Set<Promise<unknown>>();
   const settled = async () => {
     while (running.size > 0) await Promise.all(running);
@@ -131,8 +148,8 @@ function serviceOf(parts: Parts, onError: (error: unknown) => void) {
     running.add(promise);
   };
   const passwords = createPasswords(parts.config.scrypt, parts.config.waiting);
-  const { files = noFiles } = parts;
-  const service: Service = { ...parts, files, passwords, totals: createTotals(), background, settled };
+  const { files = noFiles, payments = settledOutside } = parts;
+  const service: Service = { ...parts, files, payments, passwords, totals: createTotals(), background, settled };
   return { service, settled };
 }
 

@@ -23,6 +23,8 @@ export interface Config {
   readonly waiting: { readonly all: number; readonly perSource: number };
   /** Sign-ups from one network address within an hour; other limits of one hour follow from it. */
   readonly signUpsPerHour: number;
+  /** Bytes of all files that one account may have stored. */
+  readonly filesPerAccount: number;
   /** Proxies whose X-Forwarded-For is believed: addresses, networks and names as `loopback`; false: none. */
   readonly trustProxy: string[] | false;
   /** Empty: mails are written to files. */
@@ -38,6 +40,7 @@ export interface Config {
 export const providers: readonly string[] = ['google', 'facebook', 'linkedin'];
 
 const day = 86_400;
+const megabyte = 1_000_000;
 
 /** What holds unless the environment says otherwise. */
 export const defaultConfig: Config = {
@@ -48,6 +51,7 @@ export const defaultConfig: Config = {
   scrypt: { ln: 17, r: 8, p: 1, atOnce: 2 },
   waiting: { all: 32, perSource: 4 },
   signUpsPerHour: 60,
+  filesPerAccount: 500 * megabyte,
   trustProxy: false,
   smtpUrl: '',
   mailFrom: 'Footbridge <no-reply@localhost>',
@@ -66,6 +70,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       shared: readHours(environment, 'SHARED_SESSION_HOURS', defaultConfig.session.shared),
     },
     signUpsPerHour: readCount(environment, 'SIGN_UPS_PER_HOUR', defaultConfig.signUpsPerHour),
+    filesPerAccount:
+      readCount(environment, 'FILES_PER_ACCOUNT_MB', defaultConfig.filesPerAccount / megabyte) * megabyte,
     trustProxy: readProxies(environment),
     smtpUrl: readUrl(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: environment.MAIL_FROM || defaultConfig.mailFrom,

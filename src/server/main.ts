@@ -9,7 +9,9 @@ import { type Config, readConfig, readDatabaseUrl } from './config.ts';
 import { keepCopies } from './copies/keep-copies.ts';
 import { createFileStore } from './files/file-store.ts';
 import { sweepFiles } from './files/sweep-files.ts';
+import { resumeListInvites } from './mail/list-invites.ts';
 import { createMailer } from './mail/mailer.ts';
+import { sweepInvitations } from './mail/reminders.ts';
 import { systemClock } from './service.ts';
 
 const hour = 3_600_000;
@@ -43,6 +45,8 @@ async function run(options: Options, config: Config, parent: Parent): Promise<vo
   }
   const sweeping = () => {
     app.service.background(() => sweep(database, systemClock.now()));
+    app.service.background(() => sweepInvitations(app.service));
+    app.service.background(() => resumeListInvites(app.service));
     app.service.background(() => sweepFiles(database, files, systemClock.now()));
   };
   const sweeper = setInterval(sweeping, hour);

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './data/database.ts';
 import type { Totals } from './data/totals.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { Payments } from './payments/payments.ts';
 
 /** A mail to send. */
 export type Mail = Pick<LocalMail, 'to' | 'subject' | 'text' | 'about'>;
@@ -31,6 +32,9 @@ export interface Service {
   readonly passwords: Passwords;
   readonly totals: Totals;
   readonly files: FileStore;
+  readonly payments: Payments;
+  /** Aborted when the service begins to close: long work in the background stops where it can be taken up again. */
+  readonly closing: AbortSignal;
   /** Runs work that the answer does not wait for. Failures are logged; closing waits for it. */
   background(work: () => Promise<unknown>): void;
   /** Resolves when no background work is left. */

@@ -16,6 +16,7 @@ export const errorCatalogue = {
   already_exists: { status: 409, message: 'This already exists' },
   in_flight: { status: 409, message: 'The same request is still being worked on' },
   import_running: { status: 409, message: 'Another upload for your institution is still running' },
+  needs_confirmation: { status: 409, message: 'This upload changes a lot. Please type the count to confirm it' },
   too_large: { status: 413, message: 'This is too large' },
   wrong_type: { status: 415, message: 'File type not accepted' },
   invalid: { status: 422, message: 'Please check the marked fields' },

@@ -4,8 +4,11 @@ import { build } from 'vite';
 
 const root = join(import.meta.dirname, '../..');
 const programs = [
+  'candidates',
   'cold-start',
+  'desk-delay',
   'drafts',
+  'export',
   'floor-import',
   'freedom',
   'import',
@@ -13,6 +16,8 @@ const programs = [
   'list-call',
   'lists',
   'load',
+  'problems',
+  'students',
 ] as const;
 
 /** Something that is measured in a process of its own. */

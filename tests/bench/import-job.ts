@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rosterMigrations } from '../../src/main/roster/migrations/index.ts';
@@ -33,19 +33,28 @@ function beginningOf(path: string, folder: string): string {
   return file;
 }
 
+const fail = (error: string) => {
+  throw new Error(error);
+};
+const placeIn = (folder: string) => ({
+  database: join(folder, 'roster.db'),
+  seal: { key: new Uint8Array(32), place: '1@' },
+});
+const nothingRemembered = { course: new Map<string, string>(), specialization: new Map<string, string>() };
+
 /** Looks at the beginning of a file in a worker; `program` is the worker, built or from the sources. */
 export async function prepareImport(path: string, program: URL): Promise<ImportJob> {
   const folder = mkdtempSync(join(tmpdir(), 'footbridge-bench-'));
-  const file = { path, name: 'list.csv' };
+  const name = path.endsWith('.xlsx') ? 'list.xlsx' : 'list.csv';
+  const file = { path, name };
   const choice = { sheet: null, headerRow: null, encoding: null, delimiter: null };
-  const fail = (error: string) => {
-    throw new Error(error);
-  };
+  const looked = name.endsWith('.csv') ? beginningOf(path, folder) : path;
   const { inspection, layout } = await runInWorker<'inspect'>(
-    { kind: 'inspect', file: { path: beginningOf(path, folder), name: 'list.csv' }, remembered: [], choice },
+    { kind: 'inspect', file: { path: looked, name }, remembered: [], choice },
     { program, onUnexpected: fail },
   );
   const { mapping, mode } = proposedOptions(inspection);
+  writeFileSync(join(folder, 'staged.json'), JSON.stringify({ layout, mapping, mode }));
   return {
     folder,
     layout,
@@ -55,13 +64,35 @@ export async function prepareImport(path: string, program: URL): Promise<ImportJ
       return () => closeDatabase(database);
     },
     async run() {
-      const place = { database: join(folder, 'roster.db'), seal: { key: new Uint8Array(32), place: '1@' } };
+      const judged = { layout, mode, mapping, rowLimit, corrected: false, values: [], remembered: nothingRemembered };
       const { counts } = await runInWorker<'check'>(
-        { kind: 'check', file, place, importNumber: 1, layout, mode, mapping, rowLimit },
+        { kind: 'check', file, place: placeIn(folder), importNumber: 1, ...judged },
         { program, onUnexpected: fail },
       );
       return counts.read;
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A list that was checked in this folder by another process. */
+export function staged(folder: string) {
+  const known = JSON.parse(readFileSync(join(folder, 'staged.json'), 'utf8')) as Pick<
+    ImportJob,
+    'layout' | 'mapping'
+  > & {
+    mode: 'add_update';
+  };
+  return {
+    /** Writes the rows to correct in a worker; answers the file. */
+    async problems(program: URL, format: 'csv' | 'xlsx'): Promise<string> {
+      const target = join(folder, `problems.${format}`);
+      const file = { refused: [], format, target, name: 'list.csv', original: null };
+      await runInWorker<'problems'>(
+        { kind: 'problems', place: placeIn(folder), importNumber: 1, ...known, ...file },
+        { program, onUnexpected: fail },
+      );
+      return target;
+    },
   };
 }

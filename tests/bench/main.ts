@@ -5,11 +5,14 @@ import { parseArgs } from 'node:util';
 import { studentCsv } from '../support/roster-files/student-data.ts';
 import { benchAccounts } from './accounts.ts';
 import { buildPrograms } from './build-programs.ts';
+import { candidatesCase } from './candidate-cases.ts';
 import { type Case, deskCases } from './cases.ts';
+import { exportCase, problemsCase, workbookCase } from './file-cases.ts';
 import { runRounds } from './rounds.ts';
 import { callCase, listsCase, startCase } from './service-cases.ts';
+import { studentsCase } from './student-case.ts';
 
-const usage = `npm run bench -- [import] [freedom] [drafts] [lists] [call] [start] [--million] [--rounds 5] [--json]
+const usage = `npm run bench -- [import] [xlsx] [export] [problems] [freedom] [drafts] [lists] [call] [start] [candidates] [students] [--million] [--rounds 5] [--json]
 
 Measures against the goals: each side in fresh processes, in turn; ratios are medians of the ratios of each round.
 Without names everything runs but the million rows, which are called million and lists-million. Of sign-in and what its time tells: npm run bench -- accounts --help`;
@@ -77,10 +80,15 @@ if (values.help) {
   const places = { ...built, list };
   const cases = [
     ...deskCases(places, rounds),
+    workbookCase(places, rounds),
+    exportCase(places, rounds),
+    problemsCase(places, rounds),
     listsCase(places, 100_000, Math.min(rounds, 3)),
     listsCase(places, 1_000_000, Math.min(rounds, 3)),
     callCase(places, rounds),
     startCase(places, rounds),
+    candidatesCase(places, Math.min(rounds, 3)),
+    studentsCase(places, Math.min(rounds, 3)),
   ].filter(({ name }) => wanted(name));
   console.log(
     `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${process.platform}`,

@@ -42,14 +42,20 @@ export async function fillStudents(database: Database, rows: number, onRows: (do
         .execute();
     }
   });
-  await fillOne(database, measured, rows, onRows);
-  await fillOne(database, measured + 1, rows / 10, () => undefined);
+  await addStudents(database, measured, rows, onRows);
+  await addStudents(database, measured + 1, rows / 10, () => undefined);
   // What PostgreSQL does by itself within minutes.
   const tidy = database.dialect === postgresDialect ? sql`vacuum analyze` : sql`analyze`;
   await tidy.execute(database.migrations);
 }
 
-async function fillOne(database: Database, institutionId: number, rows: number, onRows: (done: number) => void) {
+/** Adds so many students to an institution's list. */
+export async function addStudents(
+  database: Database,
+  institutionId: number,
+  rows: number,
+  onRows: (done: number) => void,
+) {
   for (let start = 0; start < rows; start += perTransaction) {
     const count = Math.min(perTransaction, rows - start);
     // A list grows over months: rows of one upload share their date, as they do in life.

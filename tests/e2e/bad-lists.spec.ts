@@ -79,6 +79,7 @@ test('a file that is gone when it is read is named as that, not as a desk that i
   );
   await page.locator('#held').setInputFiles(file);
   await rm(file);
+  await expect(page.locator('main input[type=file]')).toBeAttached();
   await page.evaluate(`
     const data = new DataTransfer();
     data.items.add(document.querySelector('#held').files[0]);

@@ -13,11 +13,12 @@ function accountFolder(desk: string): string {
   return path.join(accounts, name);
 }
 
-test('a save that the disk refuses says so, keeps the text in the form, and is made up for by itself [D-04]', async ({
+test('a save that the disk refuses says so, keeps the text in the form, and is made up for by itself; so does a desk that is gone [D-04]', async ({
   page,
   desk,
+  context,
+  outage,
 }) => {
-  test.setTimeout(90_000);
   await page.goto(await desk.start({ sample: true }));
   await visit(page, '/signin');
   await signInAt(page, sample.employer, sample.password);
@@ -41,6 +42,24 @@ test('a save that the disk refuses says so, keeps the text in the form, and is m
   await expect(state.filter({ hasText: /Saved \d/ })).toBeVisible({ timeout: 30_000 });
   await page.reload();
   await expect(title).toHaveValue('Typed while nothing could be saved');
+
+  outage.expected = true;
+  await desk.kill();
+  await title.fill('Typed while the desk was gone');
+  // What was never opened before cannot be loaded now. It takes nothing of the page along.
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('alert').filter({ hasText: 'Footbridge has stopped' })).toBeVisible();
+  await expect(title).toHaveValue('Typed while the desk was gone');
+  const next = await context.newPage();
+  await next.goto(await desk.start());
+  await expect(page.getByPlaceholder('Search everything')).toBeVisible();
+  // With its style sheet, too.
+  const missing = '[...document.querySelectorAll("link[rel=stylesheet]")].filter(({ sheet }) => sheet === null).length';
+  expect(await page.evaluate(missing)).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(state.filter({ hasText: /Saved \d/ })).toBeVisible();
+  await page.reload();
+  await expect(title).toHaveValue('Typed while the desk was gone');
 });
 
 test('what is typed last is there although the tab was closed at once [D-02]', async ({ page, desk, context }) => {
@@ -82,18 +101,29 @@ test('damaged files on this computer: the app starts, says what it went back to,
   writeFileSync(path.join(desk.folder, 'config.json'), '{"settings": {"theme": "da');
 
   await page.goto(await desk.start());
-  await expect(page.getByText(/settings of this computer could not be read/).first()).toBeVisible();
+  const settings = page.getByRole('alert').filter({ hasText: 'settings of this computer could not be read' });
+  await expect(settings).toBeVisible();
+  // It is said until somebody has read it.
+  await page.reload();
+  await expect(settings).toBeVisible();
+  await settings.getByRole('button').click();
+  await expect(settings).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('alert').filter({ hasText: 'database of the service' })).toBeVisible();
+  await expect(settings).toHaveCount(0);
   const kept = (place: string) => readdirSync(place).filter((name) => name.includes('.damaged-'));
   await expect.poll(() => kept(desk.folder)).toHaveLength(1);
-  // Without its settings the desk knows nobody: whoever signs in finds what the copies hold.
-  await visit(page, '/signin');
-  await signInAt(page, sample.employer, sample.password);
+  // Without its settings the desk knows nobody, until the service has said who is signed in: the password is asked for.
+  await expect(page).toHaveURL(/\/unlock$/);
+  await page.locator('input[name=password]').fill(sample.password);
+  await page.getByRole('button', { name: 'Open' }).click();
   await expect(page).toHaveURL(/\/employer\/dashboard$/);
   // By keyboard: the toasts that say the same lie over the bell for a while.
   await page.getByRole('button', { name: /^Notifications/ }).press('Enter');
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await expect(panel.getByText(/account.* restored from the copy of/)).toBeVisible();
   await expect(panel.getByText(/database of the service was missing and has been restored/)).toBeVisible();
+  await expect(panel.getByText(/settings of this computer could not be read/)).toBeVisible();
   expect(kept(folder).filter((name) => name.startsWith('account.'))).toHaveLength(1);
   expect(kept(folder).filter((name) => name.startsWith('roster.'))).toHaveLength(1);
 });

@@ -94,7 +94,8 @@ test('another draft opened by its address leaves nothing of the one before in th
   await title(page).fill('Crate count');
   await expect(page).toHaveURL(/\?draft=/);
   await sidebar(page).click();
-  await page.getByRole('link', { name: 'New internship' }).click();
+  await page.getByRole('button', { name: 'New opening' }).click();
+  await page.getByRole('menuitem', { name: 'New internship' }).click();
   await page.getByRole('link', { name: 'Crate count' }).click();
   await expect(title(page)).toHaveValue('Crate count');
   await page.goBack();

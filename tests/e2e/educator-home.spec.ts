@@ -24,6 +24,7 @@ test('the home page greets, tells how complete the profile is and why, and guide
   await expect(page.getByRole('tooltip')).toHaveText('Internships, jobs and projects need a complete profile.');
   await expect(page.getByRole('heading', { name: 'Weekly reports keep the employer informed' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'How opportunities are assigned' })).toBeVisible();
+  await expect(card(page, 'How opportunities are assigned')).toContainText('See who qualifies.');
 });
 
 for (const { title, kind, ids } of lists) {
@@ -89,6 +90,46 @@ test('one list that fails leaves the others standing', async ({ page, workspace 
   await expect(card(page, 'Explore Jobs').getByRole('listitem').first()).toBeVisible();
 });
 
+test('applications of the own students are asked for at once, and one kind that fails leaves the others standing [EDU-HOME-11]', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.actAs(sample.educator);
+  const asked = new Set<string>();
+  let isBroken = true;
+  const allAsked = Promise.withResolvers<void>();
+  await page.route('**/desk/api.read', async (route) => {
+    const { input } = JSON.parse(route.request().postData() ?? '{}') as {
+      input: { call: string; params?: { method: string } };
+    };
+    if (input.call !== 'enrollments.mine') return route.continue();
+    // None is answered before all three have been asked for.
+    asked.add(input.params?.method ?? '');
+    if (asked.size === 3) allAsked.resolve();
+    await allAsked.promise;
+    if (!isBroken || input.params?.method !== 'job') return route.continue();
+    const error = { code: 'internal', status: 500, message: 'Something went wrong' };
+    return route.fulfill({ json: { ok: false, error } });
+  });
+  await page.goto(`${workspace.address}/educator/dashboard`);
+  const applications = card(page, 'Applications of your students');
+  const countOf = (title: string) =>
+    applications
+      .locator('dl > div')
+      .filter({ has: page.getByText(title, { exact: true }) })
+      .locator('dd');
+  await expect(applications.getByText('Something went wrong')).toBeVisible();
+  await expect(countOf('Internships')).toHaveText(/^[1-9][\d,]*$/);
+  await expect(countOf('Projects')).toHaveText(/^[1-9][\d,]*$/);
+  await expect(applications.getByRole('list', { name: 'The latest applications' }).getByRole('listitem')).toHaveCount(
+    5,
+  );
+  expect([...asked].sort()).toEqual(['internship', 'job', 'project']);
+  isBroken = false;
+  await applications.getByRole('button', { name: 'Retry: Jobs' }).click();
+  await expect(countOf('Jobs')).toHaveText(/^[1-9][\d,]*$/);
+});
+
 test('exploring: a search needs a city, filters apply and come off, the pager tells its pages [EDU-ROUTE-02] [EDU-EXP-01] [EDU-EXP-02] [EDU-EXP-03] [EDU-EXP-04] [EDU-EXP-05] [EDU-EXP-06] [EDU-EXP-07] [EDU-EXP-08] [EDU-EXP-10]', async ({
   page,
   workspace,
@@ -112,7 +153,7 @@ test('exploring: a search needs a city, filters apply and come off, the pager te
   await page.getByRole('option', { name: 'Pune' }).first().click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/place=Pune/);
-  await expect(page.getByRole('link', { name: 'Smart meter rollout' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Smart meter rollout', exact: true })).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Search', exact: true }).fill('smart meter');
   await page.getByRole('button', { name: 'Search', exact: true }).click();

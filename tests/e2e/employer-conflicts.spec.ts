@@ -10,7 +10,7 @@ async function conflict(workspace: Workspace): Promise<{ draft: string; posting:
   const fields = { ...postingFields('internship', 'Crate count') };
   const posting = await publish(workspace, 'internship', fields);
   const { id, version } = posting;
-  const body = { ...internshipBody, ...fields, title: 'Crate census' };
+  const body = { ...internshipBody, ...fields, title: 'Crate census', goal: 'Count them all.' };
   const draft = await workspace.run('drafts.create', { method: 'internship', body, posting: { id, version } });
   const change = { internship_title: 'Crate survey', version };
   await workspace.run('api.send', { call: 'postings.update', params: { method: 'internship', id }, body: change });
@@ -42,6 +42,22 @@ test('a posting that somebody else changed first: both versions side by side, mi
   const dialog = await compare(page);
   await dialog.getByRole('button', { name: 'Send mine over theirs' }).click();
   await expect.poll(() => titleAtService(workspace, posting)).toBe('Crate census');
+  const versions = await workspace.run('drafts.history', { id: draft });
+  expect(versions.map(({ body }) => body.title)).toEqual(expect.arrayContaining(['Crate census', 'Crate survey']));
+});
+
+test('or each field is chosen for itself, and what was chosen is sent [O-06]', async ({ page, workspace }) => {
+  const { draft, posting } = await conflict(workspace);
+  await page.goto(`${workspace.address}/employer/internship/list`);
+  const dialog = await compare(page);
+  await dialog.getByRole('radio', { name: 'Title: At the service now' }).check();
+  await dialog.getByRole('button', { name: 'Send what is chosen' }).click();
+  await expect(toast(page, 'What you chose is on its way')).toBeVisible();
+  const read = () =>
+    workspace.run('api.read', { call: 'postings.read', params: { method: 'internship', id: posting } });
+  await expect
+    .poll(async () => (await read()).answer)
+    .toMatchObject({ data: { title: 'Crate survey', goal: 'Count them all.' } });
   const versions = await workspace.run('drafts.history', { id: draft });
   expect(versions.map(({ body }) => body.title)).toEqual(expect.arrayContaining(['Crate census', 'Crate survey']));
 });
@@ -80,7 +96,8 @@ test('a posting is closed without the service: the closing waits, and goes out b
   await page.getByRole('button', { name: 'Close opening' }).click();
   await page.getByRole('dialog', { name: 'Close this job?' }).getByRole('button', { name: 'Close opening' }).click();
   await expect(toast(page, 'It is closed as soon as the service can be reached')).toBeVisible();
-  const closings = async () => (await workspace.run('outbox.list')).filter(({ kind }) => kind === 'posting.close');
+  const closings = async () =>
+    (await workspace.run('outbox.list')).filter(({ change }) => change?.call === 'postings.status');
   await expect.poll(async () => (await closings()).map(({ state }) => state)).toEqual(['sent']);
   await page.goto(`${workspace.address}/employer/job/list`);
   await expect(page.getByRole('row', { name: /Crate count/ })).toContainText('Closed');

@@ -63,6 +63,38 @@ test('a draft goes to the bin and comes back, and can be doubled', async ({ page
   await expect(rows).toHaveCount(2);
 });
 
+test('several drafts go to the bin at once, come back by Undo, and are taken out together', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.settle(2, freshPerson('Karwan Foods'));
+  for (const method of ['project', 'internship', 'job'] as const) {
+    await workspace.run('drafts.create', { method, body: { title: `A ${method} of ours` } });
+  }
+  await page.goto(`${workspace.address}/employer/drafts`);
+  const rows = page.getByRole('table', { name: 'Drafts' }).locator('tbody tr');
+  const bar = page.getByRole('region', { name: 'Chosen rows' });
+  await page.getByRole('searchbox', { name: 'Search by title' }).fill('OF OURS');
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await bar.getByRole('button', { name: 'Move to the bin' }).click();
+  await expect(rows).toHaveCount(0);
+  await page
+    .getByRole('alert')
+    .filter({ hasText: '3 drafts in the bin' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await bar.getByRole('button', { name: 'Move to the bin' }).click();
+  await page.getByText('Bin', { exact: true }).click();
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await bar.getByRole('button', { name: 'Take out of the bin' }).click();
+  await expect(page.getByText('No drafts here')).toBeVisible();
+  expect(await workspace.run('drafts.list', {})).toHaveLength(3);
+});
+
 test('the same draft in two windows: the second to save is asked, and either answer loses nothing [O-06]', async ({
   page,
   context,

@@ -253,7 +253,11 @@ async function fullInternship(workspace: Workspace) {
 test('the details of a published internship show the same from the service', async ({ page, workspace }) => {
   await workspace.actAs(sample.employer);
   await page.goto(`${workspace.address}/employer/internship/list`);
-  await page.getByRole('link', { name: 'Field research: last-mile cold chain' }).click();
+  await page
+    .getByRole('row', { name: /Field research: last-mile cold chain/ })
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'View Details' }).click();
   const article = page.getByRole('article');
   for (const text of ['8-12 Weeks', '14k to 18k Per Month', 'Maharashtra', 'Aditi Deshmukh, Head of early careers']) {
     await expect(article).toContainText(text);

@@ -56,7 +56,11 @@ test('the dashboard has the three lists, each with search, count and a way to ad
   await page.goto(`${workspace.address}/employer/dashboard`);
   for (const kind of kindNames) {
     await page.getByRole('tab', { name: kinds[kind].title }).click();
-    await expect(page.getByRole('link', { name: kinds[kind].known })).toBeVisible();
+    await expect(table(page, kind).getByRole('link', { name: kinds[kind].known })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: `New ${kind}` })).toHaveAttribute(
+      'href',
+      `/employer/${kind}/add`,
+    );
     await expect(page.getByRole('searchbox', { name: 'Search by title' })).toBeVisible();
     const shown = await table(page, kind).locator('tbody tr').count();
     await expect(page.getByText(new RegExp(`^${shown} ${kind}s?\\b`))).toBeVisible();
@@ -80,7 +84,7 @@ for (const kind of kindNames) {
     await openList(page, workspace.address, kind);
     const { title, columns, known } = kinds[kind];
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(table(page, kind).getByRole('columnheader')).toHaveText([...columns, 'Actions']);
+    await expect(table(page, kind).getByRole('columnheader')).toHaveText(['', ...columns, 'Actions']);
     const row = page.getByRole('row', { name: new RegExp(known) });
     await expect(row.locator('[data-tone]')).toHaveText(/^(Published|Closed)$/);
     await expect(row.locator('[data-tone]')).toHaveClass(/\b(Published|Closed)\b/);
@@ -144,7 +148,7 @@ test('every column sorts by its value, upwards and downwards [EMP-LIST-15]', asy
       const direction = (await head.getAttribute('aria-sort')) as 'ascending' | 'descending';
       await expect(async () => {
         const cells = await postedRows(page, 'internship')
-          .locator(`td:nth-child(${place + 1})`)
+          .locator(`td:nth-child(${place + 2})`)
           .allTextContents();
         const known = cells.map((text) => text.trim()).filter((text) => text !== '—');
         const values = known.map((text) => orderValue(header, text));

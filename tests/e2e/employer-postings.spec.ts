@@ -41,7 +41,7 @@ for (const kind of kindNames) {
     await expect(page.getByRole('row', { name: /Crate count/ })).toContainText('Closed');
   });
 
-  test(`a ${kind} is closed from its list by the call of its own kind, and says so [EMP-LIST-20] [EMP-LIST-21]`, async ({
+  test(`a ${kind} is closed from its list by the call of its own kind, and says so [API-61] [EMP-LIST-20] [EMP-LIST-21]`, async ({
     page,
     workspace,
   }) => {

@@ -3,13 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { inElectron, isThere, type RunningApp, standIn, startElectron } from '../support/electron.ts';
-import { freePort, type Running, startDesk, startService } from '../support/processes.ts';
+import { builtService, freePort, type Running, startDesk, startService } from '../support/processes.ts';
+import { copySample } from '../support/sample-folder.ts';
 
 /** The service of one test: it can be stopped and started again on the same port and data. */
 export interface TestService {
   readonly folder: string;
   readonly url: string;
-  /** With `sample` it is filled with the sample workspace first. */
+  /** With `sample` it begins with the sample workspace. */
   start(options?: { sample?: boolean }): Promise<void>;
   /** Stops it in order. */
   stop(): Promise<void>;
@@ -66,7 +67,8 @@ export const test = base.extend<Fixtures>({
       folder: data,
       url: `http://127.0.0.1:${port}`,
       start: async (options = {}) => {
-        running = await startService({ folder: data, port, ...options });
+        if (options.sample) await copySample(data);
+        running = await startService({ folder: data, port, program: builtService });
       },
       stop: async () => {
         await running?.stop();
@@ -111,6 +113,7 @@ async function browserDesk({ folder }: Pick<Fixtures, 'folder'>, use: Use<TestDe
   await use({
     folder: data,
     start: async (options = {}) => {
+      if (options.sample) await copySample(path.join(data, 'service'));
       running = await startDesk({ folder: data, port, ...options });
       return running.address;
     },
@@ -130,6 +133,7 @@ async function electronDesk(
   await use({
     folder: data,
     start: async (options = {}) => {
+      if (options.sample) await copySample(path.join(data, 'service'));
       shown.app = await startElectron({ folder: data, ...options });
       talk.listen(shown.app.window);
       return shown.app.window.url();
@@ -142,9 +146,14 @@ async function electronDesk(
   await shown.app?.stop();
 }
 
-async function browserPage({ page, talk }: Pick<Fixtures, 'page' | 'talk'>, use: Use<Page>): Promise<void> {
+/** Closed before its desk stops: what a page says of a desk that is gone is no finding. */
+async function browserPage(
+  { page, talk, desk: _ }: Pick<Fixtures, 'page' | 'talk' | 'desk'>,
+  use: Use<Page>,
+): Promise<void> {
   talk.listen(page);
   await use(page);
+  await page.close();
 }
 
 async function electronPage({ shown }: Pick<Fixtures, 'shown'>, use: Use<Page>): Promise<void> {

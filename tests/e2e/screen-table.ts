@@ -1,42 +1,27 @@
 import type { Page } from '@playwright/test';
-import type { RosterImport } from '#shared/desk/types.ts';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { candidateScreens } from './candidate-screens.ts';
 import { expect } from './fixtures.ts';
 import { choose } from './people.ts';
-import { auditDraft, employerDraft, rosterFile } from './sample-work.ts';
+import { postingAt, postingScreens } from './posting-screens.ts';
+import { rosterScreens } from './roster-screens.ts';
 import type { Screen } from './screens.ts';
+import { studentScreens } from './student-screens.ts';
 import type { Workspace } from './workspace.ts';
 
-const draftAt = (step: number) => async (workspace: Workspace) =>
-  `/employer/internship/add?draft=${await employerDraft(workspace, step)}`;
+/** The page of messages, with the latest conversation open. */
+async function firstConversation(workspace: Workspace): Promise<string> {
+  const { answer } = await workspace.run('api.read', { call: 'messages.threads', query: {} });
+  const [thread] = (answer as { data: { with: string }[] }).data;
+  return `/employer/messages?with=${thread?.with}`;
+}
 
-const postingAt = (place: string) => async (workspace: Workspace) => {
-  const { answer } = await workspace.run('api.read', {
-    call: 'postings.list',
-    params: { method: 'internship' },
-    query: { search: 'cold chain' },
-  });
+/** The educator's page of the newest published posting of a kind. */
+async function firstOpportunity(workspace: Workspace, kind: PostingKind): Promise<string> {
+  const asked = { call: 'postings.explore', params: { method: kind }, query: { limit: 1 } } as const;
+  const { answer } = await workspace.run('api.read', asked);
   const [posting] = (answer as { data: { id: number }[] }).data;
-  return `${place}/${posting?.id}`;
-};
-
-/** `more` makes it another file: one that was checked before goes on where it was. */
-async function upload(workspace: Workspace, more = ''): Promise<RosterImport> {
-  const { fileId } = await workspace.receive('autumn-2026.csv', `${await rosterFile(workspace)}${more}`);
-  return workspace.run('roster.open', { fileId });
-}
-
-async function checkedUpload(workspace: Workspace): Promise<string> {
-  const { importId, options } = await upload(workspace);
-  await workspace.run('roster.check', { importId, options });
-  await expect.poll(async () => (await workspace.run('roster.read', { importId })).state).toBe('ready');
-  return importId;
-}
-
-async function finishedUpload(workspace: Workspace): Promise<string> {
-  const importId = await checkedUpload(workspace);
-  await workspace.run('roster.commit', { importId });
-  await expect.poll(async () => (await workspace.run('roster.read', { importId })).state).toBe('done');
-  return importId;
+  return `/educator/${kind === 'project' ? '' : `${kind}/`}details/${posting?.id}`;
 }
 
 async function toBranch(page: Page): Promise<void> {
@@ -51,8 +36,6 @@ async function toReview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('button', { name: 'Finish set-up' })).toBeVisible();
 }
-
-const importPath = (importId: string) => `/educator/upload-student?import=${importId}`;
 
 const openScreens: readonly Screen[] = [
   { name: 'landing', as: 'nobody', path: '/', heading: /./, key: true },
@@ -99,45 +82,8 @@ const employerScreens: readonly Screen[] = [
     heading: /^Good .*, Aditi$/,
     key: true,
   },
-  { name: 'internship-list', as: 'employer', path: '/employer/internship/list', heading: 'Internships', key: true },
-  { name: 'project-list', as: 'employer', path: '/employer/project/list', heading: 'Projects' },
-  { name: 'job-list', as: 'employer', path: '/employer/job/list', heading: 'Jobs' },
-  { name: 'internship-add-company', as: 'employer', path: draftAt(0), heading: 'New internship' },
-  { name: 'internship-add-details', as: 'employer', path: draftAt(1), heading: 'New internship', key: true },
-  { name: 'internship-add-requirements', as: 'employer', path: draftAt(2), heading: 'New internship' },
-  { name: 'internship-add-review', as: 'employer', path: draftAt(3), heading: 'New internship' },
-  { name: 'internship-add-choose', as: 'employer', path: '/employer/internship/add', heading: 'New internship' },
-  {
-    name: 'internship-preview',
-    as: 'employer',
-    path: async (workspace) => `/employer/internship/preview?draft=${await employerDraft(workspace, 3)}`,
-    heading: 'Preview',
-  },
-  {
-    name: 'internship-details',
-    as: 'employer',
-    path: postingAt('/employer/internship/details'),
-    heading: /Cold chain/i,
-    key: true,
-  },
-  {
-    name: 'close-opening',
-    as: 'employer',
-    path: postingAt('/employer/internship/details'),
-    heading: /Cold chain/i,
-    prepare: (page) => page.getByRole('button', { name: 'Close opening' }).click(),
-  },
-  { name: 'drafts', as: 'employer', path: '/employer/drafts', heading: 'Drafts' },
-  {
-    name: 'draft-history',
-    as: 'employer',
-    path: async (workspace) => `/employer/project/add?draft=${await auditDraft(workspace)}`,
-    heading: 'New project',
-    async prepare(page) {
-      await page.getByRole('button', { name: 'History' }).click();
-      await expect(page.getByRole('button', { name: 'Restore' }).first()).toBeVisible();
-    },
-  },
+  ...postingScreens,
+  ...candidateScreens,
   {
     name: 'command-palette',
     as: 'employer',
@@ -180,13 +126,71 @@ const employerScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'invite-colleges',
+    as: 'employer',
+    path: postingAt('/employer/internship/invite'),
+    heading: /Cold chain/i,
+  },
+  {
+    name: 'invite-students',
+    as: 'employer',
+    path: async (workspace) => `${await postingAt('/employer/internship/invite')(workspace)}?audience=students`,
+    heading: /Cold chain/i,
+    key: true,
+    prepare: (page) =>
+      page
+        .getByRole('checkbox', { name: /^Choose (?!all)/ })
+        .first()
+        .check(),
+  },
+  {
+    name: 'invite-sent',
+    as: 'employer',
+    path: async (workspace) =>
+      `${await postingAt('/employer/internship/invite')(workspace)}?audience=students&tab=sent`,
+    heading: /Cold chain/i,
+  },
+  {
     name: 'partner-institutions',
     as: 'employer',
     path: '/employer/partner-institutions',
     heading: 'Partner Institutions',
+    key: true,
   },
-  { name: 'employer-subscription', as: 'employer', path: '/employer/subscription', heading: 'Subscription' },
+  {
+    name: 'partner-institutions-suggested',
+    as: 'employer',
+    path: '/employer/partner-institutions?tab=suggested',
+    heading: 'Partner Institutions',
+  },
+  {
+    name: 'partner-institutions-locked',
+    as: 'settledEmployer',
+    path: '/employer/partner-institutions',
+    heading: 'Partner Institutions',
+  },
+  { name: 'messages', as: 'employer', path: firstConversation, heading: 'Messages', key: true },
+  { name: 'messages-begin', as: 'settledEmployer', path: '/employer/messages', heading: 'Messages' },
+  {
+    name: 'notifications',
+    as: 'employer',
+    path: '/employer/drafts',
+    heading: 'Drafts',
+    async prepare(page) {
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    },
+  },
+  { name: 'employer-subscription', as: 'employer', path: '/employer/subscription', heading: 'Subscription', key: true },
+  {
+    name: 'order-plan',
+    as: 'employer',
+    path: '/employer/subscription',
+    heading: 'Subscription',
+    prepare: (page) => page.getByRole('button', { name: 'Choose Expert' }).click(),
+  },
   { name: 'employer-settings', as: 'employer', path: '/employer/settings', heading: 'Settings' },
+  { name: 'company-profile', as: 'employer', path: '/employer/company', heading: 'Company profile', key: true },
   { name: 'employer-account', as: 'employer', path: '/employer/account', heading: 'Your account', key: true },
   {
     name: 'employer-not-found',
@@ -206,29 +210,20 @@ const educatorScreens: readonly Screen[] = [
     heading: 'Student List',
     prepare: (page) => page.getByRole('row').nth(1).dblclick(),
   },
-  { name: 'roster-file', as: 'educator', path: '/educator/upload-student', heading: 'Upload students', key: true },
-  {
-    name: 'roster-columns',
-    as: 'educator',
-    path: async (workspace) => importPath((await upload(workspace, '\r\n')).importId),
-    heading: 'Match the columns',
-  },
-  {
-    name: 'roster-check',
-    as: 'educator',
-    path: async (workspace) => importPath(await checkedUpload(workspace)),
-    heading: /^Check [\d,]+ rows$/,
-    key: true,
-  },
-  {
-    name: 'roster-done',
-    as: 'settledEducator',
-    path: async (workspace) => importPath(await finishedUpload(workspace)),
-    heading: 'The list is up to date',
-  },
+  ...rosterScreens,
   { name: 'educator-begins', as: 'settledEducator', path: '/educator/dashboard', heading: /^Good .*, Leela$/ },
   { name: 'explore', as: 'educator', path: '/educator/explore', heading: 'Explore' },
-  { name: 'partner-companies', as: 'educator', path: '/educator/companies', heading: 'Partner Companies' },
+  ...(['project', 'internship', 'job'] as const).map(
+    (kind): Screen => ({
+      name: `explore-${kind}`,
+      as: 'educator',
+      path: (workspace) => firstOpportunity(workspace, kind),
+      heading: /./,
+      prepare: (page) => expect(page.getByRole('list', { name: 'Students' }).getByRole('listitem')).toHaveCount(20),
+      ...(kind === 'internship' ? { key: true } : {}),
+    }),
+  ),
+  ...studentScreens,
   { name: 'educator-subscription', as: 'educator', path: '/educator/subscription', heading: 'Subscription' },
   { name: 'educator-settings', as: 'educator', path: '/educator/settings', heading: 'Settings' },
   {

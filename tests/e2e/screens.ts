@@ -61,7 +61,7 @@ const moving = 'document.getAnimations().filter(({ playState }) => playState ===
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
   await page.evaluate('document.fonts.ready.then(() => true)');
-  await expect.poll(() => page.evaluate(moving)).toBe(0);
+  await expect.poll(() => page.evaluate(moving), { intervals: [20, 40, 80, 160] }).toBe(0);
 }
 
 /** Changes the scheme, as the system would, and waits until the page has followed. */

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { startProgram } from '../support/processes.ts';
+import { copySample } from '../support/sample-folder.ts';
 import { expect, test } from './fixtures.ts';
 import { signInAt, visit } from './people.ts';
 import { sample } from './workspace.ts';
@@ -18,7 +20,8 @@ test('a shared computer locks when nobody is there, with what was typed saved an
 }) => {
   const options = ['--data', folder, '--no-open'];
   const clock = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(laterClock)}` };
-  const desk = await startProgram('out/main/browser.js', [...options, '--sample'], clock);
+  await copySample(path.join(folder, 'service'));
+  const desk = await startProgram('out/main/browser.js', options, clock);
   try {
     await page.goto(desk.address);
     await visit(page, '/signin');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pixel, uploadPicture } from './complete-profile.ts';
 import { freshPerson } from './sample-work.ts';
 import { expect, sample, test, type Workspace } from './workspace.ts';
 
@@ -106,7 +107,7 @@ test('on a small window a button brings the menu, which goes when a page was cho
 });
 
 test('search and notifications open from the top bar [NAV-16] [NAV-17]', async ({ page, workspace }) => {
-  await workspace.actAs(sample.employer);
+  await workspace.settle(2, freshPerson('Karwan Foods'));
   await page.goto(`${workspace.address}/employer/dashboard`);
   await page.getByRole('button', { name: 'Notifications' }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
@@ -119,28 +120,19 @@ test('search and notifications open from the top bar [NAV-16] [NAV-17]', async (
   await expect(page.getByRole('textbox', { name: 'Search everything' })).toBeFocused();
 });
 
-const pixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
 test('the avatar greets by name, is 45 pixels wide, and shows the first letter or the picture [NAV-18] [NAV-19] [NAV-20]', async ({
   page,
   workspace,
 }) => {
-  await workspace.actAs(sample.employer);
+  await workspace.settle(2, freshPerson('Karwan Foods'));
   await page.goto(`${workspace.address}/employer/dashboard`);
-  const avatar = page.getByTitle('Hello Aditi Deshmukh');
-  await expect(avatar).toHaveText('A');
+  const avatar = page.getByTitle('Hello Leela Thomas');
+  await expect(avatar).toHaveText('L');
   await expect(avatar.locator('img')).toHaveCount(0);
   expect(await avatar.boundingBox()).toMatchObject({ width: 45, height: 45 });
 
-  await page.route('**/desk/session.read', async (route) => {
-    const response = await route.fetch();
-    const result = (await response.json()) as { data: { user: object } };
-    const user = { ...result.data.user, profile_photo: pixel };
-    await route.fulfill({ response, json: { ...result, data: { ...result.data, user } } });
-  });
-  await page.reload();
-  await expect(avatar.locator('img')).toHaveAttribute('src', pixel);
+  await uploadPicture(workspace, 'user.image');
+  await expect(avatar.locator('img')).toHaveAttribute('src', `data:image/png;base64,${pixel.toString('base64')}`);
   await expect(avatar).toHaveText('');
   expect(await avatar.boundingBox()).toMatchObject({ width: 45, height: 45 });
 });

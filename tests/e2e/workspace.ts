@@ -6,6 +6,7 @@ import type { DeskInput, DeskOutput } from '#shared/desk/contract.ts';
 import type { CommandName } from '#shared/desk/names.ts';
 import type { FileRef, Result } from '#shared/desk/types.ts';
 import { freePort, mailedCode, startDesk } from '../support/processes.ts';
+import { copySample } from '../support/sample-folder.ts';
 import { test as base, expect } from './fixtures.ts';
 import type { Person } from './people.ts';
 
@@ -54,6 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   sharedDesk: [
     async ({ browserName: _ }, use) => {
       const folder = await mkdtemp(path.join(os.tmpdir(), 'footbridge-e2e-'));
+      await copySample(path.join(folder, 'service'));
       const running = await startDesk({ folder, port: await freePort(), sample: true });
       await use(await openWorkspace(running.address, folder));
       await running.stop();

@@ -13,6 +13,7 @@ import { createDrafts } from '../../src/main/drafts/drafts.ts';
 import { createEvents } from '../../src/main/events.ts';
 import { type Command, createCommands } from '../../src/main/handle.ts';
 import { createOutbox, type Outbox } from '../../src/main/outbox/outbox.ts';
+import { createQueuedCalls } from '../../src/main/outbox/queued-calls.ts';
 import { systemTiming, type Timing } from '../../src/main/outbox/timing.ts';
 import { armKillPoints, reach } from './kill-points.ts';
 
@@ -145,7 +146,8 @@ async function open(setup: DeskSetup): Promise<Record<CommandName, Command<null>
   const { database } = await accounts.open(user.id);
   if (setup.hurried) database.pragma('busy_timeout = 0');
   armKillPoints(database);
-  const handlers = { ...drafts.handlers, ...outbox.handlers } as DeskHandlers;
+  const queued = createQueuedCalls({ accounts, outbox, api, session });
+  const handlers = { ...drafts.handlers, ...outbox.handlers, ...queued } as DeskHandlers;
   return createCommands(batched ? careless(handlers) : handlers, {
     isTrusted: () => true,
     onUnexpected: (command, error) => say({ broken: `${command}: ${String(error)}` }),

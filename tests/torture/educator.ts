@@ -1,4 +1,5 @@
 import type { User } from '#shared/contract/accounts.ts';
+import type { ApiClient } from '../../src/main/api/client.ts';
 import { createHttpClient } from '../../src/main/api/http-client.ts';
 import { mailedCode } from '../support/processes.ts';
 
@@ -6,6 +7,8 @@ import { mailedCode } from '../support/processes.ts';
 export interface SignedUpEducator {
   readonly user: User;
   readonly cookie: string;
+  /** Calls in that session. */
+  readonly client: ApiClient;
   /** How many students are on the institution's list. */
   students(): Promise<number>;
 }
@@ -49,6 +52,7 @@ export async function signUpEducator(address: string, serviceFolder: string): Pr
   return {
     user: answer.data,
     cookie,
+    client: api,
     students: async () => (await api.request('students.list', { query: { page: 1, limit: 1 } })).answer.total,
   };
 }

@@ -55,6 +55,13 @@ export async function signUpEmployer(address: string, serviceFolder: string): Pr
   return { user: set.answer.data, cookie: cookie(), api };
 }
 
+/** Signs somebody of the sample workspace in. */
+export async function signInSample(address: string, person: { email: string; password: string }): Promise<SignedUp> {
+  const { api, cookie } = connect(address);
+  const { answer } = await api.request('session.create', { basic: person });
+  return { user: answer.data, cookie: cookie(), api };
+}
+
 /** How often each title is on the employer's list of internships. */
 export async function countTitles({ api }: SignedUp): Promise<Map<string, number>> {
   const titles = new Map<string, number>();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { User } from '#shared/contract/accounts.ts';
-import type { BatchRow } from '#shared/contract/students.ts';
+import type { BatchRow } from '#shared/contract/batches.ts';
 import type { RosterImport } from '#shared/desk/types.ts';
 import { createAccounts } from '../../src/main/account/accounts.ts';
 import { openKeys } from '../../src/main/account/testing/open-keys.ts';
@@ -13,6 +13,7 @@ import type { HeldFile } from '../../src/main/files/files.ts';
 import { createOutbox } from '../../src/main/outbox/outbox.ts';
 import { systemTiming } from '../../src/main/outbox/timing.ts';
 import { createRoster } from '../../src/main/roster/roster.ts';
+import { everyRow } from '../../src/main/roster/testing/check-kit.ts';
 
 /** What a desk that imports lists is started with. */
 export interface ImportSetup {
@@ -122,7 +123,7 @@ async function run(setup: ImportSetup): Promise<void> {
   const list = await handlers['roster.list'](undefined);
   const found = [];
   for (const { importId, state, counts } of list) {
-    const whole = { importId, warnings: false, search: '', offset: 0, limit: 1 };
+    const whole = { importId, ...everyRow, limit: 1 };
     const { total } = await handlers['roster.rows'](whole);
     found.push({ state, rows: total, read: counts.read });
   }

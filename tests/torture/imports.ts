@@ -50,22 +50,42 @@ interface Round {
   damaged: number;
 }
 
-/** Runs the desk until its list has arrived, or for so long; true: it had arrived. */
-async function runDesk(round: Round, patience: number): Promise<boolean> {
+type Stage = 'started' | 'found' | 'opened' | 'checked' | 'committed' | 'arrived';
+
+/** When a desk is killed: so many milliseconds after it has come so far. */
+interface Fate {
+  readonly from: Stage;
+  readonly after: number;
+}
+
+/** Runs the desk until its list has arrived, or until its fate; true: it had arrived. */
+async function runDesk(round: Round, { from, after }: Fate, times?: Map<Stage, number>): Promise<boolean> {
   const child = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const gone = once(child, 'exit');
-  let stage = 'started';
+  let stage: Stage = 'started';
+  let isDue = (): void => undefined;
+  const due = new Promise<void>((resolve) => {
+    isDue = resolve;
+  });
+  const reach = (next: Stage) => {
+    stage = next;
+    times?.set(next, performance.now());
+    if (stage === from) isDue();
+  };
   const arrived = new Promise<boolean>((resolve) => {
     child.on('message', (word: ImportWord) => {
       if ('found' in word) round.halves += word.found.filter((found) => isHalf(found, round.rows)).length;
       if ('broken' in word) round.complaints.push(word.broken);
-      if ('reached' in word) stage = word.reached;
+      if ('found' in word) reach('found');
+      if ('reached' in word) reach(word.reached);
       if (stage === 'arrived') resolve(true);
     });
     void gone.then(() => resolve(false));
   });
+  reach('started');
   child.send(round.setup);
-  const done = await watched(round, Promise.race([arrived, sleep(patience, false)]));
+  const fate = due.then(() => sleep(after, false));
+  const done = await watched(round, Promise.race([arrived, fate]));
   if (!done) round.stages[stage] = (round.stages[stage] ?? 0) + 1;
   await kill(child, gone);
   checkFile(round);
@@ -132,9 +152,11 @@ export async function tortureImports(options: ImportOptions): Promise<ImportFigu
     const setup = { folder, user, service: { address, cookie }, file, piecemeal };
     const round: Round = { setup, rows, students, stages: {}, complaints: [], halves: 0, damaged: 0 };
     writeList(file, 0, rows);
-    const started = performance.now();
-    if (!(await runDesk(round, 60_000))) throw new Error(`no list arrived: ${round.complaints.join('; ')}`);
-    const lists = await killAgain(round, { kills, chance, usual: performance.now() - started, onProgress });
+    const times = new Map<Stage, number>();
+    const patient: Fate = { from: 'started', after: 120_000 };
+    if (!(await runDesk(round, patient, times))) throw new Error(`no list arrived: ${round.complaints.join('; ')}`);
+    const usual = (from: Stage) => (times.get('arrived') ?? 0) - (times.get(from) ?? 0);
+    const lists = await killAgain(round, { kills, chance, usual, onProgress });
     const { stages, halves, damaged, complaints } = round;
     const milliseconds = performance.now() - began;
     return { kills, stages, lists, students: await students(), halves, damaged, complaints, milliseconds };
@@ -147,8 +169,8 @@ export async function tortureImports(options: ImportOptions): Promise<ImportFigu
 interface Killing {
   readonly kills: number;
   readonly chance: Chance;
-  /** Milliseconds that an import takes when nobody kills it. */
-  readonly usual: number;
+  /** Milliseconds that an import takes from there when nobody kills it. */
+  readonly usual: (from: Stage) => number;
   readonly onProgress: ((done: number) => void) | undefined;
 }
 
@@ -158,8 +180,10 @@ async function killAgain(round: Round, { kills, chance, usual, onProgress }: Kil
   let last = false;
   for (let done = 0; done < kills || !last; ) {
     if (done === 0 || last) writeList(round.setup.file, lists, round.rows);
-    // The start of the process takes about half of the time; before that there is nothing to be torn.
-    last = await runDesk(round, done < kills ? chance.between(Math.round(usual * 0.3), Math.round(usual)) : 120_000);
+    // Before it has opened what it finds there is nothing to be torn; two of three come while the list is carried.
+    const from = chance.between(0, 2) === 0 ? 'found' : 'committed';
+    const fate = { from, after: chance.between(0, Math.round(usual(from))) } as const;
+    last = await runDesk(round, done < kills ? fate : { from: 'started', after: 120_000 });
     if (last) lists += 1;
     else done += 1;
     // What the service still does for a desk that is gone has an end before it answers this.

@@ -3,14 +3,15 @@ import { type ActFigures, tortureActs } from './acts.ts';
 import { type KillFigures, tortureSaves } from './kills.ts';
 import { runLists } from './lists-main.ts';
 import { type PublishFigures, torturePublishes } from './publishes.ts';
+import { type QueuedFigures, tortureQueued } from './queued.ts';
 import { runService } from './service-main.ts';
 import { canWatchSyncs, watchSettings, watchSyncs } from './syncs.ts';
 
-const usage = `npm run torture -- [--kills 500] [--acts 100] [--publishes 1000] [--seed 1] [--control batched|torn|keyless]
+const usage = `npm run torture -- [--kills 500] [--acts 100] [--publishes 1000] [--calls 1000] [--seed 1] [--control batched|torn|keyless]
 
 Kills the desk during draft saves, during everything else that is done with drafts, while copies are made and restored,
-and during publishing over a bad line, and counts what was lost or doubled. --kills 0, --acts 0 or --publishes 0 leaves
-that part out. A control runs a deliberately broken desk, and succeeds when the harness notices.
+and while publications, decisions, ratings, invitations and messages are queued and sent over a bad line, and counts what
+was lost or doubled. --kills 0, --acts 0, --publishes 0 or --calls 0 leaves that part out. A control runs a deliberately broken desk, and succeeds when the harness notices.
 
 The service alone: npm run torture -- sessions --help. Student lists: npm run torture -- imports --help`;
 
@@ -82,6 +83,29 @@ async function runPublishes(publishes: number, seed: number, keyless: boolean): 
   );
 }
 
+async function runQueued(calls: number, seed: number, keyless: boolean): Promise<boolean> {
+  const figures = await tortureQueued({ calls, seed, keyless, onProgress: progress('calls', calls) });
+  printQueued(figures);
+  if (keyless) return figures.doubled > 0;
+  return figures.lost + figures.doubled + figures.complaints.length === 0;
+}
+
+function printQueued(figures: QueuedFigures): void {
+  table('Queued calls over a bad line: status, rating, invitation, message', [
+    ['queued on the desk', figures.calls],
+    ['kills of the desk (SIGKILL)', figures.kills],
+    ['answers that came through', figures.passed],
+    ['committed, then reset', figures.reset],
+    ['dropped before sending', figures.dropped],
+    ['answered with 502', figures.badGateway],
+    ['answered past the timeout', figures.late],
+    ['effects lost', figures.lost],
+    ['effects doubled', figures.doubled],
+    ['time', seconds(figures.milliseconds)],
+  ]);
+  for (const note of figures.complaints.slice(0, 10)) console.log(`    ${note}`);
+}
+
 function printPublishes(figures: PublishFigures, title = 'Publishes over a bad line'): void {
   table(title, [
     ['published on the desk', figures.publishes],
@@ -136,6 +160,7 @@ async function run(): Promise<boolean> {
       kills: { type: 'string', default: '500' },
       acts: { type: 'string', default: '100' },
       publishes: { type: 'string', default: '1000' },
+      calls: { type: 'string', default: '1000' },
       seed: { type: 'string', default: '1' },
       control: { type: 'string', default: '' },
       help: { type: 'boolean', default: false },
@@ -144,6 +169,7 @@ async function run(): Promise<boolean> {
   const kills = wholeNumber(values.kills, 'kills');
   const acts = wholeNumber(values.acts, 'acts');
   const publishes = wholeNumber(values.publishes, 'publishes');
+  const calls = wholeNumber(values.calls, 'calls');
   const seed = wholeNumber(values.seed, 'seed');
   const { control } = values;
   if (!['', 'batched', 'torn', 'keyless'].includes(control)) throw new Error(`There is no control '${control}'`);
@@ -156,6 +182,7 @@ async function run(): Promise<boolean> {
   if (kills > 0 && runs('batched')) good = (await runSaves(kills, seed, control === 'batched')) && good;
   if (acts > 0 && runs('torn')) good = (await runActs(acts, seed, control === 'torn')) && good;
   if (publishes > 0 && runs('keyless')) good = (await runPublishes(publishes, seed, control === 'keyless')) && good;
+  if (calls > 0 && runs('keyless')) good = (await runQueued(calls, seed, control === 'keyless')) && good;
   if (control) console.log(`\nControl '${control}': ${good ? 'the harness noticed' : 'THE HARNESS NOTICED NOTHING'}`);
   else console.log(`\n${good ? 'Nothing was lost and nothing was doubled.' : 'SOMETHING WAS LOST OR DOUBLED.'}`);
   return good;

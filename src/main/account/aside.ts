@@ -17,7 +17,7 @@ export function listAside({ folder }: Pick<Account, 'folder'>): string[] {
 }
 
 /**
- * Brings drafts and what waits to be sent back from everything that this password opens; answers the drafts that came.
+ * Brings drafts, templates and what waits to be sent back from everything that this password opens; answers the drafts that came.
  * The files stay, renamed and as they were. Throws `wrong_credentials` where it opens nothing.
  */
 export async function openAside(account: Account, password: string): Promise<string[]> {
@@ -39,6 +39,7 @@ const draftColumns = `id, method, step, state, revision, created_at, saved_at, d
   outbox_id, title`;
 const entryColumns = `id, kind, aggregate, attempts, uncertain, queued_at, next_attempt_at, sent_at, payload_version,
   title, payload, problem`;
+const templateColumns = 'id, method, revision, created_at, saved_at, discarded_at, title, body';
 
 type Row = RowFacts & Record<string, unknown>;
 
@@ -73,6 +74,8 @@ function copyRows(account: Account, from: Database, seal: Seal): string[] {
      FROM outbox ORDER BY sequence`,
   );
   for (const row of entries.all()) insert(database, 'outbox', `${entryColumns}, state`, resealed('outbox', row));
+  const templates = from.prepare<[], Row>(`SELECT ${templateColumns} FROM templates`);
+  for (const row of templates.all()) insert(database, 'templates', templateColumns, resealed('templates', row));
   return came.map(({ id }) => String(id));
 }
 

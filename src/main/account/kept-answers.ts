@@ -50,6 +50,7 @@ export function createKeptAnswers(
   { database, seal }: { readonly database: Database; readonly seal: Seal },
   limits: KeptAnswersLimits = standardLimits,
 ): KeptAnswers {
+  const drop = database.prepare('DELETE FROM kept_answers WHERE key = ?');
   const write = database.transaction((key: string, sealed: Uint8Array, asOf: string) => {
     database
       .prepare(
@@ -69,9 +70,11 @@ export function createKeptAnswers(
   return {
     put(call, answer, asOf) {
       const key = keyOf(seal, call);
-      const sealed = seal.seal(JSON.stringify(answer), answerContext(key, asOf.toISOString()));
+      const text = JSON.stringify(answer);
       try {
-        if (sealed.length > limits.each) database.prepare('DELETE FROM kept_answers WHERE key = ?').run(key);
+        // What is too large is not sealed in vain: thousands of rows would hold the desk up for more than a frame.
+        const sealed = text.length > limits.each ? null : seal.seal(text, answerContext(key, asOf.toISOString()));
+        if (sealed === null || sealed.length > limits.each) drop.run(key);
         else write.immediate(key, sealed, asOf.toISOString());
       } catch {
         // The live answer is shown all the same; there is only no copy of it for later.

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listDrafts, readDraft } from '../drafts/draft-store.ts';
 import { createKeyFileSecrets } from '../hosts/key-file-secrets.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
-import { listEntries, readPayload } from '../outbox/outbox-store.ts';
+import { listEntries } from '../outbox/outbox-list.ts';
+import { readPayload } from '../outbox/outbox-store.ts';
 import { rosterMigrations } from '../roster/migrations/index.ts';
 import { openRosterAccount } from '../roster/roster-account.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
@@ -88,12 +89,11 @@ function start() {
   const openAll = async () => {
     const account = await accounts.open(7);
     const newPath = () => path.join(dataFolder, 'opened');
-    const roster = openRosterAccount(
-      account,
-      () => new Date(),
+    const roster = openRosterAccount(account, () => new Date(), {
       newPath,
-      () => undefined,
-    );
+      onNotice: () => undefined,
+      run: () => Promise.reject(new Error('Nothing is sorted here')),
+    });
     return { account, roster };
   };
   return { keyring, accounts, openAll };
@@ -106,14 +106,14 @@ describe('rows from before there were keys', () => {
     expect(await keyring.unlock(place, credentials)).toBe(true);
     const { account, roster } = await openAll();
     expect(readDraft(account, draftId)).toMatchObject({ title: `${canary} title`, body: { goal: `${canary} goal` } });
-    expect(listEntries(account)).toMatchObject([{ id: 'o1', title: `${canary} entry`, state: 'waiting' }]);
+    expect(listEntries(account, new Date())).toMatchObject([{ id: 'o1', title: `${canary} entry`, state: 'waiting' }]);
     expect(readPayload(account, 'o1')).toEqual({ text: canary });
     const [queued, ready] = roster.imports.list();
     expect([queued?.state, ready?.state, ready?.file.name]).toEqual(['queued', 'inspected', `${canary}.csv`]);
     if (!queued || !ready) throw new Error('Both uploads stay');
     expect(roster.blocks(queued).rows(0)).toEqual([[1, [`${canary} row`]]]);
     expect(roster.blocks(queued).marked()[0]?.marks.outcome[0]).toBe(1);
-    expect(roster.imports.remembered().get(`${canary} heading`)).toBe('name');
+    expect(roster.matching.headings().get(`${canary} heading`)).toBe('name');
     expect(roster.imports.byHash('ff').map(({ importId }) => importId)).toEqual(['ready']);
     const text = await roster.withFile(ready, async ({ path: file }) => readFileSync(file, 'utf8'));
     expect(text).toBe(`Name\n${canary} upload\n`);

@@ -19,6 +19,10 @@ export interface SealedColumn {
 export const draftContext = (id: string, revision: number, part: 'title' | 'body'): string =>
   `draft|${id}|${revision}|${part}`;
 
+/** The place of a template's title or body. */
+export const templateContext = (id: string, revision: number, part: 'title' | 'body'): string =>
+  `template|${id}|${revision}|${part}`;
+
 /** What an entry of the outbox is bound to for good. */
 export interface EntryFacts {
   readonly id: string;
@@ -52,6 +56,12 @@ export const accountColumns: readonly SealedColumn[] = [
     column: part,
     by: ['(SELECT id FROM drafts WHERE number = slot / 64) AS id', 'revision'],
     context: ({ id, revision }: RowFacts) => draftContext(String(id), Number(revision), part),
+  })),
+  ...(['title', 'body'] as const).map((part) => ({
+    table: 'templates',
+    column: part,
+    by: ['id', 'revision'],
+    context: ({ id, revision }: RowFacts) => templateContext(String(id), Number(revision), part),
   })),
   ...entryParts.map((part) => ({
     table: 'outbox',

@@ -191,4 +191,13 @@ describe('links', () => {
     links.forget();
     expect(links.has('https://meridian.example/jobs')).toBe(false);
   });
+
+  it('may be opened when somebody wrote them in a message, and not when they stand in any other text', () => {
+    const links = createKnownLinks();
+    links.note({
+      data: [{ text: 'The brief: https://meridian.example/brief.', note: 'Or https://note.example/x now' }],
+    });
+    expect(links.has('https://meridian.example/brief')).toBe(true);
+    expect(links.has('https://note.example/x')).toBe(false);
+  });
 });

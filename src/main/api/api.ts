@@ -7,7 +7,7 @@ import { isUnanswered } from './call-problem.ts';
 import type { ApiClient, CallInput } from './client.ts';
 import type { KnownLinks } from './known-links.ts';
 import { findLookUp, lookUpKey } from './look-ups.ts';
-import { answersUser, isLookUp, readableCall, sendableCall } from './readable-calls.ts';
+import { isLookUp, readableCall, sendableCall, userIn } from './readable-calls.ts';
 
 /** What the window's calls work with. */
 export interface ApiParts {
@@ -52,9 +52,10 @@ export function createApi(parts: ApiParts): Pick<DeskHandlers, 'api.read' | 'api
   async function read(name: CallName, input: PlainInput): Promise<Answered<unknown>> {
     const shelf = shelfOf(name, input);
     const timeout = !parts.isReachable() && shelf.find() ? { timeout: impatience } : {};
+    // From before the call: what is written while it is on its way may not be in the answer.
+    const asOf = new Date();
     try {
       const { answer } = await parts.client.request(name, { ...input, ...timeout } as CallInput<CallName>);
-      const asOf = new Date();
       parts.links.note(answer);
       shelf.keep(answer, asOf);
       return { answer, asOf: asOf.toISOString(), live: true };
@@ -74,7 +75,8 @@ export function createApi(parts: ApiParts): Pick<DeskHandlers, 'api.read' | 'api
       const patience = name === 'batches.undo' ? { timeout: undoTimeout } : {};
       const { answer, message } = await parts.client.request(name, { ...input, ...patience });
       parts.links.note(answer);
-      if (answersUser(name)) await parts.onUser((answer as { data: User }).data);
+      const user = userIn(name, answer);
+      if (user) await parts.onUser(user);
       return { answer, message };
     },
   };

@@ -19,6 +19,22 @@ export interface CallAnswer<N extends CallName> {
   readonly message: string;
 }
 
+/** A file that the service sent. */
+export interface FetchedFile {
+  /** Bytes written. */
+  readonly size: number;
+  /** As the service calls it: fit for no path as it is. Empty where it says nothing. */
+  readonly name: string;
+  /** The media type, without parameters. */
+  readonly type: string;
+}
+
+/** A file on this computer that a call carries. */
+export interface CarriedFile {
+  readonly path: string;
+  readonly name: string;
+}
+
 /**
  * The desk's way to the service. Checks input and answer against the contract, carries the session cookie, and
  * throws `AppError`: the service's own code, or `offline`, `timeout`, `aborted`.
@@ -27,4 +43,8 @@ export interface ApiClient {
   request<N extends CallName>(name: N, input?: CallInput<N>): Promise<CallAnswer<N>>;
   /** Streams a `file` call to `target`; answers the bytes written. */
   download<N extends CallName>(name: N, input: CallInput<N>, target: string): Promise<number>;
+  /** The same, and what the service says of the file. Throws `too_large` past what the desk takes. */
+  fetch<N extends CallName>(name: N, input: CallInput<N>, target: string): Promise<FetchedFile>;
+  /** A call that carries a file. */
+  upload<N extends CallName>(name: N, input: CallInput<N>, file: CarriedFile): Promise<CallAnswer<N>>;
 }

@@ -59,6 +59,29 @@ describe('requests', () => {
     expect(existsSync(path.join(folder, 'session.sealed'))).toBe(false);
   });
 
+  it('to complete a field take the list in data at any status below 500, and no other call does [API-16]', async () => {
+    const { service, client } = await startClient();
+    const rows = [{ id: 3, name: 'Excel' }];
+    const answers: [number, unknown][] = [];
+    for (const status of [200, 404, 422, 429, 499, 500, 503]) {
+      service.on('GET /v1/filter/skills', () => ({ status, body: { error: status !== 200, message: '', data: rows } }));
+      const answered = client.request('filter.skills', { query: { query: 'ex' } });
+      answers.push([
+        status,
+        await answered.then(
+          ({ answer }) => answer.data,
+          () => 'refused',
+        ),
+      ]);
+    }
+    const taken = [200, 404, 422, 429, 499].map((status) => [status, rows]);
+    expect(answers).toEqual([...taken, [500, 'refused'], [503, 'refused']]);
+    service.on('GET /v1/filter/skills', () => ({ status: 404, body: { error: true, message: 'Nothing here' } }));
+    await expect(client.request('filter.skills')).rejects.toMatchObject({ status: 404 });
+    service.on('GET /v1/join_requests', () => ({ status: 404, body: { error: true, message: '', data: [] } }));
+    await expect(client.request('joinRequests.list')).rejects.toMatchObject({ status: 404 });
+  });
+
   it('carry an idempotency key with every write: the given one, or a fresh one', async () => {
     const { service, client } = await startClient();
     service.on('POST /v1/auth/forgot_password', () => ok());

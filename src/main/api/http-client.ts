@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,10 +8,12 @@ import type { Call } from '#shared/contract/call.ts';
 import { clientHeader, idempotencyHeader } from '#shared/contract/envelope.ts';
 import { apiPrefix, type CallName, contract } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
+import { limited } from '../files/files.ts';
 import { fieldMessages } from '../handle.ts';
 import { isUnanswered, problemOfAnswer, problemOfFailure, unconnected, unreadableAnswer } from './call-problem.ts';
-import type { ApiClient, CallAnswer, CallInput } from './client.ts';
+import type { ApiClient, CallAnswer, CallInput, CarriedFile, FetchedFile } from './client.ts';
 import type { CookieJar } from './cookie-jar.ts';
+import { isCompletion } from './readable-calls.ts';
 
 /** Where the service is: a socket or a pipe on this computer, or an address without /v1. */
 export type Connection = { readonly socketPath: string } | { readonly address: string };
@@ -30,8 +32,10 @@ export interface HttpClientParts {
 
 const defaultTimeout = 15_000;
 const answerLimit = 64 * 1024 * 1024;
+/** Milliseconds for files on their way. */
+const fileTimeout = 120_000;
 
-type AnyInput = CallInput<CallName>;
+type AnyInput = CallInput<CallName> & { readonly form?: FormData };
 
 /** The desk's way to the service: contract → HTTP by axios. It retries nothing. */
 export function createHttpClient(parts: HttpClientParts): ApiClient {
@@ -46,6 +50,7 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
       parts.onOutcome(true);
       await parts.jar.take(response.headers['set-cookie'] ?? []);
       if (response.status >= 200 && response.status < 300) return response;
+      if (isListAnyhow(name, response)) return { ...response, data: { ...response.data, error: false } };
       const body: unknown = streamed ? await readJson(response.data as Readable) : response.data;
       throw problemOfAnswer(response.status, body, response.headers['retry-after']);
     } catch (error) {
@@ -63,19 +68,65 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
       return checkAnswer(name, data);
     },
     async download(name, input, target) {
+      return (await fetchFile(name, input as AnyInput, target)).size;
+    },
+    fetch: (name, input, target) => fetchFile(name, input as AnyInput, target),
+    async upload(name, input, file) {
       checkInput(contract[name], input as AnyInput);
-      const response = await exchange(name, { timeout: 120_000, ...(input as AnyInput) }, true);
-      const file = createWriteStream(target, { mode: 0o600 });
-      try {
-        await pipeline(response.data as Readable, file);
-      } catch (error) {
-        await rm(target, { force: true });
-        const broken = (error as NodeJS.ErrnoException).code !== 'ENOSPC';
-        throw broken ? new AppError('offline', { cause: error }) : new AppError('disk_full', { cause: error });
-      }
-      return file.bytesWritten;
+      const form = await formOf(name, input as AnyInput, file);
+      const { data } = await exchange(name, { timeout: fileTimeout, ...(input as AnyInput), form }, false);
+      return checkAnswer(name, data);
     },
   };
+
+  async function fetchFile(name: CallName, input: AnyInput, target: string): Promise<FetchedFile> {
+    checkInput(contract[name], input);
+    const response = await exchange(name, { timeout: fileTimeout, ...input }, true);
+    const file = createWriteStream(target, { mode: 0o600 });
+    try {
+      await pipeline(response.data as Readable, limited(), file);
+    } catch (error) {
+      await rm(target, { force: true });
+      throw brokenOff(error);
+    }
+    const type = String(response.headers['content-type'] ?? '').split(';')[0] ?? '';
+    return { size: file.bytesWritten, name: nameIn(response.headers['content-disposition']), type: type.trim() };
+  }
+}
+
+/** A list to complete from, although the service says that something was wrong with the call. */
+function isListAnyhow(name: CallName, { status, data }: AxiosResponse): boolean {
+  return isCompletion(name) && status < 500 && Array.isArray((data as { data?: unknown } | null)?.data);
+}
+
+function brokenOff(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+  return isFull ? new AppError('disk_full', { cause: error }) : new AppError('offline', { cause: error });
+}
+
+/** The name that the service offers for saving: the whole one (RFC 8187) before the one in ASCII. */
+function nameIn(disposition: unknown): string {
+  const text = String(disposition ?? '');
+  const whole = /filename\*=UTF-8''([^;]+)/i.exec(text)?.[1];
+  try {
+    if (whole !== undefined) return decodeURIComponent(whole);
+  } catch {
+    // Not encoded as it should be: the other one will do.
+  }
+  return /filename="([^"]*)"/i.exec(text)?.[1] ?? '';
+}
+
+async function formOf(name: CallName, { body }: AnyInput, { path, name: fileName }: CarriedFile): Promise<FormData> {
+  const { upload }: Call = contract[name];
+  if (!upload) throw new Error(`${name} carries no file`);
+  const form = new FormData();
+  for (const [field, value] of Object.entries(body ?? {})) form.append(field, String(value));
+  const bytes = await openAsBlob(path).catch((cause: unknown) => {
+    throw new AppError('unreadable_file', { cause });
+  });
+  form.append(upload.field, bytes, fileName);
+  return form;
 }
 
 function checkInput(call: Call, input: AnyInput): void {
@@ -101,13 +152,15 @@ function toRequest(name: CallName, input: AnyInput, carried: Carried, connection
     url: pathOf(call, input.params ?? {}),
     method: call.method,
     params: input.query ?? {},
-    ...(isWrite && { data: input.body ?? {} }),
+    ...(isWrite && { data: input.form ?? input.body ?? {} }),
     headers: {
       accept: 'application/json',
       [clientHeader]: `desk/${carried.version}`,
       ...(carried.cookie && { cookie: carried.cookie }),
       ...(input.basic && { authorization: basicAuth(input.basic) }),
-      ...(isWrite && { 'content-type': 'application/json', [idempotencyHeader]: input.idempotencyKey ?? randomUUID() }),
+      ...(isWrite && { [idempotencyHeader]: input.idempotencyKey ?? randomUUID() }),
+      // A form says itself where its parts begin.
+      ...(isWrite && !input.form && { 'content-type': 'application/json' }),
     },
     timeout: input.timeout ?? defaultTimeout,
     ...(input.signal && { signal: input.signal }),

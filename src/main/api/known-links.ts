@@ -1,9 +1,11 @@
+import { splitLinks } from '#shared/rules/text-links.ts';
+
 /** How many links are remembered. */
 const limit = 5000;
 
 /** Links that the service itself has answered. Only these may be opened outside the app. */
 export interface KnownLinks {
-  /** Remembers every https link in an answer. */
+  /** Remembers every https link in an answer; of messages, also those within their text. */
   note(answer: unknown): void;
   has(url: string): boolean;
   forget(): void;
@@ -12,14 +14,19 @@ export interface KnownLinks {
 /** Starts without any. */
 export function createKnownLinks(): KnownLinks {
   const links = new Set<string>();
+  function add(text: string): void {
+    const link = normalise(text);
+    if (link) links.add(link);
+    const oldest = links.size > limit ? links.values().next().value : undefined;
+    if (oldest !== undefined) links.delete(oldest);
+  }
   function note(value: unknown): void {
-    if (typeof value === 'string') {
-      const link = normalise(value);
-      if (link) links.add(link);
-      const oldest = links.size > limit ? links.values().next().value : undefined;
-      if (oldest !== undefined) links.delete(oldest);
-    } else if (typeof value === 'object' && value !== null) {
-      for (const part of Object.values(value)) note(part);
+    if (typeof value === 'string') return add(value);
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, part] of Object.entries(value)) {
+      note(part);
+      // What people write to each other is shown with its links.
+      if (key === 'text' && typeof part === 'string') for (const { link } of splitLinks(part)) if (link) add(link);
     }
   }
   return {

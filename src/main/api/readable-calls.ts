@@ -1,3 +1,4 @@
+import type { User } from '#shared/contract/accounts.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { type CallName, contract } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
@@ -38,14 +39,28 @@ const userCalls = new Set<CallName>([
   'auth.twoFactor',
 ]);
 
+const completions = new Set<CallName>(['company.names', 'institution.names', 'filter.interestsJoined', ...lookUpCalls]);
+
+/** Whether fields complete from a call's list. They take the list at any status below 500. */
+export function isCompletion(name: CallName): boolean {
+  return completions.has(name);
+}
+
 /** Whether a call is a look-up that belongs to nobody. */
 export function isLookUp(name: CallName): name is LookUpCall {
   return (lookUpCalls as readonly CallName[]).includes(name);
 }
 
-/** Whether a write answers the signed-in user. */
-export function answersUser(name: CallName): boolean {
-  return userCalls.has(name);
+/** Writes that answer the signed-in user beside something else. */
+const besideCalls = new Set<CallName>([
+  ...(['user.image', 'user.removeImage', 'company.logo', 'company.removeLogo'] as const),
+  ...(['institution.logo', 'institution.removeLogo'] as const),
+]);
+
+/** The signed-in user in the answer of a write, or null where it carries none. */
+export function userIn(name: CallName, answer: unknown): User | null {
+  if (userCalls.has(name)) return (answer as { data: User }).data;
+  return besideCalls.has(name) ? (answer as { data: { user: User } }).data.user : null;
 }
 
 /** The call that the window may read. Throws `forbidden` for the session's own, and for what is no reading. */
@@ -60,7 +75,15 @@ export function readableCall(name: string): CallName {
 export function sendableCall(name: string): CallName {
   const call = windowCall(name);
   const description: Call = contract[call];
-  if (description.method === 'GET') throw new AppError('forbidden');
+  if (description.method === 'GET' || description.upload) throw new AppError('forbidden');
+  return call;
+}
+
+/** The call whose file the window may get. Throws `forbidden` for what gives none. */
+export function fetchableCall(name: string): CallName {
+  const call = windowCall(name);
+  const description: Call = contract[call];
+  if (description.method !== 'GET' || description.kind !== 'file') throw new AppError('forbidden');
   return call;
 }
 

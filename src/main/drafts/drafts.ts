@@ -10,7 +10,6 @@ import type { Events } from '../events.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { immediately } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';
-import { createClosing } from './closing.ts';
 import {
   activityBefore,
   changeDraft,
@@ -30,6 +29,7 @@ import {
   saveDraft,
 } from './draft-store.ts';
 import { entryOf, registerPostingKinds, theirVersion } from './posting-kinds.ts';
+import { purgeTemplates } from './template-store.ts';
 
 /** What drafts take. */
 export interface DraftsOptions {
@@ -43,7 +43,7 @@ export interface DraftsOptions {
 }
 
 /** The commands of drafts. */
-export type DraftHandlers = Pick<DeskHandlers, Extract<keyof DeskHandlers, `drafts.${string}`> | 'postings.close'>;
+export type DraftHandlers = Pick<DeskHandlers, Extract<keyof DeskHandlers, `drafts.${string}`>>;
 
 const dayMs = 24 * 3_600_000;
 /** Days that a discarded draft stays in the bin. */
@@ -96,7 +96,6 @@ export function createDrafts(options: DraftsOptions): { readonly handlers: Draft
 
   return {
     handlers: {
-      ...createClosing(options),
       'drafts.list': ({ method, search, bin }) =>
         reading((account) => {
           const wanted = search.trim().toLocaleLowerCase();
@@ -159,7 +158,9 @@ function emptyBin(account: Account, now: Date): void {
     trusted = Date.parse(time);
   }
   if (trusted === now.getTime()) return;
-  purge(account, new Date(trusted).toISOString(), new Date(now.getTime() - binDays * dayMs).toISOString());
+  const [from, before] = [new Date(trusted).toISOString(), new Date(now.getTime() - binDays * dayMs).toISOString()];
+  purge(account, from, before);
+  purgeTemplates(account, from, before);
 }
 
 /** How this very save was answered, if it was stored last already; null where something else was. */

@@ -10,6 +10,7 @@ import type { OutboxKind, OutboxOutcome } from '../outbox/kinds.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Enqueue } from '../outbox/outbox-acts.ts';
 import { changeDraft, findByEntry } from './draft-store.ts';
+import { inviteEmails, inviteEntries, inviteesOf } from './invite-then.ts';
 
 const wire = z.record(z.string(), z.unknown());
 /** The body is stored as it will travel: every attempt under one key must carry the same bytes. */
@@ -18,13 +19,13 @@ const publishPayload = z.object({
   revision: z.number().int(),
   method: z.enum(postingKinds),
   body: wire,
+  /** Students who are invited as soon as the posting exists. */
+  invite: inviteEmails.optional(),
 });
 const updatePayload = publishPayload.extend({ postingId: z.number().int(), version: z.number().int() });
-const closePayload = z.object({ method: z.enum(postingKinds), postingId: z.number().int() });
 
 type PublishPayload = z.infer<typeof publishPayload>;
 type UpdatePayload = z.infer<typeof updatePayload>;
-type ClosePayload = z.infer<typeof closePayload>;
 
 /** What a publication made: the posting's id and version. */
 interface Published {
@@ -41,11 +42,14 @@ export function theirVersion(entry: Pick<OutboxEntry, 'problem'> | null): number
 }
 
 function wireBody(draft: Draft, method: PostingKind): Record<string, unknown> {
-  return toWire(method, draft.body as Partial<PostingFields>);
+  const { invite_emails: _, ...fields } = draft.body;
+  return toWire(method, fields as Partial<PostingFields>);
 }
 
 function publishOf(draft: Draft, method: PostingKind): PublishPayload {
-  return { draftId: draft.id, revision: draft.revision, method, body: wireBody(draft, method) };
+  const invite = draft.postingId === null ? inviteesOf(draft) : [];
+  const payload = { draftId: draft.id, revision: draft.revision, method, body: wireBody(draft, method) };
+  return invite.length > 0 ? { ...payload, invite } : payload;
 }
 
 /** The entry that carries a draft out: a new posting, or a change of one. Throws `invalid` for company drafts. */
@@ -98,8 +102,14 @@ function renewDraft<P extends PublishPayload>(
   return renewed && { payload: renewed, title: draft.title || entry.title || String(payload.draftId) };
 }
 
-function publishKind(options: PostingKindsOptions): OutboxKind<PublishPayload> {
+function publishKind(options: PostingKindsOptions, outbox: Outbox): OutboxKind<PublishPayload> {
   const settled = (entry: OutboxEntry, outcome: OutboxOutcome) => follow(options, entry, outcome);
+  /** In the transaction that marks it published: there is no moment in which the chosen students could be forgotten. */
+  const invite = ({ method, invite: emails = [] }: PublishPayload, { title }: OutboxEntry, outcome: OutboxOutcome) => {
+    if (outcome.kind !== 'sent' || emails.length === 0) return;
+    const { id } = published.parse(outcome.result);
+    for (const entry of inviteEntries(method, { id, title }, emails)) outbox.enqueue(entry);
+  };
   return {
     parse: (payload) => publishPayload.parse(payload),
     async send({ method, body }, entry, signal): Promise<Published> {
@@ -111,7 +121,10 @@ function publishKind(options: PostingKindsOptions): OutboxKind<PublishPayload> {
       });
       return { id: answer.data.id, version: answer.data.version };
     },
-    settled: (_payload, entry, outcome) => settled(entry, outcome),
+    settled(payload, entry, outcome) {
+      settled(entry, outcome);
+      invite(payload, entry, outcome);
+    },
     unreadable: settled,
     renew: (payload, entry, newId) =>
       renewDraft(options, entry, {
@@ -169,35 +182,8 @@ function updateKind(options: PostingKindsOptions): OutboxKind<UpdatePayload> {
   };
 }
 
-function closeKind({ api }: PostingKindsOptions): OutboxKind<ClosePayload> {
-  return {
-    parse: (payload) => closePayload.parse(payload),
-    async send({ method, postingId }, entry, signal) {
-      try {
-        const { answer } = await api.request('postings.status', {
-          params: { method },
-          body: { id: postingId, status: 3 },
-          idempotencyKey: entry.id,
-          signal,
-        });
-        return answer.data;
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        // Somebody wrote to the posting at this very moment. That is no reason not to close it.
-        if (error.code === 'version_conflict') throw new AppError('in_flight', { cause: error });
-        if (error.code !== 'invalid_status') throw error;
-        const { answer } = await api.request('postings.read', { params: { method, id: postingId }, signal });
-        // Closed by somebody else, or by an attempt whose answer was lost: what was wanted is so.
-        if (answer.data.status === 3) return answer.data;
-        throw error;
-      }
-    },
-  };
-}
-
-/** Teaches the outbox to publish, change and close postings. */
+/** Teaches the outbox to publish and change postings. */
 export function registerPostingKinds(outbox: Outbox, options: PostingKindsOptions): void {
-  outbox.registerKind('posting.publish', publishKind(options));
+  outbox.registerKind('posting.publish', publishKind(options, outbox));
   outbox.registerKind('posting.update', updateKind(options));
-  outbox.registerKind('posting.close', closeKind(options));
 }

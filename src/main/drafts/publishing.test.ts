@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
-import { closingOf } from './closing.ts';
 import { type DraftDesk, employer, openDraftDesk } from './testing/draft-desk.ts';
 import { playService } from './testing/played-service.ts';
 
@@ -44,6 +43,36 @@ describe('publishing a draft', () => {
     expect(desk.read(id)).toMatchObject({ state: 'sent', postingId: 1, postingVersion: 1, outboxId: entry.id });
     expect(desk.list()).toEqual([]);
     expect(() => desk.type(id, { title: 'later' })).toThrow(invalidStatus);
+  });
+
+  it('invites the chosen students as soon as the posting exists, in the same transaction', async () => {
+    const body = { title: 'Weaver', invite_emails: ['nisha@nit.ac.in', 'asha@nit.ac.in'] };
+    const { id } = desk.create('internship', body);
+    service.isOn = false;
+    await desk.publish(id);
+    expect(entries().map(({ kind }) => kind)).toEqual(['posting.publish']);
+    service.isOn = true;
+    service.asked.length = 0;
+    await desk.timing.pass(60_000);
+    const [create, invite] = service.asked;
+    expect([create?.call, invite?.call]).toEqual(['postings.create', 'invitations.send']);
+    expect(create?.input.body).toEqual({ internship_title: 'Weaver', status: 2 });
+    expect(invite?.input.body).toMatchObject({
+      ...{ method: 'internship', post_id: 1, audience: 'students', emails: body.invite_emails },
+    });
+    expect(entries().map(({ title }) => title)).toContain('Invite 2 to Weaver');
+  });
+
+  it('invites more students than one call takes in several calls, each once', async () => {
+    const emails = Array.from({ length: 1201 }, (_, index) => `student${index}@nit.ac.in`);
+    const { id } = desk.create('internship', { title: 'Weaver', invite_emails: emails });
+    await desk.publish(id);
+    await desk.timing.pass(60_000);
+    const bodies = service.asked.flatMap(({ call, input }) =>
+      call === 'invitations.send' ? [(input.body as { emails: string[] }).emails] : [],
+    );
+    expect(bodies.map(({ length }) => length)).toEqual([500, 500, 201]);
+    expect(bodies.flat()).toEqual(emails);
   });
 
   it('is one transaction: a draft is queued exactly when its entry is there [O-01]', () => {
@@ -237,24 +266,21 @@ describe('changing a published posting', () => {
     expect((await desk.publish(id)).state).toBe('conflict');
   });
 
-  it('queues a closing once, offline too, and it can be taken back while it waits', async () => {
+  it('queues a closing, offline too, and it can be taken back while it waits', async () => {
     service.isOn = false;
-    const ask = () => desk.handle('postings.close', { method: 'job', id: 9, title: 'Weaver' });
-    const entry = ask();
+    const entry = await desk.close('job', 9, 'Weaver');
     expect(entry).toMatchObject({
-      kind: 'posting.close',
+      kind: 'service.call',
       aggregate: 'posting:job:9',
       title: 'Weaver',
       state: 'queued',
     });
-    expect(ask().id).toBe(entry.id);
-    expect(entries()).toHaveLength(1);
     handlers()['outbox.cancel'](entry);
     service.isOn = true;
     await desk.timing.pass(60_000);
     expect(service.asked.filter(({ call }) => call === 'postings.status')).toEqual([]);
     desk.user = { ...employer, role: 3 };
-    expect(ask).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    await expect(desk.close('job', 9, 'Weaver')).rejects.toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
 
   it('takes a posting that somebody else has closed for closed', async () => {
@@ -265,7 +291,7 @@ describe('changing a published posting', () => {
           : Promise.reject(new AppError('invalid_status')),
     };
     const other = await openDraftDesk(closed as never);
-    const entry = other.handle('postings.close', { method: 'job', id: 9, title: 'Weaver' });
+    const entry = await other.close('job', 9, 'Weaver');
     await other.timing.pass(0);
     expect(other.outbox.read(entry.id)).toMatchObject({ state: 'sent', problem: null });
     await other.dispose();
@@ -275,7 +301,7 @@ describe('changing a published posting', () => {
     service.isOn = false;
     const { id } = desk.create('internship', { title: 'Last words' }, { id: 1, version: 4 });
     await desk.publish(id);
-    desk.outbox.enqueue(closingOf('internship', 1, 'Close'));
+    await desk.close('internship', 1, 'Close');
     service.isOn = true;
     await desk.timing.pass(60_000);
     const reached = service.asked.filter(({ call }) => call !== 'health.read').slice(1);
@@ -289,7 +315,7 @@ describe('changing a published posting', () => {
     service.postings.set(7, { id: 7, version: 1 });
     service.loseAnswers = 2;
     const queued = [await desk.publish(made.id), await desk.publish(edit.id)];
-    queued.push(desk.outbox.enqueue(closingOf('internship', 7, 'Close')));
+    queued.push(await desk.close('internship', 7, 'Close'));
     await desk.accounts.close();
     await desk.accounts.open(1);
     await desk.timing.pass(600_000);

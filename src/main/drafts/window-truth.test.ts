@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { DraftSummary, OutboxEntry, OutboxSummary } from '#shared/desk/types.ts';
+import type { DraftSummary, OutboxEntry, OutboxNews, OutboxSummary } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
+import { telling } from '../outbox/outbox-news.ts';
 import { manualTiming } from '../outbox/testing/manual-timing.ts';
 import { type DraftDesk, openDraftDesk } from './testing/draft-desk.ts';
 import { playService } from './testing/played-service.ts';
@@ -43,7 +44,9 @@ function watch(desk: DraftDesk, broken: Broken) {
   const stop = desk.events.listen((name, payload) => {
     if (!desk.accounts.isOpen) return;
     if (name === 'drafts.changed' && broken !== 'deaf to drafts') readDrafts();
-    if (name === 'outbox.changed' && broken !== 'deaf to the outbox') readEntries(payload as OutboxSummary);
+    if (name !== 'outbox.changed' || broken === 'deaf to the outbox') return;
+    const { settled: _settled, ...summary } = payload as OutboxNews;
+    readEntries(summary);
   });
   return { seen, stop };
 }
@@ -178,7 +181,7 @@ async function walk(list: readonly Step[], broken: Broken): Promise<void> {
           if (!(error instanceof AppError) || !honestRefusals.has(error.code)) throw error;
         }
       }
-      await desk.timing.pass(0);
+      await desk.timing.pass(telling.breathMs);
       check();
     }
     change(played, 'answer');

@@ -147,7 +147,8 @@ export function plainName(name: string): string {
   return [...plain].slice(-120).join('') || 'file';
 }
 
-function limited(): Transform {
+/** Passes bytes on up to the largest file that the desk takes. Throws `too_large`. */
+export function limited(): Transform {
   let total = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

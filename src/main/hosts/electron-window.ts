@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createWindow } from './electron-rights.ts';
 import { appOrigin } from './electron-scheme.ts';
 import type { SettingsStore } from './host.ts';
+import { recoverFromCrashes } from './window-recovery.ts';
 
 const bounds = z.object({
   x: z.number().int(),
@@ -16,8 +17,6 @@ type Bounds = z.infer<typeof bounds>;
 
 const standardSize = { width: 1440, height: 900 };
 const smallestSize = { minWidth: 420, minHeight: 600 };
-/** A page that dies again within this time is not loaded a third time. Milliseconds. */
-const crashWindow = 60_000;
 
 /** Opens the app's window where it was last time, and loads the app. */
 export async function openMainWindow(
@@ -41,11 +40,16 @@ export async function openMainWindow(
   if (kept?.maximized) window.maximize();
   window.once('ready-to-show', () => window.show());
   window.on('close', () => settings.set('window', { ...window.getNormalBounds(), maximized: window.isMaximized() }));
-  recoverFromCrashes(window);
+  recoverFromCrashes(window, {
+    ask: async (question) => (await dialog.showMessageBox(window, { ...asked, ...question })).response,
+    quit: () => app.quit(),
+  });
   askBeforeLosingText(window);
   await window.loadURL(`${appOrigin}/`);
   return window;
 }
+
+const asked = { type: 'error', title: 'Footbridge', defaultId: 0, cancelId: 0, noLink: true } as const;
 
 /** The last bounds, if that place still exists on one of the screens. */
 function keptBounds(settings: SettingsStore): Bounds | null {
@@ -56,6 +60,16 @@ function keptBounds(settings: SettingsStore): Bounds | null {
   const isVisible =
     x < workArea.x + workArea.width && y < workArea.y + workArea.height && x + width > workArea.x && y >= workArea.y;
   return isVisible ? parsed.data : null;
+}
+
+/** Asks whether to quit although something waits to be sent; answers the button's place. */
+export function askUnsent(
+  window: BrowserWindow | null,
+  words: { readonly message: string; readonly detail: string },
+  buttons: readonly string[],
+): number {
+  const question = { ...asked, type: 'question' as const, ...words, buttons: [...buttons] };
+  return window ? dialog.showMessageBoxSync(window, question) : dialog.showMessageBoxSync(question);
 }
 
 /** A page that holds text which is not saved keeps the window open, until a person lets go of the text. */
@@ -72,30 +86,5 @@ function askBeforeLosingText(window: BrowserWindow): void {
     });
     // Here, to prevent is to let the window close.
     if (choice === 1) event.preventDefault();
-  });
-}
-
-/** A page that dies is loaded again, once; then a person decides. What was typed is in the drafts. */
-function recoverFromCrashes(window: BrowserWindow): void {
-  let lastCrash = 0;
-  window.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason === 'clean-exit' || window.isDestroyed()) return;
-    const again = Date.now() - lastCrash < crashWindow;
-    lastCrash = Date.now();
-    if (!again) {
-      window.webContents.reload();
-      return;
-    }
-    const choice = dialog.showMessageBoxSync(window, {
-      type: 'error',
-      title: 'Footbridge',
-      message: 'The window has stopped working twice in a minute.',
-      detail: 'What you typed is saved in your drafts.',
-      buttons: ['Open it again', 'Quit'],
-      defaultId: 0,
-      cancelId: 1,
-    });
-    if (choice === 0) window.webContents.reload();
-    else app.quit();
   });
 }

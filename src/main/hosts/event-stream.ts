@@ -21,7 +21,7 @@ export interface EventStream {
   close(): void;
 }
 
-/** Listens from the first tab on, so that notices of the start reach it. */
+/** Listens from the first tab on. */
 export function createEventStream(events: Events): EventStream {
   const tabs = new Set<ServerResponse>();
   const recent: { id: number; text: string }[] = [];

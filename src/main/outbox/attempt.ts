@@ -40,14 +40,21 @@ export async function attempt(
   }
 }
 
-function shownProblem(problem: Problem, verdict: Verdict): OutboxEntry['problem'] {
+function shownProblem(kind: OutboxKind, problem: Problem, verdict: Verdict): NonNullable<OutboxEntry['problem']> {
   const { code, message, fields } = problem;
   const detail = fields ? { fields, more: problem.detail } : problem.detail;
-  return { code, message, advice: adviceFor(code, verdict.kind), ...(detail !== undefined && { detail }) };
+  const needsPerson = verdict.kind === 'blocked' || verdict.kind === 'conflict';
+  const advice = (needsPerson && kind.advice?.[code]) || adviceFor(code, verdict.kind);
+  return { code, message, advice, ...(detail !== undefined && { detail }) };
 }
 
-function changeAfter(problem: Problem, verdict: Verdict, entry: StoredEntry, now: Date): EntryChange {
-  const told = { problem: shownProblem(problem, verdict), nextAttemptAt: null };
+function changeAfter(
+  shown: NonNullable<OutboxEntry['problem']>,
+  verdict: Verdict,
+  entry: StoredEntry,
+  now: Date,
+): EntryChange {
+  const told = { problem: shown, nextAttemptAt: null };
   const attempts = entry.attempts + 1;
   switch (verdict.kind) {
     case 'offline':
@@ -92,7 +99,7 @@ export function recordEnd(
   const uncertain = arrival === 'may have' || (arrival === 'never left' && wasUncertain);
   account.database
     .transaction(() => {
-      const change = changeAfter(problem, verdict, before, timing.now());
+      const change = changeAfter(shownProblem(kind, problem, verdict), verdict, before, timing.now());
       const entry = changeEntry(account, before, { ...change, uncertain });
       if (verdict.kind === 'blocked' || verdict.kind === 'conflict') settle(kind, end, entry, { kind: verdict.kind });
     })

@@ -1,5 +1,6 @@
 import type { Account } from '../account/account.ts';
 import { attempt, recordEnd } from './attempt.ts';
+import { createHolds, type Holds } from './holds.ts';
 import type { OutboxKind, OutboxKinds } from './kinds.ts';
 import { changeEntry, type Head, headEntries, readEntry, requeue, type StoredEntry } from './outbox-store.ts';
 import { createReach, type Reach } from './reach.ts';
@@ -13,9 +14,9 @@ export interface DrainerOptions {
   /** Whether the service answers at all; asked now and then while it does not. */
   readonly probe: () => Promise<boolean>;
   readonly timing: Timing;
-  /** Told after every change of an entry's state. */
-  readonly onChange: () => void;
-  /** Told of failures that are nobody's answer: a full disk, a mistake of ours. */
+  /** Told after every change of an entry's state; with the entry where it came to rest. */
+  readonly onChange: (rested?: StoredEntry) => void;
+  /** Told of what the service refused, and of failures that are nobody's answer: a full disk, a mistake of ours. */
   readonly onUnexpected: (error: unknown) => void;
 }
 
@@ -37,6 +38,7 @@ interface Running {
 export class Drainer {
   readonly #options: DrainerOptions;
   readonly #reach: Reach;
+  readonly #holds: Holds;
   readonly #running = new Map<string, Running>();
   /** Entry → when it is due, on the monotonic clock. */
   readonly #due = new Map<string, number>();
@@ -48,7 +50,13 @@ export class Drainer {
 
   constructor(options: DrainerOptions) {
     this.#options = options;
+    this.#holds = createHolds(options.account, options.timing);
     this.#reach = createReach(options.probe, options.timing, (wasOutage) => this.#reached(wasOutage));
+  }
+
+  /** Keeps an entry from leaving for so many milliseconds. */
+  hold(id: string, milliseconds: number): void {
+    this.#holds.add(id, milliseconds);
   }
 
   /** Starts what is due. Call it whenever an entry was added or changed. */
@@ -69,6 +77,7 @@ export class Drainer {
 
   /** Makes one entry due at once. */
   hurry(id: string): void {
+    this.#holds.drop(id);
     this.#due.delete(id);
     this.#missed.delete(id);
     this.#reach.assume();
@@ -104,19 +113,26 @@ export class Drainer {
   }
 
   #startDue(): void {
-    if (this.#reach.isOut || this.#signedOut) return;
+    if (this.#holds.release()) this.#options.onChange();
+    const soonest = Math.min(this.#holds.soonest(), this.#startHeads());
+    if (!Number.isFinite(soonest)) return;
+    this.#callOff?.();
+    this.#callOff = this.#options.timing.after(soonest, () => this.pump());
+  }
+
+  /** Starts those that are due; answers the milliseconds until the next one is. */
+  #startHeads(): number {
     let soonest = Number.POSITIVE_INFINITY;
+    if (this.#reach.isOut || this.#signedOut) return soonest;
     for (const head of headEntries(this.#options.account)) {
       if (this.#running.size >= sideBySide) break;
       const kind = this.#options.kinds.get(head.kind);
-      if (!kind || this.#running.has(head.aggregate)) continue;
+      if (!kind || this.#running.has(head.aggregate) || this.#holds.has(head.id)) continue;
       const wait = this.#remaining(head);
       if (wait > 0) soonest = Math.min(soonest, wait);
       else this.#start(head, kind);
     }
-    if (!Number.isFinite(soonest)) return;
-    this.#callOff?.();
-    this.#callOff = this.#options.timing.after(soonest, () => this.pump());
+    return soonest;
   }
 
   #remaining(head: Head): number {
@@ -170,7 +186,10 @@ export class Drainer {
       case 'offline':
         this.#miss(entry.id);
     }
-    onChange();
+    const isRefused = verdict?.kind === 'conflict' || verdict?.kind === 'blocked';
+    if (isRefused && end.kind === 'failed') this.#options.onUnexpected(end.error);
+    const isOver = verdict === null || isRefused;
+    onChange(isOver ? before : undefined);
   }
 
   /** Nobody was there, or the line broke: ask whether the service answers at all before anything else is tried. */

@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#shared/desk/types.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 
 /** How an entry came to rest. `result` is what `send` answered. */
 export type OutboxOutcome =
@@ -11,6 +12,8 @@ export type OutboxOutcome =
 export interface OutboxKind<P = unknown> {
   /** The version that stored payloads carry, 1 unless said. A newer one waits for an app that knows it. */
   readonly payloadVersion?: number;
+  /** What a person can do about a refusal, where the general advice does not fit. */
+  readonly advice?: Readonly<Partial<Record<ErrorCode, string>>>;
   /**
    * Does the work at the service, under the entry's id as idempotency key.
    * `payload` was stored with the entry and is re-parsed before it gets here.
@@ -20,6 +23,8 @@ export interface OutboxKind<P = unknown> {
   parse(payload: unknown): P;
   /** Called in the transaction that marks the entry sent, blocked, conflicting or cancelled. */
   settled?(payload: P, entry: OutboxEntry, outcome: OutboxOutcome): void;
+  /** `settled` has nothing to do for what was taken back: that needs no opening then. */
+  readonly cancelsSilently?: boolean;
   /** Instead of `settled`, for an entry whose payload cannot be read any more. */
   unreadable?(entry: OutboxEntry, outcome: OutboxOutcome): void;
   /**

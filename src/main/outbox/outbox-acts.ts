@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { OutboxEntry } from '#shared/desk/types.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Account } from '../account/account.ts';
 import type { OutboxKindName, OutboxKinds } from './kinds.ts';
+import { keepSaid } from './outbox-list.ts';
 import {
   changeEntry,
   deleteEntry,
+  type EntryStanding,
   insertEntry,
   readEntry,
   readPayload,
+  readStanding,
+  type SealedEntry,
   type StoredEntry,
+  sealEntry,
   visible,
 } from './outbox-store.ts';
 
@@ -21,6 +26,8 @@ export interface Enqueue {
   readonly payload: unknown;
   /** The refused entry whose place this one takes. */
   readonly replaces?: string | null;
+  /** Seconds until it leaves, so that it can be taken back. */
+  readonly holdSeconds?: number;
 }
 
 /** What the acts work on. */
@@ -37,29 +44,47 @@ export function existingEntry(account: Account, id: string): StoredEntry {
   return entry;
 }
 
+/** How taking back an entry is refused that is not there to be taken back. */
+const leftAlready: ReadonlySet<ErrorCode> = new Set(['invalid_status', 'conflict', 'not_found']);
+
 /** Throws unless it is certain that the service does not have the entry. */
-function assertNotThere(entry: StoredEntry): void {
+function assertNotThere(entry: EntryStanding): void {
   if (entry.state === 'sent') throw new AppError('invalid_status', { message: 'This has been sent already' });
   if (entry.state === 'sending') throw new AppError('conflict', { message: 'This is being sent right now' });
   if (!entry.uncertain) return;
   throw new AppError('conflict', {
     message:
-      'This may have arrived already. It stays here until the service has answered, so that nothing is sent twice. ' +
-      'To go on writing meanwhile, duplicate the draft',
+      'This may have arrived already. It stays here until the service has answered, so that nothing is sent twice' +
+      (entry.kind === 'service.call' ? '' : '. To go on writing meanwhile, duplicate the draft'),
   });
 }
 
-/** Adds an entry under a key made here, once. */
-export function addEntry({ account, kinds, now }: Desk, { replaces, ...entry }: Enqueue): OutboxEntry {
+/** A new entry under a key made here, once, ready to be stored. */
+export interface Prepared {
+  readonly sealed: SealedEntry;
+  readonly replaces: string | null;
+  readonly holdSeconds: number;
+}
+
+/** Does everything for a new entry that takes time and needs no transaction. */
+export function prepareEntry({ account, kinds }: Desk, added: Enqueue): Prepared {
+  const { replaces = null, holdSeconds = 0, ...entry } = added;
+  const payloadVersion = kinds.get(entry.kind)?.payloadVersion ?? 1;
+  return { sealed: sealEntry(account, { ...entry, id: randomUUID(), payloadVersion }), replaces, holdSeconds };
+}
+
+/** Adds a prepared entry. */
+export function addEntry({ account, now }: Desk, { sealed, replaces, holdSeconds }: Prepared): OutboxEntry {
   const old = replaces ? readEntry(account, replaces) : null;
   if (old) {
     assertNotThere(old);
     deleteEntry(account, old.id);
   }
-  const id = randomUUID();
-  const payloadVersion = kinds.get(entry.kind)?.payloadVersion ?? 1;
-  insertEntry(account, { ...entry, id, payloadVersion, queuedAt: now.toISOString() }, old?.sequence ?? null);
-  return visible(existingEntry(account, id));
+  const heldUntil = holdSeconds > 0 ? new Date(now.getTime() + holdSeconds * 1000).toISOString() : null;
+  const times = { queuedAt: now.toISOString(), heldUntil };
+  const entry = insertEntry(account, sealed, times, old?.sequence ?? null);
+  keepSaid(account, entry);
+  return visible(entry);
 }
 
 function readStored({ account, kinds }: Desk, entry: StoredEntry): { readonly payload: unknown } | null {
@@ -72,14 +97,35 @@ function readStored({ account, kinds }: Desk, entry: StoredEntry): { readonly pa
 
 /** Takes an entry out and gives its change back to its kind. */
 export function takeBackEntry(desk: Desk, id: string): void {
+  const standing = readStanding(desk.account, id);
+  if (!standing) throw new AppError('not_found');
+  const kind = desk.kinds.get(standing.kind);
+  // Nobody has to hear of it, and it could be read if it had to be.
+  if (standing.state !== 'blocked' && (kind?.cancelsSilently || !kind?.settled)) {
+    assertNotThere(standing);
+    deleteEntry(desk.account, id);
+    return;
+  }
   const entry = existingEntry(desk.account, id);
   const stored = readStored(desk, entry);
   // What cannot be read will never be sent again: nobody will find out any more whether it arrived.
   if (stored || entry.state !== 'blocked') assertNotThere(entry);
   deleteEntry(desk.account, id);
-  const kind = desk.kinds.get(entry.kind);
   if (stored) kind?.settled?.(stored.payload, visible(entry), { kind: 'cancelled' });
   else kind?.unreadable?.(visible(entry), { kind: 'cancelled' });
+}
+
+/** Takes back whichever of these have not left for certain; answers those. */
+export function takeBackEntries(desk: Desk, ids: readonly string[]): string[] {
+  return ids.filter((id) => {
+    try {
+      takeBackEntry(desk, id);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && leftAlready.has(error.code)) return false;
+      throw error;
+    }
+  });
 }
 
 function retryRefused(desk: Desk, entry: StoredEntry): string {
@@ -91,9 +137,9 @@ function retryRefused(desk: Desk, entry: StoredEntry): string {
     return entry.id;
   }
   const { kind, aggregate, payloadVersion, sequence } = entry;
-  const queuedAt = desk.now.toISOString();
+  const sealed = sealEntry(desk.account, { id: newId, kind, aggregate, payloadVersion, ...renewed });
   deleteEntry(desk.account, entry.id);
-  insertEntry(desk.account, { id: newId, kind, aggregate, payloadVersion, queuedAt, ...renewed }, sequence);
+  insertEntry(desk.account, sealed, { queuedAt: desk.now.toISOString(), heldUntil: null }, sequence);
   return newId;
 }
 
@@ -101,6 +147,8 @@ function retryRefused(desk: Desk, entry: StoredEntry): string {
 export function retryEntry(desk: Desk, entry: StoredEntry): string {
   if (entry.state === 'sent') throw new AppError('invalid_status', { message: 'This has been sent already' });
   if (entry.state === 'blocked' || entry.state === 'conflict') return retryRefused(desk, entry);
-  if (entry.state !== 'sending') changeEntry(desk.account, entry, { state: 'queued', nextAttemptAt: null });
+  if (entry.state !== 'sending') {
+    changeEntry(desk.account, entry, { state: 'queued', nextAttemptAt: null, heldUntil: null });
+  }
   return entry.id;
 }

@@ -1,6 +1,8 @@
 import type { OutboxEntry, OutboxState } from '#shared/desk/types.ts';
 import type { Account } from '../account/account.ts';
 import { type EntryFacts, entryContext, problemContext } from '../account/sealed-columns.ts';
+import { immediately, statement } from '../storage/statements.ts';
+import { changeOf } from './service-call.ts';
 
 /** An entry as it lies in the database, without its payload. */
 export interface StoredEntry extends OutboxEntry {
@@ -18,7 +20,6 @@ export interface NewEntry {
   readonly title: string;
   readonly payload: unknown;
   readonly payloadVersion: number;
-  readonly queuedAt: string;
 }
 
 interface Row {
@@ -33,12 +34,19 @@ interface Row {
   next_attempt_at: string | null;
   sent_at: string | null;
   payload_version: number;
+  held_until: string | null;
   title: Uint8Array;
+  payload: Uint8Array;
   problem: Uint8Array | null;
 }
 
-const columns = `sequence, id, kind, aggregate, state, attempts, uncertain, queued_at, next_attempt_at, sent_at,
-  payload_version, title, problem`;
+/** An entry's row without the sealed bytes that never change. */
+export type LightRow = Omit<Row, 'title' | 'payload'>;
+
+/** The columns of that. */
+export const lightColumns = `sequence, id, kind, aggregate, state, attempts, uncertain, queued_at, next_attempt_at, sent_at,
+  payload_version, held_until, problem`;
+const columns = `${lightColumns}, title, payload`;
 
 /** Damaged text never hides an entry: it is shown without. */
 function openOr<T>(account: Account, sealed: Uint8Array | null, context: string, fallback: T): T {
@@ -50,21 +58,33 @@ function openOr<T>(account: Account, sealed: Uint8Array | null, context: string,
   }
 }
 
-const factsOf = ({ payload_version, ...row }: Row): EntryFacts => ({ ...row, payloadVersion: payload_version });
+const factsOf = ({ payload_version, ...row }: LightRow): EntryFacts => ({ ...row, payloadVersion: payload_version });
 
-function toEntry(account: Account, row: Row): StoredEntry {
+/** What an entry says, which never changes. */
+export type Said = Pick<OutboxEntry, 'title' | 'change'>;
+
+function openSaid(account: Account, row: Row): Said {
+  const title = openOr(account, row.title, entryContext(factsOf(row), 'title'), 'Damaged entry');
+  if (!changeOf[row.kind]) return { title, change: null };
+  const payload = openOr<unknown>(account, row.payload, entryContext(factsOf(row), 'payload'), null);
+  return { title, change: changeOf[row.kind]?.(payload) ?? null };
+}
+
+/** An entry from its row. */
+export function toEntry(account: Account, row: LightRow, said: Said): StoredEntry {
   return {
+    ...said,
     sequence: row.sequence,
     id: row.id,
     kind: row.kind,
     aggregate: row.aggregate,
-    title: openOr(account, row.title, entryContext(factsOf(row), 'title'), 'Damaged entry'),
     state: row.state,
     attempts: row.attempts,
     queuedAt: row.queued_at,
     nextAttemptAt: row.next_attempt_at,
     problem: openOr<OutboxEntry['problem']>(account, row.problem, problemContext(row.id, row.attempts), null),
     sentAt: row.sent_at,
+    heldUntil: row.held_until,
     uncertain: row.uncertain === 1,
     payloadVersion: row.payload_version,
   };
@@ -76,40 +96,62 @@ export function visible(entry: StoredEntry): OutboxEntry {
   return shown;
 }
 
+/** A new entry, sealed: all that takes time, and needs no transaction. */
+export interface SealedEntry {
+  readonly facts: Omit<NewEntry, 'payload'>;
+  readonly said: Said;
+  readonly title: Uint8Array;
+  readonly payload: Uint8Array;
+}
+
+/** Seals a new entry for its account. */
+export function sealEntry({ seal }: Pick<Account, 'seal'>, { payload, ...facts }: NewEntry): SealedEntry {
+  return {
+    facts,
+    said: { title: facts.title, change: changeOf[facts.kind]?.(payload) ?? null },
+    title: seal.seal(JSON.stringify(facts.title), entryContext(facts, 'title')),
+    payload: seal.seal(JSON.stringify(payload), entryContext(facts, 'payload')),
+  };
+}
+
+/** When an entry was queued, and until when it is held; ISO 8601. */
+export interface EntryTimes {
+  readonly queuedAt: string;
+  readonly heldUntil: string | null;
+}
+
 /** Adds an entry, queued behind the others of its aggregate; or at a `sequence` that has become free. */
-export function insertEntry(account: Account, entry: NewEntry, sequence: number | null = null): void {
-  const { seal, database } = account;
-  database
-    .prepare(
-      `INSERT INTO outbox (sequence, id, kind, aggregate, state, attempts, uncertain, queued_at, payload_version, title, payload)
-       VALUES (?, ?, ?, ?, 'queued', 0, 0, ?, ?, ?, ?)`,
-    )
-    .run(
-      sequence,
-      entry.id,
-      entry.kind,
-      entry.aggregate,
-      entry.queuedAt,
-      entry.payloadVersion,
-      seal.seal(JSON.stringify(entry.title), entryContext(entry, 'title')),
-      seal.seal(JSON.stringify(entry.payload), entryContext(entry, 'payload')),
-    );
+export function insertEntry(
+  account: Account,
+  { facts, said, title, payload }: SealedEntry,
+  times: EntryTimes,
+  sequence: number | null = null,
+): StoredEntry {
+  const { id, kind, aggregate, payloadVersion } = facts;
+  const { queuedAt, heldUntil } = times;
+  const { lastInsertRowid } = statement(
+    account.database,
+    `INSERT INTO outbox (sequence, id, kind, aggregate, state, attempts, uncertain, queued_at, payload_version, held_until, title, payload)
+     VALUES (?, ?, ?, ?, 'queued', 0, 0, ?, ?, ?, ?, ?)`,
+  ).run(sequence, id, kind, aggregate, queuedAt, payloadVersion, heldUntil, title, payload);
+  const nothingYet = { state: 'queued', attempts: 0, nextAttemptAt: null, problem: null, sentAt: null } as const;
+  return { ...facts, ...said, ...times, ...nothingYet, uncertain: false, sequence: Number(lastInsertRowid) };
+}
+
+function readRow({ database }: Account, id: string): Row | undefined {
+  return statement<[string], Row>(database, `SELECT ${columns} FROM outbox WHERE id = ?`).get(id);
+}
+
+/** What an entry says, or null. */
+export function readSaid(account: Account, id: string): Said | null {
+  const row = readRow(account, id);
+  return row ? openSaid(account, row) : null;
 }
 
 /** One entry, or null. */
 export function readEntry(account: Account, id: string): StoredEntry | null {
-  const row = account.database.prepare<[string], Row>(`SELECT ${columns} FROM outbox WHERE id = ?`).get(id);
-  return row ? toEntry(account, row) : null;
-}
-
-/** Every entry: what is open first, in order, then what was sent, newest first. */
-export function listEntries(account: Account): StoredEntry[] {
-  return account.database
-    .prepare<[], Row>(
-      `SELECT ${columns} FROM outbox ORDER BY state = 'sent', CASE state WHEN 'sent' THEN -sequence ELSE sequence END`,
-    )
-    .all()
-    .map((row) => toEntry(account, row));
+  const row = readRow(account, id);
+  return row ? toEntry(account, row, openSaid(account, row)) : null;
 }
 
 /** What the drainer decides by, without opening anything. */
@@ -117,21 +159,46 @@ export type Head = Pick<StoredEntry, 'id' | 'kind' | 'aggregate' | 'state' | 'ne
 
 /** The first open entry of every aggregate, oldest first, where nobody but the app has to act. */
 export function headEntries(account: Account): Head[] {
-  return account.database
-    .prepare<[], Head>(
-      `SELECT id, kind, aggregate, state, next_attempt_at AS nextAttemptAt FROM outbox
+  return statement<[], Head>(
+    account.database,
+    `SELECT id, kind, aggregate, state, next_attempt_at AS nextAttemptAt FROM outbox
        WHERE sequence IN (SELECT min(sequence) FROM outbox WHERE state <> 'sent' GROUP BY aggregate)
          AND state IN ('queued', 'waiting', 'sending')
        ORDER BY sequence`,
-    )
-    .all();
+  ).all();
+}
+
+/** Entries that do not leave yet, and until when. */
+export function heldEntries(account: Account): { readonly id: string; readonly heldUntil: string }[] {
+  return statement<[], { id: string; heldUntil: string }>(
+    account.database,
+    "SELECT id, held_until AS heldUntil FROM outbox WHERE state <> 'sent' AND held_until IS NOT NULL",
+  ).all();
+}
+
+/** Lets held entries leave. */
+export function releaseEntries(account: Account, ids: readonly string[]): void {
+  const release = statement(account.database, 'UPDATE outbox SET held_until = NULL WHERE id = ?');
+  immediately(account.database, () => {
+    for (const id of ids) release.run(id);
+  });
+}
+
+/** What is known of an entry without opening it. */
+export type EntryStanding = Pick<StoredEntry, 'id' | 'kind' | 'state' | 'uncertain'>;
+
+/** How an entry stands, or null. */
+export function readStanding(account: Account, id: string): EntryStanding | null {
+  const row = statement<[string], Pick<Row, 'id' | 'kind' | 'state' | 'uncertain'>>(
+    account.database,
+    'SELECT id, kind, state, uncertain FROM outbox WHERE id = ?',
+  ).get(id);
+  return row ? { ...row, uncertain: row.uncertain === 1 } : null;
 }
 
 /** The stored payload of an entry. Throws when it does not open or is not JSON. */
 export function readPayload(account: Account, id: string): unknown {
-  const row = account.database
-    .prepare<[string], Row & { payload: Uint8Array }>(`SELECT ${columns}, payload FROM outbox WHERE id = ?`)
-    .get(id);
+  const row = readRow(account, id);
   if (!row) throw new Error('The entry is gone');
   return JSON.parse(account.seal.open(row.payload, entryContext(factsOf(row), 'payload')));
 }
@@ -142,6 +209,7 @@ export interface EntryChange {
   readonly attempts?: number;
   readonly uncertain?: boolean;
   readonly nextAttemptAt?: string | null;
+  readonly heldUntil?: null;
   readonly problem?: OutboxEntry['problem'];
   readonly sentAt?: string;
 }
@@ -149,25 +217,26 @@ export interface EntryChange {
 /** Writes an entry's new state. */
 export function changeEntry(account: Account, entry: StoredEntry, change: EntryChange): StoredEntry {
   const next: StoredEntry = { ...entry, ...change };
-  account.database
-    .prepare(
-      `UPDATE outbox SET state = ?, attempts = ?, uncertain = ?, next_attempt_at = ?, sent_at = ?, problem = ? WHERE id = ?`,
-    )
-    .run(
-      next.state,
-      next.attempts,
-      next.uncertain ? 1 : 0,
-      next.nextAttemptAt,
-      next.sentAt,
-      next.problem ? account.seal.seal(JSON.stringify(next.problem), problemContext(entry.id, next.attempts)) : null,
-      entry.id,
-    );
+  statement(
+    account.database,
+    `UPDATE outbox SET state = ?, attempts = ?, uncertain = ?, next_attempt_at = ?, held_until = ?, sent_at = ?, problem = ?
+     WHERE id = ?`,
+  ).run(
+    next.state,
+    next.attempts,
+    next.uncertain ? 1 : 0,
+    next.nextAttemptAt,
+    next.heldUntil,
+    next.sentAt,
+    next.problem ? account.seal.seal(JSON.stringify(next.problem), problemContext(entry.id, next.attempts)) : null,
+    entry.id,
+  );
   return next;
 }
 
 /** Takes an entry out. Only for what a person took back, replaced, or has long seen as sent. */
 export function deleteEntry(account: Account, id: string): void {
-  account.database.prepare('DELETE FROM outbox WHERE id = ?').run(id);
+  statement(account.database, 'DELETE FROM outbox WHERE id = ?').run(id);
 }
 
 /** Moves every entry from one state to `queued`; answers how many. */
@@ -180,12 +249,12 @@ export function dropSentBefore(account: Account, time: string): void {
   account.database.prepare("DELETE FROM outbox WHERE state = 'sent' AND sent_at < ?").run(time);
 }
 
-/** How many entries are in each state. */
-export function countStates(account: Account): Partial<Record<OutboxState, number>> {
-  const rows = account.database
-    .prepare<[], { state: OutboxState; n: number }>(
-      "SELECT state, count(*) AS n FROM outbox WHERE state <> 'sent' GROUP BY state",
-    )
-    .all();
-  return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+/** How many entries are in each state, and how many are held. */
+export function countStates(account: Account): Partial<Record<OutboxState | 'held', number>> {
+  const rows = statement<[], { state: OutboxState; n: number; held: number }>(
+    account.database,
+    "SELECT state, count(*) AS n, count(held_until) AS held FROM outbox WHERE state <> 'sent' GROUP BY state",
+  ).all();
+  const held = rows.reduce((sum, row) => sum + row.held, 0);
+  return { held, ...Object.fromEntries(rows.map(({ state, n }) => [state, n])) };
 }

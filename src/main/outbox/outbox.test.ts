@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { OutboxEntry, OutboxSummary } from '#shared/desk/types.ts';
+import type { OutboxEntry, OutboxNews } from '#shared/desk/types.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Accounts } from '../account/account.ts';
 import { createAccounts } from '../account/accounts.ts';
@@ -27,7 +27,7 @@ let replies: Map<string, Reply[]>;
 let calls: { id: string; text: string }[];
 let outcomes: string[];
 let reachable: boolean;
-let summaries: OutboxSummary[];
+let summaries: OutboxNews[];
 
 const kind: OutboxKind<Payload> = {
   parse: (stored) => payload.parse(stored),
@@ -76,7 +76,7 @@ beforeEach(async () => {
   timing = manualTiming();
   events = createEvents();
   events.listen((name, value) => {
-    if (name === 'outbox.changed') summaries.push(value as OutboxSummary);
+    if (name === 'outbox.changed') summaries.push(value as OutboxNews);
   });
   accounts = createAccounts({ keys: openKeys, dataFolder: folder });
   make();
@@ -97,7 +97,7 @@ describe('sending', () => {
       problem: null,
     });
     expect([calls, outcomes]).toEqual([[{ id: entry.id, text: 'a' }], ['a sent']]);
-    expect(summaries.at(-1)).toEqual({ waiting: 0, needsPerson: 0, sending: 0 });
+    expect(summaries.at(-1)).toEqual({ waiting: 0, held: 0, needsPerson: 0, sending: 0, settled: ['posting.publish'] });
   });
 
   it('sends nothing of a transaction that was rolled back', async () => {
@@ -141,7 +141,7 @@ describe('sending', () => {
       await add(text);
     }
     expect(sent()).toEqual(['1', '2', '3', '4']);
-    expect(outbox.summary()).toEqual({ waiting: 2, needsPerson: 0, sending: 4 });
+    expect(outbox.summary()).toEqual({ waiting: 2, held: 0, needsPerson: 0, sending: 4 });
   });
 });
 
@@ -382,7 +382,7 @@ describe('a person', () => {
     reachable = false;
     await add('mine');
     await accounts.open(2);
-    expect([list(), outbox.summary()]).toEqual([[], { waiting: 0, needsPerson: 0, sending: 0 }]);
+    expect([list(), outbox.summary()]).toEqual([[], { waiting: 0, held: 0, needsPerson: 0, sending: 0 }]);
     reachable = true;
     await timing.pass(60_000);
     expect(calls).toHaveLength(1);

@@ -2,11 +2,24 @@ import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { OutboxEntry, OutboxSummary } from '#shared/desk/types.ts';
 import type { Account, Accounts } from '../account/account.ts';
 import type { Events } from '../events.ts';
+import { immediately } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';
 import { Drainer, type WakeReason } from './drainer.ts';
 import type { OutboxKind, OutboxKindName } from './kinds.ts';
-import { addEntry, type Desk, type Enqueue, existingEntry, retryEntry, takeBackEntry } from './outbox-acts.ts';
-import { countStates, dropSentBefore, listEntries, readEntry, requeue, visible } from './outbox-store.ts';
+import {
+  addEntry,
+  type Desk,
+  type Enqueue,
+  existingEntry,
+  type Prepared,
+  prepareEntry,
+  retryEntry,
+  takeBackEntries,
+  takeBackEntry,
+} from './outbox-acts.ts';
+import { createListing } from './outbox-list.ts';
+import { createNews } from './outbox-news.ts';
+import { countStates, dropSentBefore, readEntry, requeue, visible } from './outbox-store.ts';
 import { systemTiming, type Timing } from './timing.ts';
 
 /** What an outbox takes. */
@@ -16,12 +29,15 @@ export interface OutboxOptions {
   /** Whether the service answers at all. */
   readonly probe: () => Promise<boolean>;
   readonly timing?: Timing;
-  /** Told of failures without a catalogue code, to be logged. */
+  /** Told of refusals, and of failures without a catalogue code: they are logged. */
   readonly onUnexpected?: (error: unknown) => void;
 }
 
 /** The commands of the outbox. */
-export type OutboxHandlers = Pick<DeskHandlers, 'outbox.list' | 'outbox.summary' | 'outbox.retry' | 'outbox.cancel'>;
+export type OutboxHandlers = Pick<
+  DeskHandlers,
+  'outbox.list' | 'outbox.summary' | 'outbox.retry' | 'outbox.cancel' | 'outbox.cancelMany'
+>;
 
 /** What was written here and has to reach the service. */
 export interface Outbox {
@@ -32,8 +48,11 @@ export interface Outbox {
    * carries the change; it goes out after the commit. Throws `conflict` where the replaced one may have arrived.
    */
   enqueue(entry: Enqueue): OutboxEntry;
+  /** The same in two: what takes time, and `add`, inside the transaction. */
+  prepare(entry: Enqueue): Prepared;
+  add(prepared: Prepared): OutboxEntry;
   read(id: string): OutboxEntry | null;
-  /** Every entry: what is open first, in order, then what was sent. */
+  /** Every entry: what is open first, in order, then what was sent. At once, however many there are. */
   list(): OutboxEntry[];
   /** Takes back what has not left, inside a transaction of the caller's. Throws `conflict` where it may have. */
   takeBack(id: string): void;
@@ -50,6 +69,7 @@ function summaryOf(account: Account): OutboxSummary {
   const counts = countStates(account);
   return {
     waiting: (counts.queued ?? 0) + (counts.waiting ?? 0),
+    held: counts.held ?? 0,
     needsPerson: (counts.paused ?? 0) + (counts.conflict ?? 0) + (counts.blocked ?? 0),
     sending: counts.sending ?? 0,
   };
@@ -62,6 +82,11 @@ function tidy(account: Account, now: Date): void {
   dropSentBefore(account, new Date(now.getTime() - keptMs).toISOString());
 }
 
+function readVisible(account: Account, id: string): OutboxEntry | null {
+  const entry = readEntry(account, id);
+  return entry && visible(entry);
+}
+
 /** Makes the outbox of whichever account is open. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { accounts, events, probe, timing = systemTiming, onUnexpected = () => undefined } = options;
@@ -69,27 +94,43 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let drainer: Drainer | null = null;
 
   const desk = (): Desk => ({ account: accounts.current(), kinds, now: timing.now() });
-  const changed = (): void => {
-    if (accounts.isOpen) events.emit('outbox.changed', summaryOf(accounts.current()));
-  };
+  const news = createNews(timing, (settled) => {
+    if (accounts.isOpen) events.emit('outbox.changed', { ...summaryOf(accounts.current()), settled });
+  });
+  let isAfterwards = false;
   /** After the caller's transaction has ended, whichever way. */
   const afterwards = (): void => {
+    if (isAfterwards) return;
+    isAfterwards = true;
     timing.after(0, () => {
+      isAfterwards = false;
       if (!drainer) return;
-      changed();
+      news.changed();
       drainer.pump();
     });
+  };
+  const { list, listAll } = createListing(accounts, timing);
+  const prepare = (entry: Enqueue): Prepared => prepareEntry(desk(), entry);
+  const add = (prepared: Prepared): OutboxEntry => {
+    const added = addEntry(desk(), prepared);
+    if (prepared.holdSeconds > 0) drainer?.hold(added.id, prepared.holdSeconds * 1000);
+    afterwards();
+    return added;
   };
   const takeBack = (id: string): void => {
     takeBackEntry(desk(), id);
     afterwards();
+  };
+  const takeBackMany = (ids: readonly string[]): string[] => {
+    afterwards();
+    return takeBackEntries(desk(), ids);
   };
   const retry = (id: string): OutboxEntry => {
     const account = accounts.current();
     const entry = existingEntry(account, id);
     const now = account.database.transaction(() => retryEntry(desk(), entry)).immediate();
     const shown = visible(existingEntry(account, now));
-    changed();
+    news.changed();
     if (entry.state === 'paused') drainer?.wake('signed-in');
     else drainer?.hurry(now);
     return shown;
@@ -105,41 +146,46 @@ export function createOutbox(options: OutboxOptions): Outbox {
       // A full disk must not keep people from reading what is here. The drainer takes 'sending' rows up as well.
       onUnexpected(error);
     }
-    drainer = new Drainer({ account, kinds, probe, timing, onChange: changed, onUnexpected });
+    drainer = new Drainer({ account, kinds, probe, timing, onChange: news.changed, onUnexpected });
     afterwards();
   });
 
   return {
     registerKind: (name, kind) => void kinds.set(name, kind as OutboxKind),
-    enqueue(entry) {
-      const added = addEntry(desk(), entry);
-      afterwards();
-      return added;
-    },
+    enqueue: (entry) => add(prepare(entry)),
+    prepare,
+    add,
     takeBack,
-    list: () => listEntries(accounts.current()).map(visible),
+    list,
     summary: () => summaryOf(accounts.current()),
-    read(id) {
-      const entry = readEntry(accounts.current(), id);
-      return entry && visible(entry);
-    },
+    read: (id) => readVisible(accounts.current(), id),
     wake: (reason) => drainer?.wake(reason),
     async close() {
       await drainer?.stop();
       drainer = null;
     },
-    handlers: {
-      'outbox.list': () => withStorage(() => listEntries(accounts.current()).map(visible)),
-      'outbox.summary': () => withStorage(() => summaryOf(accounts.current())),
-      'outbox.retry': ({ id }) => withStorage(() => retry(id)),
-      'outbox.cancel': ({ id }) =>
-        withStorage(() => {
-          accounts
-            .current()
-            .database.transaction(() => takeBack(id))
-            .immediate();
-          return null;
-        }),
+    handlers: createHandlers({ accounts, listAll, retry, takeBack, takeBackMany }),
+  };
+}
+
+interface Acts {
+  readonly accounts: Accounts;
+  listAll(): OutboxEntry[] | Promise<OutboxEntry[]>;
+  retry(id: string): OutboxEntry;
+  takeBack(id: string): void;
+  takeBackMany(ids: readonly string[]): string[];
+}
+
+function createHandlers({ accounts, listAll, retry, takeBack, takeBackMany }: Acts): OutboxHandlers {
+  const inTransaction = <T>(work: () => T): T => withStorage(() => immediately(accounts.current().database, work));
+  return {
+    'outbox.list': () => withStorage(listAll),
+    'outbox.summary': () => withStorage(() => summaryOf(accounts.current())),
+    'outbox.retry': ({ id }) => withStorage(() => retry(id)),
+    'outbox.cancel': ({ id }) => {
+      inTransaction(() => takeBack(id));
+      return null;
     },
+    'outbox.cancelMany': ({ ids }) => ({ cancelled: inTransaction(() => takeBackMany(ids)) }),
   };
 }

@@ -27,6 +27,7 @@ const fates: Record<ErrorCode, Verdict['kind']> = {
   already_exists: 'blocked',
   in_flight: 'again',
   import_running: 'again',
+  needs_confirmation: 'blocked',
   too_large: 'blocked',
   wrong_type: 'blocked',
   invalid: 'blocked',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
+import { everyRow } from './testing/check-kit.ts';
 import {
   csvText,
   headings,
@@ -89,7 +90,7 @@ describe('a list with something odd in it', () => {
   const look = async (name: string, content: string | Uint8Array) => {
     const upload = await kit.open(name, content);
     const checked = await kit.check(upload);
-    const whole = { importId: upload.importId, warnings: false, search: '', offset: 0, limit: 100 };
+    const whole = { importId: upload.importId, ...everyRow };
     return { ...checked, rows: (await kit.roster['roster.rows'](whole)).rows };
   };
   const messages = (row: { problems: readonly { message: string; fix: string }[] } | undefined) =>

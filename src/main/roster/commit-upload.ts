@@ -1,8 +1,12 @@
+import type { DeskParsed } from '#shared/desk/contract.ts';
 import type { RosterImport } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Accounts } from '../account/account.ts';
 import type { Events } from '../events.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { learnedFrom } from './matching/learn.ts';
+import { shareMatching } from './matching/matching.ts';
+import { presentAgain } from './parts.ts';
 import type { RosterAccount } from './roster-account.ts';
 import { deriveUuid, type StoredImport } from './storing/import-store.ts';
 import { shown } from './uploads.ts';
@@ -10,7 +14,7 @@ import { shown } from './uploads.ts';
 /** What committing and cancelling take. */
 export interface CommitDeps {
   readonly roster: () => RosterAccount;
-  readonly outbox: Pick<Outbox, 'enqueue' | 'read' | 'takeBack' | 'handlers'>;
+  readonly outbox: Pick<Outbox, 'enqueue' | 'read' | 'takeBack' | 'list' | 'handlers'>;
   readonly accounts: Accounts;
   readonly events: Pick<Events, 'emit'>;
 }
@@ -18,18 +22,24 @@ export interface CommitDeps {
 const aggregateOf = (importId: string) => `roster:${importId}`;
 
 /** Hands a checked list to the outbox; it goes out when the service can be reached. Asking twice queues once. */
-export async function commitUpload(deps: CommitDeps, importId: string): Promise<RosterImport> {
+export async function commitUpload(
+  deps: CommitDeps,
+  { importId, typed }: DeskParsed<'roster.commit'>,
+): Promise<RosterImport> {
   const roster = deps.roster();
   const stored = roster.imports.read(importId);
   if (stored.state === 'queued' || stored.state === 'sending' || stored.state === 'done') return shown(stored, roster);
   assertCommittable(stored);
+  const confirmed = confirmedCount(stored, typed);
+  const present = await presentAgain(roster, stored);
   const next = await roster.turn.take(() => {
-    // Asked for twice at once: the second one finds it queued.
-    if (roster.imports.read(importId).state !== stored.state) return roster.imports.read(importId);
-    if (stored.counts.create + stored.counts.update === 0) return finishUnchanged(roster, stored);
+    // Asked for twice at once: the second one finds it queued. A cell may have been corrected meanwhile, too.
+    const now = roster.imports.read(importId);
+    if (now.state !== stored.state || now.edition !== stored.edition) return now;
+    shareMatching(deps, learnedFrom(stored, roster.matching));
+    if (changesNothing(stored, present)) return finishUnchanged(roster, stored);
     roster.imports.change(importId, {
-      state: 'queued',
-      problem: null,
+      ...{ state: 'queued', problem: null, typed: confirmed, present },
       commitId: stored.commitId ?? commitIdOf(stored),
     });
     return roster.imports.change(importId, { outboxId: enqueue(deps, stored) });
@@ -48,16 +58,25 @@ function assertCommittable({ state, counts, options }: StoredImport): void {
   }
 }
 
+/** The count that a person typed, where the upload changes so much that it asks. Throws `needs_confirmation`. */
+function confirmedCount({ brake, problem }: StoredImport, typed: number | undefined): number | null {
+  if (brake && typed !== brake.count) throw new AppError('needs_confirmation', { detail: { ...brake } });
+  // The service asks by the list as it is now: what it asked for may be typed, too.
+  return brake || problem?.code === 'needs_confirmation' ? (typed ?? null) : null;
+}
+
+/** Nothing is added or changed, nobody is missed, and nobody is back. */
+function changesNothing({ counts, options }: StoredImport, present: readonly number[]): boolean {
+  return counts.create + counts.update === 0 && options.mode !== 'full' && present.length === 0;
+}
+
 /** The key of the upload at the service: the same file, matched and corrected alike, is the same upload. */
-function commitIdOf({ importId, file, options, edition }: StoredImport): string {
-  const { mode, mapping, sheet, headerRow, encoding, delimiter } = options;
+function commitIdOf({ importId, file, options, valueRules, edition }: StoredImport): string {
+  const { mode, mapping, sheet, headerRow, encoding, delimiter, choices } = options;
   const columns = Object.entries(mapping).sort();
-  return deriveUuid(
-    importId,
-    file.hash,
-    JSON.stringify([columns, mode, sheet, headerRow, encoding, delimiter]),
-    edition,
-  );
+  const chosen = [choices.identifiers, choices.overwrite.toSorted(), choices.notify, valueRules.map(String).sort()];
+  const read = [columns, mode, sheet, headerRow, encoding, delimiter, chosen];
+  return deriveUuid(importId, file.hash, JSON.stringify(read), edition);
 }
 
 function finishUnchanged(roster: RosterAccount, { importId, counts }: StoredImport): StoredImport {
@@ -72,7 +91,8 @@ function enqueue({ outbox, accounts }: CommitDeps, { importId, file, counts }: S
     void Promise.resolve(outbox.handlers['outbox.retry']({ id: known.id })).catch(() => undefined);
     return known.id;
   }
-  const title = `${file.name}: ${(counts.create + counts.update).toLocaleString('en-IN')} students`;
+  const students = counts.create + counts.update;
+  const title = `${file.name}: ${students === 1 ? '1 student' : `${students.toLocaleString('en-IN')} students`}`;
   const entry = { kind: 'roster.commit', aggregate: aggregateOf(importId), title, payload: { importId } } as const;
   return accounts
     .current()
@@ -81,8 +101,7 @@ function enqueue({ outbox, accounts }: CommitDeps, { importId, file, counts }: S
 }
 
 function entryOf(outbox: CommitDeps['outbox'], importId: string) {
-  const entries = outbox.handlers['outbox.list'](undefined);
-  return Array.isArray(entries) ? entries.find(({ aggregate }) => aggregate === aggregateOf(importId)) : undefined;
+  return outbox.list().find(({ aggregate }) => aggregate === aggregateOf(importId));
 }
 
 /** Stops what is going on with an upload, or puts it away. Nothing of it reaches the list. */

@@ -4,29 +4,26 @@ import type { RosterProgress } from '#shared/desk/types.ts';
 import type { Account } from '../account/account.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
 import type { Notice } from '../storage/restore.ts';
-import { standardOf } from './checking/judge.ts';
 import { rosterMigrations } from './migrations/index.ts';
-import { type Correction, correctCell, type StagedList } from './previewing/correct.ts';
-import { createPreview, type Preview } from './previewing/preview.ts';
-import { readLedger } from './previewing/read-ledger.ts';
+import { type OpenedLists, openedLists } from './previewing/opened-lists.ts';
+import type { SortedRows } from './previewing/sort-rows.ts';
 import { type BlockStore, createBlockStore } from './storing/blocks.ts';
 import { createImportStore, type ImportStore, type StoredImport } from './storing/import-store.ts';
 import { createKeptFiles, type KeptFiles, sealPlainFiles } from './storing/kept-files.ts';
 import { type ListCopy, openListCopy } from './storing/list-copy.ts';
+import { createMatchingStore, type MatchingStore } from './storing/matching-store.ts';
 import { sealPlainRoster } from './storing/seal-plain-roster.ts';
 import { createTurn, type Turn } from './turn.ts';
-import type { RosterPlace } from './worker-messages.ts';
-
-/** The staged rows of an import, and their preview. */
-export interface OpenedList extends StagedList {
-  readonly preview: Preview;
-}
+import type { RosterPlace, WorkerJob } from './worker-messages.ts';
 
 /** The roster of the account that is open: its own file, so that drafts never wait for a list. */
-export interface RosterAccount extends KeptFiles {
+export interface RosterAccount extends KeptFiles, OpenedLists {
   readonly database: Database;
+  readonly clock: () => Date;
   readonly imports: ImportStore;
   readonly list: ListCopy;
+  /** What is remembered of headings and values. */
+  readonly matching: MatchingStore;
   /** Every write to roster.db takes its turn here. */
   readonly turn: Turn;
   readonly place: RosterPlace;
@@ -39,21 +36,26 @@ export interface RosterAccount extends KeptFiles {
   /** Work that has to come to its end before the account can close. */
   track<T>(work: Promise<T>): Promise<T>;
   blocks(stored: StoredImport): BlockStore;
-  /** The staged rows of a checked import, as they are in this edition. The last one asked for is kept in memory. */
-  staged(stored: StoredImport): Promise<OpenedList>;
-  /** Corrects a cell of an opened list; answers the import with its new counts, to be sent under another key. */
-  correct(stored: StoredImport, before: OpenedList, correction: Correction): StoredImport;
   /** Called before it closes. */
   onClose(listener: () => void): void;
   close(): Promise<void>;
 }
 
+/** What opening a roster takes beside the account. */
+export interface RosterAccountTools {
+  /** Where a file may be opened for a while. */
+  readonly newPath: () => string;
+  readonly onNotice: (notice: Notice) => void;
+  /** Does a piece of work in another thread. */
+  readonly run: (job: SortJob) => Promise<SortedRows>;
+}
+type SortJob = Extract<WorkerJob, { kind: 'sort' }>;
+
 /** Opens the roster of an account. */
 export function openRosterAccount(
   account: Account,
   clock: () => Date,
-  newPath: () => string,
-  onNotice: (notice: Notice) => void,
+  { newPath, onNotice, run }: RosterAccountTools,
 ): RosterAccount {
   const { folder, seal } = account;
   const file = path.join(folder, 'roster.db');
@@ -68,54 +70,27 @@ export function openRosterAccount(
   const checks = new Map<string, AbortController>();
   const working = new Set<Promise<unknown>>();
   const closing: (() => void)[] = [];
-  let opened: { readonly key: string; readonly list: Promise<OpenedList> } | null = null;
   const blocks = (stored: StoredImport) => createBlockStore(database, seal, stored.number);
-  const keyOf = ({ importId, edition }: StoredImport) => `${importId} ${edition}`;
-  const withPreview = ({ blocks: own, standard, ledger }: StagedList): OpenedList => {
-    const staged = { blocks: own, list, standard, ledger };
-    return { ...staged, preview: createPreview(staged) };
-  };
-  const openList = async (stored: StoredImport) => {
-    const own = blocks(stored);
-    return withPreview({ blocks: own, list, standard: standardFor(stored, list.seed), ledger: await readLedger(own) });
+  const place = { database: file, seal: account.sealedWith };
+  const track = <T>(work: Promise<T>): Promise<T> => {
+    const settled = work.catch(() => undefined).finally(() => working.delete(settled));
+    working.add(settled);
+    return work;
   };
   return {
     database,
+    clock,
     imports,
     list,
+    matching: createMatchingStore(database, seal),
     turn,
     checks,
     unwanted: new Set(),
     blocks,
     progress: new Map(),
-    track(work) {
-      const settled = work.catch(() => undefined).finally(() => working.delete(settled));
-      working.add(settled);
-      return work;
-    },
-    place: { database: file, seal: account.sealedWith },
-    staged(stored) {
-      if (opened?.key === keyOf(stored)) return opened.list;
-      const mine = { key: keyOf(stored), list: openList(stored) };
-      opened = mine;
-      mine.list.catch(() => {
-        if (opened === mine) opened = null;
-      });
-      return mine.list;
-    },
-    correct(stored, before, correction) {
-      // Should storing fail, what is in memory has gone ahead of what is on the disk: it is read anew.
-      opened = null;
-      const corrected = database.transaction(() => {
-        const counts = correctCell(database, before, correction);
-        imports.dropSentParts(stored.number);
-        const change = { state: 'ready', counts, problem: null, edition: stored.edition + 1, commitId: null } as const;
-        return imports.change(stored.importId, change);
-      });
-      const next = corrected.immediate();
-      opened = { key: keyOf(next), list: Promise.resolve(withPreview(before)) };
-      return next;
-    },
+    track,
+    place,
+    ...openedLists({ database, imports, list, blocks, sortBy: (job) => track(run({ ...job, place })) }),
     ...createKeptFiles(account, newPath),
     onClose: (listener) => void closing.push(listener),
     async close() {
@@ -127,6 +102,3 @@ export function openRosterAccount(
     },
   };
 }
-
-/** What the rows of an import are judged by. */
-export const standardFor = (stored: StoredImport, seed: number) => standardOf(stored.options, stored.layout, seed);

@@ -9,13 +9,21 @@ import type { Files } from '../files/files.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Notice } from '../storage/restore.ts';
 import { withStorage } from '../storage/storage-problem.ts';
+import { checkUpload } from './check-upload.ts';
 import { cancelUpload, commitUpload, settleInterrupted } from './commit-upload.ts';
+import { fixCell } from './fix-cell.ts';
 import { inListWords } from './list-problem.ts';
+import { createMatching } from './matching/matching.ts';
+import { absentStudents } from './previewing/absent.ts';
+import { judgedBy } from './previewing/opened-lists.ts';
+import type { ListFile } from './reading/inspect.ts';
 import { openRosterAccount, type RosterAccount } from './roster-account.ts';
 import { keepRosterCopies } from './roster-copies.ts';
 import { endKeptWorkers, runInWorker } from './run-worker.ts';
 import { createRosterCommit } from './send-upload.ts';
-import { checkUpload, inspectUpload, openUpload, shown, type UploadDeps } from './uploads.ts';
+import type { StoredImport } from './storing/import-store.ts';
+import { inspectUpload, openUpload, originalFile, shown, type UploadDeps } from './uploads.ts';
+import type { WorkerJob } from './worker-messages.ts';
 import { writeTemplate } from './writing/template-file.ts';
 
 /** What the roster takes. */
@@ -23,7 +31,7 @@ export interface RosterOptions {
   readonly accounts: Accounts;
   readonly client: ApiClient;
   readonly files: Pick<Files, 'find' | 'newPath' | 'hold'>;
-  readonly outbox: Pick<Outbox, 'registerKind' | 'enqueue' | 'read' | 'takeBack' | 'handlers'>;
+  readonly outbox: Pick<Outbox, 'registerKind' | 'enqueue' | 'read' | 'takeBack' | 'list' | 'handlers'>;
   readonly events: Pick<Events, 'emit'>;
   readonly programs: { readonly rosterWorker: URL };
   readonly clock?: () => Date;
@@ -45,14 +53,26 @@ export function createRoster(options: RosterOptions): Roster {
   const onUnexpected = options.onUnexpected ?? (() => undefined);
   const opened = keepRoster(accounts, (account) => {
     const onNotice = (notice: Notice) => events.emit('notice', notice);
-    const roster = openRosterAccount(account, clock, files.newPath, onNotice);
-    keepRosterCopies(roster, { program: programs.rosterWorker, clock, onNotice, onUnexpected });
+    const program = programs.rosterWorker;
+    const run = (job: Extract<WorkerJob, { kind: 'sort' }>) => runInWorker<'sort'>(job, { program, onUnexpected });
+    const roster = openRosterAccount(account, clock, { newPath: files.newPath, onNotice, run });
+    keepRosterCopies(roster, { program, clock, onNotice, onUnexpected });
     settleInterrupted(roster, outbox);
-    tidyLater(roster, { program: programs.rosterWorker, clock, onUnexpected });
+    tidyLater(roster, { program, clock, onUnexpected });
     return roster;
   });
   const roster = opened.current;
-  const deps: UploadDeps = { roster, client, files, events, clock, onUnexpected, program: programs.rosterWorker };
+  const matching = createMatching({ roster, accounts, client, outbox, files });
+  const deps: UploadDeps = {
+    roster,
+    client,
+    files,
+    events,
+    clock,
+    matching,
+    onUnexpected,
+    program: programs.rosterWorker,
+  };
   outbox.registerKind('roster.commit', createRosterCommit({ roster, client, events, onUnexpected }));
 
   return {
@@ -62,8 +82,11 @@ export function createRoster(options: RosterOptions): Roster {
       'roster.check': (input) => checkUpload(deps, input),
       'roster.read': ({ importId }) => withStorage(() => shown(roster().imports.read(importId), roster())),
       'roster.rows': (input) => readRows(roster(), input),
-      'roster.fix': (input) => fix(roster(), events, input),
-      'roster.commit': ({ importId }) => commitUpload({ roster, outbox, accounts, events }, importId),
+      'roster.fix': (input) => fixCell(roster(), events, input),
+      'roster.commit': (input) => commitUpload({ roster, outbox, accounts, events }, input),
+      'roster.absent': (input) => absentStudents(roster(), input),
+      'roster.original': (input) => originalFile(deps, input),
+      ...matching.handlers,
       'roster.cancel': ({ importId }) => cancelUpload({ roster, outbox, accounts, events }, importId),
       'roster.list': () =>
         withStorage(() =>
@@ -74,6 +97,11 @@ export function createRoster(options: RosterOptions): Roster {
       'roster.template': async ({ format }) => {
         const target = files.newPath();
         return files.hold(target, await writeTemplate(format, target));
+      },
+      'roster.people': async ({ fileId }) => {
+        const { path, name } = files.find(fileId);
+        const job = { kind: 'people', file: { path, name } } as const;
+        return await runInWorker<'people'>(job, { program: programs.rosterWorker, onUnexpected });
       },
       'roster.problems': (input) => problems(deps, files, input),
       'roster.export': (input) => exportList(options, clock, input),
@@ -124,50 +152,48 @@ async function readRows(
   return preview.page(input);
 }
 
-async function fix(
-  roster: RosterAccount,
-  events: Pick<Events, 'emit'>,
-  input: DeskParsed<'roster.fix'>,
-): Promise<RosterRow> {
-  const { importId, row, field, value } = input;
-  const next = await roster.turn.take(async () => {
-    const stored = roster.imports.read(importId);
-    if (stored.state !== 'ready' && stored.state !== 'failed') {
-      throw new AppError('invalid_status', { message: 'Cells can be corrected between checking and sending' });
-    }
-    const list = await roster.staged(stored);
-    if (!list.preview.row(row)) throw new AppError('not_found', { message: `There is no row ${row}` });
-    return withStorage(() => roster.correct(stored, list, { row, field, value }));
-  });
-  events.emit('roster.changed', { importId });
-  const { preview } = await roster.staged(next);
-  const corrected = preview.row(row);
-  if (!corrected) throw new AppError('not_found');
-  return corrected;
-}
-
 async function problems(
   deps: UploadDeps,
   files: RosterOptions['files'],
   { importId, format }: DeskParsed<'roster.problems'>,
 ): Promise<FileRef> {
   const roster = deps.roster();
-  const { number, layout, options, outcome, file } = roster.imports.read(importId);
+  const stored = roster.imports.read(importId);
+  const { number, layout, outcome, file } = stored;
   const target = files.newPath();
-  const { mode, mapping } = options;
-  const job = {
-    kind: 'problems',
-    place: roster.place,
-    importNumber: number,
-    refused: outcome?.rejected ?? [],
-    layout,
-    mode,
-    mapping,
-    format,
-    target,
-  } as const;
-  await roster.track(runInWorker<'problems'>(job, { program: deps.program, onUnexpected: deps.onUnexpected }));
+  const write = (original: ListFile | null) => {
+    const job = {
+      kind: 'problems',
+      place: roster.place,
+      importNumber: number,
+      refused: outcome?.rejected ?? [],
+      name: file.name,
+      ...{ layout, ...judgedBy(stored), format, target, original },
+    } as const;
+    return runInWorker<'problems'>(job, { program: deps.program, onUnexpected: deps.onUnexpected });
+  };
+  const asInFile = format === 'xlsx' && layout.format === 'xlsx' && layout.slow !== true;
+  await roster.track(asInFile ? withOriginal(roster, stored, write) : write(null));
   return files.hold(target, `${file.name.replace(/\.[^.]*$/, '')} - rows to correct.${format}`);
+}
+
+/** Works with the uploaded file; without it where it is not kept any more. */
+async function withOriginal<T>(
+  roster: RosterAccount,
+  stored: StoredImport,
+  work: (file: ListFile | null) => Promise<T>,
+): Promise<T> {
+  let begun = false;
+  const begin = (file: ListFile) => {
+    begun = true;
+    return work(file);
+  };
+  try {
+    return await roster.withFile(stored, begin);
+  } catch (error) {
+    if (begun) throw error;
+    return work(null);
+  }
 }
 
 async function exportList(

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/errors.ts';
+import { tooMuchToRead } from './reading/too-much.ts';
 import type { WorkerAnswers, WorkerJob, WorkerMessage } from './worker-messages.ts';
 
 /** How a worker is watched. */
@@ -88,10 +89,10 @@ export async function runInWorker<K extends WorkerJob['kind']>(
   } catch (error) {
     if (!(error instanceof ThreadGone)) throw error;
     // A kept thread may have died of what an earlier job left in it: that is not this file's fault.
-    if (kept === null || signal?.aborted) throw overwhelmed(error.cause);
+    if (kept === null || signal?.aborted) throw tooMuchToRead(error.cause);
   }
   return runOn(startWorker(program, heap), key, job, watch).catch((error: unknown) => {
-    throw error instanceof ThreadGone ? overwhelmed(error.cause) : error;
+    throw error instanceof ThreadGone ? tooMuchToRead(error.cause) : error;
   });
 }
 
@@ -118,7 +119,7 @@ function runOn<K extends WorkerJob['kind']>(
       // The thread is gone before the caller goes on: its connection and its files with it.
       if (settle()) void worker.terminate().finally(() => reject(error));
     };
-    const watchdog = setTimeout(() => fail(overwhelmed()), patience);
+    const watchdog = setTimeout(() => fail(tooMuchToRead()), patience);
     const cancel = () => {
       worker.postMessage('cancel');
       setTimeout(() => fail(new AppError('aborted')), stopPatience).unref();
@@ -143,9 +144,3 @@ function runOn<K extends WorkerJob['kind']>(
     worker.postMessage(job);
   });
 }
-
-const overwhelmed = (cause?: unknown) =>
-  new AppError('unreadable_file', {
-    message: 'This file is too much to read: it was given up. Save it again as CSV, or split it into smaller files',
-    ...(cause === undefined ? {} : { cause }),
-  });

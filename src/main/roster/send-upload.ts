@@ -1,17 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import type { BatchRow } from '#shared/contract/students.ts';
 import type { OutboxEntry, RosterImport } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
-import { cleanRow, cleanRowBriefly, placesOf, toBatchRow } from '#shared/roster/clean-row.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Events } from '../events.ts';
 import type { OutboxKind } from '../outbox/kinds.ts';
-import { type RosterAccount, standardFor } from './roster-account.ts';
-import type { StoredRow } from './storing/block-text.ts';
+import { partsAfter } from './parts.ts';
+import type { RosterAccount } from './roster-account.ts';
 import { deriveUuid, type SentPart, type StoredImport } from './storing/import-store.ts';
-import { blockOf, outcomeNumber, placeOf } from './storing/marks.ts';
 
 /** What carrying lists to the service takes. */
 export interface SendDeps {
@@ -46,9 +42,6 @@ export function createRosterCommit(deps: SendDeps): OutboxKind<Payload> {
     },
   };
 }
-
-/** Rows that go to the service: those that add or change somebody. */
-const sentOutcomes: readonly number[] = [outcomeNumber.create, outcomeNumber.update];
 
 async function sendUpload(
   deps: SendDeps,
@@ -85,8 +78,8 @@ async function sendStored(
   if (options.allOrNothing && sent.rejected.length > 0) return withdraw(deps, roster, stored, batch, sent);
   const { answer } = await deps.client.request('batches.finish', {
     params: { id: batch },
-    body: { parts: parts.length },
-    idempotencyKey: deriveUuid(stored.commitId ?? importId, 'finish'),
+    body: { parts: parts.length, ...(stored.typed !== null && { affected: stored.typed }) },
+    idempotencyKey: deriveUuid(stored.commitId ?? importId, 'finish', stored.typed ?? ''),
     timeout: partTimeout,
     signal,
   });
@@ -98,8 +91,7 @@ async function sendStored(
     unchanged: stored.counts.unchanged + unchanged,
   };
   if (options.allOrNothing && outcome.rejected.length > 0) return withdraw(deps, roster, stored, batch, outcome);
-  await change(deps, roster, importId, { state: 'done', outcome });
-  await roster.dropFile(importId);
+  await change(deps, roster, importId, { state: 'done', outcome, batchId: batch });
   return outcome;
 }
 
@@ -109,13 +101,21 @@ async function openBatch(deps: SendDeps, stored: StoredImport, signal: AbortSign
     body: {
       file_name: file.name.slice(-255),
       file_hash: file.hash,
-      row_count: counts.create + counts.update,
+      row_count: Math.max(1, counts.create + counts.update),
       mode: options.mode,
+      choices: options.choices,
+      mapping: headingsByField(stored),
     },
     idempotencyKey: commitId ?? importId,
     signal,
   });
   return answer.data.id;
+}
+
+/** How the file was read, for the history. */
+function headingsByField({ options, layout }: StoredImport): Record<string, string> {
+  const named = Object.entries(options.mapping).map(([index, field]) => [field, layout.headings[Number(index)] ?? '']);
+  return Object.fromEntries(named.map(([field, heading]) => [field, String(heading).slice(0, 200)]));
 }
 
 async function sendParts(
@@ -130,17 +130,18 @@ async function sendParts(
   const parts = roster.imports.sentParts(number);
   const started = performance.now();
   const resumedAt = parts.length * rosterLimits.partRows;
-  for await (const rows of rowsAfter(roster, stored, parts.at(-1)?.lastRow ?? 0)) {
+  const before = { parts: parts.length, lastRow: parts.at(-1)?.lastRow ?? 0 };
+  for await (const { rows, present, lastRow } of partsAfter(roster, stored, before)) {
     if (roster.unwanted.has(importId)) break;
     const part = parts.length;
     const { answer } = await deps.client.request('batches.rows', {
       params: { id: batch },
-      body: { part, rows },
+      body: { part, rows: [...rows], present: [...present] },
       idempotencyKey: deriveUuid(commitId ?? importId, 'part', part),
       timeout: partTimeout,
       signal,
     });
-    const sent: SentPart = { part, lastRow: rows.at(-1)?.row ?? 0, answer: answer.data };
+    const sent: SentPart = { part, lastRow, answer: answer.data };
     await roster.turn.take(() => roster.imports.addSentPart(number, sent));
     parts.push(sent);
     const done = Math.min(total, parts.length * rosterLimits.partRows);
@@ -150,36 +151,6 @@ async function sendParts(
     deps.events.emit('roster.progress', progress);
   }
   return parts;
-}
-
-/** Parts of at most 1,000 rows after a row of the file, in its order: always cut alike, whenever it is asked. */
-async function* rowsAfter(roster: RosterAccount, stored: StoredImport, lastRow: number): AsyncGenerator<BatchRow[]> {
-  const blocks = roster.blocks(stored);
-  const { columns } = standardFor(stored, roster.list.seed);
-  let rows: BatchRow[] = [];
-  const lastBlock = blocks.lastBlock();
-  for (let number = blockOf(lastRow); number <= lastBlock; number += 1) {
-    const [block] = blocks.marked(number, number);
-    if (!block?.marks.outcome.some((outcome) => sentOutcomes.includes(outcome))) continue;
-    for (const own of blocks.rows(block.block)) {
-      const outcome = block.marks.outcome[placeOf(own[0])] ?? 0;
-      if (own[0] > lastRow && sentOutcomes.includes(outcome)) rows.push(asBatchRow(own, columns));
-      if (rows.length < rosterLimits.partRows) continue;
-      yield rows;
-      rows = [];
-    }
-    // Opening and cleaning a part takes milliseconds: what else waits comes in between.
-    await setImmediate();
-  }
-  if (rows.length > 0) yield rows;
-}
-
-function asBatchRow([row, cells, seen, edits]: StoredRow, columns: Parameters<typeof cleanRow>[1]): BatchRow {
-  return toBatchRow(
-    row,
-    edits ? cleanRow(cells, columns, edits) : cleanRowBriefly(cells, placesOf(columns)),
-    seen ? seen.seen : 0,
-  );
 }
 
 function totals(stored: StoredImport, parts: readonly SentPart[], late: Outcome['rejected']): Outcome {

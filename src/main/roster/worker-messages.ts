@@ -1,7 +1,11 @@
-import type { BatchMode } from '#shared/contract/students.ts';
-import type { RosterField, RosterMapping } from '#shared/desk/types.ts';
+import type { ListedPeople } from '#shared/desk/listed-people.ts';
+import type { RosterField, RosterValueChoice } from '#shared/desk/types.ts';
 import type { Problem } from '#shared/errors.ts';
 import type { Checked } from './checking/check.ts';
+import type { JudgedBy } from './checking/judge.ts';
+import type { Rejudged } from './checking/rejudge.ts';
+import type { FoundValues, RememberedValues } from './checking/value-book.ts';
+import type { SortedRows } from './previewing/sort-rows.ts';
 import type { Inspected, Layout, ListFile, ReadingChoice } from './reading/inspect.ts';
 
 /** What the worker makes the account's seal of: functions cannot be handed to another thread. */
@@ -24,26 +28,53 @@ export type WorkerJob =
       readonly remembered: readonly (readonly [heading: string, field: RosterField | null])[];
       readonly choice: ReadingChoice;
     }
-  | {
+  | (JudgedBy & {
       readonly kind: 'check';
       readonly file: ListFile;
       readonly place: RosterPlace;
       readonly importNumber: number;
       readonly layout: Layout;
-      readonly mode: BatchMode;
-      readonly mapping: RosterMapping;
       readonly rowLimit: number;
-    }
-  | {
+      readonly corrected: boolean;
+      readonly values: readonly RosterValueChoice[];
+      readonly remembered: RememberedValues;
+    })
+  | (JudgedBy & {
+      /** Other decisions about a checked list. */
+      readonly kind: 'rejudge';
+      readonly place: RosterPlace;
+      readonly importNumber: number;
+      readonly layout: Layout;
+      readonly values: readonly RosterValueChoice[];
+      readonly remembered: RememberedValues;
+      readonly before: FoundValues;
+      readonly identifiers: boolean;
+    })
+  | (JudgedBy & {
+      /** All rows by one of their values. */
+      readonly kind: 'sort';
+      readonly place: RosterPlace;
+      readonly importNumber: number;
+      readonly layout: Layout;
+      readonly field: RosterField;
+    })
+  | (JudgedBy & {
       readonly kind: 'problems';
       readonly place: RosterPlace;
       readonly importNumber: number;
       readonly layout: Layout;
-      readonly mode: BatchMode;
-      readonly mapping: RosterMapping;
       readonly refused: readonly { readonly row: number; readonly field: string; readonly message: string }[];
       readonly format: 'csv' | 'xlsx';
       readonly target: string;
+      /** The name of the uploaded file. */
+      readonly name: string;
+      /** The uploaded file itself, for the widths and formats of its columns; null where it is not kept any more. */
+      readonly original: ListFile | null;
+    })
+  | {
+      /** The people of a list, by their addresses. */
+      readonly kind: 'people';
+      readonly file: ListFile;
     }
   | {
       /** Drops rows that nobody needs any more. */
@@ -62,7 +93,10 @@ export type WorkerJob =
 export interface WorkerAnswers {
   readonly inspect: Inspected;
   readonly check: Checked;
+  readonly rejudge: Rejudged;
+  readonly sort: SortedRows;
   readonly problems: null;
+  readonly people: ListedPeople;
   /** The imports whose kept file may go. */
   readonly tidy: readonly string[];
   /** The schema version of the copy. */

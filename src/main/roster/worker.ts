@@ -8,6 +8,7 @@ import { standardOf } from './checking/judge.ts';
 import { createPreview } from './previewing/preview.ts';
 import { readLedger } from './previewing/read-ledger.ts';
 import { inspectFile } from './reading/inspect.ts';
+import { readPeople } from './reading/people.ts';
 import { createBlockStore } from './storing/blocks.ts';
 import { openListCopy } from './storing/list-copy.ts';
 import { joinRoster, sealOf } from './storing/roster-connection.ts';
@@ -32,7 +33,7 @@ function progressTeller(): (rows: number, share: number) => void {
 }
 
 async function check(job: Extract<WorkerJob, { kind: 'check' }>): Promise<WorkerAnswers['check']> {
-  const { place, layout, importNumber, rowLimit, file } = job;
+  const { place, layout, importNumber, rowLimit, corrected, file } = job;
   const roster = open(place, importNumber);
   try {
     const input = {
@@ -40,8 +41,10 @@ async function check(job: Extract<WorkerJob, { kind: 'check' }>): Promise<Worker
       standard: standardOf(job, layout, roster.list.seed),
       headerRow: layout.headerRow,
       rowLimit,
+      corrected,
       signal: cancel.signal,
       onProgress: progressTeller(),
+      values: { remembered: job.remembered, choices: job.values },
     };
     return await checkFile(file.path, layout, (reader) => checkList(reader, input));
   } finally {
@@ -49,14 +52,50 @@ async function check(job: Extract<WorkerJob, { kind: 'check' }>): Promise<Worker
   }
 }
 
+async function rejudge(job: Extract<WorkerJob, { kind: 'rejudge' }>): Promise<WorkerAnswers['rejudge']> {
+  const { rejudgeList } = await import('./checking/rejudge.ts');
+  const { place, importNumber, layout, before, identifiers, remembered, values } = job;
+  const roster = open(place, importNumber);
+  try {
+    const standard = standardOf(job, layout, roster.list.seed);
+    return await rejudgeList({ ...roster, standard, before, identifiers, values: { remembered, choices: values } });
+  } finally {
+    roster.database.close();
+  }
+}
+
+async function sort({ place, importNumber, layout, field, ...by }: Extract<WorkerJob, { kind: 'sort' }>) {
+  const { sortRows } = await import('./previewing/sort-rows.ts');
+  const { database, blocks, list } = open(place, importNumber);
+  try {
+    return await sortRows(blocks, standardOf(by, layout, list.seed), field);
+  } finally {
+    database.close();
+  }
+}
+
 async function problems(job: Extract<WorkerJob, { kind: 'problems' }>): Promise<WorkerAnswers['problems']> {
-  const { place, layout, importNumber, format, target, refused } = job;
+  const { place, layout, importNumber, format, target, refused, name, original } = job;
   const { writeProblems } = await import('./writing/problem-file.ts');
+  const { listedChoices, semesters } = await import('./writing/closed-lists.ts');
+  const { createListIndex } = await import('./checking/list-index.ts');
   const { database, blocks, list } = open(place, importNumber);
   try {
     const standard = standardOf(job, layout, list.seed);
     const preview = createPreview({ blocks, list, standard, ledger: await readLedger(blocks) });
-    await writeProblems(format, target, { blocks, preview, standard, headings: layout.headings, refused });
+    const { headings, sheet } = layout;
+    const source = {
+      blocks,
+      preview,
+      standard,
+      headings,
+      refused,
+      name,
+      sheet,
+      original,
+      choices: { semester: semesters, ...listedChoices(createListIndex(list).values) },
+    };
+    await writeProblems(format, target, source);
     return null;
   } finally {
     database.close();
@@ -90,8 +129,14 @@ async function work(job: WorkerJob): Promise<WorkerAnswers[keyof WorkerAnswers]>
       return inspectFile(job.file, new Map(job.remembered), job.choice, cancel.signal);
     case 'check':
       return check(job);
+    case 'rejudge':
+      return rejudge(job);
+    case 'sort':
+      return sort(job);
     case 'problems':
       return problems(job);
+    case 'people':
+      return readPeople(job.file, cancel.signal);
     case 'tidy':
       return tidy(job);
     case 'verify':

@@ -17,6 +17,16 @@ describe('signing in', () => {
     expect(onVerified).toHaveBeenCalled();
   });
 
+  it.each([1, 2, 3, 4, 5])('has the user’s role, %i, and 0 once signed out [ENT-05]', async (role) => {
+    const { commands, service } = await startSignedIn();
+    service.on('GET /v1/auth/session/create', () => ok({ data: someUser({ role }) }, signedInCookie));
+    await commands['session.refresh']({});
+    expect(commands['session.read']({})).toMatchObject({ role });
+    service.on('DELETE /v1/session', () => ok());
+    await commands['session.signOut']({});
+    expect(commands['session.read']({})).toMatchObject({ role: 0 });
+  });
+
   it('keeps token and password out of everything that the window or the disk gets', async () => {
     const { told, host, service } = await startSignedIn();
     expect(service.seen[0]?.headers.authorization).toBeDefined();

@@ -230,10 +230,14 @@ async function signUp(
 
 /** Works without a network too: then the service forgets the session when it ends by itself. */
 async function signOut({ client, jar, keeper, events }: Inner): Promise<SessionState> {
+  let isRemoved = true;
   try {
     if (jar.header()) await client.request('session.delete', { timeout: farewell });
   } catch (error) {
-    if (!isSignedOut(error)) events.emit('notice', { severity: 'warning', message: 'Error removing session' });
+    isRemoved = isSignedOut(error);
   }
-  return keeper.clear();
+  const state = await keeper.clear();
+  // Only now: what is said to somebody goes when they do.
+  if (!isRemoved) events.emit('notice', { severity: 'warning', message: 'Error removing session' });
+  return state;
 }

@@ -15,6 +15,7 @@ const fileSchema = z.looseObject({
       sidebarCollapsed: z.boolean(),
       sharedComputer: z.boolean().optional(),
       lockAfterMinutes: z.number().int().min(lockMinutes.least).max(lockMinutes.most).optional(),
+      hiddenColumns: z.record(z.string(), z.array(z.string())).optional(),
     })
     .optional(),
   // The session checks the rest when it reads it: a user kept by an earlier version must not cost the settings.

@@ -23,7 +23,7 @@ function raise(error: Error): never {
 }
 
 /** A computer of one person, of which nobody has said anything. */
-const alone = { sharedComputer: false, lockAfterMinutes: 5 };
+const alone = { sharedComputer: false, lockAfterMinutes: 5, hiddenColumns: {} };
 
 describe('settings', () => {
   it('take a computer as shared by what it looks like, until somebody says so, for good', async () => {
@@ -50,6 +50,13 @@ describe('settings', () => {
     expect(next.commands['settings.read']({})).toEqual({ theme: 'dark', sidebarCollapsed: true, ...alone });
     expect(next.onDamaged).not.toHaveBeenCalled();
     expect(statSync(path.join(folder, 'config.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('remember the columns of every table', () => {
+    const folder = testFolder();
+    const hiddenColumns = { students: ['phone', 'roll_number'], 'candidates job': [] };
+    open(folder).commands['settings.save']({ hiddenColumns });
+    expect(open(folder).commands['settings.read']({})).toMatchObject({ hiddenColumns });
   });
 
   it('let go of the address of the last page, which earlier versions kept in plain text', () => {

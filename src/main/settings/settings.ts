@@ -17,9 +17,9 @@ export interface Settings {
   readonly handlers: Pick<DeskHandlers, 'settings.read' | 'settings.save'>;
 }
 
-const names = ['theme', 'sidebarCollapsed', 'sharedComputer', 'lockAfterMinutes'] as const;
+const names = ['theme', 'sidebarCollapsed', 'sharedComputer', 'lockAfterMinutes', 'hiddenColumns'] as const;
 
-/** Theme, sidebar, and how a shared computer is treated. What an earlier version kept besides is let go of. */
+/** Theme, sidebar, columns, and how a shared computer is treated. What an earlier version kept besides is let go of. */
 export function createSettings({ store, sharedByDefault, onSharing }: SettingsParts): Settings {
   const stored = (): Partial<DeskSettings> => (store.get('settings') as Partial<DeskSettings> | undefined) ?? {};
   /** Without what only holds until somebody chooses. */
@@ -28,10 +28,11 @@ export function createSettings({ store, sharedByDefault, onSharing }: SettingsPa
     return { theme: 'auto', sidebarCollapsed: false, ...Object.fromEntries(given) };
   };
   const read = (): DeskSettings => {
-    const { theme, sidebarCollapsed, sharedComputer, lockAfterMinutes } = chosen();
+    const { theme, sidebarCollapsed, sharedComputer, lockAfterMinutes, hiddenColumns = {} } = chosen();
     return {
       ...{ theme, sidebarCollapsed, sharedComputer: sharedComputer ?? sharedByDefault() },
       lockAfterMinutes: lockAfterMinutes ?? lockMinutes.standard,
+      hiddenColumns,
     };
   };
   if (Object.keys(stored()).some((name) => !(names as readonly string[]).includes(name))) {

@@ -23,6 +23,8 @@ interface Kept {
   readonly count: string;
 }
 
+/** Bytes of a row's text: most pages of the file are texts, so that most damages hit some. */
+const textBytes = 1800;
 const backedUp = 300;
 const all = 400;
 const latest = (migrations: readonly Migration[]) => migrations.at(-1)?.version ?? 0;
@@ -36,17 +38,19 @@ const account: Kept = {
       `INSERT INTO draft_texts SELECT coalesce(max(slot), 0) + 64, 1, 0, '', x'00', ? FROM draft_texts`,
     );
     database.transaction(() => {
-      for (let row = 0; row < rows; row += 1) insert.run(Buffer.alloc(900, row));
+      for (let row = 0; row < rows; row += 1) insert.run(Buffer.alloc(textBytes, row));
     })();
   },
-  count: 'SELECT count(*) FROM draft_texts WHERE length(body) = 900 AND revision = 1',
+  count: `SELECT count(*) FROM draft_texts WHERE length(body) = ${textBytes} AND revision = 1`,
 };
 const roster: Kept = {
   name: 'roster',
   migrations: rosterMigrations,
   fill: (database) => database.exec("INSERT INTO remembered_headings (heading, field) VALUES ('learner', 'name')"),
   add(database, rows) {
-    const insert = database.prepare('INSERT INTO students VALUES (NULL, 1, ?, ?, ?, ?, ?)');
+    const insert = database.prepare(
+      'INSERT INTO students (revision, email_key, roll_key, phone_key, name_key, body) VALUES (1, ?, ?, ?, ?, ?)',
+    );
     database.transaction(() => {
       for (let row = 0; row < rows; row += 1) insert.run(row, row, row, row, Buffer.alloc(300, row));
     })();

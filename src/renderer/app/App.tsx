@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router-dom';
 import type { DeskSettings, SessionState } from '#shared/desk/types.ts';
 import { createColorSchemeManager } from './color-scheme.ts';
 import { DeskEvents } from './DeskEvents.tsx';
+import { DeskNotices } from './DeskNotices.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createRouter } from './router.tsx';
 import { SessionProvider } from './session-context.tsx';
@@ -36,6 +37,7 @@ export function App({ nonce, settings, session }: AppProps) {
       <QueryClientProvider client={client}>
         <SessionProvider initial={session}>
           <DeskEvents />
+          <DeskNotices />
           <RouterProvider router={router} />
         </SessionProvider>
       </QueryClientProvider>

@@ -3,11 +3,10 @@ import { useEffect } from 'react';
 import { watchActivity } from './activity.ts';
 import { saveBeforeLock } from './before-lock.ts';
 import { getBridge } from './desk-bridge.ts';
-import { keepNotice } from './notices.ts';
 import { readAgain } from './query-client.ts';
+import { createTouchedReads } from './reading-pause.ts';
 import { toast } from './toasts.ts';
-
-const noticeTitles = { info: 'Good to know', warning: 'Please note', error: 'Please read' } as const;
+import { isTouched } from './touched-reads.ts';
 
 /** Turns the desk's events into fresh reads and notices. Renders nothing. */
 export function DeskEvents() {
@@ -19,6 +18,10 @@ export function DeskEvents() {
       for (const command of commands) void readAgain(client, { queryKey: ['desk', command] });
     };
     const deskGone = watchOutage();
+    // What arrived at the service, or was refused, may have changed lists and counts.
+    const reads = createTouchedReads((settled) => {
+      void readAgain(client, { predicate: ({ queryKey }) => isTouched(queryKey, settled) });
+    });
     const stops = [
       bridge.on('connected', () => {
         deskGone.over();
@@ -28,31 +31,28 @@ export function DeskEvents() {
       bridge.on('session.locking', () => void saveBeforeLock()),
       watchActivity(document, () => void bridge.session.active()),
       bridge.on('drafts.changed', () => refresh('drafts.list', 'drafts.read', 'drafts.history')),
-      bridge.on('outbox.changed', (summary) => {
+      bridge.on('outbox.changed', ({ settled, ...summary }) => {
         client.setQueryData(['desk', 'outbox.summary', {}], summary);
         refresh('outbox.list', 'drafts.list');
-        // Something may have arrived at the service: lists and counts are old now.
-        void readAgain(client, { queryKey: ['read'] });
+        reads.settled(settled);
       }),
       bridge.on('workspace.changed', (workspace) => {
         client.setQueryData(['desk', 'workspace.read', {}], workspace);
         if (workspace.reachable) void readAgain(client, { queryKey: ['read'] });
       }),
       bridge.on('roster.changed', () => {
-        refresh('roster.list', 'roster.read', 'roster.rows');
-        for (const call of ['students.list', 'students.facets', 'batches.list']) {
+        refresh('roster.list', 'roster.read', 'roster.rows', 'roster.absent', 'roster.matching');
+        for (const call of ['students.list', 'students.facets', 'batches.list', 'batches.report']) {
           void readAgain(client, { queryKey: ['read', call] });
         }
         void readAgain(client, { queryKey: ['read', 'user.counts'] });
       }),
       bridge.on('mail.arrived', () => refresh('mail.list')),
-      bridge.on('notice', (notice) => {
-        keepNotice(notice);
-        toast.notice(noticeTitles[notice.severity], notice.message, notice.severity);
-      }),
+      bridge.on('notice', () => refresh('notices.list')),
     ];
     return () => {
       deskGone.over();
+      reads.stop();
       for (const stop of stops) stop();
     };
   }, [client]);

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { loadFailedStyles } from './failed-styles.ts';
 
 /** How long a page's script may take to arrive, in milliseconds. */
 export const chunkLoadTimeout = 120_000;
@@ -12,7 +13,7 @@ export function lazyPage<K extends string>(
   name: K,
   timeout = chunkLoadTimeout,
 ): () => Promise<{ Component: ComponentType }> {
-  return async () => ({ Component: (await within(load(), timeout))[name] });
+  return async () => ({ Component: (await within(loadFailedStyles().then(load), timeout))[name] });
 }
 
 function within<T>(work: Promise<T>, timeout: number): Promise<T> {

@@ -3,7 +3,6 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import type { User } from '#shared/contract/accounts.ts';
 import type { SessionState } from '#shared/desk/types.ts';
 import { getBridge } from './desk-bridge.ts';
-import { clearNotices } from './notices.ts';
 import { toast } from './toasts.ts';
 
 interface SessionValue {
@@ -45,9 +44,7 @@ export function SessionProvider({ initial, children }: { initial: SessionState; 
     if (account.current === reader) return;
     account.current = reader;
     client.clear();
-    if (!isIdle) return;
-    clearNotices();
-    toast.clear();
+    if (isIdle) toast.clear();
   }, [reader, isIdle, client]);
 
   const value = useMemo(() => {

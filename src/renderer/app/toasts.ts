@@ -1,14 +1,22 @@
 import { notifications } from '@mantine/notifications';
+import type { KeptNotice } from '#shared/desk/types.ts';
 
 /** How long a toast stays, in milliseconds. */
 export const toastTime = 5000;
 /** How long the welcome stays, in milliseconds. */
 export const welcomeTime = 10_000;
 
+const noticeLooks = {
+  info: { title: 'Good to know', color: 'ink' },
+  warning: { title: 'Please note', color: 'marigold' },
+  error: { title: 'Please read', color: 'red' },
+} as const;
+
 /** Short messages at the top right. A toast never carries the only copy of an error of a form. */
 export const toast = {
-  done(message: string) {
-    notifications.show({ message, color: 'teal', autoClose: toastTime });
+  /** `onGone`: called once it has left the screen, by itself or because somebody closed it. */
+  done(message: string, onGone?: () => void) {
+    notifications.show({ message, color: 'teal', autoClose: toastTime, ...(onGone ? { onClose: onGone } : {}) });
   },
   welcome(title: string, message: string) {
     notifications.show({ title, message, color: 'marigold', autoClose: welcomeTime });
@@ -19,10 +27,12 @@ export const toast = {
   failed(message: string) {
     notifications.show({ message: message || 'Something went wrong', color: 'red', autoClose: toastTime });
   },
-  /** What the desk has to say. Warnings and errors stay until they are read. */
-  notice(title: string, message: string, severity: 'info' | 'warning' | 'error') {
-    const color = { info: 'ink', warning: 'marigold', error: 'red' }[severity];
-    notifications.show({ title, message, color, autoClose: severity === 'info' ? toastTime : false });
+  /** What the desk has to say. Warnings and errors stay until they are read. `onGone`: as above. */
+  notice({ id, severity, message }: KeptNotice, onGone: () => void) {
+    const { title, color } = noticeLooks[severity];
+    const autoClose = severity === 'info' ? toastTime : false;
+    // By its id: one that stands there already is not said twice.
+    notifications.show({ id: `notice ${id}`, title, message, color, autoClose, onClose: onGone });
   },
   /** Stays until it is read, or until the answer is called. */
   lasting(title: string, message: string): () => void {

@@ -13,6 +13,8 @@ export interface ReadState<T> {
   readonly loading: boolean;
   /** Something newer is on its way. */
   readonly fetching: boolean;
+  /** What is shown answers an earlier question: another page, another search. */
+  readonly earlier: boolean;
   readonly problem: Problem | undefined;
   readonly refetch: () => void;
 }
@@ -29,19 +31,32 @@ interface ReadOptions<N extends CallName> {
   readonly query?: QueryOf<N>;
   /** False: nothing is asked for yet. */
   readonly enabled?: boolean;
+  /** Milliseconds after which it is read again while the window is looked at. Without it: when something was sent. */
+  readonly every?: number;
 }
 
-/** Reads a call of the service through the desk. */
-export function useRead<N extends CallName>(call: N, options: ReadOptions<N> = {}): ServiceReadState<AnswerOf<N>> {
-  const { params, query, enabled = true } = options;
-  const result = useQuery({
+/** How a call of the service is read and kept in the window: for `useQueries`, `fetchQuery` and the like. */
+export function readOptions<N extends CallName>(
+  call: N,
+  { params, query }: Omit<ReadOptions<N>, 'enabled' | 'every'> = {},
+) {
+  return {
     queryKey: ['read', call, params ?? {}, query ?? {}],
     queryFn: async () => {
       const input = { call, ...(params ? { params } : {}), ...(query ? { query } : {}) };
       return unwrap(await runCommand('api.read', input as DeskInput<'api.read'>)) as Answered<AnswerOf<N>>;
     },
+  };
+}
+
+/** Reads a call of the service through the desk. */
+export function useRead<N extends CallName>(call: N, options: ReadOptions<N> = {}): ServiceReadState<AnswerOf<N>> {
+  const { enabled = true, every } = options;
+  const result = useQuery({
+    ...readOptions(call, options),
     enabled,
     placeholderData: keepPreviousData,
+    refetchInterval: every ?? false,
   });
   return {
     ...toState(result),
@@ -66,10 +81,19 @@ export function useDesk<C extends CommandName>(
   return { ...toState(result), data: result.data };
 }
 
-function toState(result: { isLoading: boolean; isFetching: boolean; error: unknown; refetch: () => Promise<unknown> }) {
+interface QueryResult {
+  readonly isLoading: boolean;
+  readonly isFetching: boolean;
+  readonly isPlaceholderData: boolean;
+  readonly error: unknown;
+  readonly refetch: () => Promise<unknown>;
+}
+
+function toState(result: QueryResult) {
   return {
     loading: result.isLoading,
     fetching: result.isFetching,
+    earlier: result.isPlaceholderData,
     problem: result.error ? toProblem(result.error) : undefined,
     refetch: () => void result.refetch(),
   };

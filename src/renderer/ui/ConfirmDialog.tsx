@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -20,8 +20,15 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, cancel = 'Cancel', danger = false, busy = false } = props;
   const { onConfirm, onClose } = props;
+  const isAsked = useAfter(opened);
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeOnEscape={isAsked}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Text component="div">{children}</Text>
       <Group justify="flex-end" mt="lg" gap={12}>
         <Button variant="default" onClick={onClose}>
@@ -33,4 +40,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Group>
     </Modal>
   );
+}
+
+/** Whether it was so before the event of this moment: the Escape that opened the question must not close it, too. */
+function useAfter(now: boolean): boolean {
+  const [after, setAfter] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAfter(now));
+    return () => clearTimeout(timer);
+  }, [now]);
+  return after;
 }

@@ -18,6 +18,8 @@ const tones: Readonly<Record<string, ChipTone>> = {
   Queued: 'warn',
   Closing: 'warn',
   Shortlisted: 'ink',
+  'In touch': 'ink',
+  'Under Review': 'warn',
   Sending: 'ink',
   Error: 'bad',
   Blocked: 'bad',

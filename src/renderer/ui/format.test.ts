@@ -15,6 +15,7 @@ describe('formats', () => {
 
   it('groups thousands and counts in words', () => {
     expect(count(98_412)).toBe('98,412');
+    expect(count(100_000)).toBe('1,00,000');
     expect(counted(1, 'internship')).toBe('1 internship');
     expect(counted(0, 'internship')).toBe('0 internships');
     expect(counted(2, 'row', 'rows')).toBe('2 rows');

@@ -2,9 +2,12 @@ import type { Transaction } from 'kysely';
 import type { Dialect } from '../data/dialect/dialect.ts';
 import { closeRequests } from '../data/join-requests.ts';
 import type { Schema } from '../data/schema.ts';
+import { leave, releaseInstitution } from '../data/student-joining.ts';
 import { forgetStudent } from '../data/student-profiles.ts';
 import { accountLock } from './accounts.ts';
 import { voidAllCodes } from './codes.ts';
+import { forgetName } from './forget-name.ts';
+import { endDealings, forgetPerson } from './leaving.ts';
 import { voidResetTokens } from './reset.ts';
 import type { Account } from './sessions.ts';
 
@@ -18,6 +21,7 @@ type Tx = Transaction<Schema>;
 export async function deleteAccount(tx: Tx, dialect: Dialect, account: Account, now: Date): Promise<void> {
   const { id } = account;
   await dialect.lock(tx, accountLock(id));
+  if (account.role === 4) await leave(tx, id, now);
   // Read again: a member may have accepted them a moment ago.
   const { company_id, institution_id } = await tx
     .selectFrom('users')
@@ -26,22 +30,26 @@ export async function deleteAccount(tx: Tx, dialect: Dialect, account: Account, 
     .executeTakeFirstOrThrow();
   // Two who leave at the same moment must not each take the other for the one who stays.
   await dialect.lock(tx, `members ${company_id} ${institution_id}`);
-  for (const table of ['sessions', 'user_interests', 'join_requests'] as const) {
+  await forgetName(tx, id);
+  for (const table of ['sessions', 'user_interests', 'join_requests', 'declined_links'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   }
   // Their rows stay for a day: how often the address was written to must outlast the account.
   await voidAllCodes(tx, id, now);
   await voidResetTokens(tx, id, now);
   await tx.deleteFrom('idempotency_keys').where('account', '=', `user:${id}`).execute();
-  await tx.updateTable('students').set({ user_id: null }).where('user_id', '=', id).execute();
   await forgetStudent(tx, id);
+  await forgetPerson(tx, id);
   await emptyRow(tx, id, now);
   if (company_id !== null && !(await hasMembers(tx, 'company_id', company_id))) {
     await closePostings(tx, company_id, now);
+    await endDealings(tx, 'company_id', company_id, now);
     await closeRequests(tx, { kind: 'company', id: company_id }, now);
   }
   if (institution_id !== null && !(await hasMembers(tx, 'institution_id', institution_id))) {
+    await releaseInstitution(tx, institution_id, now);
     await dropStudents(tx, institution_id);
+    await endDealings(tx, 'institution_id', institution_id, now);
     await closeRequests(tx, { kind: 'institution', id: institution_id }, now);
   }
 }
@@ -61,9 +69,9 @@ async function emptyRow(tx: Tx, id: number, now: Date): Promise<void> {
     .execute();
 }
 
-/** Only people whose e-mail is verified can look after anything. */
+/** Only people whose e-mail is verified can look after anything; students belong to an institution and do not. */
 async function hasMembers(tx: Tx, column: 'company_id' | 'institution_id', id: number): Promise<boolean> {
-  const verified = tx.selectFrom('users').select('id').where('email_verified', '=', 1);
+  const verified = tx.selectFrom('users').select('id').where('email_verified', '=', 1).where('role', '<>', 4);
   return (await verified.where(column, '=', id).executeTakeFirst()) !== undefined;
 }
 
@@ -79,8 +87,8 @@ async function closePostings(tx: Tx, companyId: number, now: Date): Promise<void
 
 async function dropStudents(tx: Tx, institutionId: number): Promise<void> {
   const tables = [
-    ...['assignments', 'student_batch_rows', 'student_batch_parts', 'student_batches', 'students'],
-    'student_counters',
+    ...['assignments', 'declined_links', 'student_batch_rows', 'student_batch_parts', 'student_batch_present'],
+    ...['student_batch_marks', 'student_batches', 'students', 'student_matching', 'student_counters'],
   ] as const;
   for (const table of tables as readonly 'students'[]) {
     await tx.deleteFrom(table).where('institution_id', '=', institutionId).execute();

@@ -37,19 +37,19 @@ export const limitOfDomain = ({ signUpsPerHour }: Config, what: Counted, email: 
   most: signUpsPerHour * shares.domain[what],
 });
 
-/** Counts one more; answers the seconds until there is room again, 0 where this one was within the limit. */
-export async function countOne(tx: Tx, { key, most }: Limit, now: Date): Promise<number> {
+/** Counts one more, or `amount`; answers the seconds until there is room again, 0 where this one was within the limit. */
+export async function countOne(tx: Tx, { key, most }: Limit, now: Date, amount = 1): Promise<number> {
   const over = later(now, -hour);
   const { count, since } = await tx
     .insertInto('hourly_counts')
-    .values({ key_hash: sha256(key), since: now.toISOString(), count: 1 })
+    .values({ key_hash: sha256(key), since: now.toISOString(), count: amount })
     .onConflict((conflict) =>
       conflict.column('key_hash').doUpdateSet((eb) => ({
         count: eb
           .case()
           .when('hourly_counts.since', '<=', over)
-          .then(1)
-          .else(eb('hourly_counts.count', '+', 1))
+          .then(amount)
+          .else(eb('hourly_counts.count', '+', amount))
           .end(),
         since: eb
           .case()
@@ -88,4 +88,10 @@ export async function giveBack(tx: Tx, limits: readonly (Limit | null)[]): Promi
 /** Forgets counts that would start anew. */
 export async function forgetCounts(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('hourly_counts').where('since', '<=', later(now, -hour)).execute();
+}
+
+/** Counts so many more of one at once. Throws `too_many`, with which the transaction takes them back. */
+export async function spendMany(tx: Tx, limit: Limit, amount: number, now: Date): Promise<void> {
+  const wait = await countOne(tx, limit, now, amount);
+  if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { migrationsDone } from '../copies/copy-files.ts';
 import { copyBeforeMigrating } from '../copies/keep-copies.ts';
+import { restoreFiles } from '../copies/kept-files.ts';
 import { mendFile } from '../copies/mend-file.ts';
 import { type Database, openDatabase } from '../data/database.ts';
 import { migrations } from '../data/migrations/index.ts';
@@ -34,7 +35,10 @@ export async function openPrepared(
     const file = path.join(folder, 'footbridge.db');
     if (url === '') {
       const mended = mendFile(file, new Date());
-      if (mended !== null) onMended(mended);
+      if (mended !== null) {
+        await restoreFiles(file);
+        onMended(mended);
+      }
       refuseNewer(file);
     }
     const database = openDatabase(url === '' ? { file } : { url });

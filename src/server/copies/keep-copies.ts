@@ -4,6 +4,7 @@ import { copyName, expiredCopies, isCopyDue } from '#shared/rules/safety-copies.
 import type { CopyableFile, Database } from '../data/database.ts';
 import { migrations } from '../data/migrations/index.ts';
 import { copiesOf, listCopies, migrationsDone, openCopiesFolder, putInPlace, verifyCopy } from './copy-files.ts';
+import { dropFiles, keepFiles } from './kept-files.ts';
 
 const hour = 3_600_000;
 /** Bytes up to which the last copy does not hold up the end. */
@@ -32,13 +33,18 @@ async function makeCopy({ file, now }: CopiesOptions): Promise<void> {
   const sequence = (listCopies(file.path)[0]?.sequence ?? 0) + 1;
   const target = path.join(folder, copyName(copiesOf, { sequence, madeAt: now() }));
   const unfinished = `${target}.unfinished`;
+  // Before and after: files that go meanwhile, and files that come.
+  await keepFiles(file.path, sequence);
   await file.copyTo(unfinished);
   verifyCopy(unfinished);
   putInPlace(unfinished, target);
+  // What has gone meanwhile is named by this very copy: it stays until the next one is the oldest.
+  await keepFiles(file.path, sequence + 1);
   for (const old of expiredCopies(listCopies(file.path))) rmSync(old.path, { force: true });
+  await dropFiles(file.path, listCopies(file.path).at(-1)?.sequence ?? sequence);
 }
 
-/** Keeps verified copies: one at the start when the last is a day old, and one every hour in which was written. */
+/** Keeps verified copies, and the files that they name: one at the start when the last is a day old, and one every hour in which was written. */
 export function keepCopies(options: CopiesOptions): Copies {
   const { file, now, onProblem } = options;
   let copied = file.changes();

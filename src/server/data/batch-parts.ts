@@ -1,11 +1,22 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
-import type { BatchRow } from '#shared/contract/students.ts';
+import type { Insertable, Transaction } from 'kysely';
+import type { BatchRow } from '#shared/contract/batches.ts';
 import { AppError } from '#shared/errors.ts';
-import { type DecidedRow, decideRows, keysOf, type Rejection, recheck, rejectionOf, repeats } from './batch-rows.ts';
-import { type BatchRecord, claimTurn, lockBatch, type Uploader } from './batches-repository.ts';
+import {
+  type DecidedRow,
+  decideRows,
+  keysOf,
+  namedBy,
+  type Rejection,
+  recheck,
+  rejectionOf,
+  repeats,
+} from './batch-rows.ts';
+import { type BatchRecord, claimTurn, lockBatch, termsOf, type Uploader } from './batches-repository.ts';
+import { insertMany } from './insert-many.ts';
 import type { Schema } from './schema.ts';
+import type { StudentBatchRowsTable } from './tables/students.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -17,11 +28,14 @@ export interface PartAnswer {
   readonly rejected: readonly Rejection[];
 }
 
-/** A part of an upload: its number from 0, and at most 1,000 rows. */
+/** A part of an upload: its number from 0, at most 1,000 rows, and students whose rows were not worth sending. */
 export interface Part {
   readonly part: number;
   readonly rows: readonly BatchRow[];
+  readonly present: readonly number[];
 }
+
+const nothing: PartAnswer = { accepted: 0, updated: 0, unchanged: 0, rejected: [] };
 
 /**
  * Receives a part: checks and decides every row, and stages those that are good; nothing shows on the list yet. The
@@ -29,7 +43,7 @@ export interface Part {
  */
 export async function receivePart(tx: Tx, uploader: Uploader, id: number, part: Part, now: Date): Promise<PartAnswer> {
   const batch = await lockBatch(tx, uploader, id);
-  const rowsHash = hash('sha256', JSON.stringify(part.rows));
+  const rowsHash = hash('sha256', JSON.stringify(part.present.length > 0 ? [part.rows, part.present] : part.rows));
   const known = await findPart(tx, id, part.part);
   if (known && known.rows_hash !== rowsHash) {
     throw new AppError('conflict', { message: `Part ${part.part} was sent before with other rows` });
@@ -37,7 +51,8 @@ export async function receivePart(tx: Tx, uploader: Uploader, id: number, part: 
   if (known) return JSON.parse(known.answer) as PartAnswer;
   if (batch.status !== 'open') throw new AppError('conflict', { message: 'This upload has ended' });
   await claimTurn(tx, batch, now);
-  const answer = await stageRows(tx, batch, part.rows);
+  await notePresent(tx, batch, part.present);
+  const answer = part.rows.length > 0 ? await stageRows(tx, batch, part.rows) : nothing;
   await tx
     .insertInto('student_batch_parts')
     .values({
@@ -79,7 +94,7 @@ async function stageRows(tx: Tx, batch: BatchRecord, sent: readonly BatchRow[]):
   await refuseSurplus(tx, batch, sent);
   const checked = sent.map(recheck);
   const clean = checked.filter(({ rejection }) => rejection === null).map(({ row }) => row);
-  const decided = await decideRows(tx, batch.institution_id, batch.mode, clean);
+  const decided = await decideRows(tx, termsOf(batch), clean);
   // Others are attended to in between.
   await setImmediate();
   const good = decided.filter(({ decision }) => decision.outcome !== 'error');
@@ -91,6 +106,12 @@ async function stageRows(tx: Tx, batch: BatchRecord, sent: readonly BatchRow[]):
     return repeat === null;
   });
   await insertRows(tx, batch, staged);
+  const kept = new Set(staged);
+  const unclean = checked.filter(({ rejection }) => rejection !== null).map(({ row }) => row);
+  await notePresent(tx, batch, [
+    ...(await namedBy(tx, batch.institution_id, unclean)),
+    ...decided.filter((row) => !kept.has(row)).flatMap(({ named }) => named),
+  ]);
   const rejected = [
     ...checked.flatMap(({ rejection }) => rejection ?? []),
     ...decided.filter(({ decision }) => decision.outcome === 'error').map(rejectionOf),
@@ -98,6 +119,22 @@ async function stageRows(tx: Tx, batch: BatchRecord, sent: readonly BatchRow[]):
   ].sort((one, other) => one.row - other.row);
   const count = (...outcomes: string[]) => staged.filter(({ decision }) => outcomes.includes(decision.outcome)).length;
   return { accepted: count('create'), updated: count('update'), unchanged: count('unchanged', 'skipped'), rejected };
+}
+
+/** Whoever is named in the file is in it, also by a row that was refused: a full list does not miss them. */
+async function notePresent(tx: Tx, batch: BatchRecord, ids: readonly number[]): Promise<void> {
+  const rows = [...new Set(ids)].map((student_id) => ({
+    ...{ batch_id: batch.id, student_id },
+    institution_id: batch.institution_id,
+  }));
+  for (let start = 0; start < rows.length; start += presentPerInsert) {
+    const some = rows.slice(start, start + presentPerInsert);
+    await tx
+      .insertInto('student_batch_present')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 async function refuseSurplus(tx: Tx, batch: BatchRecord, sent: readonly BatchRow[]): Promise<void> {
@@ -159,6 +196,7 @@ async function keysStaged(tx: Tx, batchId: number, rows: readonly DecidedRow[]) 
 
 /** At this many rows a statement, the time spent on building it no longer counts. */
 const rowsPerInsert = 250;
+const presentPerInsert = 1000;
 
 async function insertRows(tx: Tx, batch: BatchRecord, decided: readonly DecidedRow[]): Promise<void> {
   for (let start = 0; start < decided.length; start += rowsPerInsert) {
@@ -173,7 +211,11 @@ async function insertRows(tx: Tx, batch: BatchRecord, decided: readonly DecidedR
       outcome: decision.outcome === 'error' ? ('skipped' as const) : decision.outcome,
       changes: '',
     }));
-    await tx.insertInto('student_batch_rows').values(rows).execute();
+    await stageSome(tx, rows);
     await setImmediate();
   }
 }
+
+const stageSome = insertMany(rowsPerInsert, (tx: Tx, rows: readonly Insertable<StudentBatchRowsTable>[]) =>
+  tx.insertInto('student_batch_rows').values(rows),
+);

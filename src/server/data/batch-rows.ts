@@ -1,8 +1,9 @@
-import type { BatchMode, BatchRow, StudentFields } from '#shared/contract/students.ts';
+import type { BatchChoices, BatchMode, BatchRow } from '#shared/contract/batches.ts';
+import type { StudentFields } from '#shared/contract/students.ts';
 import { cleanCell } from '#shared/roster/clean.ts';
-import { type Decision, decideRow, fieldTitles, type KnownStudent } from '#shared/roster/decide.ts';
+import { type Decision, decideRow, fieldTitles } from '#shared/roster/decide.ts';
 import type { Handle } from './database.ts';
-import { findByKeys } from './students-repository.ts';
+import { findByKeys, valuesOf } from './students-repository.ts';
 
 /** A row that was refused. `field` is empty where the row as a whole is to blame. */
 export interface Rejection {
@@ -15,6 +16,15 @@ export interface Rejection {
 export interface DecidedRow {
   readonly row: BatchRow;
   readonly decision: Decision;
+  /** Whom of the list it names, by roll number or e-mail. */
+  readonly named: readonly number[];
+}
+
+/** What rows of an upload are decided by. */
+export interface UploadTerms {
+  readonly institutionId: number;
+  readonly mode: BatchMode;
+  readonly choices: BatchChoices;
 }
 
 const cleanedFields = ['name', 'course', 'specialization', 'email', 'phone', 'roll_number'] as const;
@@ -41,10 +51,25 @@ export function keysOf({ values }: BatchRow): { readonly email: string; readonly
 /** Decides rows against the list as it is now. The caller holds the institution's turn. */
 export async function decideRows(
   db: Handle,
-  institutionId: number,
-  mode: BatchMode,
+  { institutionId, mode, choices }: UploadTerms,
   rows: readonly BatchRow[],
 ): Promise<DecidedRow[]> {
+  const find = await matching(db, institutionId, rows);
+  return rows.map((row) => {
+    const matches = find(row);
+    const ids = [matches.byRoll?.id, matches.byEmail?.id].filter((id) => id !== undefined);
+    return { row, decision: decideRow(row, matches, mode, choices), named: ids };
+  });
+}
+
+/** Whom of the list rows name that are refused before they are decided. */
+export async function namedBy(db: Handle, institutionId: number, rows: readonly BatchRow[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const find = await matching(db, institutionId, rows);
+  return rows.flatMap((row) => Object.values(find(row)).flatMap((student) => student?.id ?? []));
+}
+
+async function matching(db: Handle, institutionId: number, rows: readonly BatchRow[]) {
   const keys = rows.map(keysOf);
   const { byEmail, byRoll } = await findByKeys(
     db,
@@ -52,11 +77,10 @@ export async function decideRows(
     keys.map(({ email }) => email),
     keys.map(({ roll }) => roll),
   );
-  return rows.map((row) => {
+  return (row: BatchRow) => {
     const { email, roll } = keysOf(row);
-    const matches = { byEmail: byEmail.get(email) ?? null, byRoll: byRoll.get(roll) ?? null };
-    return { row, decision: decideRow(row, matches, mode) };
-  });
+    return { byEmail: byEmail.get(email) ?? null, byRoll: byRoll.get(roll) ?? null };
+  };
 }
 
 /** Why a row is an error, as an answer tells it. */
@@ -72,30 +96,25 @@ export function repeats(row: BatchRow, field: 'email' | 'roll_number' | '', othe
   return { row: row.row, field, message: `Row ${row.row} ${what} row ${other}` };
 }
 
-/** A student's values after a row was applied to them. */
-export function applied(row: BatchRow, student: KnownStudent | null): StudentFields {
-  const before: StudentFields = student ?? emptyStudent;
-  const { name, course, specialization, semester, email, phone, roll_number } = row.values;
-  const cleared = new Set<string>(row.clear);
-  const pick = (field: keyof StudentFields & string, value: string | undefined, old: string) =>
-    cleared.has(field) ? '' : value || old;
+/** The values of a student whom a row adds. */
+export function newValues({ values }: BatchRow): StudentFields {
   return {
-    name: name || before.name,
-    course: course || before.course,
-    specialization: pick('specialization', specialization, before.specialization),
-    semester: semester ?? before.semester,
-    email: email || before.email,
-    phone: pick('phone', phone, before.phone),
-    roll_number: pick('roll_number', roll_number, before.roll_number),
+    name: values.name ?? '',
+    course: values.course ?? '',
+    specialization: values.specialization ?? '',
+    semester: values.semester ?? null,
+    email: values.email ?? '',
+    phone: values.phone ?? '',
+    roll_number: values.roll_number ?? '',
   };
 }
 
-const emptyStudent: StudentFields = {
-  name: '',
-  course: '',
-  specialization: '',
-  semester: null,
-  email: '',
-  phone: '',
-  roll_number: '',
-};
+/** A student's values after an update. */
+export function changedValues(student: StudentFields, changes: Decision['changes']): StudentFields {
+  const values = valuesOf(student);
+  for (const { field, after } of changes) {
+    if (field === 'semester') values.semester = after === '' ? null : Number(after);
+    else values[field] = after;
+  }
+  return values;
+}

@@ -1,212 +1,163 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import { type Decision, fieldTitles } from '#shared/roster/decide.ts';
-import { type BatchRecord, discardBatch, lockBatch, type Uploader, undoPeriod } from './batches-repository.ts';
-import type { Schema } from './schema.ts';
+import { markStudents } from './batch-missing.ts';
 import {
-  asState,
-  listed,
-  type StudentChange,
-  type StudentState,
-  saveStudents,
-  stateColumns,
-  takeRevisions,
-  valuesHash,
-  valuesOf,
-} from './students-repository.ts';
+  type BatchRecord,
+  discardBatch,
+  findBatch,
+  lockBatch,
+  type Uploader,
+  undoUntil,
+} from './batches-repository.ts';
+import type { Handle } from './database.ts';
+import type { Schema } from './schema.ts';
+import { changeOf, type StudentChange, saveStudents, takeRevisions } from './students-repository.ts';
+import { type AddedStudent, builtOn, type UpdatedStudent } from './undo-judgement.ts';
+import { type Judged, type MarkedBack, undoSteps } from './undo-walk.ts';
 
 type Tx = Transaction<Schema>;
 
-/** A student that an undo left alone, and why. */
+/** A student that an undo left alone, at least in part, and why. */
 export interface Kept {
   readonly id: number;
   readonly name: string;
   readonly reason: string;
 }
 
-/** What an undo did. */
+/** What an undo did: how many students are as they were before the upload, and who is not. */
 export interface UndoAnswer {
   readonly reversed: number;
   readonly kept: readonly Kept[];
 }
 
-const studentsPerStep = 250;
+const nothing: UndoAnswer = { reversed: 0, kept: [] };
 
 /**
- * Undoes an upload within 30 days: students that it added leave the list, updates go back field by field. What was
- * edited, assigned, joined or uploaded again since is kept and named. An upload that is still open is dropped. Again
- * answers the same. Throws `conflict` once it is too old.
+ * Undoes an upload within 30 days: students that it added leave the list, updates go back field by field, the marks of
+ * a full list go. What was edited, assigned or joined since is kept and named. An upload that is still open is dropped.
+ * Again answers the same. Throws `conflict` once it is too old, or where a later upload builds on it.
  */
 export async function undoBatch(tx: Tx, uploader: Uploader, id: number, now: Date): Promise<UndoAnswer> {
   const batch = await lockBatch(tx, uploader, id);
-  if (batch.status === 'undone') return JSON.parse(batch.undo_answer || '{"reversed":0,"kept":[]}') as UndoAnswer;
+  if (batch.status === 'undone') return answerOf(batch);
   if (batch.status === 'open') {
     await discardBatch(tx, id, now);
-    return { reversed: 0, kept: [] };
+    return nothing;
   }
-  if (Date.parse(batch.finished_at ?? '') + undoPeriod < now.getTime()) {
-    throw new AppError('conflict', { message: 'An upload can be undone for 30 days. This one is older' });
-  }
-  const added = await takeBack(tx, batch, now);
-  const updated = await putBack(tx, batch, now);
-  const answer = { reversed: added.reversed + updated.reversed, kept: [...added.kept, ...updated.kept] };
+  const refused = await refusalOf(tx, batch, now);
+  if (refused !== '') throw new AppError('conflict', { message: refused });
+  const answer = await reverse(tx, batch, now);
   await tx
     .updateTable('student_batches')
-    .set({ status: 'undone', undone_at: now.toISOString(), undo_answer: JSON.stringify(answer) })
+    .set({
+      ...{ status: 'undone', undone_at: now.toISOString(), undone_by: uploader.userId },
+      undo_answer: JSON.stringify(answer),
+    })
     .where('id', '=', id)
     .execute();
   return answer;
 }
 
-/** Takes the students that the upload added off the list again. */
-async function takeBack(tx: Tx, batch: BatchRecord, now: Date): Promise<UndoAnswer> {
-  const kept: Kept[] = [];
+const answerOf = (batch: BatchRecord) => JSON.parse(batch.undo_answer || JSON.stringify(nothing)) as UndoAnswer;
+
+/** Why a finished upload cannot be undone at all; empty where it can. */
+async function refusalOf(db: Handle, batch: BatchRecord, now: Date): Promise<string> {
+  const until = undoUntil(batch);
+  if (until && until < now) return 'An upload can be undone for 30 days. This one is older';
+  const later = await builtOn(db, batch);
+  return later === null ? '' : `The later upload ${later} builds on this one. Undo that one first`;
+}
+
+/** What an undo would do now, by the decisions that it takes; of an undone upload, what it did. */
+export async function previewUndo(
+  db: Handle,
+  uploader: Uploader,
+  id: number,
+  now: Date,
+): Promise<{ readonly reversed: number; readonly kept: number; readonly refused: string }> {
+  const batch = await findBatch(db, uploader.institutionId, id);
+  if (batch.status === 'undone') {
+    const { reversed, kept } = answerOf(batch);
+    return { reversed, kept: kept.length, refused: 'This upload was undone already' };
+  }
+  if (batch.user_id !== uploader.userId) {
+    return { reversed: 0, kept: 0, refused: 'Only the person who uploaded this list may undo it' };
+  }
+  if (batch.status === 'open') return { reversed: 0, kept: 0, refused: '' };
+  const refused = await refusalOf(db, batch, now);
+  if (refused !== '') return { reversed: 0, kept: 0, refused };
   let reversed = 0;
-  for (let after = 0; ; ) {
-    const students = await readAdded(tx, batch, after);
-    if (students.length === 0) return { reversed, kept };
-    const ids = students.map(({ state }) => state.id);
-    const later = await laterUploads(tx, batch, ids);
-    const assigned = await withAssignments(tx, ids);
-    const untouched: StudentState[] = [];
-    for (const { state, hash, joined } of students) {
-      const reason = reasonToKeep({ state, hash, joined }, later, assigned);
-      if (reason) kept.push({ id: state.id, name: state.name, reason });
-      else untouched.push(state);
-      after = state.id;
+  let kept = 0;
+  for await (const step of undoSteps(db, batch)) {
+    if ('marked' in step) {
+      reversed += step.marked.filter(({ counted }) => !counted).length;
+      continue;
     }
-    reversed += untouched.length;
-    const revision = await takeRevisions(tx, batch.institution_id, untouched.length);
-    const gone = untouched.map((state, index) => ({ ...changeOf(state, revision + index), archived: true }));
-    await saveStudents(tx, batch.institution_id, gone, now.toISOString());
-    await setImmediate();
+    for (const { judgement } of 'added' in step ? step.added : step.updated) {
+      if (judgement.undo === 'reversed' || judgement.undo === 'partly') reversed += 1;
+      if (judgement.undo === 'kept' || judgement.undo === 'partly') kept += 1;
+    }
   }
+  return { reversed, kept, refused: '' };
 }
 
-interface Added {
-  readonly state: StudentState;
-  readonly hash: string;
-  readonly joined: boolean;
-}
-
-async function readAdded(tx: Tx, batch: BatchRecord, after: number): Promise<Added[]> {
-  const rows = await tx
-    .selectFrom('students')
-    .select(stateColumns)
-    .select(['added_hash', 'user_id'])
-    .where('added_batch_id', '=', batch.id)
-    .where('students.id', '>', after)
-    .where(listed)
-    .orderBy('students.id')
-    .limit(studentsPerStep)
-    .execute();
-  return rows.map(({ added_hash, user_id, ...row }) => ({
-    state: asState(row),
-    hash: added_hash,
-    joined: user_id !== null,
-  }));
-}
-
-function reasonToKeep(
-  { state, hash, joined }: Added,
-  later: ReadonlyMap<number, string>,
-  assigned: ReadonlySet<number>,
-) {
-  if (assigned.has(state.id)) return 'Has assigned opportunities';
-  if (joined) return 'Has joined with an account';
-  if (valuesHash(state) === hash) return null;
-  const file = later.get(state.id);
-  return file ? `Changed by the later upload ${file}` : 'Edited since';
-}
-
-/** Student → the name of the file that a later upload changed it from. */
-async function laterUploads(tx: Tx, batch: BatchRecord, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await tx
-    .selectFrom('student_batch_rows')
-    .innerJoin('student_batches', 'student_batches.id', 'student_batch_rows.batch_id')
-    .select(['student_id', 'file_name'])
-    .where('student_id', 'in', ids)
-    .where('batch_id', '<>', batch.id)
-    .where('status', '=', 'finished')
-    .where('finished_at', '>=', batch.finished_at ?? '')
-    .execute();
-  return new Map(rows.map(({ student_id, file_name }) => [student_id ?? 0, file_name]));
-}
-
-async function withAssignments(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await tx
-    .selectFrom('assignments')
-    .select('student_id')
-    .distinct()
-    .where('student_id', 'in', ids)
-    .execute();
-  return new Set(rows.map(({ student_id }) => student_id));
-}
-
-/** Puts the values back that the upload changed, except where they were changed again. */
-async function putBack(tx: Tx, batch: BatchRecord, now: Date): Promise<UndoAnswer> {
-  const kept: Kept[] = [];
+async function reverse(tx: Tx, batch: BatchRecord, now: Date): Promise<UndoAnswer> {
   let reversed = 0;
-  for (let after = 0; ; ) {
-    const rows = await readUpdates(tx, batch.id, after);
-    const last = rows.at(-1);
-    if (!last) return { reversed, kept };
-    const later = await laterUploads(
-      tx,
-      batch,
-      rows.map(({ state }) => state.id),
-    );
-    let revision = await takeRevisions(tx, batch.institution_id, rows.length);
-    const back: StudentChange[] = [];
-    for (const { state, changes } of rows) {
-      const { values, reason } = revert(state, changes, later.get(state.id));
-      if (values) back.push({ ...changeOf(state, revision++), values });
-      if (reason) kept.push({ id: state.id, name: state.name, reason });
+  const kept: Kept[] = [];
+  for await (const step of undoSteps(tx, batch)) {
+    if ('marked' in step) reversed += await unmark(tx, batch, step.marked, now);
+    else {
+      const students = 'added' in step ? step.added : step.updated;
+      reversed +=
+        'added' in step ? await takeBack(tx, batch, step.added, now) : await putBack(tx, batch, step.updated, now);
+      for (const { state, judgement } of students) {
+        if (judgement.undo === 'kept' || judgement.undo === 'partly')
+          kept.push({ id: state.id, name: state.name, reason: judgement.reason });
+      }
     }
-    await saveStudents(tx, batch.institution_id, back, now.toISOString());
-    reversed += back.length;
-    after = last.row;
-    await setImmediate();
   }
+  return { reversed, kept };
 }
 
-const changeOf = (state: StudentState, revision: number): StudentChange => ({
-  id: state.id,
-  values: valuesOf(state),
-  archived: false,
-  revision,
-});
-
-async function readUpdates(tx: Tx, batchId: number, after: number) {
-  const rows = await tx
-    .selectFrom('student_batch_rows')
-    .innerJoin('students', 'students.id', 'student_batch_rows.student_id')
-    .select(stateColumns)
-    .select(['student_batch_rows.row', 'student_batch_rows.changes'])
-    .where('batch_id', '=', batchId)
-    .where('row', '>', after)
-    .orderBy('row')
-    .limit(studentsPerStep)
-    .execute();
-  return rows.map(({ row, changes, ...student }) => ({
-    row,
-    state: asState(student),
-    changes: JSON.parse(changes) as Decision['changes'],
-  }));
+/** Takes students that the upload added off the list again; all others are written down for the report. */
+async function takeBack(tx: Tx, batch: BatchRecord, added: readonly Judged<AddedStudent>[], now: Date) {
+  const gone = added.filter(({ judgement }) => judgement.undo === 'reversed');
+  const revision = await takeRevisions(tx, batch.institution_id, gone.length);
+  const changes = gone.map(({ state }, index) => ({ ...changeOf(state, revision + index), archived: true }));
+  await saveStudents(tx, batch.institution_id, changes, now.toISOString());
+  const others = added
+    .filter(({ judgement }) => judgement.undo !== 'reversed')
+    .map(({ row, state, judgement }) => ({
+      ...{ batch_id: batch.id, row, institution_id: batch.institution_id, student_id: state.id },
+      ...{ body: '', email: '', roll_number: '', changes: '', outcome: 'create' as const },
+      ...{ undo: judgement.undo === 'kept' ? ('kept' as const) : ('' as const), undo_reason: judgement.reason },
+    }));
+  if (others.length > 0) await tx.insertInto('student_batch_rows').values(others).execute();
+  return gone.length;
 }
 
-/** The values before, field by field; fields that were edited since keep what they have, and are named. */
-function revert(student: StudentState, changes: Decision['changes'], laterFile: string | undefined) {
-  if (student.archived) return { values: null, reason: 'Taken off the list since' };
-  if (laterFile) return { values: null, reason: `Changed by the later upload ${laterFile}` };
-  const values = valuesOf(student);
-  const edited: string[] = [];
-  for (const { field, before, after } of changes) {
-    if (String(student[field] ?? '') !== after) edited.push(fieldTitles[field]);
-    else if (field === 'semester') values.semester = before === '' ? null : Number(before);
-    else values[field] = before;
+/** Puts the values back that the upload changed. */
+async function putBack(tx: Tx, batch: BatchRecord, updated: readonly Judged<UpdatedStudent>[], now: Date) {
+  const backs = updated.filter(({ judgement }) => judgement.back !== null);
+  const revision = await takeRevisions(tx, batch.institution_id, backs.length);
+  const changes = backs.flatMap(({ state, judgement: { back } }, index): StudentChange[] =>
+    back ? [{ ...changeOf(state, revision + index), ...back }] : [],
+  );
+  await saveStudents(tx, batch.institution_id, changes, now.toISOString());
+  const of = (row: number) =>
+    tx.updateTable('student_batch_rows').where('batch_id', '=', batch.id).where('row', '=', row);
+  for (const { row, judgement } of updated) {
+    const { undo, reason } = judgement;
+    if (undo === 'nothing') continue;
+    if (undo !== 'reversed') await of(row).set({ undo, undo_reason: reason }).execute();
   }
-  const reason = edited.length > 0 ? `${edited.join(', ')} edited since` : null;
-  return { values: edited.length < changes.length ? values : null, reason };
+  return backs.length;
+}
+
+async function unmark(tx: Tx, batch: BatchRecord, marked: readonly MarkedBack[], now: Date): Promise<number> {
+  for (const earlier of new Set(marked.map((mark) => mark.earlier))) {
+    const ids = marked.filter((mark) => mark.earlier === earlier).map(({ id }) => id);
+    await markStudents(tx, batch.institution_id, { ids, mark: earlier }, now);
+  }
+  return marked.filter(({ counted }) => !counted).length;
 }

@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { Batch, BatchMode } from '#shared/contract/students.ts';
+import { type Batch, type BatchChoices, type BatchMode, batchChoices } from '#shared/contract/batches.ts';
 import { AppError } from '#shared/errors.ts';
+import type { UploadTerms } from './batch-rows.ts';
 import type { Handle } from './database.ts';
 import type { Page } from './postings-lists.ts';
 import type { Schema } from './schema.ts';
@@ -24,7 +25,19 @@ export interface NewBatch {
   readonly file_hash: string;
   readonly row_count: number;
   readonly mode: BatchMode;
+  readonly choices: BatchChoices;
+  /** Heading of the file by field. */
+  readonly mapping: Readonly<Record<string, string>>;
 }
+
+/** What the rows of a stored upload are decided by. */
+export function termsOf(batch: BatchRecord): UploadTerms {
+  return { institutionId: batch.institution_id, mode: batch.mode, choices: choicesOf(batch) };
+}
+
+/** What the person decided about an upload; one from before there was anything to decide chose nothing. */
+export const choicesOf = (batch: Pick<BatchRecord, 'choices'>): BatchChoices =>
+  batchChoices.parse(JSON.parse(batch.choices));
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -61,6 +74,8 @@ export async function createBatch(tx: Tx, uploader: Uploader, batch: NewBatch, n
     .insertInto('student_batches')
     .values({
       ...batch,
+      choices: JSON.stringify(batch.choices),
+      mapping: JSON.stringify(batch.mapping),
       institution_id: institutionId,
       user_id: userId,
       status: 'open',
@@ -167,7 +182,12 @@ async function forgetOld(tx: Tx, institutionId: number, now: Date): Promise<void
 async function dropContents(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.deleteFrom('student_batch_rows').where('batch_id', 'in', ids).execute();
-  await tx.deleteFrom('student_batch_parts').where('batch_id', 'in', ids).execute();
+  for (const table of ['student_batch_parts', 'student_batch_present', 'student_batch_marks'] as const) {
+    await tx
+      .deleteFrom(table as 'student_batch_present')
+      .where('batch_id', 'in', ids)
+      .execute();
+  }
 }
 
 /** The institution's uploads, the newest first. */
@@ -175,6 +195,7 @@ export async function listBatches(
   db: Handle,
   institutionId: number,
   { page, limit }: Page,
+  now: Date,
 ): Promise<{ readonly batches: Batch[]; readonly total: number }> {
   const own = db
     .selectFrom('student_batches')
@@ -188,11 +209,11 @@ export async function listBatches(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { batches: rows.map(asBatch), total: count };
+  return { batches: rows.map((row) => asBatch(row, now)), total: count };
 }
 
 /** One upload as answers show it. */
-export async function readBatch(db: Handle, id: number): Promise<Batch> {
+export async function readBatch(db: Handle, id: number, now: Date): Promise<Batch> {
   const row = await db
     .selectFrom('student_batches')
     .innerJoin('users', 'users.id', 'student_batches.user_id')
@@ -200,12 +221,35 @@ export async function readBatch(db: Handle, id: number): Promise<Batch> {
     .select(['first_name', 'last_name'])
     .where('student_batches.id', '=', id)
     .executeTakeFirstOrThrow();
-  return asBatch(row);
+  return asBatch(row, now);
 }
 
-function asBatch(row: BatchRecord & { first_name: string; last_name: string }): Batch {
-  const { id, file_name, file_hash, mode, row_count, accepted, updated, unchanged, rejected, status } = row;
-  const counts = { row_count, accepted, updated, unchanged, rejected };
-  const times = { created_at: row.created_at, finished_at: row.finished_at };
-  return { id, file_name, file_hash, mode, ...counts, status, by: nameOf(row), by_id: row.user_id, ...times };
+/** An institution's upload as stored. Throws `not_found`. */
+export async function findBatch(db: Handle, institutionId: number, id: number): Promise<BatchRecord> {
+  const batch = await db
+    .selectFrom('student_batches')
+    .selectAll()
+    .where('id', '=', id)
+    .where('institution_id', '=', institutionId)
+    .executeTakeFirst();
+  if (!batch) throw new AppError('not_found');
+  return batch;
+}
+
+/** Until when a finished upload can be undone; null where it is not finished, or not any more. */
+export function undoUntil({ status, finished_at }: Pick<BatchRecord, 'status' | 'finished_at'>): Date | null {
+  return status === 'finished' && finished_at !== null ? new Date(Date.parse(finished_at) + undoPeriod) : null;
+}
+
+function asBatch(row: BatchRecord & { first_name: string; last_name: string }, now: Date): Batch {
+  const { id, file_name, file_hash, mode, row_count, accepted, updated, unchanged, rejected, status, absent } = row;
+  const counts = { row_count, accepted, updated, unchanged, rejected, absent };
+  const until = undoUntil(row);
+  return {
+    ...{ id, file_name, file_hash, mode, ...counts, status, by: nameOf(row), by_id: row.user_id },
+    choices: choicesOf(row),
+    mapping: JSON.parse(row.mapping) as Batch['mapping'],
+    ...{ created_at: row.created_at, finished_at: row.finished_at, undone_at: row.undone_at },
+    undo_until: until && until >= now ? until.toISOString() : null,
+  };
 }

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { enrollmentStatuses, mayReview } from '#shared/rules/enrollment-status.ts';
+import { enrollmentStatuses, isShortlisted, mayReview } from '#shared/rules/enrollment-status.ts';
 import type { Handle } from './database.ts';
 import type { Dialect } from './dialect/dialect.ts';
+import { tellCalledOff } from './interview-news.ts';
 import type { NamedEntry } from './named-entries.ts';
 import type { Schema } from './schema.ts';
 import { readSubmissions, type Submissions } from './submissions.ts';
@@ -18,6 +19,7 @@ export interface EnrollmentRecord extends Submissions {
   readonly kind: PostingKind;
   readonly status: number;
   readonly screening_questions: string;
+  readonly asked_questions: string | null;
   readonly created_at: string;
   readonly updated_at: string;
   readonly first_name: string;
@@ -49,6 +51,7 @@ const joined = (db: Handle) =>
       'postings.kind',
       'enrollments.status',
       'enrollments.screening_questions',
+      'enrollments.asked_questions',
       'enrollments.created_at',
       'enrollments.updated_at',
       'users.first_name',
@@ -146,18 +149,36 @@ export function lockApplications(tx: Tx, dialect: Dialect, postingId: number): P
 
 /**
  * Moves applications from where they are to a status; the caller holds the lock and has asked the table of moves. With
- * an application that ends, its interview is called off.
+ * an application that ends, its interview is called off; the student hears of it where it was the company's doing.
  */
-export async function moveEnrollments(tx: Tx, ids: readonly number[], status: number, now: string): Promise<void> {
+export async function moveEnrollments(tx: Tx, ids: readonly number[], status: number, now: Date): Promise<void> {
   if (ids.length === 0) return;
-  await tx.updateTable('enrollments').set({ status, updated_at: now }).where('id', 'in', ids).execute();
-  if (status !== enrollmentStatuses.rejected && status !== enrollmentStatuses.left) return;
+  const updated_at = now.toISOString();
+  const since = (column: 'shortlisted_at' | 'hired_at', reached: boolean) =>
+    reached ? sql<string>`coalesce(${sql.ref(column)}, ${updated_at})` : null;
   await tx
+    .updateTable('enrollments')
+    .set({
+      ...{ status, updated_at },
+      shortlisted_at: since('shortlisted_at', isShortlisted(status)),
+      hired_at: since('hired_at', status === enrollmentStatuses.hired),
+    })
+    .where('id', 'in', ids)
+    .execute();
+  if (status !== enrollmentStatuses.rejected && status !== enrollmentStatuses.left) return;
+  const calledOff = await tx
     .updateTable('interviews')
-    .set(({ eb }) => ({ status: 'cancelled', sequence: eb('sequence', '+', 1), updated_at: now }))
+    .set(({ eb }) => ({ status: 'cancelled', sequence: eb('sequence', '+', 1), updated_at }))
     .where('enrollment_id', 'in', ids)
     .where('status', '<>', 'cancelled')
+    .returning('id')
     .execute();
+  if (status !== enrollmentStatuses.rejected) return;
+  await tellCalledOff(
+    tx,
+    calledOff.map(({ id }) => id),
+    now,
+  );
 }
 
 /** What a bulk change does to one application. */
@@ -178,7 +199,7 @@ export interface BulkMove {
 }
 
 /** Moves each application that may move, and says of each what became of it, in order. */
-export async function moveMany(tx: Tx, dialect: Dialect, move: BulkMove, now: string): Promise<Outcome[]> {
+export async function moveMany(tx: Tx, dialect: Dialect, move: BulkMove, now: Date): Promise<Outcome[]> {
   await lockApplications(tx, dialect, move.postingId);
   const rows = await tx
     .selectFrom('enrollments')

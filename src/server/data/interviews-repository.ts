@@ -45,6 +45,11 @@ export async function readInterview(db: Handle, side: InterviewSide, id: number)
   return row ?? null;
 }
 
+/** The interviews of these ids. */
+export async function readInterviews(db: Handle, ids: readonly number[]): Promise<InterviewRecord[]> {
+  return ids.length === 0 ? [] : await selectRecords(db).where('interviews.id', 'in', ids).execute();
+}
+
 /** The interviews of an application, the newest first. */
 export function interviewsOf(db: Handle, enrollmentId: number): Promise<InterviewRecord[]> {
   return selectRecords(db).where('enrollment_id', '=', enrollmentId).orderBy('interviews.id', 'desc').execute();

@@ -103,6 +103,48 @@ describeEngines('migrations', (open) => {
     });
   });
 
+  it('write the cards of students who had a profile before there were cards', async () => {
+    const place = await open.place();
+    const step = migrations.findIndex(({ name }) => name === '0090-invitations');
+    await at(place, async (database) => {
+      await migrate(database, migrations.slice(0, step));
+      await database.write(async (tx) => {
+        await addRows(tx);
+        await addUser(tx, 'no-profile@acme.example');
+        await tx.updateTable('users').set({ role: 4, company_id: null }).where('id', '=', 1).execute();
+        const texts = { gender: '', language: '', location: '', institution: 'Hill College', bio: '', linkedin: '' };
+        await tx
+          .insertInto('student_profiles')
+          .values({
+            ...{ user_id: 1, institution_id: null, date_of_birth: '', portfolio_link: '', ...texts, github: '' },
+            ...{ city_id: null, qualification: 'B.Tech', qualification_key: 'b.tech', course: 'Génie civil' },
+            ...{ created_at: '2025-01-01T00:00:00.000Z', updated_at: '2025-01-01T00:00:00.000Z' },
+          })
+          .execute();
+        const named = tx.insertInto('skills').values({ name: 'Excel', name_key: 'excel' });
+        const { id: skill_id } = await named.returning('id').executeTakeFirstOrThrow();
+        const skill = { user_id: 1, skill_id, institution_id: null, position: 0 };
+        await tx.insertInto('student_skills').values(skill).execute();
+      });
+    });
+    await at(place, async (database) => {
+      await prepare(database);
+      const cards = await database.read.selectFrom('student_cards').selectAll().execute();
+      expect(cards).toEqual([
+        {
+          ...{
+            user_id: 1,
+            institution_id: null,
+            city_id: null,
+            qualification_key: 'b.tech',
+            course_key: 'genie civil',
+          },
+          search_text: 'asha\nb.tech\ngenie civil\nhill college\nexcel',
+        },
+      ]);
+    });
+  });
+
   it('change nothing the second time', async () => {
     const place = await open.place();
     await at(place, prepare);

@@ -82,10 +82,12 @@ const payOf = (kind: PostingKind) =>
     : sql<number>`coalesce(postings.stipend_to, postings.stipend_from, -1)`;
 
 /** What the employer's list may ask for. `sort` is a column of the list, with a minus for descending. */
-export interface OwnFilters extends Page {
+export interface OwnFilters {
   readonly search: string;
   readonly status: number | null;
   readonly sort: string;
+  /** Only these; null: all. */
+  readonly ids?: readonly number[] | null;
 }
 
 /** A company's own postings of a kind, with their counts of applications, reports and ratings. */
@@ -93,36 +95,67 @@ export async function listOwnPostings(
   db: Handle,
   companyId: number,
   kind: PostingKind,
-  filters: OwnFilters,
+  filters: OwnFilters & Page,
 ): Promise<{ readonly rows: OpportunityRow[]; readonly total: number }> {
-  const own = db
-    .selectFrom('postings')
-    .leftJoin('postings as linked', 'linked.id', 'postings.project_linked')
-    .where('postings.company_id', '=', companyId)
-    .where('postings.kind', '=', kind)
-    .$if(filters.status !== null, (query) => query.where('postings.status', '=', filters.status ?? 0))
-    .$if(fold(filters.search) !== '', (query) =>
-      query.where(sql<boolean>`postings.title_key like ${likePattern(fold(filters.search))} escape '\\'`),
-    );
+  const own = ownPostings(db, companyId, kind, filters);
   const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const direction = filters.sort.startsWith('-') ? 'desc' : 'asc';
-  const rows = await own
-    .select([
-      'postings.id',
-      'postings.title',
-      'postings.status',
-      'postings.published_at',
-      'linked.title as linked_title',
-      enrolled.as('enrolled'),
-      submitted.as('submitted'),
-      rated.as('rated'),
-    ])
-    .orderBy(sortOf(filters.sort.replace('-', '')), direction)
-    .orderBy('postings.id', direction)
+  // First which rows, then what they say: applications are counted for one page, not for every posting before it.
+  const ids = await sorted(own, filters.sort)
+    .select('postings.id')
     .limit(filters.limit)
     .offset((filters.page - 1) * filters.limit)
     .execute();
-  return { rows: rows.map(asOpportunity), total: count };
+  const rows = await readOpportunities(
+    db,
+    ids.map(({ id }) => id),
+  );
+  return { rows, total: count };
+}
+
+/** The ids of a company's own postings of a kind, in order. */
+export async function ownPostingIds(
+  db: Handle,
+  companyId: number,
+  kind: PostingKind,
+  filters: OwnFilters,
+): Promise<number[]> {
+  const rows = await sorted(ownPostings(db, companyId, kind, filters), filters.sort)
+    .select('postings.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Postings as the list has them, in the order of their ids here; unknown ids are left out. */
+export async function readOpportunities(db: Handle, ids: readonly number[]): Promise<OpportunityRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await withLinked(db).where('postings.id', 'in', ids).select(opportunityColumns).execute();
+  const byId = new Map(rows.map((row) => [row.id, asOpportunity(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const withLinked = (db: Handle) =>
+  db.selectFrom('postings').leftJoin('postings as linked', 'linked.id', 'postings.project_linked');
+
+function ownPostings(db: Handle, companyId: number, kind: PostingKind, { status, search, ids = null }: OwnFilters) {
+  return withLinked(db)
+    .where('postings.company_id', '=', companyId)
+    .where('postings.kind', '=', kind)
+    .$if(status !== null, (query) => query.where('postings.status', '=', status ?? 0))
+    .$if(ids !== null, (query) => query.where(isOneOf(ids ?? [])))
+    .$if(fold(search) !== '', (query) =>
+      query.where(sql<boolean>`postings.title_key like ${likePattern(fold(search))} escape '\\'`),
+    );
+}
+
+/** An empty list is no list to every engine. */
+const isOneOf = (ids: readonly number[]) =>
+  ids.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`postings.id in (${sql.join(ids)})`;
+
+type Own = ReturnType<typeof ownPostings>;
+
+function sorted(own: Own, sort: string): Own {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  return own.orderBy(sortOf(sort.replace('-', '')), direction).orderBy('postings.id', direction);
 }
 
 /** Those who left do not count. */
@@ -134,6 +167,17 @@ const submitted = sql<number>`(select count(*) from enrollments
 const rated = sql<number>`(select count(*) from enrollments
   inner join ratings on ratings.enrollment_id = enrollments.id
   where enrollments.posting_id = postings.id and enrollments.status <> 1)`;
+
+const opportunityColumns = [
+  'postings.id',
+  'postings.title',
+  'postings.status',
+  'postings.published_at',
+  'linked.title as linked_title',
+  enrolled.as('enrolled'),
+  submitted.as('submitted'),
+  rated.as('rated'),
+] as const;
 
 /** A draft, which has no date yet, takes its place by when it was begun. */
 const sorts: Record<string, ReturnType<typeof sql<unknown>>> = {

@@ -1,6 +1,7 @@
 import type { Selectable, Transaction, Updateable } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { PostingFields } from '#shared/contract/postings.ts';
+import { keepAskedQuestions, questionsNow } from './asked-questions.ts';
 import type { Handle } from './database.ts';
 import type { NamedEntry } from './named-entries.ts';
 import type { Schema } from './schema.ts';
@@ -151,7 +152,10 @@ export async function insertPosting(
   return id;
 }
 
-/** Replaces the content of an open posting if it still has that version; false where it has not. */
+/**
+ * Replaces the content of an open posting if it still has that version; false where it has not. Who has applied so far
+ * keeps the questions that they were asked.
+ */
 export async function updatePosting(
   tx: Tx,
   own: OwnPosting,
@@ -159,13 +163,13 @@ export async function updatePosting(
   posting: PostingContent,
   now: string,
 ): Promise<boolean> {
-  const done = await changeIfUnchanged(tx, own, version, {
-    ...columnsOf(posting),
-    search_text: await searchTextOf(tx, own.companyId, posting),
-    updated_at: now,
-  });
-  if (done) await writeLists(tx, own.id, own.companyId, posting);
-  return done;
+  const asked = await questionsNow(tx, own.id);
+  const columns = columnsOf(posting);
+  const search_text = await searchTextOf(tx, own.companyId, posting);
+  if (!(await changeIfUnchanged(tx, own, version, { ...columns, search_text, updated_at: now }))) return false;
+  await writeLists(tx, own.id, own.companyId, posting);
+  if (asked !== undefined && asked !== columns.screening_questions) await keepAskedQuestions(tx, own.id, asked);
+  return true;
 }
 
 /** Moves a posting to another status if it still has that version; false where it has not. */
@@ -263,6 +267,7 @@ function columnsOf({ fields }: PostingContent) {
     city_id: fields.city,
     location: fields.location,
     eligible_gender: fields.eligible_gender,
+    eligible_semesters: JSON.stringify(fields.eligible_semesters),
   };
 }
 

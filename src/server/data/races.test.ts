@@ -1,31 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import type { CallName } from '#shared/contract/index.ts';
 import { createPasswords } from '../auth/passwords.ts';
+import { many, tally } from '../testing/at-once.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting, postingBody } from '../testing/postings.ts';
 import { openBatch, rosterRows } from '../testing/roster.ts';
-import { type TestAnswer, type TestServer, testConfig, testServer } from '../testing/test-server.ts';
+import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
 import type { Database } from './database.ts';
 
 const password = 'correct horse battery';
 const rounds = 8;
 const kind = { method: 'job' } as const;
-
-/** How often each status came, as `200×1 409×7`. */
-function tally(answers: readonly TestAnswer<CallName>[]): string {
-  const counts = new Map<number, number>();
-  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return [...counts]
-    .sort(([one], [other]) => one - other)
-    .map(([status, count]) => `${status}×${count}`)
-    .join(' ');
-}
-
-const many = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 describeEngines('writers at the same moment', (open) => {
   let database: Database;

@@ -118,7 +118,8 @@ export async function forgetStudent(tx: Handle, userId: number): Promise<void> {
   }
   await tx.deleteFrom('student_profiles').where('user_id', '=', userId).execute();
   const files = tx.deleteFrom('stored_files').where('user_id', '=', userId);
-  await files.where('enrollment_id', 'is', null).execute();
+  // A logo is its organisation's, whoever uploaded it.
+  await files.where('enrollment_id', 'is', null).where('purpose', '<>', 'logo').execute();
   await tx.updateTable('stored_files').set({ name: 'report' }).where('user_id', '=', userId).execute();
   await tx
     .updateTable('enrollments')

@@ -18,6 +18,10 @@ export interface StudentFilters {
   readonly added_from?: string | undefined;
   readonly added_to?: string | undefined;
   readonly assigned?: 'yes' | 'no' | undefined;
+  readonly standing?: 'joined' | 'waiting' | undefined;
+  readonly not_in_list?: boolean | undefined;
+  /** True: who was taken off the list, in place of who is on it. */
+  readonly archived?: boolean | undefined;
   /** A column of the list, with a minus for descending. */
   readonly sort: string;
 }
@@ -64,15 +68,15 @@ export async function studentIds(
 /** Counted anew only after the list has changed: at a million rows counting takes longer than everything else. */
 async function totalOf(source: ListSource, institutionId: number, filters: StudentFilters): Promise<number> {
   const { db, dialect, totals } = source;
-  const { search, assigned, course, specialization, semester, added_from, added_to } = filters;
-  const chosen = [course, specialization, semester, added_from, added_to];
+  const { search, assigned, course, specialization, semester, added_from, added_to, standing, not_in_list } = filters;
+  const chosen = [course, specialization, semester, added_from, added_to, standing, not_in_list];
   const needle = fold(search);
   const countRows = async () => {
     const counted = filtered(db, institutionId, filters).select(({ fn }) => fn.countAll<number>().as('count'));
     return (await counted.executeTakeFirstOrThrow()).count;
   };
   // Assignments leave the list's revision as it is.
-  if (assigned !== undefined) return countRows();
+  if (assigned !== undefined || filters.archived) return countRows();
   const count = async () => {
     if (needle === '' || chosen.some((value) => value !== undefined)) return countRows();
     return (await dialect.countMatches(db, studentWords, { owner: institutionId, needle })) ?? countRows();
@@ -90,7 +94,7 @@ const mostFewOf = (all: number) => Math.max(300, Math.ceil(Math.sqrt((50 * all) 
 /** All students that a search finds, in the list's order, where they are few; else null. */
 async function fewFound(source: ListSource, institutionId: number, filters: StudentFilters): Promise<number[] | null> {
   const needle = fold(filters.search);
-  if (needle === '') return null;
+  if (needle === '' || filters.archived) return null;
   const { db, dialect } = source;
   const all = await totalOf(source, institutionId, { search: '', sort: '' });
   const few = await dialect.fewMatches(db, studentWords, { owner: institutionId, needle }, mostFewOf(all));
@@ -186,13 +190,31 @@ export async function countStudents(db: Handle, institutionId: number): Promise<
 
 const hasAssignment = sql<boolean>`exists (select 1 from assignments where assignments.student_id = students.id)`;
 
+/** Students of an institution that were picked, as far as they are on the list. */
+export function chosenStudents(db: Handle, institutionId: number, chosen: Chosen) {
+  if ('student_ids' in chosen) {
+    const all = filtered(db, institutionId, { search: '', sort: '' });
+    return all.where('students.id', 'in', chosen.student_ids);
+  }
+  const { filters, except } = chosen;
+  const found = filtered(db, institutionId, { ...filters, archived: undefined, sort: '' });
+  return except.length > 0 ? found.where('students.id', 'not in', except) : found;
+}
+
+/** Students that were picked: by id, or all whom the filters find but a few. */
+export type Chosen =
+  | { readonly student_ids: readonly number[] }
+  | { readonly filters: Omit<StudentFilters, 'sort'>; readonly except: readonly number[] };
+
+const takenOff = sql<boolean>`students.archived = 1`;
+
 /** `among`: ids that are known to hold all that is sought; the sum keeps planners from starting elsewhere. */
 function filtered(db: Handle, institutionId: number, filters: StudentFilters, among?: readonly number[]) {
-  const { search, course, specialization, semester, added_from, added_to, assigned } = filters;
+  const { search, course, specialization, semester, added_from, added_to, assigned, standing, not_in_list } = filters;
   return db
     .selectFrom('students')
     .where(among ? sql<number>`students.institution_id + 0` : sql<number>`students.institution_id`, '=', institutionId)
-    .where(listed)
+    .where(filters.archived ? takenOff : listed)
     .where(containsEvery(studentWords, fold(search)))
     .$if(among !== undefined, (query) => query.where('students.id', 'in', among ?? []))
     .$if(course !== undefined, (query) => query.where('course', '=', course ?? ''))
@@ -200,6 +222,8 @@ function filtered(db: Handle, institutionId: number, filters: StudentFilters, am
     .$if(semester !== undefined, (query) => query.where('semester', '=', semester ?? 0))
     .$if(added_from !== undefined, (query) => query.where('date_added', '>=', added_from ?? ''))
     .$if(added_to !== undefined, (query) => query.where('date_added', '<', dayAfter(added_to ?? '')))
+    .$if(standing !== undefined, (query) => query.where('user_id', standing === 'joined' ? 'is not' : 'is', null))
+    .$if(not_in_list !== undefined, (query) => query.where('absent_batch_id', not_in_list ? 'is not' : 'is', null))
     .$if(assigned === 'yes', (query) => query.where(hasAssignment))
     .$if(assigned === 'no', (query) => query.where(sql<boolean>`not ${hasAssignment}`));
 }

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import { type Selectable, sql, type Transaction } from 'kysely';
-import type { StudentFields, StudentRow } from '#shared/contract/students.ts';
+import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
+import type { OwnField, StudentFields, StudentRow } from '#shared/contract/students.ts';
 import type { KnownStudent } from '#shared/roster/decide.ts';
 import type { Handle } from './database.ts';
+import { insertMany } from './insert-many.ts';
 import type { Schema } from './schema.ts';
 import { fold, foldAll } from './search-text.ts';
 import type { StudentsTable } from './tables/students.ts';
@@ -26,16 +27,27 @@ export const stateColumns = [
   'students.updated_at',
   'students.revision',
   'students.archived',
+  'students.user_id',
+  'students.absent_batch_id',
+  'students.own_fields',
 ] as const;
 
 type StateRow = Pick<
   Selectable<StudentsTable>,
-  keyof StudentFields | 'id' | 'date_added' | 'updated_at' | 'revision' | 'archived'
+  | (keyof StudentFields | 'id' | 'date_added' | 'updated_at' | 'revision' | 'archived')
+  | ('user_id' | 'absent_batch_id' | 'own_fields')
 >;
 
 /** A row of the table as the contract has it. */
-export function asState(row: StateRow): StudentState {
-  return { ...row, semester: row.semester === 0 ? null : row.semester, archived: row.archived === 1 };
+export function asState({ user_id, absent_batch_id, own_fields, ...row }: StateRow): StudentState {
+  const state = {
+    ...row,
+    semester: row.semester === 0 ? null : row.semester,
+    archived: row.archived === 1,
+    standing: user_id === null ? ('waiting' as const) : ('joined' as const),
+    not_in_list: absent_batch_id !== null,
+  };
+  return own_fields === '' ? state : { ...state, own_fields: own_fields.split(',') as OwnField[] };
 }
 
 /** True for students on the list. Written as a literal, since the indexes hold only those. */
@@ -94,10 +106,12 @@ export function valuesHash(values: StudentFields): string {
 export interface NewStudent {
   readonly values: StudentFields;
   readonly batchId: number | null;
+  /** Of the upload's file; 0 without one. */
+  readonly row?: number;
   readonly revision: number;
 }
 
-/** At this many rows a statement, the time spent on building it no longer counts. */
+/** At this many rows a statement, the time that it takes to run one counts for more than how many there are. */
 const rowsPerInsert = 200;
 
 /** Adds students to the list. The caller holds the institution's turn. */
@@ -107,26 +121,32 @@ export async function insertStudents(
   students: readonly NewStudent[],
   now: string,
 ): Promise<void> {
-  for (let start = 0; start < students.length; start += rowsPerInsert) {
-    const rows = students.slice(start, start + rowsPerInsert).map(({ values, batchId, revision }) => ({
-      ...storedValues(values),
-      institution_id: institutionId,
-      user_id: null,
-      archived: 0,
-      revision,
-      added_batch_id: batchId,
-      added_hash: valuesHash(values),
-      date_added: now,
-      updated_at: now,
-    }));
-    await tx.insertInto('students').values(rows).execute();
-  }
+  const rows = students.map(({ values, batchId, row, revision }) => ({
+    ...storedValues(values),
+    institution_id: institutionId,
+    user_id: null,
+    archived: 0,
+    revision,
+    added_batch_id: batchId,
+    added_row: row ?? 0,
+    added_hash: valuesHash(values),
+    date_added: now,
+    updated_at: now,
+    email_since: now,
+  }));
+  await addRows(tx, rows);
 }
+
+const addRows = insertMany(rowsPerInsert, (tx: Tx, rows: readonly Insertable<StudentsTable>[]) =>
+  tx.insertInto('students').values(rows),
+);
 
 /** A student as it shall be. */
 export interface StudentChange {
   readonly id: number;
   readonly values: StudentFields;
+  /** What of it the student wrote. */
+  readonly own: readonly OwnField[] | undefined;
   readonly archived: boolean;
   readonly revision: number;
 }
@@ -141,26 +161,28 @@ export async function saveStudents(
   changes: readonly StudentChange[],
   now: string,
 ): Promise<void> {
-  for (let start = 0; start < changes.length; start += rowsPerInsert) {
-    const rows = changes.slice(start, start + rowsPerInsert).map(({ id, values, archived, revision }) => ({
-      id,
-      ...storedValues(values),
-      institution_id: institutionId,
-      user_id: null,
-      archived: archived ? 1 : 0,
-      revision,
-      added_batch_id: null,
-      added_hash: '',
-      date_added: now,
-      updated_at: now,
-    }));
-    await tx
-      .insertInto('students')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(takenFromNew))
-      .execute();
-  }
+  const rows = changes.map(({ id, values, own, archived, revision }) => ({
+    id,
+    ...storedValues(values),
+    institution_id: institutionId,
+    user_id: null,
+    archived: archived ? 1 : 0,
+    revision,
+    added_batch_id: null,
+    added_hash: '',
+    date_added: now,
+    updated_at: now,
+    own_fields: own?.join(',') ?? '',
+  }));
+  await changeRows(tx, rows);
 }
+
+const changeRows = insertMany(rowsPerInsert, (tx: Tx, rows: readonly Insertable<StudentsTable>[]) =>
+  tx
+    .insertInto('students')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(takenFromNew)),
+);
 
 const changeable = [
   'name',
@@ -175,11 +197,13 @@ const changeable = [
   'archived',
   'revision',
   'updated_at',
+  'own_fields',
 ] as const;
 
-const takenFromNew = Object.fromEntries(
-  changeable.map((column) => [column, sql.ref<never>(`excluded.${column}`)] as const),
-);
+const takenFromNew = {
+  ...Object.fromEntries(changeable.map((column) => [column, sql.ref<never>(`excluded.${column}`)] as const)),
+  email_since: sql<never>`case when students.email = excluded.email then students.email_since else excluded.updated_at end`,
+};
 
 /** Values and what follows from them, as columns. */
 const storedValues = (values: StudentFields) => ({
@@ -187,6 +211,12 @@ const storedValues = (values: StudentFields) => ({
   ...derivedOf(values),
   semester: values.semester ?? 0,
 });
+
+/** A student as a change that changes nothing yet, for `saveStudents`. */
+export function changeOf(state: StudentState, revision: number): StudentChange {
+  const { id, archived, own_fields } = state;
+  return { id, values: valuesOf(state), own: own_fields, archived, revision };
+}
 
 /** A student on the institution's list, or null. */
 export async function findStudent(db: Handle, institutionId: number, id: number): Promise<StudentState | null> {

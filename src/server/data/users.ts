@@ -6,6 +6,7 @@ import { writeApplicantWords } from './applicant-words.ts';
 import type { Handle } from './database.ts';
 import { type Place, readPlace } from './places.ts';
 import type { Schema } from './schema.ts';
+import { writeStudentCards } from './student-cards.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -120,6 +121,7 @@ export async function saveUser(tx: Tx, userId: number, changes: UserChanges, now
   const values = { ...changes, updated_at: now.toISOString() };
   await tx.updateTable('users').set(values).where('id', '=', userId).execute();
   await writeApplicantWords(tx, [userId]);
+  await writeStudentCards(tx, [userId]);
 }
 
 /** Gives an account its branch, which finishes the set-up of employers and educators. */

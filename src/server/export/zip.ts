@@ -58,7 +58,8 @@ async function* summed(content: ZipEntry['content'], sum: { crc: number; size: n
 
 async function* deflate(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const packer = createDeflateRaw({ level: constants.Z_DEFAULT_COMPRESSION });
-  const input = Readable.from(source);
+  // One piece at a time: a row of pieces that wait is memory for nothing.
+  const input = Readable.from(source, { highWaterMark: 1 });
   input.on('error', (error) => packer.destroy(error));
   try {
     for await (const chunk of input.pipe(packer)) yield chunk as Buffer;

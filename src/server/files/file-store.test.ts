@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -60,6 +60,27 @@ describe('the folder of files', () => {
     }
     await expect(createFileStore(folder).write(broken(), 10_000)).rejects.toThrow('The line is dead');
     expect(filesIn(folder)).toEqual([]);
+  });
+
+  it('lets go of what a crash left half written', async () => {
+    const folder = join(root, 'crashed');
+    const store = createFileStore(folder);
+    const { storedName } = await store.write(Readable.from([Buffer.from('whole')]), 100);
+    const [file] = filesIn(folder);
+    const place = join(file?.parentPath ?? '', storedName);
+    renameSync(place, `${place}.part`);
+    expect(await store.olderThan(new Date(Date.now() + 1000))).toEqual([storedName]);
+    await store.remove(storedName);
+    expect(filesIn(folder)).toEqual([]);
+  });
+
+  it('gives a part of the bytes, and no more than there are', async () => {
+    const store = createFileStore(join(root, 'parts'));
+    const { storedName } = await store.write(Readable.from([Buffer.from('0123456789')]), 100);
+    const part = async (from: number, length: number) =>
+      Buffer.from(await store.part(storedName, from, length)).toString();
+    expect([await part(0, 3), await part(8, 9), await part(20, 1)]).toEqual(['012', '89', '']);
+    await expect(store.part('00000000-0000-4000-8000-000000000000', 0, 1)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it.each([

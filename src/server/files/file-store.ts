@@ -20,7 +20,9 @@ export interface FileStore {
   write(bytes: AsyncIterable<Uint8Array>, most: number): Promise<StoredBytes>;
   /** The bytes. Throws `not_found` where there are none under the name. */
   read(storedName: string): Promise<Readable>;
-  /** Removes them, if they are there. */
+  /** At most so many of the bytes, from a place; fewer at the end. Throws `not_found`. */
+  part(storedName: string, from: number, length: number): Promise<Uint8Array>;
+  /** Removes them, if they are there, and what a crash left of writing them. */
   remove(storedName: string): Promise<void>;
   /** The names of what was last written before a moment. */
   olderThan(moment: Date): Promise<string[]>;
@@ -56,8 +58,11 @@ export function createFileStore(folder: string): FileStore {
       if (!found?.isFile()) throw new AppError('not_found');
       return createReadStream(place);
     },
+    part: (storedName, from, length) => readPart(placeOf(storedName), from, length),
     async remove(storedName) {
-      await rm(placeOf(storedName), { force: true });
+      const place = placeOf(storedName);
+      await rm(place, { force: true });
+      await rm(`${place}.part`, { force: true });
     },
     olderThan: (moment) => namesBefore(folder, moment),
   };
@@ -67,6 +72,7 @@ export function createFileStore(folder: string): FileStore {
 export const noFiles: FileStore = {
   write: () => Promise.reject(new AppError('internal', { message: 'This service keeps no files' })),
   read: () => Promise.reject(new AppError('not_found')),
+  part: () => Promise.reject(new AppError('not_found')),
   remove: () => Promise.resolve(),
   olderThan: () => Promise.resolve([]),
 };
@@ -87,6 +93,18 @@ async function writeWhole(file: string, bytes: AsyncIterable<Uint8Array>, most: 
     await handle.close();
   }
   return { size, hash: hash.digest('hex') };
+}
+
+async function readPart(file: string, from: number, length: number): Promise<Uint8Array> {
+  const handle = await open(file, 'r').catch((cause: unknown) => {
+    throw new AppError('not_found', { cause });
+  });
+  try {
+    const { bytesRead, buffer } = await handle.read(new Uint8Array(length), 0, length, from);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -1,18 +1,20 @@
 import { fullName } from '#shared/rules/navigation.ts';
 import { type PlaceKey, readOwnRequest } from '../data/join-requests.ts';
 import { firstMembers } from '../data/members.ts';
+import { tellAsked } from '../data/membership-news.ts';
 import { readPlace } from '../data/places.ts';
 import type { Mail, Service } from '../service.ts';
 
 /** So many members get a mail; the others see the request in the app. */
 const mostMails = 20;
 
-/** Mails the members of the place that somebody asks to join. Nothing to tell without an open request. */
-export async function tellMembers({ database, mailer }: Service, userId: number): Promise<void> {
+/** Tells and mails the members of the place that somebody asks to join. Nothing to tell without an open request. */
+export async function tellMembers({ database, mailer, clock }: Service, userId: number): Promise<void> {
   const request = await readOwnRequest(database.read, userId);
   const person = await readPerson(database.read, userId);
   if (request?.state !== 'open' || !person) return;
   const place: PlaceKey = { kind: person.role === 2 ? 'company' : 'institution', id: request.place_id };
+  await database.write((tx) => tellAsked(tx, place, userId, clock.now()));
   for (const to of await firstMembers(database.read, place, mostMails)) {
     await mailer.send(requestMail(to, request.place_name, person));
   }

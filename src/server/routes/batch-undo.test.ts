@@ -22,7 +22,7 @@ describeEngines('undoing an upload', (open) => {
   const students = async () =>
     (await educator.call('students.list', { query: { limit: 100, sort: 'email' } })).body.data;
 
-  it('takes its students off the list and puts changed values back', async () => {
+  it('takes its students off the list and puts changed values back [BULK-35]', async () => {
     const first = await upload(educator, rosterRows(2));
     const before = await students();
     server.clock.advance(60);
@@ -51,14 +51,14 @@ describeEngines('undoing an upload', (open) => {
     expect(later.data).toMatchObject([{ archived: true }, { archived: true }]);
   });
 
-  it('answers the same when it is asked again, even at the same moment', async () => {
+  it('answers the same when it is asked again, even at the same moment [BULK-36]', async () => {
     const { id } = await upload(educator, rosterRows(4));
     const answers = await Promise.all(Array.from({ length: 5 }, () => undo(id)));
     for (const answer of answers) expect(answer.body.data).toEqual({ reversed: 4, kept: [] });
     expect((await undo(id)).body.data).toEqual({ reversed: 4, kept: [] });
   });
 
-  it('keeps and names students that were edited, assigned or joined since', async () => {
+  it('keeps and names students that were edited, assigned or joined since [BULK-35]', async () => {
     const { id } = await upload(educator, rosterRows(5));
     const [edited, assigned, joined, editedBack] = await students();
     await edit(edited?.id ?? 0, { semester: 9 });
@@ -95,7 +95,7 @@ describeEngines('undoing an upload', (open) => {
     expect(await students()).toHaveLength(3);
   });
 
-  it('puts back each field that was not edited since, and names the others', async () => {
+  it('puts back each field that was not edited since, and names the others [BULK-35]', async () => {
     await upload(educator, rosterRows(2));
     const { id } = await upload(educator, [
       rosterRow(1, { semester: 7, course: 'MBA' }),
@@ -114,25 +114,29 @@ describeEngines('undoing an upload', (open) => {
     ]);
   });
 
-  it('keeps what a later upload was built on, and names that upload', async () => {
+  it('is refused where a later upload was built on it, which is named [BULK-36]', async () => {
     const first = await upload(educator, rosterRows(2), { file: 'first.csv' });
     server.clock.advance(60);
     const second = await upload(educator, [rosterRow(1, { semester: 5 })], { file: 'second.csv' });
     server.clock.advance(60);
     const third = await upload(educator, [rosterRow(1, { course: 'MBA' })], { file: 'third.csv' });
-    expect((await undo(second.id)).body.data).toMatchObject({
-      reversed: 0,
-      kept: [{ reason: 'Changed by the later upload third.csv' }],
-    });
-    expect((await undo(first.id)).body.data).toMatchObject({
-      reversed: 1,
-      kept: [{ reason: 'Changed by the later upload third.csv' }],
-    });
+    const preview = (id: number) => educator.call('batches.undoPreview', { params: { id } });
+    for (const [id, later] of [
+      [second.id, 'third.csv'],
+      [first.id, 'second.csv'],
+    ] as const) {
+      const refused = await undo(id);
+      expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+      expect(refused.body.message).toContain(later);
+      expect((await preview(id)).body.data).toEqual({ reversed: 0, kept: 0, refused: refused.body.message });
+    }
     expect((await undo(third.id)).body.data).toEqual({ reversed: 1, kept: [] });
-    expect(await students()).toMatchObject([{ course: 'B.Tech', semester: 5 }]);
+    expect(await students()).toMatchObject([{ course: 'B.Tech', semester: 5 }, {}]);
+    expect((await undo(second.id)).body.data).toEqual({ reversed: 1, kept: [] });
+    expect((await undo(first.id)).body.data).toEqual({ reversed: 2, kept: [] });
   });
 
-  it('undoes several from the latest back to the first', async () => {
+  it('undoes several from the latest back to the first [BULK-35]', async () => {
     const ids: number[] = [];
     for (const semester of [3, 4, 5]) {
       ids.push((await upload(educator, [rosterRow(1, { semester })])).id);
@@ -142,7 +146,7 @@ describeEngines('undoing an upload', (open) => {
     expect(await students()).toEqual([]);
   });
 
-  it('ends after 30 days', async () => {
+  it('ends after 30 days [BULK-35]', async () => {
     const { id } = await upload(educator, rosterRows(1));
     server.clock.advance(30 * 86_400 + 1);
     educator = await signedIn(server, 3, { colleagueOf: educator });

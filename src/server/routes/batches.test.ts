@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BatchRow } from '#shared/contract/students.ts';
+import type { BatchRow } from '#shared/contract/batches.ts';
 import { finishBatch } from '../data/batch-finish.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -40,7 +40,7 @@ describeEngines('an upload of a student list', (open) => {
   const students = async (by = educator) =>
     (await by.call('students.list', { query: { limit: 100, sort: 'email' } })).body.data;
 
-  it('adds the rows of all parts at once, when it is finished', async () => {
+  it('adds the rows of all parts at once, when it is finished [BULK-29] [API-62]', async () => {
     const id = await openBatch(educator, 5);
     expect((await send(id, 0, rosterRows(3))).body.data).toEqual({
       accepted: 3,
@@ -62,7 +62,7 @@ describeEngines('an upload of a student list', (open) => {
     expect(await students()).toHaveLength(5);
   });
 
-  it('adds, updates and leaves alone, by roll number or e-mail', async () => {
+  it('adds, updates and leaves alone, by roll number or e-mail [BULK-16]', async () => {
     await upload(educator, rosterRows(3));
     const { parts, finish: done } = await upload(educator, [
       rosterRow(1),
@@ -80,13 +80,13 @@ describeEngines('an upload of a student list', (open) => {
     ]);
   });
 
-  it('empties what is named in clear, and never what is merely blank', async () => {
+  it('empties what is named in clear, and never what is merely blank [BULK-22]', async () => {
     await upload(educator, [rosterRow(1)]);
     await upload(educator, [{ ...rosterRow(1, { phone: '', specialization: '' }), clear: ['phone'] }]);
     expect(await students()).toMatchObject([{ phone: '', specialization: 'Civil' }]);
   });
 
-  it('is 100 % unchanged when the same list comes again', async () => {
+  it('is 100 % unchanged when the same list comes again [BULK-28]', async () => {
     await upload(educator, rosterRows(50));
     const before = await students();
     const again = await upload(educator, rosterRows(50));
@@ -94,7 +94,7 @@ describeEngines('an upload of a student list', (open) => {
     expect(await students()).toEqual(before);
   });
 
-  it('keeps to its mode', async () => {
+  it('keeps to its mode [BULK-21]', async () => {
     await upload(educator, rosterRows(1));
     const rows = [rosterRow(1, { semester: 7 }), rosterRow(2)];
     const update = await upload(educator, rows, { mode: 'update' });
@@ -120,7 +120,7 @@ describeEngines('an upload of a student list', (open) => {
     expect(await students()).toMatchObject([{ email: 'student1@example.ac.in', phone: '+919820144512', name: 'A B' }]);
   });
 
-  it('refuses a row whose roll number and e-mail belong to two students, naming both', async () => {
+  it('refuses a row whose roll number and e-mail belong to two students, naming both [BULK-16]', async () => {
     await upload(educator, rosterRows(2));
     const { parts } = await upload(educator, [rosterRow(1, { email: 'student2@example.ac.in' })]);
     const [rejected] = parts[0]?.body.data.rejected ?? [];
@@ -128,7 +128,7 @@ describeEngines('an upload of a student list', (open) => {
     expect(rejected?.message).toMatch(/Student 1 .*Student 2/);
   });
 
-  it('names the other row where a student comes twice, in one part or in two', async () => {
+  it('names the other row where a student comes twice, in one part or in two [BULK-18]', async () => {
     await upload(educator, [rosterRow(9)]);
     const id = await openBatch(educator, 6);
     const one = [rosterRow(1), { ...rosterRow(1), row: 50, values: { ...rosterRow(1).values, roll_number: '' } }];
@@ -145,7 +145,7 @@ describeEngines('an upload of a student list', (open) => {
     ]);
   });
 
-  it('answers a part that comes again as before, and changes nothing', async () => {
+  it('answers a part that comes again as before, and changes nothing [BULK-28]', async () => {
     const id = await openBatch(educator, 3);
     const first = await send(id, 0, rosterRows(3));
     const again = await send(id, 0, rosterRows(3));
@@ -156,7 +156,7 @@ describeEngines('an upload of a student list', (open) => {
     expect(other).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  it('takes a part once when it comes many times at the same moment', async () => {
+  it('takes a part once when it comes many times at the same moment [BULK-28]', async () => {
     const id = await openBatch(educator, 200);
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(id, 0, rosterRows(200))));
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
@@ -164,7 +164,7 @@ describeEngines('an upload of a student list', (open) => {
     expect((await finish(id, 1)).body.data.accepted).toBe(200);
   });
 
-  it('is finished once when that is asked many times at the same moment', async () => {
+  it('is finished once when that is asked many times at the same moment [BULK-28]', async () => {
     const id = await openBatch(educator, 300);
     await send(id, 0, rosterRows(300));
     const answers = await Promise.all(Array.from({ length: 6 }, () => finish(id, 1)));
@@ -173,7 +173,7 @@ describeEngines('an upload of a student list', (open) => {
     expect(body.total).toBe(300);
   });
 
-  it('waits for its missing parts, and says which they are', async () => {
+  it('waits for its missing parts, and says which they are [BULK-29]', async () => {
     const id = await openBatch(educator, 3);
     await send(id, 0, [rosterRow(1)]);
     await send(id, 2, [rosterRow(3)]);
@@ -193,7 +193,7 @@ describeEngines('an upload of a student list', (open) => {
   });
 
   describe('what changed since', () => {
-    it('refuses a row whose student was edited after the check, and tells so at the end too', async () => {
+    it('refuses a row whose student was edited after the check, and tells so at the end too [BULK-30]', async () => {
       await upload(educator, rosterRows(2));
       const [one, two] = await students();
       const seen = (number: number, revision = 0) => ({ ...rosterRow(number, { semester: 9 }), seen: revision });
@@ -215,6 +215,19 @@ describeEngines('an upload of a student list', (open) => {
       expect((await students()).map(({ semester }) => semester)).toEqual([5, 5]);
     });
 
+    it('refuses a row whose student has left the list since the check saw them [BULK-30]', async () => {
+      await upload(educator, rosterRows(1));
+      const [one] = await students();
+      const id = await openBatch(educator, 1);
+      await send(id, 0, [{ ...rosterRow(1, { semester: 6 }), seen: one?.revision ?? 0 }]);
+      await educator.call('students.archive', { params: { id: one?.id ?? 0 } });
+      expect((await finish(id, 1)).body).toMatchObject({
+        data: { accepted: 0, updated: 0 },
+        rejected: [{ row: 2, message: expect.stringContaining('left the list') }],
+      });
+      expect(await students()).toEqual([]);
+    });
+
     it('decides anew at the end: who appeared meanwhile is updated, who left is added', async () => {
       await upload(educator, rosterRows(1));
       const [one] = await students();
@@ -227,7 +240,7 @@ describeEngines('an upload of a student list', (open) => {
   });
 
   describe('one at a time', () => {
-    it('refuses a second one of the institution while one is being sent, and says whose it is', async () => {
+    it('refuses a second one of the institution while one is being sent, and says whose it is [BULK-30]', async () => {
       const colleague = await signedIn(server, 3, { colleagueOf: educator });
       const id = await openBatch(educator, 10, 'add', 'first.csv');
       const refused = await create({}, colleague);
@@ -239,7 +252,7 @@ describeEngines('an upload of a student list', (open) => {
       expect((await create({}, await signedIn(server, 3))).status).toBe(201);
     });
 
-    it('opens one of many that are asked for at the same moment', async () => {
+    it('opens one of many that are asked for at the same moment [BULK-30]', async () => {
       const colleague = await signedIn(server, 3, { colleagueOf: educator });
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, index) => create({}, index % 2 ? educator : colleague)),
@@ -261,7 +274,7 @@ describeEngines('an upload of a student list', (open) => {
       expect((await finish(first, 2)).body.data).toMatchObject({ accepted: 1, updated: 1 });
     });
 
-    it('resumes under the same Idempotency-Key', async () => {
+    it('resumes under the same Idempotency-Key [BULK-28]', async () => {
       const key = randomUUID();
       const one = await create({}, educator, key);
       const two = await create({}, educator, key);
@@ -279,7 +292,7 @@ describeEngines('an upload of a student list', (open) => {
       expect((await finish(two.body.data.id, 1)).body.data.accepted).toBe(1);
     });
 
-    it('makes room when it is given up', async () => {
+    it('makes room when it is given up [BULK-29]', async () => {
       const id = await openBatch(educator, 5);
       await send(id, 0, rosterRows(5));
       const dropped = await educator.call('batches.undo', { params: { id } });
@@ -290,7 +303,7 @@ describeEngines('an upload of a student list', (open) => {
     });
   });
 
-  it('belongs to its institution and its uploader', async () => {
+  it('belongs to its institution and its uploader [BULK-37]', async () => {
     const stranger = await signedIn(server, 3);
     const colleague = await signedIn(server, 3, { colleagueOf: educator });
     const id = await openBatch(educator, 5);
@@ -305,7 +318,7 @@ describeEngines('an upload of a student list', (open) => {
     expect((await send(id, 0, rosterRows(1))).status).toBe(200);
   });
 
-  it('comes to the same list whatever the order of rows and the size of parts', async () => {
+  it('comes to the same list whatever the order of rows and the size of parts [BULK-39]', async () => {
     const before = rosterRows(40).filter(({ row }) => row % 3 === 0);
     const rows = rosterRows(40).map((row) => ({ ...row, values: { ...row.values, semester: 1 + (row.row % 8) } }));
     const results: unknown[] = [];
@@ -326,12 +339,12 @@ describeEngines('an upload of a student list', (open) => {
     expect(results[2]).toEqual(results[0]);
   });
 
-  it('leaves nothing behind where finishing fails half-way, and can be finished again', async () => {
+  it('leaves nothing behind where finishing fails half-way, and can be finished again [BULK-29]', async () => {
     const id = await openBatch(educator, 600);
     await send(id, 0, rosterRows(600));
     const uploader = { institutionId: educator.institutionId ?? 0, userId: educator.id };
     const broken = server.database.write(async (tx) => {
-      await finishBatch(tx, uploader, id, 1, server.clock.now());
+      await finishBatch(tx, uploader, id, { parts: 1 }, server.clock.now());
       throw new Error('The power went');
     });
     await expect(broken).rejects.toThrow('The power went');
@@ -340,7 +353,7 @@ describeEngines('an upload of a student list', (open) => {
     expect((await finish(id, 1)).body.data.accepted).toBe(600);
   });
 
-  it('shows all of its rows or none to those who look while it is finished', async () => {
+  it('shows all of its rows or none to those who look while it is finished [BULK-29]', async () => {
     const id = await openBatch(educator, 3000);
     for (let part = 0; part < 3; part += 1) await send(id, part, rosterRows(1000, 1 + part * 1000));
     const done = finish(id, 3);

@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { rosterFields } from '#shared/desk/roster-types.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Account } from '../auth/sessions.ts';
 import { finishBatch } from '../data/batch-finish.ts';
 import { receivePart } from '../data/batch-parts.ts';
-import { undoBatch } from '../data/batch-undo.ts';
-import { createBatch, listBatches, readBatch } from '../data/batches-repository.ts';
+import { reportBatch } from '../data/batch-report.ts';
+import { previewUndo, undoBatch } from '../data/batch-undo.ts';
+import { createBatch, findBatch, listBatches, readBatch } from '../data/batches-repository.ts';
+import { readMatching, saveMatching } from '../data/student-matching.ts';
+import { lockList } from '../data/students-repository.ts';
+import { sendListInvites } from '../mail/list-invites.ts';
 import { type Context, route } from './route.ts';
 import { institutionOf } from './students.ts';
 
@@ -13,15 +19,23 @@ export function registerBatches(app: FastifyInstance): void {
   route(app, 'batches.rows', rows);
   route(app, 'batches.finish', finish);
   route(app, 'batches.list', list);
+  route(app, 'batches.report', report);
+  route(app, 'batches.undoPreview', async ({ db, user, params, now }) => ({
+    data: await previewUndo(db, uploaderOf(user), params.id, now),
+  }));
   route(app, 'batches.undo', undo);
+  route(app, 'students.matching', async ({ db, user }) => ({ data: await readMatching(db, institutionOf(user)) }));
+  route(app, 'students.saveMatching', remember);
 }
 
 const uploaderOf = (user: Account) => ({ institutionId: institutionOf(user), userId: user.id });
 
+const nothingChosen = { identifiers: false, overwrite: [], notify: false };
+
 function create({ user, body, now, write }: Context<'batches.create'>) {
-  const { file_name, file_hash = '', row_count, mode } = body;
+  const { file_name, file_hash = '', row_count, mode, choices = nothingChosen, mapping } = body;
   return write(async (tx) => {
-    const batch = { file_name, file_hash, row_count, mode };
+    const batch = { file_name, file_hash, row_count, mode, choices, mapping };
     return { message: 'Upload opened', data: { id: await createBatch(tx, uploaderOf(user), batch, now) } };
   });
 }
@@ -33,19 +47,27 @@ function rows({ user, params, body, now, write }: Context<'batches.rows'>) {
   });
 }
 
-function finish({ user, params, body, now, write }: Context<'batches.finish'>) {
-  return write(async (tx) => {
-    const late = await finishBatch(tx, uploaderOf(user), params.id, body.parts, now);
-    const batch = await readBatch(tx, params.id);
+async function finish({ user, params, body, now, write, service }: Context<'batches.finish'>) {
+  const answer = await write(async (tx) => {
+    const late = await finishBatch(tx, uploaderOf(user), params.id, body, now);
+    const batch = await readBatch(tx, params.id, now);
     const message = `${batch.accepted} added, ${batch.updated} updated, ${batch.unchanged} unchanged`;
     return { message, data: batch, rejected: [...late] };
   });
+  if (answer.data.choices.notify) service.background(() => sendListInvites(service, params.id));
+  return answer;
 }
 
-async function list({ db, user, query }: Context<'batches.list'>) {
+async function list({ db, user, query, now }: Context<'batches.list'>) {
   const { page, limit } = query;
-  const { batches, total } = await listBatches(db, institutionOf(user), { page, limit });
+  const { batches, total } = await listBatches(db, institutionOf(user), { page, limit }, now);
   return { data: batches, total, page, limit };
+}
+
+async function report({ db, user, params, query }: Context<'batches.report'>) {
+  const batch = await findBatch(db, institutionOf(user), params.id);
+  const { rows, total } = await reportBatch(db, batch, query);
+  return { data: rows, total, page: query.page, limit: query.limit };
 }
 
 function undo({ user, params, now, write }: Context<'batches.undo'>) {
@@ -54,4 +76,21 @@ function undo({ user, params, now, write }: Context<'batches.undo'>) {
     const message = kept.length > 0 ? `${reversed} undone, ${kept.length} kept` : `${reversed} undone`;
     return { message, data: { reversed, kept: [...kept] } };
   });
+}
+
+function remember({ user, body, now, write }: Context<'students.saveMatching'>) {
+  const institution = institutionOf(user);
+  refuseUnknown(body.headings);
+  return write(async (tx) => {
+    await lockList(tx, institution);
+    await saveMatching(tx, institution, body, now);
+    return { message: 'Remembered', data: await readMatching(tx, institution) };
+  });
+}
+
+/** A heading means a field of the list, or nothing. */
+function refuseUnknown(headings: Readonly<Record<string, string | null>>): void {
+  const known = new Set<string>(['', ...rosterFields]);
+  const wrong = Object.values(headings).find((field) => field !== null && !known.has(field));
+  if (wrong !== undefined) throw new AppError('invalid', { fields: { headings: `The list has no field ${wrong}` } });
 }

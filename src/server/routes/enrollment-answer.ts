@@ -99,10 +99,16 @@ export function withdrawn(answer: Enrollment): Enrollment {
   };
 }
 
-/** Questions and answers side by side; an answer without a question is left out, as one that is no text. */
-export function answersOf(post: PostingRecord, { screening_questions }: EnrollmentRecord) {
+/**
+ * The questions that were asked and their answers side by side, whatever the posting asks today; an answer without a
+ * question is left out, as one that is no text.
+ */
+export function answersOf(
+  post: PostingRecord,
+  { screening_questions, asked_questions }: Pick<EnrollmentRecord, 'screening_questions' | 'asked_questions'>,
+) {
   const answers = listIn(screening_questions);
-  const questions = listIn(post.screening_questions) as { question: string; required: boolean }[];
+  const questions = listIn(asked_questions ?? post.screening_questions) as { question: string; required: boolean }[];
   return questions.map(({ question, required }, index) => {
     const answer = answers[index];
     return { question, required, answer: typeof answer === 'string' ? answer : '' };

@@ -4,13 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { postingKinds } from '#shared/contract/call.ts';
 import { enrollmentLabel, enrollmentMoves, isEnrollmentStatus } from '#shared/rules/enrollment-status.ts';
 import { type Application, appliedPosting, applyTo } from '../testing/applications.ts';
+import { many } from '../testing/at-once.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
-
-const many = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 describe('the table of moves', () => {
   it('is the one in the documentation', () => {

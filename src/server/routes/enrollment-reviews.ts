@@ -31,7 +31,7 @@ function setStatus({ user, params, query, now, service, write }: Context<'enroll
     if (from !== undefined && from !== current.status) {
       throw new AppError('conflict', { detail: { id, status: current.status } });
     }
-    await moveEnrollments(tx, [id], status, now.toISOString());
+    await moveEnrollments(tx, [id], status, now);
     return answer(true, now.toISOString());
   });
 }
@@ -45,7 +45,7 @@ function setStatusOfMany({ user, params, body, now, service, write }: Context<'e
     // What nobody may set is wrong for every row.
     if (!mayReview(enrollmentStatuses.applied, status)) throw new AppError('invalid_status');
     const move = { postingId: post.id, ids, status, from };
-    const results = await moveMany(tx, service.database.dialect, move, now.toISOString());
+    const results = await moveMany(tx, service.database.dialect, move, now);
     const changed = results.filter(({ outcome }) => outcome === 'changed').length;
     const count = await countApplicants(tx, post.id);
     const message = `${changed} of ${results.length} ${results.length === 1 ? 'candidate' : 'candidates'} changed`;

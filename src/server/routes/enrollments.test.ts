@@ -309,6 +309,42 @@ describeEngines('applications', (open) => {
     expect(broken.body.data.answers.map(({ answer }) => answer)).toEqual(['', '']);
   });
 
+  it('keep the questions that were asked, however often the posting is changed afterwards', async () => {
+    const asked = (...questions: string[]) => questions.map((question) => ({ question, required: true }));
+    const posting = await createPosting(employer, 'internship', { screening_questions: asked('Why us?', 'When?') });
+    let version = 0;
+    const change = async (fields: object) => {
+      version ||= posting.version;
+      const changed = await employer.call('postings.update', {
+        params: { method: 'internship', id: posting.id },
+        body: { version, ...fields },
+      });
+      expect(changed.status).toBe(200);
+      version = changed.body.data.version;
+    };
+    const ask = (...questions: string[]) => change({ screening_questions: JSON.stringify(asked(...questions)) });
+    const answers = async ({ id }: { id: number }) =>
+      (await employer.call('enrollments.read', { params: { method: 'internship', id } })).body.data.answers.map(
+        ({ question, answer }) => [question, answer],
+      );
+    const first = await applyTo(employer, posting, { answers: ['The vans', 'In May'] });
+    await change({ internship_goal: 'Another goal' });
+    await ask('When?');
+    const second = await applyTo(employer, posting, { answers: ['In June'] });
+    expect(await answers(second)).toEqual([['When?', 'In June']]);
+    await ask('Do you own boots?', 'Where do you live?');
+    const third = await applyTo(employer, posting, { answers: ['Yes', 'Surat'] });
+    expect(await answers(first)).toEqual([
+      ['Why us?', 'The vans'],
+      ['When?', 'In May'],
+    ]);
+    expect(await answers(second)).toEqual([['When?', 'In June']]);
+    expect(await answers(third)).toEqual([
+      ['Do you own boots?', 'Yes'],
+      ['Where do you live?', 'Surat'],
+    ]);
+  });
+
   describe('by role', () => {
     it.each(postingKinds)('to a %s are the rows of whoever asks [API-38] [API-39] [API-40]', async (kind) => {
       const [owner, educator] = [await signedIn(server, 2), await signedIn(server, 3)];

@@ -64,7 +64,8 @@ export function companyOf({ company_id }: Pick<Account, 'company_id'>): number {
 
 type OfPosting = Pick<Context<'enrollments.list'>, 'db' | 'user' | 'params'>;
 
-async function ownPosting({ db, user, params }: OfPosting): Promise<PostingRecord> {
+/** The posting of a call, which has to be the company's own. Throws `not_found`. */
+export async function ownPosting({ db, user, params }: OfPosting): Promise<PostingRecord> {
   const record = await readOwnPosting(db, { kind: params.method, id: params.id, companyId: companyOf(user) });
   if (!record) throw new AppError('not_found');
   return record;
@@ -87,7 +88,10 @@ async function list(context: Context<'enrollments.list'>) {
   return { data: { post: candidatesPostAnswer(post), enrollments, count }, total, page, limit };
 }
 
-function filtersOf(query: Context<'enrollments.list'>['query']): ApplicantFilters {
+type Filters = Omit<Context<'enrollments.list'>['query'], 'page' | 'limit'>;
+
+/** What a query filters candidates by. */
+export function filtersOf(query: Filters): ApplicantFilters {
   const { search, tab, status = null, sort } = query;
   return {
     ...{ search, tab, status, sort },
@@ -99,7 +103,8 @@ function filtersOf(query: Context<'enrollments.list'>['query']): ApplicantFilter
 
 const mostChosen = 50;
 
-function idsIn(field: string, texts: readonly string[] = []): number[] {
+/** Ids from a comma list of a query. Throws `invalid` under the field's name for anything else, or too many. */
+export function idsIn(field: string, texts: readonly string[] = []): number[] {
   const ids = texts.map(Number);
   if (ids.length <= mostChosen && ids.every((id) => Number.isSafeInteger(id) && id > 0)) return ids;
   throw new AppError('invalid', { fields: { [field]: 'Ids, separated by commas' } });

@@ -125,6 +125,18 @@ describeEngines('the export of the student list', (open) => {
     expect(Papa.parse(body.slice(1), { header: true, skipEmptyLines: true }).data).toHaveLength(1);
   });
 
+  it('holds the ticked ones only, or all but a few', async () => {
+    const { data } = (await educator.call('students.list', { query: { sort: 'email' } })).body;
+    const [first, second, third] = data.map(({ id }) => id);
+    const names = async (query: object) =>
+      Papa.parse<string[]>((await download({ format: 'csv', sort: 'email', ...query })).body.slice(1).trim())
+        .data.slice(1)
+        .map(([name]) => name);
+    const all = await names({});
+    expect(await names({ only: `${third},${first}` })).toEqual([all[0], all[2]]);
+    expect(await names({ except: `${second}` })).toEqual([all[0], all[2]]);
+  });
+
   it('holds every student of a long list, once, and nobody else’s', async () => {
     const owner = await signedIn(server, 3);
     await upload(owner, rosterRows(1730));

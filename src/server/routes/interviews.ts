@@ -6,6 +6,7 @@ import { calendarFile, calendarType } from '#shared/rules/calendar-file.ts';
 import { enrollmentStatuses, mayInterview } from '#shared/rules/enrollment-status.ts';
 import type { Account } from '../auth/sessions.ts';
 import { findOwn, lockApplications, moveEnrollments } from '../data/enrollments-repository.ts';
+import { tellInterview } from '../data/interview-news.ts';
 import {
   changeInterview,
   type InterviewRecord,
@@ -57,12 +58,14 @@ function propose({ user, params, body, now, service, write }: Context<'interview
     if (!mayInterview(current.status)) throw new AppError('invalid_status');
     const at = now.toISOString();
     const { inTouch } = enrollmentStatuses;
-    if (current.status !== inTouch) await moveEnrollments(tx, [own.id], inTouch, at);
+    if (current.status !== inTouch) await moveEnrollments(tx, [own.id], inTouch, now);
     const { companyId, id: enrollmentId } = own;
     const { place, note } = body;
     const of = { companyId, enrollmentId, postingId: current.posting_id, userId: current.user_id };
     const id = await insertInterview(tx, { ...of, proposedBy: user.id, slots, place, note }, at);
-    return { message: 'Times proposed', data: interviewAnswer(await mustRead(tx, user, id)) };
+    const record = await mustRead(tx, user, id);
+    await tellInterview(tx, record, 'proposed', now);
+    return { message: 'Times proposed', data: interviewAnswer(record) };
   });
 }
 
@@ -107,6 +110,7 @@ function pick({ user, params, body, now, service, write }: Context<'interviews.p
     if (slot.starts_at <= now.toISOString()) throw new AppError('conflict', { message: 'This time has passed' });
     if (await isTaken(tx, record, slot)) throw new AppError('conflict', { message: 'This time is taken by now' });
     await mustChange(tx, record, { status: 'picked', ...slot }, now);
+    await tellInterview(tx, record, 'picked', now);
     return { ...answer, data: interviewAnswer(await mustRead(tx, user, record.id)) };
   });
 }
@@ -116,7 +120,10 @@ const sameTime = (one: string, other: string) => Date.parse(one) === Date.parse(
 function cancel({ user, params, now, write }: Context<'interviews.cancel'>) {
   return write(async (tx) => {
     const record = await mustRead(tx, user, params.id);
-    if (record.status !== 'cancelled') await mustChange(tx, record, { status: 'cancelled' }, now);
+    if (record.status !== 'cancelled') {
+      await mustChange(tx, record, { status: 'cancelled' }, now);
+      await tellInterview(tx, record, user.role === 2 ? 'cancelled by the company' : 'cancelled by the student', now);
+    }
     return { message: 'Interview called off', data: interviewAnswer(await mustRead(tx, user, record.id)) };
   });
 }

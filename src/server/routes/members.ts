@@ -16,6 +16,7 @@ import {
   withdrawOpen,
 } from '../data/join-requests.ts';
 import { branchOfMember, listMembers } from '../data/members.ts';
+import { tellAccepted } from '../data/membership-news.ts';
 import { placeColumn } from '../data/places.ts';
 import { joinPlace, placeOfUser } from '../data/users.ts';
 import { tellAsker, tellMembers } from '../mail/joining.ts';
@@ -108,6 +109,7 @@ async function accept(
 ): Promise<void> {
   // Setting up a place of one's own withdraws the request, so this is the last line only.
   if ((await placeOfUser(tx, request.user_id)) !== null) throw alreadyDone('withdrawn');
+  await tellAccepted(tx, to.place, request.user_id, now);
   await joinPlace(tx, request.user_id, { [placeColumn(to.place.kind)]: to.place.id, branch_id: to.branchId }, now);
 }
 

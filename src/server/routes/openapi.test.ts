@@ -27,6 +27,22 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('describes a call with a file as a form, and a file as a download', () => {
+    const upload = paths['/user/image']?.post as { requestBody?: unknown } | undefined;
+    expect(upload?.requestBody).toEqual({
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: expect.objectContaining({
+            properties: { profile_photo: { type: 'string', contentMediaType: 'application/octet-stream' } },
+            required: ['profile_photo'],
+          }),
+        },
+      },
+    });
+    expect(paths['/images/{name}']?.get?.responses['200']).toHaveProperty(['content', 'application/octet-stream']);
+  });
+
   it('has no operation that the contract lacks', () => {
     const kinds = (call: Call) => (call.path.includes(':method') ? postingKinds.length : 1);
     const expected = Object.values<Call>(contract).reduce((sum, call) => sum + kinds(call), 0);

@@ -56,8 +56,9 @@ const failure: Json = {
 };
 
 function operation(name: string, call: Call, kind: string | null): Json {
-  const body = schemaOf(call.body, 'input');
+  const body = call.upload ? formOf(call, call.upload.field) : schemaOf(call.body, 'input');
   const hasBody = call.method !== 'GET' && Object.keys((body.properties as Json | undefined) ?? {}).length > 0;
+  const bodyType = call.upload ? 'multipart/form-data' : 'application/json';
   return {
     operationId: kind ? `${name}.${kind}` : name,
     summary: call.summary,
@@ -66,8 +67,19 @@ function operation(name: string, call: Call, kind: string | null): Json {
     'x-roles': call.access === 'anyone' ? 'anyone' : call.access.roles,
     'x-level': call.access === 'anyone' ? 'anyone' : call.access.level,
     parameters: parametersOf(call),
-    ...(hasBody && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(hasBody && { requestBody: { required: true, content: { [bodyType]: { schema: body } } } }),
     responses: responsesOf(call),
+  };
+}
+
+/** The fields of a form, and its file. */
+function formOf({ body }: Call, field: string): Json {
+  const { properties, required, ...rest } = schemaOf(body, 'input');
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  return {
+    ...rest,
+    properties: { ...(properties as Json | undefined), [field]: file },
+    required: [...((required as string[] | undefined) ?? []), field],
   };
 }
 

@@ -11,7 +11,10 @@ function withMore(schema: z.ZodType): unknown {
   }
   if (schema instanceof z.ZodArray)
     return [withMore(schema.element as z.ZodType), withMore(schema.element as z.ZodType)];
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return withMore(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodRecord) return { text: withMore(schema.valueType as z.ZodType) };
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    return withMore(schema.unwrap() as z.ZodType);
+  }
   if (schema instanceof z.ZodEnum) return schema.options[0];
   if (schema instanceof z.ZodLiteral) return schema.value;
   if (schema instanceof z.ZodNumber) return 1;

@@ -31,6 +31,7 @@ export function fieldsOf(record: PostingRecord): PostingFields {
     city: record.city_id,
     location: record.location,
     eligible_gender: record.eligible_gender as PostingFields['eligible_gender'],
+    eligible_semesters: JSON.parse(record.eligible_semesters) as number[],
   };
 }
 
@@ -108,6 +109,7 @@ export function cardAnswer(record: PostingRecord): PostCard {
     vacancies: record.vacancies,
     location: record.location,
     eligible_gender: record.eligible_gender,
+    eligible_semesters: JSON.parse(record.eligible_semesters) as number[],
     duration_from: record.duration_from,
     duration_to: record.duration_to,
     stipend_from: record.stipend_from,

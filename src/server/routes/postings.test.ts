@@ -121,6 +121,18 @@ describeEngines('a posting', (open) => {
     expect(fromWire(kind, data)).toEqual(completePosting);
   });
 
+  it('keeps the semesters that it is open to, each once and in order, and changes them', async () => {
+    const { id, version } = await createPosting(employer, 'job', { eligible_semesters: [8, 7, 8] });
+    expect((await read('job', id)).body.data.eligible_semesters).toEqual([7, 8]);
+    const changed = await update('job', id, { version, eligible_semesters: [] });
+    expect([changed.status, changed.body.data.eligible_semesters]).toEqual([200, []]);
+    const refused = await update('job', id, { version: version + 1, eligible_semesters: [13] });
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { fields: { eligible_semesters: 'Choose semesters from 1 to 12' } },
+    ]);
+  });
+
   it('turns typed skills and courses into look-up entries, whatever their case, once', async () => {
     const one = await createPosting(employer, 'project', { required_skills: ['Kotlin'], course_preferred: ['B.Arch'] });
     const two = await createPosting(stranger, 'project', {

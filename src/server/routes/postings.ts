@@ -4,6 +4,8 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import { AppError } from '#shared/errors.ts';
 import { fieldsInWire, fromWire, mayMovePosting } from '#shared/rules/posting.ts';
 import type { Account } from '../auth/sessions.ts';
+import { withdrawOfPosting } from '../data/invitations-repository.ts';
+import { invitationsLock } from '../data/invitations-sending.ts';
 import { explorePostings, listOwnPostings } from '../data/postings-lists.ts';
 import {
   insertPosting,
@@ -15,6 +17,7 @@ import {
   updatePosting,
 } from '../data/postings-repository.ts';
 import type { Schema } from '../data/schema.ts';
+import { findSimilar, namesOfSkills } from '../data/similar-postings.ts';
 import { cardAnswer, fieldsOf, postingAnswer } from './posting-answer.ts';
 import { postingContent } from './posting-input.ts';
 import { type Context, route } from './route.ts';
@@ -29,6 +32,7 @@ export function registerPostings(app: FastifyInstance): void {
   route(app, 'postings.update', update);
   route(app, 'postings.status', changeStatus);
   route(app, 'postings.read', read);
+  route(app, 'postings.similar', similar);
 }
 
 async function explore({ db, service, params, query }: Context<'postings.explore'>) {
@@ -72,6 +76,15 @@ function maySee(user: Account, record: PostingRecord): boolean {
   return user.role === 2 ? record.company_id === user.company_id : record.status === 2;
 }
 
+async function similar({ db, user, params, body }: Context<'postings.similar'>) {
+  const { except = null, ...wire } = body;
+  const { title, goal, roles_and_responsibilities: roles, required_skills } = fromWire(params.method, wire);
+  const among = { companyId: placeOf(user).companyId, kind: params.method, except };
+  return {
+    data: await findSimilar(db, among, { title, goal, roles, skills: await namesOfSkills(db, required_skills) }),
+  };
+}
+
 function create({ user, params, body, now, write }: Context<'postings.create'>) {
   const { status, ...wire } = body;
   const kind = params.method;
@@ -108,10 +121,12 @@ function conflictOf(yours: object, theirs: PostingRecord): AppError {
   return new AppError('version_conflict', { detail: { yours, theirs: postingAnswer(theirs) } });
 }
 
-function changeStatus({ user, params, body, now, write }: Context<'postings.status'>) {
+function changeStatus({ user, params, body, now, service, write }: Context<'postings.status'>) {
   const kind = params.method;
   const own = { kind, id: body.id, companyId: placeOf(user).companyId };
   return write(async (tx) => {
+    // Nobody is invited, and nobody accepts, between our look and our write.
+    await service.database.dialect.lock(tx, invitationsLock(own.id));
     const record = await mustOwn(tx, own);
     if (!mayMovePosting(record.status, body.status)) throw new AppError('invalid_status');
     if (body.status === 2) {
@@ -120,6 +135,7 @@ function changeStatus({ user, params, body, now, write }: Context<'postings.stat
     }
     if (!(await movePosting(tx, own, record.version, body.status, now.toISOString())))
       throw await lostRace(tx, own, body.status);
+    if (body.status === 3) await withdrawOfPosting(tx, record.id, now);
     const verb = body.status === 2 ? 'published' : 'closed';
     const data = { id: record.id, status: body.status, version: record.version + 1 };
     return { message: `${titles[kind]} ${verb} successfully`, data };

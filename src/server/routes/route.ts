@@ -19,6 +19,7 @@ import {
 } from '../auth/sessions.ts';
 import type { Handle } from '../data/database.ts';
 import type { Schema } from '../data/schema.ts';
+import { checkBodyKind, type ReceivedFile, receiveUpload, type Upload } from '../files/receive-upload.ts';
 import { hasKey, keptAnswer, once, type Written } from '../idempotency/once.ts';
 import type { Service } from '../service.ts';
 import { parse, parseParams } from './parse.ts';
@@ -52,6 +53,8 @@ export interface Context<N extends CallName> {
   readonly params: z.output<Contract[N]['params']>;
   readonly query: z.output<Contract[N]['query']>;
   readonly body: z.output<Contract[N]['body']>;
+  /** The file that the call carries. Throws in a call that carries none. */
+  readonly file: ReceivedFile;
   /** For reading. */
   readonly db: Handle;
   readonly service: Service;
@@ -84,11 +87,33 @@ export function route<N extends CallName>(app: FastifyInstance, name: N, handler
       url: `${apiPrefix}${kind ? call.path.replace(':method', kind) : call.path}`,
       ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
       onRequest: (request) => guard(app.service, call, request),
-      handler: async (request, reply) => {
-        const context = contextOf<N>(app.service, call, kind, request, reply);
-        return send(call, answerOf, await handler(context), reply);
-      },
+      handler: (request, reply) =>
+        withUpload(app.service, call, request, async () => {
+          const context = contextOf<N>(app.service, call, kind, request, reply);
+          return send(call, answerOf, await handler(context), reply);
+        }),
     });
+  }
+}
+
+/**
+ * Takes the file that a call carries, and lets go of its bytes where the call has refused it or did not need it. After
+ * any other failure a row may know them all the same, as when only the answer to COMMIT got lost: the sweep sees to it.
+ */
+async function withUpload<T>(service: Service, call: Call, request: FastifyRequest, answer: () => Promise<T>) {
+  if (!call.upload) return await answer();
+  const upload = await receiveUpload(service, call.upload, request);
+  request.upload = upload;
+  const letGo = async () => {
+    if (!upload.kept) await service.files.remove(upload.file.storedName);
+  };
+  try {
+    const answered = await answer();
+    await letGo();
+    return answered;
+  } catch (error) {
+    if (error instanceof AppError) await letGo();
+    throw error;
   }
 }
 
@@ -100,6 +125,7 @@ async function guard(service: Service, call: Call, request: FastifyRequest): Pro
   request.repeated = !request.session && token !== undefined && (await isRepeat(service, call, token, request));
   if (request.repeated) return;
   checkAccess(call, request.session, token !== undefined);
+  checkBodyKind(call, request);
   const { session } = request;
   if (!session || !needsTouch(session, now)) return;
   service.background(() => service.database.write((tx) => touchSession(tx, session.tokenHash, now)));
@@ -135,20 +161,28 @@ function contextOf<N extends CallName>(
   const given = request.params as Record<string, string>;
   const params = parseParams(call.params, kind ? { ...given, method: kind } : given);
   const query = parse(call.query, request.query);
-  const body = call.method === 'GET' ? undefined : parse(call.body, request.body);
+  const { upload } = request;
+  const body = call.method === 'GET' ? undefined : parse(call.body, upload ? upload.fields : request.body);
   const asked = {
     key: keyOf(request),
     call: `${call.method} ${request.url}`,
-    body: request.body,
+    body: upload ? sentIn(upload) : request.body,
     status: call.success ?? 200,
   };
   const own = accountOf(call, request);
-  const writeAs = <T extends object>(account: string, effect: Effect<T>) =>
-    once(service, { ...asked, account }, effect);
+  const writeAs = async <T extends object>(account: string, effect: Effect<T>) => {
+    const written = await once(service, { ...asked, account }, effect);
+    if (upload && !written.replayed) upload.kept = true;
+    return written;
+  };
   return {
     get user() {
       if (!session) throw new AppError('no_session');
       return session.account;
+    },
+    get file() {
+      if (!upload) throw new Error('This call carries no file');
+      return upload.file;
     },
     session,
     repeated: request.repeated,
@@ -165,6 +199,9 @@ function contextOf<N extends CallName>(
     write: async (effect) => (await writeAs(own, effect)).answer,
   };
 }
+
+/** An upload is known again by its bytes: two of the same name need not be the same. */
+const sentIn = ({ field, file, fields }: Upload) => ({ ...fields, [field]: file.hash });
 
 function send(call: Call, answerOf: Pick, answer: object, reply: FastifyReply) {
   if ('file' in answer) return sendFile(answer as FileReply, reply);

@@ -58,6 +58,8 @@ describeEngines('the student list', (open) => {
       date_added: '2026-01-05T09:00:00.000Z',
       updated_at: '2026-01-05T09:00:00.000Z',
       revision: 1,
+      standing: 'waiting',
+      not_in_list: false,
       archived: false,
       assigned_opportunities: [],
     });

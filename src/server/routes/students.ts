@@ -4,10 +4,14 @@ import type { StudentFields } from '#shared/contract/students.ts';
 import { AppError, type FieldMessages } from '#shared/errors.ts';
 import { cleanCell } from '#shared/roster/clean.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
+import { accountLock } from '../auth/accounts.ts';
 import type { Account } from '../auth/sessions.ts';
 import type { Schema } from '../data/schema.ts';
+import { answerLink, listLinks, releaseAccounts } from '../data/student-joining.ts';
+import { archiveChosen, matchStudents, restoreStudents } from '../data/students-chosen.ts';
 import { type ListSource, listStudents, readFacets, readRows } from '../data/students-lists.ts';
 import {
+  changeOf,
   findByKeys,
   findStudent,
   lockList,
@@ -30,6 +34,13 @@ export function registerStudents(app: FastifyInstance): void {
   route(app, 'students.changes', changes);
   route(app, 'students.update', update);
   route(app, 'students.archive', archive);
+  route(app, 'students.match', async ({ db, user, body }) => ({
+    data: await matchStudents(db, institutionOf(user), body.values),
+  }));
+  route(app, 'students.archiveMany', archiveMany);
+  route(app, 'students.restoreMany', restoreMany);
+  route(app, 'students.links', async ({ db, user }) => ({ data: await listLinks(db, accountOf(user)) }));
+  route(app, 'students.answerLink', answer);
 }
 
 /** The educator's institution. The guard lets only those in who are set up. */
@@ -66,7 +77,8 @@ function update({ user, params, body, now, write }: Context<'students.update'>) 
     const values = cleaned({ ...valuesOf(student), ...given(fields) });
     await refuseTaken(tx, institution, student, values);
     if (valuesHash(values) !== valuesHash(student)) {
-      await saveOne(tx, institution, { id: student.id, values, archived: false }, now);
+      const own = student.own_fields?.filter((field) => values[field] === student[field]);
+      await saveOne(tx, institution, { ...changeOf(student, 0), values, own }, now);
     }
     const [row] = await readRows(tx, [student.id]);
     if (!row) throw new AppError('not_found');
@@ -112,12 +124,40 @@ function archive({ user, params, now, write }: Context<'students.archive'>) {
   return write(async (tx) => {
     await lockList(tx, institution);
     const student = await mustFind(tx, institution, params.id);
-    await saveOne(tx, institution, { id: student.id, values: student, archived: true }, now);
+    await releaseAccounts(tx, [student.id], now);
+    await saveOne(tx, institution, { ...changeOf(student, 0), archived: true }, now);
     return { message: `${student.name} was taken off the list` };
   });
 }
 
-async function saveOne(tx: Tx, institution: number, change: Omit<StudentChange, 'revision'>, now: Date): Promise<void> {
+function archiveMany({ user, body, now, write }: Context<'students.archiveMany'>) {
+  return write(async (tx) => {
+    const archived = await archiveChosen(tx, institutionOf(user), body, now);
+    const message =
+      archived === 1 ? '1 student was taken off the list' : `${archived} students were taken off the list`;
+    return { message, data: { archived } };
+  });
+}
+
+function restoreMany({ user, body, now, write }: Context<'students.restoreMany'>) {
+  return write(async (tx) => {
+    const { restored, kept } = await restoreStudents(tx, institutionOf(user), body.student_ids, now);
+    const message = restored === 1 ? '1 student is back on the list' : `${restored} students are back on the list`;
+    return { message, data: { restored, kept } };
+  });
+}
+
+const accountOf = ({ id, email_address }: Account) => ({ id, email: email_address });
+
+function answer({ user, params, body, now, write, service }: Context<'students.answerLink'>) {
+  return write(async (tx) => {
+    await service.database.dialect.lock(tx, accountLock(user.id));
+    const joined = await answerLink(tx, accountOf(user), { studentId: params.id, accept: body.accept }, now);
+    return { message: joined ? 'You have joined' : 'You said no', data: { joined } };
+  });
+}
+
+async function saveOne(tx: Tx, institution: number, change: StudentChange, now: Date): Promise<void> {
   const revision = await takeRevisions(tx, institution, 1);
   await saveStudents(tx, institution, [{ ...change, revision }], now.toISOString());
 }

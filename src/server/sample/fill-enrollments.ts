@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { enrollmentStatuses } from '#shared/rules/enrollment-status.ts';
 import { writeApplicantWords } from '../data/applicant-words.ts';
 import type { Schema } from '../data/schema.ts';
 import { answers } from './applicant-words.ts';
@@ -86,8 +87,12 @@ async function addEnrollments(
   const first = posting.published ?? 0;
   const last = posting.closed ?? 0;
   const rows = applicants.map(({ userId, institutionId }, index) => {
-    const at = daysBefore(now, last + 1 + chance.number(Math.max(1, first - last))).toISOString();
+    const late = chance.number(Math.max(1, first - last));
     const drawn = index < posting.submitted ? chance.pick(reported) : statusOf(chance, posting);
+    // Whoever works on it began before the first week's report.
+    const began = index < posting.submitted || drawn === enrollmentStatuses.hired;
+    const days = began ? Math.max(last + 1, first - (late % 4)) : last + 1 + late;
+    const at = timeOfDay(daysBefore(now, days), index).toISOString();
     return {
       company_id: company.id,
       posting_id: posting.id,
@@ -110,6 +115,11 @@ async function addEnrollments(
     }
   }
   return enrolled;
+}
+
+/** Spreads applications over the hours before a moment. */
+function timeOfDay(moment: Date, index: number): Date {
+  return new Date(moment.getTime() - ((index * 37) % 540) * 60_000);
 }
 
 /** The newest postings have many applicants whom nobody has looked at yet. */

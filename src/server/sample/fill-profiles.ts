@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { resolveEntries } from '../data/named-entries.ts';
 import type { Schema } from '../data/schema.ts';
 import { fold } from '../data/search-text.ts';
+import { writeStudentCards } from '../data/student-cards.ts';
 import { applicantCities, bios, employers, otherInstitutions, skillsByCourse, works } from './applicant-words.ts';
 import type { Chance } from './chance.ts';
 import type { StudentAccount } from './fill-students.ts';
@@ -14,13 +15,15 @@ const rowsAtOnce = 200;
 
 /** Fills in the profiles of students: where they live, what they study and know, where they have worked. */
 export async function fillProfiles(tx: Tx, accounts: readonly StudentAccount[], by: By): Promise<void> {
-  const cities = await cityIds(tx);
+  const cities = await cityIds(tx, accounts);
   const skills = await skillIds(tx);
   const listed = await listedCourses(tx);
   for (let start = 0; start < accounts.length; start += rowsAtOnce) {
     const some = accounts.slice(start, start + rowsAtOnce).map((account) => {
-      const course = listed.get(account.userId) ?? { qualification: by.chance.pick(courses), course: '' };
-      return { ...account, ...course, city: by.chance.pick(applicantCities) };
+      const studies = listed.get(account.userId);
+      const qualification = studies?.qualification ?? account.qualification ?? by.chance.pick(courses);
+      const city = account.city ?? by.chance.pick(applicantCities);
+      return { ...account, qualification, course: studies?.course ?? '', city };
     });
     await tx
       .insertInto('student_profiles')
@@ -32,6 +35,10 @@ export async function fillProfiles(tx: Tx, accounts: readonly StudentAccount[], 
       .execute();
     await addLists(tx, some, by);
   }
+  await writeStudentCards(
+    tx,
+    accounts.map(({ userId }) => userId),
+  );
 }
 
 interface Student extends StudentAccount {
@@ -107,8 +114,9 @@ async function addLists(tx: Tx, students: readonly Student[], { chance, now }: B
   if (shown.length > 0) await tx.insertInto('student_documents').values(shown).execute();
 }
 
-async function cityIds(tx: Tx): Promise<Map<string, number>> {
-  const keys = [...new Set(applicantCities)].map((name) => [fold(name), name] as const);
+async function cityIds(tx: Tx, accounts: readonly StudentAccount[]): Promise<Map<string, number>> {
+  const named = accounts.flatMap(({ city }) => city ?? []);
+  const keys = [...new Set([...applicantCities, ...named])].map((name) => [fold(name), name] as const);
   const rows = await tx
     .selectFrom('cities')
     .select(['id', 'name_key'])

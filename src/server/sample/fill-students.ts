@@ -70,6 +70,9 @@ async function fillBatch(tx: Tx, institution: FilledOrganisation, file_name: str
 export interface StudentAccount {
   readonly userId: number;
   readonly institutionId: number | null;
+  /** The degree and the city, where the sample does not leave them to chance. */
+  readonly qualification?: string;
+  readonly city?: string;
 }
 
 /** Gives accounts to some students of the list, and to others who study elsewhere. One password for all. */

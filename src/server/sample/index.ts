@@ -5,8 +5,12 @@ import type { Database } from '../data/database.ts';
 import type { Schema } from '../data/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { createChance } from './chance.ts';
+import { fillDealings } from './fill-dealings.ts';
+import { type DeskScene, fillDesk } from './fill-desk.ts';
 import { fillEnrollments } from './fill-enrollments.ts';
-import { fillOrganisation, fillPerson } from './fill-organisations.ts';
+import { fillOrders } from './fill-orders.ts';
+import { type FilledOrganisation, fillOrganisation, fillPerson } from './fill-organisations.ts';
+import { fillPictures } from './fill-pictures.ts';
 import { fillPostings } from './fill-postings.ts';
 import { fillProfiles } from './fill-profiles.ts';
 import { fillAccounts, fillAssignments, fillStudents, type StudentAccount } from './fill-students.ts';
@@ -35,6 +39,8 @@ export const sampleNotice = [
 const listedStudents = 1284;
 /** Students of the list with an account, and students of other institutions. */
 const accounts = { joined: 240, elsewhere: 180 };
+/** Students on the list who have an account elsewhere and are asked. */
+const asked = 4;
 const seed = 20_261_120;
 const day = 86_400_000;
 
@@ -88,9 +94,28 @@ async function fill(tx: Transaction<Schema>, { passwordHash, now, files }: Filli
   await fillProfiles(tx, [...applicants, guest], { chance, now });
   await fillEnrollments(tx, company, postings, { all: applicants, guest }, { chance, now, files });
   await fillAssignments(tx, institution, postings, chance, now);
+  const companies: FilledOrganisation[] = [];
+  const others: DeskScene['postings'][number][] = [];
   for (const other of otherCompanies) {
-    await fillPostings(tx, await fillOrganisation(tx, other, passwordHash, at), postingsOf(other.domain), now);
+    const filled = await fillOrganisation(tx, other, passwordHash, at);
+    companies.push(filled);
+    const posted = await fillPostings(tx, filled, postingsOf(other.domain), now);
+    others.push(...posted.map((posting) => ({ ...posting, companyId: filled.id })));
   }
+  const scene = { company, institution, guest, applicants, postings, companies };
+  const [neighbour = institution] = await fillDealings(tx, scene, { passwordHash, now });
+  await fillDesk(
+    tx,
+    {
+      ...{ institution, neighbour, guest: { ...guest, email: samplePeople.student } },
+      // Names of the sample say nothing of gender.
+      postings: others.filter(({ fields }) => !fields.eligible_gender),
+      asked: applicants.filter(({ institutionId }) => institutionId === null).slice(0, asked),
+    },
+    now,
+  );
+  await fillPictures(tx, company.userId, now, files);
+  await fillOrders(tx, company, companies[2], now);
 }
 
 /** The people of the other roles; answers the student. */

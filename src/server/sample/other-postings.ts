@@ -15,6 +15,7 @@ interface Brief {
   readonly published: number;
   readonly remote?: boolean;
   readonly gender?: PostingFields['eligible_gender'];
+  readonly semesters?: readonly number[];
 }
 
 const briefs: Readonly<Record<string, readonly Brief[]>> = {
@@ -28,6 +29,7 @@ const briefs: Readonly<Record<string, readonly Brief[]>> = {
       courses: ['B.Tech', 'M.Tech'],
       pay: [20, 24],
       published: 3,
+      semesters: [6, 7, 8],
     },
     {
       kind: 'internship',
@@ -38,6 +40,7 @@ const briefs: Readonly<Record<string, readonly Brief[]>> = {
       courses: ['B.Tech', 'M.Tech'],
       pay: [30, 40],
       published: 18,
+      semesters: [5, 6, 7, 8],
     },
     {
       kind: 'project',
@@ -58,6 +61,7 @@ const briefs: Readonly<Record<string, readonly Brief[]>> = {
       courses: ['B.Tech', 'M.Tech'],
       pay: [9, 13],
       published: 12,
+      semesters: [7, 8],
     },
   ],
   'nilahealth.example': [
@@ -246,7 +250,18 @@ export function postingsOf(domain: string): SamplePosting[] {
   }));
 }
 
-function fieldsOf({ kind, title, goal, duty, skills, courses, pay, remote = false, gender = null }: Brief) {
+function fieldsOf({
+  kind,
+  title,
+  goal,
+  duty,
+  skills,
+  courses,
+  pay,
+  remote = false,
+  gender = null,
+  semesters = [],
+}: Brief) {
   const [from, to] = pay;
   return {
     title,
@@ -255,6 +270,7 @@ function fieldsOf({ kind, title, goal, duty, skills, courses, pay, remote = fals
     required_skills: [...skills],
     course_preferred: [...courses],
     eligible_gender: gender,
+    eligible_semesters: [...semesters],
     ...(kind === 'project' && {
       tasks: duty,
       support: 'A mentor one hour a week, and everything you need to measure.',

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
+import type { InvitationTab } from '#shared/contract/invitations.ts';
+import { readImage } from '#shared/rules/image-header.ts';
+import { profileScore } from '#shared/rules/profile-score.ts';
 import type { Database } from '../data/database.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
@@ -102,6 +105,52 @@ describeEngines('the sample workspace', (open) => {
     expect((await server.call('student.ownProfile', { cookie })).body.data.city).not.toBeNull();
   });
 
+  it('shows the employer suggestions, invitations, partners and conversations', async () => {
+    const { cookie } = await signIn(samplePeople.employer);
+    for (const method of ['project', 'internship', 'job'] as const) {
+      const { data } = (await server.call('postings.list', { cookie, params: { method } })).body;
+      const { id } = data.find(({ status }) => status === 2) ?? { id: 0 };
+      for (const audience of ['students', 'colleges'] as const) {
+        const page = (tab: InvitationTab) =>
+          server.call('invitations.list', { cookie, params: { method, id }, query: { audience, tab, limit: 100 } });
+        const { count, data: cards } = (await page('suggested')).body;
+        expect(cards.map(({ score }) => score)).toEqual(cards.map(({ score }) => score).sort((a, b) => b - a));
+        expect(cards[0]?.reasons.length).toBeGreaterThan(1);
+        expect(cards[0]?.score).toBeGreaterThan(cards.at(-1)?.score ?? 100);
+        const wanted = audience === 'students' ? [200, 4, 0, 3, 3] : [2, 1, 1, 1, 3];
+        const tabs = [count.suggested, count.sent, count.received, count.accepted, count.partners];
+        tabs.forEach((found, tab) => {
+          expect(found, `${method} ${audience} ${tab}`).toBeGreaterThanOrEqual(wanted[tab] ?? 0);
+        });
+        for (const tab of ['sent', 'accepted', 'partners'] as const) {
+          const { body } = await page(tab);
+          expect(body.data.length).toBe(body.count[tab]);
+        }
+      }
+    }
+    const partners = (await server.call('partnerships.list', { cookie })).body.count;
+    expect(partners).toMatchObject({ sent: 1, received: 2, partners: 3 });
+    const { data: threads, unread } = (await server.call('messages.threads', { cookie })).body;
+    expect([threads.length, unread]).toEqual([4, 2]);
+    // One of them: the student above has picked a time.
+    expect((await server.call('notifications.list', { cookie })).body).toMatchObject({ total: 8, unread: 4 });
+  });
+
+  it('shows the educator and the student invitations and news', async () => {
+    for (const [email, partners] of [
+      [samplePeople.educator, 2],
+      [samplePeople.student, 0],
+    ] as const) {
+      const { cookie } = await signIn(email);
+      const received = (await server.call('invitations.mine', { cookie })).body;
+      expect(received.total).toBeGreaterThan(1);
+      const from = received.data.map(({ status, company_name }) => `${status} ${company_name}`);
+      expect(new Set(from)).toEqual(new Set(['sent Meridian Foods']));
+      expect((await server.call('notifications.list', { cookie })).body.unread).toBeGreaterThan(1);
+      expect((await server.call('user.counts', { cookie })).body.data.partners).toBe(partners);
+    }
+  });
+
   it('shows the educator 1,284 different students, some with opportunities', async () => {
     const { cookie } = await signIn(samplePeople.educator);
     const list = (query: object) => server.call('students.list', { cookie, query });
@@ -111,6 +160,31 @@ describeEngines('the sample workspace', (open) => {
     expect(assigned.data.every((row) => row.assigned_opportunities.length > 0)).toBe(true);
     const uploads = (await server.call('batches.list', { cookie })).body;
     expect(uploads.data.reduce((sum, batch) => sum + batch.accepted, 0)).toBe(1284);
+  });
+
+  it('shows the educator what came of opportunities, and the student what is assigned and who asks', async () => {
+    const educator = await signIn(samplePeople.educator);
+    for (const [by, groups] of [
+      ['course', 6],
+      ['cohort', 40],
+      ['company', 6],
+    ] as const) {
+      const { data, total } = (await server.call('placements.summary', { cookie: educator.cookie, query: { by } }))
+        .body;
+      expect(data.length).toBeGreaterThanOrEqual(groups);
+      expect(total.hired).toBeGreaterThan(20);
+      expect(total.shortlisted).toBeGreaterThan(total.hired);
+      expect(total.applied).toBeGreaterThan(total.shortlisted);
+      expect(total.assigned).toBeGreaterThan(150);
+    }
+    const { cookie } = await signIn(samplePeople.student);
+    const own = (await server.call('assignments.list', { cookie })).body;
+    expect(own.total).toBeGreaterThanOrEqual(3);
+    expect(new Set(own.data.map(({ student_name }) => student_name))).toEqual(new Set(['Ananya Krishnamurthy']));
+    const { data: links } = (await server.call('students.links', { cookie })).body;
+    expect(links).toMatchObject([{ institution_name: 'Sinhgiri College of Engineering', course: 'B.Tech' }]);
+    const tabs = (await server.call('partnerships.list', { cookie: educator.cookie })).body.count;
+    for (const [tab, count] of Object.entries(tabs)) expect(count, tab).toBeGreaterThan(0);
   });
 
   it('gives students something to explore', async () => {
@@ -153,6 +227,37 @@ describeEngines('the sample workspace', (open) => {
       .selectFrom('students')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    expect(count).toBe(1284);
+    // The educator's list, and one student on the list of a neighbour.
+    expect(count).toBe(1285);
+  });
+
+  it('has an order that was taken back, and a company that has paid for a plan', async () => {
+    const own = async (email: string) => {
+      const { cookie } = await signIn(email);
+      return (await server.call('subscription.read', { cookie })).body.data;
+    };
+    const taken = { item: 'Intermediate plan', price: 3800, status: 'cancelled', settled_at: expect.any(String) };
+    expect(await own(samplePeople.employer)).toMatchObject({ tier: 'beginner', pending: null, history: [taken] });
+    expect(await own('sowmya@tattvaenergy.example')).toMatchObject({ tier: 'expert', history: [{ status: 'paid' }] });
+  });
+
+  it('has an employer whose profile is complete, with logo and picture, and one whose profile is not', async () => {
+    const { user, cookie } = await signIn(samplePeople.employer);
+    expect(profileScore(user).score).toBe(100);
+    const [name = ''] = user.profile_photo.split('/').slice(-1);
+    const picture = await server.app.inject({
+      url: `/v1/images/${name}`,
+      headers: { cookie: `footbridge_session=${cookie}` },
+    });
+    expect(readImage(picture.rawPayload)).toEqual({ type: 'image/png', width: 160, height: 160 });
+    const other = await signIn('krupa@udaanlogistics.example');
+    expect(profileScore(other.user).score).toBe(80);
+    const explored = await server.call('postings.explore', {
+      cookie: (await signIn(samplePeople.student)).cookie,
+      params: { method: 'internship' },
+      query: { limit: 100 },
+    });
+    const logos = new Set(explored.body.data.map(({ branch }) => branch.company_logo));
+    expect(logos.size).toBeGreaterThan(3);
   });
 });

@@ -31,6 +31,7 @@ export const completePosting: PostingFields = {
   city: testCity.id,
   location: 'Hadapsar depot',
   eligible_gender: null,
+  eligible_semesters: [],
 };
 
 /** The JSON body of a complete posting with some fields changed. */

@@ -11,7 +11,10 @@ const kind = 'internship';
 const nothing = () => ({});
 
 type Rows = {
-  readonly [N in CallName as N extends `enrollments.${string}` | `interviews.${string}` | `files.${string}`
+  readonly [N in Exclude<CallName, 'enrollments.export'> as N extends
+    | `enrollments.${string}`
+    | `interviews.${string}`
+    | `files.${string}`
     ? N
     : N extends 'student.profile' | 'student.ownProfile'
       ? N

@@ -3,7 +3,11 @@ import type { CallName } from '#shared/contract/index.ts';
 import { askerOf, askToJoin, withoutPlace } from './joining.ts';
 import { type Person, signedIn } from './people.ts';
 import { createPosting, postingBody } from './postings.ts';
+import { assignmentRows } from './role-matrix-assignments.ts';
 import { candidateRows } from './role-matrix-candidates.ts';
+import { fileRows } from './role-matrix-files.ts';
+import { invitationRows } from './role-matrix-invitations.ts';
+import { listRows } from './role-matrix-lists.ts';
 import type { TestInput, TestServer } from './test-server.ts';
 
 /** Who may make a call: anyone, or how far the session must reach and which roles. Reviewed by hand. */
@@ -40,29 +44,6 @@ const organisationBody = { company_name: 'Acme', branch: { address: '2 New Road'
 const fresh = () => `new-${crypto.randomUUID()}@example.com`;
 const asNew = (body: object) => () => ({ basic: [fresh(), matrixPassword] as const, body });
 
-async function studentOf(educator: Person): Promise<number> {
-  await batchOf(educator, true);
-  const { body } = await educator.call('students.list', { query: { sort: '-date_added' } });
-  return body.data[0]?.id ?? 0;
-}
-
-async function openBatchOf(educator: Person): Promise<number> {
-  const file = { file_name: 'list.csv', row_count: 1, mode: 'add' } as const;
-  return (await educator.call('batches.create', { body: file })).body.data.id;
-}
-
-async function batchOf(educator: Person, finish = false): Promise<number> {
-  const id = await openBatchOf(educator);
-  await educator.call('batches.rows', { params: { id }, body: rows() });
-  if (finish) await educator.call('batches.finish', { params: { id }, body: { parts: 1 } });
-  return id;
-}
-
-const rows = () => ({
-  part: 0,
-  rows: [{ row: 2, values: { name: 'Dev', course: 'MBA', semester: 2, email: fresh() } }],
-});
-
 async function postingOf(employer: Person): Promise<number> {
   return (await createPosting(employer, kind, {}, 1)).id;
 }
@@ -94,6 +75,10 @@ async function code(person: Person, server: TestServer): Promise<string> {
 /** Every call of the contract. A call without a row does not compile, and fails the test. */
 export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   ...candidateRows,
+  ...invitationRows,
+  ...fileRows,
+  ...assignmentRows,
+  ...listRows,
   'session.create': { may: 'anyone', status: 200, input: ({ email }) => ({ basic: [email, matrixPassword] }) },
   'session.delete': { may: any('unverified'), pending: true, status: 200, input: nothing },
   'auth.signUpEmployer': {
@@ -198,60 +183,5 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
     input: async (person, server) => readFor(person, server),
     // A draft: published postings are there for educators and students to see.
     records: { theirs: async (owner) => read(await postingOf(owner)), missing: read(weirdId) },
-  },
-  'students.list': { may: full(3), status: 200, input: nothing },
-  'students.facets': { may: full(3), status: 200, input: nothing },
-  'students.changes': { may: full(3), status: 200, input: nothing },
-  'students.export': { may: full(3), status: 200, input: () => ({ query: { format: 'csv' } }) },
-  'students.update': {
-    may: full(3),
-    status: 200,
-    input: async (person) => ({ params: { id: await studentOf(person) }, body: { course: 'BCA' } }),
-    records: {
-      theirs: async (owner) => ({ params: { id: await studentOf(owner) }, body: { course: 'BCA' } }),
-      missing: { params: { id: weirdId }, body: { course: 'BCA' } },
-    },
-  },
-  'students.archive': {
-    may: full(3),
-    status: 200,
-    input: async (person) => ({ params: { id: await studentOf(person) } }),
-    records: {
-      theirs: async (owner) => ({ params: { id: await studentOf(owner) } }),
-      missing: { params: { id: weirdId } },
-    },
-  },
-  'batches.create': {
-    may: full(3),
-    status: 201,
-    input: () => ({ body: { file_name: 'list.csv', row_count: 1, mode: 'add' } }),
-  },
-  'batches.rows': {
-    may: full(3),
-    status: 200,
-    input: async (person) => ({ params: { id: await openBatchOf(person) }, body: rows() }),
-    records: {
-      theirs: async (owner) => ({ params: { id: await openBatchOf(owner) }, body: rows() }),
-      missing: { params: { id: weirdId }, body: rows() },
-    },
-  },
-  'batches.finish': {
-    may: full(3),
-    status: 200,
-    input: async (person) => ({ params: { id: await batchOf(person) }, body: { parts: 1 } }),
-    records: {
-      theirs: async (owner) => ({ params: { id: await batchOf(owner) }, body: { parts: 1 } }),
-      missing: { params: { id: weirdId }, body: { parts: 1 } },
-    },
-  },
-  'batches.list': { may: full(3), status: 200, input: nothing },
-  'batches.undo': {
-    may: full(3),
-    status: 200,
-    input: async (person) => ({ params: { id: await batchOf(person, true) } }),
-    records: {
-      theirs: async (owner) => ({ params: { id: await batchOf(owner, true) } }),
-      missing: { params: { id: weirdId } },
-    },
   },
 };

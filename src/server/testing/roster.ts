@@ -1,4 +1,5 @@
-import type { BatchMode, BatchRow, StudentFields } from '#shared/contract/students.ts';
+import type { BatchChoices, BatchMode, BatchRow } from '#shared/contract/batches.ts';
+import type { StudentFields } from '#shared/contract/students.ts';
 import type { Person } from './people.ts';
 import type { TestAnswer } from './test-server.ts';
 
@@ -30,9 +31,28 @@ export interface Uploaded {
   readonly finish: TestAnswer<'batches.finish'>;
 }
 
+/** How a list is uploaded. */
+export interface UploadOptions {
+  readonly mode?: BatchMode;
+  readonly file?: string;
+  /** Rows of one part. */
+  readonly size?: number;
+  readonly choices?: Partial<BatchChoices>;
+  /** Students on the list whose rows are not sent. */
+  readonly present?: readonly number[];
+  /** The count that the person typed. */
+  readonly affected?: number;
+}
+
 /** Opens an upload and answers its id. Throws unless the service said 201. */
-export async function openBatch(by: Person, rowCount: number, mode: BatchMode = 'add_update', file = 'list.csv') {
-  const answer = await by.call('batches.create', { body: { file_name: file, row_count: rowCount, mode } });
+export async function openBatch(
+  by: Person,
+  rowCount: number,
+  mode: BatchMode = 'add_update',
+  file = 'list.csv',
+  choices: Partial<BatchChoices> = {},
+) {
+  const answer = await by.call('batches.create', { body: { file_name: file, row_count: rowCount, mode, choices } });
   if (answer.status !== 201) throw new Error(`The upload was refused: ${answer.text}`);
   return answer.body.data.id;
 }
@@ -41,13 +61,20 @@ export async function openBatch(by: Person, rowCount: number, mode: BatchMode = 
 export async function upload(
   by: Person,
   rows: readonly BatchRow[],
-  { mode = 'add_update', file = 'list.csv', size = 1000 }: { mode?: BatchMode; file?: string; size?: number } = {},
+  { mode = 'add_update', file = 'list.csv', size = 1000, choices, present = [], affected }: UploadOptions = {},
 ): Promise<Uploaded> {
-  const id = await openBatch(by, rows.length, mode, file);
+  const id = await openBatch(by, Math.max(1, rows.length), mode, file, choices);
   const parts: TestAnswer<'batches.rows'>[] = [];
-  for (let start = 0; start < rows.length; start += size) {
-    const body = { part: parts.length, rows: rows.slice(start, start + size) };
+  for (let start = 0; start < Math.max(1, rows.length); start += size) {
+    const named = parts.length === 0 ? [...present] : [];
+    const body = { part: parts.length, rows: rows.slice(start, start + size), present: named };
     parts.push(await by.call('batches.rows', { params: { id }, body }));
   }
-  return { id, parts, finish: await by.call('batches.finish', { params: { id }, body: { parts: parts.length } }) };
+  return { id, parts, finish: await finish(by, id, parts.length, affected) };
+}
+
+/** Finishes an upload. */
+export function finish(by: Person, id: number, parts: number, affected?: number) {
+  const body = { parts, ...(affected !== undefined && { affected }) };
+  return by.call('batches.finish', { params: { id }, body });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Call } from '#shared/contract/call.ts';
 import { clientHeader, type Envelope, idempotencyHeader } from '#shared/contract/envelope.ts';
 import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '#shared/contract/index.ts';
 import { apiPrefix, contract } from '#shared/contract/index.ts';
@@ -9,6 +10,7 @@ import type { Database } from '../data/database.ts';
 import { createFileStore } from '../files/file-store.ts';
 import type { Clock, Mail } from '../service.ts';
 import { fileFolder } from './file-folders.ts';
+import { multipart, type TestFile } from './multipart.ts';
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {
@@ -21,6 +23,8 @@ export interface TestInput<N extends CallName> {
   readonly params?: ParamsOf<N>;
   readonly query?: QueryOf<N>;
   readonly body?: BodyOf<N>;
+  /** The file of a call that takes one. */
+  readonly file?: TestFile;
   readonly basic?: readonly [email: string, password: string];
   /** The session token, as `cookie` of an answer gives it. */
   readonly cookie?: string | null;
@@ -94,12 +98,13 @@ function testClock(): TestClock {
 }
 
 async function ask<N extends CallName>(app: FastifyInstance, name: N, input: TestInput<N>): Promise<TestAnswer<N>> {
-  const call = contract[name];
+  const call: Call = contract[name];
+  const { headers = {}, ...payload } = bodyOf(call, input);
   const response = await app.inject({
     method: call.method,
     url: urlOf(call.path, input.params ?? {}, input.query ?? {}),
-    headers: { ...headersOf(input), ...input.headers },
-    ...(input.body !== undefined && { payload: input.body as object }),
+    headers: { ...headersOf(input), ...headers, ...input.headers },
+    ...payload,
   });
   // inject's background work belongs to the call, so that tests see its effects.
   await app.service.settled();
@@ -113,6 +118,16 @@ async function ask<N extends CallName>(app: FastifyInstance, name: N, input: Tes
     },
     cookie: set ? set.value : null,
   };
+}
+
+/** JSON, or a form where there is a file. */
+function bodyOf(
+  { upload }: Call,
+  { file, body }: TestInput<CallName>,
+): { payload?: object | Buffer; headers?: Record<string, string> } {
+  if (!file || !upload) return body === undefined ? {} : { payload: body };
+  const whole = { type: 'application/octet-stream', field: upload.field, ...file };
+  return multipart([whole], (body ?? {}) as Record<string, unknown>);
 }
 
 /** The path of a call with its parameters and query filled in. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { tooLongMessage } from '../rules/text-limits.ts';
+import type { UploadKind } from '../rules/upload-rules.ts';
 
 /** Roles by number: 1 admin, 2 employer, 3 educator, 4 student, 5 mentor. */
 export const roles = { admin: 1, employer: 2, educator: 3, student: 4, mentor: 5 } as const;
@@ -51,6 +53,8 @@ export interface Call<
   readonly success?: 200 | 201;
   /** `file`: the answer is a download instead of an envelope. */
   readonly kind?: 'json' | 'file';
+  /** The one file that its body carries, as multipart/form-data; `body` are the fields beside it. */
+  readonly upload?: { readonly field: string; readonly kind: UploadKind };
   /** The most bytes of its body, where one megabyte is not enough. */
   readonly bodyLimit?: number;
   /** It may be made while the session's second factor is pending; without this, nothing may that takes a session. */
@@ -105,7 +109,7 @@ export const paging = z.object({
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), total: z.number().int(), page: z.number().int(), limit: z.number().int() });
 /** Text typed by a person: trimmed, at most `max` characters. */
-export const text = (max: number) => z.string().trim().max(max);
+export const text = (max: number) => z.string().trim().max(max, tooLongMessage(max));
 /** Values joined by commas in a query, as a list. */
 export const commaList = z.string().transform((value) =>
   value

@@ -142,6 +142,15 @@ export const enrollmentCalls = {
       }),
     }),
   }),
+  'enrollments.export': call({
+    method: 'GET',
+    path: '/enrollments/:method/:id/export',
+    summary: 'The applications of a posting by their filters, as CSV or XLSX',
+    access: employer,
+    params: kindIdParams,
+    query: filters.omit({ page: true, limit: true }).extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+    kind: 'file',
+  }),
   'enrollments.facets': call({
     method: 'GET',
     path: '/enrollments/:method/:id/facets',

@@ -1,12 +1,19 @@
 import type { z } from 'zod';
 import { accountCalls } from './accounts.ts';
+import { assignmentCalls } from './assignments.ts';
+import { batchCalls } from './batches.ts';
 import type { Call } from './call.ts';
 import { enrollmentCalls } from './enrollments.ts';
+import { imageCalls } from './images.ts';
 import { interviewCalls } from './interviews.ts';
+import { invitationCalls } from './invitations.ts';
 import { memberCalls } from './members.ts';
+import { messageCalls } from './messages.ts';
+import { partnershipCalls } from './partnerships.ts';
 import { postingCalls } from './postings.ts';
 import { setUpCalls } from './set-up.ts';
 import { studentCalls } from './students.ts';
+import { subscriptionCalls } from './subscription.ts';
 
 /** Every call of the /v1 API by name. The only place where a path is written. */
 export const contract = {
@@ -15,8 +22,15 @@ export const contract = {
   ...memberCalls,
   ...postingCalls,
   ...studentCalls,
+  ...batchCalls,
+  ...assignmentCalls,
   ...enrollmentCalls,
   ...interviewCalls,
+  ...imageCalls,
+  ...invitationCalls,
+  ...partnershipCalls,
+  ...messageCalls,
+  ...subscriptionCalls,
 } as const satisfies Record<string, Call>;
 
 /** The calls by name. */

@@ -1,94 +1,8 @@
 import { z } from 'zod';
-import { unstorableInJson } from '../rules/storable-text.ts';
-import {
-  call,
-  commaList,
-  day,
-  id,
-  instant,
-  kindIdParams,
-  kindParams,
-  only,
-  pageOf,
-  paging,
-  roles,
-  text,
-} from './call.ts';
+import { call, commaList, id, instant, kindIdParams, kindParams, only, pageOf, paging, roles, text } from './call.ts';
+import { postingBody } from './posting-fields.ts';
 
-const weeks = z.coerce.number();
-const amount = z.coerce.number().min(0).max(1_000_000);
-/** Look-up entries by id, or by a name that is made new when it is unknown. */
-const chips = z.array(z.union([z.number().int().positive(), text(80).min(1)])).max(5, 'Maximum 5 items allowed');
-const longText = text(10_000);
-
-/**
- * A posting as the employer writes it, without the `{method}_` prefix of title, goal, category, tasks and
- * support: `toWire` and `fromWire` in rules/posting.ts add and remove it. Every field may be left out of a draft.
- */
-export const postingFields = z.object({
-  title: text(200),
-  goal: longText,
-  /** 1 In Office, 2 Remote, 3 Field. */
-  category: z.coerce.number().int().min(1).max(3),
-  office_visit: z.boolean(),
-  tasks: longText,
-  support: longText,
-  roles_and_responsibilities: longText,
-  additional_info: longText,
-  keywords: z.array(text(80).min(1)).max(5, 'Maximum 5 items allowed'),
-  required_skills: chips,
-  course_preferred: chips,
-  vacancies: z.coerce.number().int().min(1).max(100_000).nullable(),
-  /** Weeks, 1 to 53. */
-  duration_from: weeks.nullable(),
-  duration_to: weeks.nullable(),
-  /** Thousands of INR per month. */
-  stipend_from: amount.nullable(),
-  stipend_to: amount.nullable(),
-  /** Lakhs of INR per annum. */
-  ctc_from: amount.nullable(),
-  ctc_to: amount.nullable(),
-  expected_start_date: day.nullable(),
-  joining_date: day.nullable(),
-  /** The questions, in order. `required` ones must be answered. */
-  screening_questions: z.array(z.object({ question: text(500).min(1), required: z.boolean() })).max(20),
-  faq: z.array(z.object({ question: text(500).min(1), answer: text(4000) })).max(30),
-  /** A project of the same company. */
-  project_linked: id.nullable(),
-  city: id.nullable(),
-  location: text(500),
-  /** Who may apply; null is anyone. */
-  eligible_gender: z.enum(['Male', 'Female', 'Others']).nullable(),
-});
-/** The fields of a posting, all present. */
-export type PostingFields = z.output<typeof postingFields>;
-
-const shared = postingFields
-  .omit({ title: true, goal: true, category: true, tasks: true, support: true, screening_questions: true, faq: true })
-  .partial();
-const jsonText = z
-  .string()
-  .max(40_000)
-  .superRefine((json, context) => {
-    const message = unstorableInJson(json);
-    if (message) context.addIssue({ code: 'custom', message });
-  });
-const prefixed = (prefix: string) => ({
-  [`${prefix}_title`]: postingFields.shape.title.optional(),
-  [`${prefix}_goal`]: postingFields.shape.goal.optional(),
-  [`${prefix}_category`]: postingFields.shape.category.optional(),
-  [`${prefix}_tasks`]: postingFields.shape.tasks.optional(),
-  [`${prefix}_support`]: postingFields.shape.support.optional(),
-});
-
-/** A posting's fields in JSON: prefixed names, `screening_questions` and `faq` as JSON text. */
-export const postingBody = shared.extend({
-  ...prefixed('project'),
-  ...prefixed('internship'),
-  ...prefixed('job'),
-  screening_questions: jsonText.optional(),
-  faq: jsonText.optional(),
-});
+export { type PostingFields, postingBody, postingFields } from './posting-fields.ts';
 
 const named = z.object({ id, name: z.string() });
 const course = z.object({ id, course_name: z.string() });
@@ -145,6 +59,7 @@ export const posting = z.looseObject({
   state_name: z.string(),
   location: z.string(),
   eligible_gender: z.string().nullable(),
+  eligible_semesters: z.array(z.number().int()),
   branch: postingBranch,
   /** The employer who posted it. */
   contact: z.object({ first_name: z.string(), last_name: z.string(), designation: z.string() }),
@@ -197,6 +112,16 @@ export type OpportunityRow = z.infer<typeof opportunityRow>;
 /** What the employer's lists sort by; a leading minus turns it round. */
 export const postingSorts = ['date', 'title', 'project_linked', 'enrolled', 'submitted', 'rated', 'status'] as const;
 
+const ownList = paging.extend({
+  search: text(200).default(''),
+  status: z.coerce.number().int().min(1).max(3).optional(),
+  sort: z
+    .string()
+    .regex(/^-?[a-z_]+$/)
+    .refine((value) => postingSorts.includes(value.replace('-', '') as (typeof postingSorts)[number]))
+    .default('-date'),
+});
+
 /** Postings of all three kinds. */
 export const postingCalls = {
   'postings.explore': call({
@@ -221,16 +146,43 @@ export const postingCalls = {
     summary: 'The own postings with their counts',
     access: only(roles.employer),
     params: kindParams,
-    query: paging.extend({
-      search: text(200).default(''),
-      status: z.coerce.number().int().min(1).max(3).optional(),
-      sort: z
-        .string()
-        .regex(/^-?[a-z_]+$/)
-        .refine((value) => postingSorts.includes(value.replace('-', '') as (typeof postingSorts)[number]))
-        .default('-date'),
-    }),
+    query: ownList,
     answer: pageOf(opportunityRow),
+  }),
+  'postings.export': call({
+    method: 'GET',
+    path: '/:method/export',
+    summary: 'The own postings with their counts, as CSV or XLSX; `ids` narrows them to chosen ones',
+    access: only(roles.employer),
+    params: kindParams,
+    query: ownList.omit({ page: true, limit: true }).extend({
+      ids: commaList.optional(),
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+    }),
+    kind: 'file',
+  }),
+  'postings.similar': call({
+    method: 'POST',
+    path: '/:method/similar',
+    summary: 'Own postings that say much the same as a text: the most alike first, at most five',
+    access: only(roles.employer),
+    params: kindParams,
+    /** `except`: the posting that is being changed. */
+    body: postingBody.extend({ except: id.nullish() }),
+    answer: z.object({
+      data: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          status: z.number().int().min(1).max(3),
+          /** 0 to 100; less than 60 is not answered. */
+          likeness: z.number().int(),
+          created_at: instant,
+          published_at: instant.nullable(),
+          closed_at: instant.nullable(),
+        }),
+      ),
+    }),
   }),
   'postings.create': call({
     method: 'POST',

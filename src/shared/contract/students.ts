@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { rosterLimits } from '../roster/limits.ts';
 import { call, day, id, idParams, instant, only, pageOf, paging, roles, text } from './call.ts';
 
 const educator = only(roles.educator);
@@ -20,6 +19,11 @@ export const studentFields = z.object({
 /** The values of a student. */
 export type StudentFields = z.infer<typeof studentFields>;
 
+/** The fields that students may write themselves once they have joined. */
+export const ownFields = ['name', 'course', 'specialization', 'semester', 'phone'] as const;
+/** A field that students may write themselves. */
+export type OwnField = (typeof ownFields)[number];
+
 /** A row of the institution's list. */
 export const studentRow = studentFields.extend({
   id,
@@ -30,19 +34,27 @@ export const studentRow = studentFields.extend({
   archived: z.boolean(),
   /** Titles of the opportunities assigned so far. */
   assigned_opportunities: z.array(z.string()),
+  /**
+   * `joined`: has an account here and belongs to the institution. `waiting`: not yet; whether an account exists is the
+   * student's business until they join.
+   */
+  standing: z.enum(['joined', 'waiting']),
+  /** A full list was uploaded since, and the student was not in it. */
+  not_in_list: z.boolean(),
+  /** What the student wrote themselves; uploads keep it unless told otherwise. Absent: nothing. */
+  own_fields: z.array(z.enum(ownFields)).optional(),
 });
 /** A row of the institution's list. */
 export type StudentRow = z.infer<typeof studentRow>;
 
-/** How an upload treats students that are on the list already, or are not. */
-export const batchModes = ['add', 'update', 'add_update'] as const;
-/** How an upload treats students that are on the list already, or are not. */
-export type BatchMode = (typeof batchModes)[number];
+/** As many ids as fit into an address. */
+const idList = text(14_000).regex(/^\d+(?:,\d+)*$/);
 
 /** What the student list sorts by; a leading minus turns it round. */
 export const studentSorts = ['date_added', 'name', 'course', 'specialization', 'semester', 'email', 'phone'] as const;
 
-const filters = z.object({
+/** What students are found by. */
+export const studentFilters = z.object({
   search: text(200).default(''),
   course: text(120).optional(),
   specialization: text(120).optional(),
@@ -51,6 +63,22 @@ const filters = z.object({
   added_to: day.optional(),
   /** Only students with, or without, an assigned opportunity. */
   assigned: z.enum(['yes', 'no']).optional(),
+  standing: z.enum(['joined', 'waiting']).optional(),
+  not_in_list: z.stringbool().or(z.boolean()).optional(),
+  /** True: those who were taken off the list, in place of those on it. */
+  archived: z.stringbool().or(z.boolean()).optional(),
+});
+/** The most students that one call names by id. */
+export const mostChosen = 5000;
+/** Students that were picked: by id, or all whom the filters find but a few. Ids count where both are given. */
+export const chosenStudents = z.union([
+  z.object({ student_ids: z.array(id).min(1).max(mostChosen) }),
+  z.object({ filters: studentFilters, except: z.array(id).max(mostChosen).default([]) }),
+]);
+/** Students that were picked. */
+export type ChosenStudents = z.input<typeof chosenStudents>;
+
+const filters = studentFilters.extend({
   sort: z
     .string()
     .regex(/^-?[a-z_]+$/)
@@ -58,57 +86,7 @@ const filters = z.object({
     .default('-date_added'),
 });
 
-/** Rows of an upload, as many as the desk takes, and so its parts: one row each at least. */
-const mostParts = rosterLimits.rows;
-/** Files may have empty rows in between. */
-const mostRows = 100_000_000;
-
-/** What may be cleared: an explicit CLEAR in the cell. */
-export const clearableFields = ['specialization', 'phone', 'roll_number'] as const;
-
-/**
- * One row of an upload. An absent key leaves the stored value alone, as an empty string does; a key named in
- * `clear` empties it.
- */
-export const batchRow = z.object({
-  /** The row in the file, as spreadsheets count. */
-  row: z.number().int().positive().max(mostRows),
-  values: studentFields.partial(),
-  clear: z.array(z.enum(clearableFields)).optional(),
-  /** The revision of the matched student that the preview saw; 0 when it saw none. A newer one is shown, not overwritten. */
-  seen: z.number().int().min(0).optional(),
-});
-/** One row of an upload. */
-export type BatchRow = z.infer<typeof batchRow>;
-
-const rejection = z.object({ row: z.number().int(), field: z.string(), message: z.string() });
-const totals = z.object({
-  accepted: z.number().int(),
-  updated: z.number().int(),
-  unchanged: z.number().int(),
-  rejected: z.array(rejection),
-});
-const batch = z.object({
-  id,
-  file_name: z.string(),
-  file_hash: z.string(),
-  mode: z.enum(batchModes),
-  row_count: z.number().int(),
-  accepted: z.number().int(),
-  updated: z.number().int(),
-  unchanged: z.number().int(),
-  rejected: z.number().int(),
-  status: z.enum(['open', 'finished', 'undone']),
-  by: z.string(),
-  /** Whose upload it is: only they may undo it. */
-  by_id: id,
-  created_at: instant,
-  finished_at: instant.nullable(),
-});
-/** An upload in the history. */
-export type Batch = z.infer<typeof batch>;
-
-/** The institution's students and their uploads. */
+/** The institution's students. */
 export const studentCalls = {
   'students.list': call({
     method: 'GET',
@@ -155,7 +133,13 @@ export const studentCalls = {
     path: '/students/export',
     summary: 'The list as a file',
     access: educator,
-    query: filters.extend({ format: z.enum(['csv', 'xlsx']) }),
+    query: filters.extend({
+      format: z.enum(['csv', 'xlsx']),
+      /** Ids, joined by commas: only these of whom the filters find. */
+      only: idList.optional(),
+      /** Ids, joined by commas: all whom the filters find but these. */
+      except: idList.optional(),
+    }),
     kind: 'file',
   }),
   'students.update': call({
@@ -175,62 +159,59 @@ export const studentCalls = {
     access: educator,
     params: idParams,
   }),
-  'batches.create': call({
+  'students.match': call({
     method: 'POST',
-    path: '/students/batches',
-    summary: 'Opens an upload',
+    path: '/students/match',
+    summary: 'Finds students by pasted roll numbers or e-mails; names those that nobody has. Changes nothing',
     access: educator,
-    body: z.object({
-      file_name: text(255).min(1),
-      file_hash: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/)
-        .optional(),
-      row_count: z.number().int().min(1).max(mostParts),
-      mode: z.enum(batchModes),
-    }),
-    answer: z.object({ data: z.object({ id }) }),
-    success: 201,
-  }),
-  'batches.rows': call({
-    method: 'POST',
-    path: '/students/batches/:id/rows',
-    summary: 'Sends at most 1,000 rows; the same part again changes nothing',
-    access: educator,
-    params: idParams,
-    bodyLimit: 4 * 1024 * 1024,
-    body: z.object({ part: z.number().int().min(0).max(mostParts), rows: z.array(batchRow).min(1).max(1000) }),
-    answer: z.object({ data: totals }),
-  }),
-  'batches.finish': call({
-    method: 'POST',
-    path: '/students/batches/:id/finish',
-    summary: 'Makes the rows of all parts visible at once',
-    access: educator,
-    params: idParams,
-    body: z.object({ parts: z.number().int().positive().max(mostParts) }),
-    /** `rejected`: rows that were good when they were sent, but whose student was changed since. */
-    answer: z.object({ data: batch, rejected: z.array(rejection).optional() }),
-  }),
-  'batches.list': call({
-    method: 'GET',
-    path: '/students/batches',
-    summary: 'The history of uploads',
-    access: educator,
-    query: paging,
-    answer: pageOf(batch),
-  }),
-  'batches.undo': call({
-    method: 'DELETE',
-    path: '/students/batches/:id',
-    summary: 'Undoes an upload: adds removed, updates reverted; rows changed since are kept and named',
-    access: educator,
-    params: idParams,
+    body: z.object({ values: z.array(text(254)).min(1).max(mostChosen) }),
     answer: z.object({
       data: z.object({
-        reversed: z.number().int(),
+        students: z.array(z.object({ id, name: z.string(), value: z.string() })),
+        unmatched: z.array(z.string()),
+      }),
+    }),
+  }),
+  'students.archiveMany': call({
+    method: 'POST',
+    path: '/students/archive',
+    summary: 'Takes the chosen students off the list',
+    access: educator,
+    body: z.object({
+      chosen: chosenStudents,
+      /** How many the person saw; 409 where it is another number by now. */ count: z.number().int(),
+    }),
+    answer: z.object({ data: z.object({ archived: z.number().int() }) }),
+  }),
+  'students.restoreMany': call({
+    method: 'POST',
+    path: '/students/restore',
+    summary: 'Puts archived students back on the list; those whose e-mail or roll number is taken by now are named',
+    access: educator,
+    body: z.object({ student_ids: z.array(id).min(1).max(mostChosen) }),
+    answer: z.object({
+      data: z.object({
+        restored: z.number().int(),
         kept: z.array(z.object({ id, name: z.string(), reason: z.string() })),
       }),
     }),
+  }),
+  'students.links': call({
+    method: 'GET',
+    path: '/students/links',
+    summary: 'Institutions that have the own e-mail on their list and ask whether one studies there',
+    access: only(roles.student),
+    answer: z.object({
+      data: z.array(z.object({ id, institution_name: z.string(), course: z.string(), asked_at: instant })),
+    }),
+  }),
+  'students.answerLink': call({
+    method: 'PATCH',
+    path: '/students/links/:id',
+    summary: 'Joins the institution that asks, or says no',
+    access: only(roles.student),
+    params: idParams,
+    body: z.object({ accept: z.boolean() }),
+    answer: z.object({ data: z.object({ joined: z.boolean() }) }),
   }),
 } as const;

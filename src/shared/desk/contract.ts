@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { organisationSignUp, personSignUp } from '../contract/accounts.ts';
 import { postingKinds } from '../contract/call.ts';
-import { batchModes } from '../contract/students.ts';
 import type { CommandName } from './names.ts';
+import { queueableCalls } from './queued-calls.ts';
+import { type RosterOutputs, rosterInputs } from './roster-contract.ts';
 import type {
   Answered,
   AppInfo,
@@ -11,38 +12,25 @@ import type {
   DraftSummary,
   DraftVersion,
   FileRef,
+  KeptNotice,
   LocalMails,
   OutboxEntry,
   OutboxSummary,
-  RosterImport,
-  RosterRow,
+  PostingTemplate,
   SessionState,
   WorkspaceState,
 } from './types.ts';
-import { lockMinutes, longestDraftTitle, rosterFields, rosterOutcomes } from './types.ts';
+import { lockMinutes, longestDraftTitle } from './types.ts';
 
 const key = z.string().min(1).max(80);
 const draftId = z.object({ id: z.uuid() });
 const email = z.string().max(254);
 const password = z.string().max(1024);
-const importId = z.object({ importId: z.uuid() });
-const encoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).nullable();
-const delimiter = z.enum([',', ';', '\t', '|']).nullable();
-const fileFormat = z.enum(['csv', 'xlsx']);
 const none = z.object({}).optional();
 const method = z.enum(['company', ...postingKinds]);
 const plain = z.record(z.string(), z.unknown());
+const noticeIds = z.object({ ids: z.array(z.number().int()).max(50) });
 const otpMethod = z.union([z.literal(1), z.literal(2)]);
-
-const rosterOptions = z.object({
-  mode: z.enum(batchModes),
-  mapping: z.record(z.coerce.number().int().min(0).max(199), z.enum(rosterFields)),
-  sheet: z.string().max(255).nullable(),
-  headerRow: z.number().int().min(1).max(1000),
-  encoding,
-  delimiter,
-  allOrNothing: z.boolean(),
-});
 
 /** Command → schema of its input. Outputs are in `DeskOutputs`. */
 export const deskInputs = {
@@ -117,55 +105,69 @@ export const deskInputs = {
   'drafts.duplicate': draftId,
   /** Puts the draft into the outbox, in the same transaction as its last save. */
   'drafts.publish': draftId.extend({ revision: z.number().int().min(0) }),
-  /** Queues the closing of a posting of the service; `title` is for people. */
-  'postings.close': z.object({
+  /** The own templates, of one kind where it is named. */
+  'templates.list': z.object({ method: z.enum(postingKinds).optional() }),
+  /** Keeps a text to begin postings with. */
+  'templates.create': z.object({
+    /** As with drafts: chosen by the window, so that the request may come again. */
+    id: z.uuid().optional(),
     method: z.enum(postingKinds),
-    id: z.number().int().positive(),
-    title: z.string().max(longestDraftTitle),
+    title: z.string().trim().min(1, 'Name the template').max(longestDraftTitle),
+    body: plain,
+  }),
+  'templates.rename': z.object({
+    id: z.uuid(),
+    title: z.string().trim().min(1, 'Name the template').max(longestDraftTitle),
+  }),
+  /** Takes it off the list; it can be put back for 30 days. */
+  'templates.discard': z.object({ id: z.uuid() }),
+  'templates.recover': z.object({ id: z.uuid() }),
+  /**
+   * Queues calls that the service gets once it can be reached, all of them or none. Answers only once they are durable.
+   * Which calls may be queued, and what goes in order with what, is said in `queued-calls.ts`.
+   */
+  'outbox.add': z.object({
+    calls: z
+      .array(
+        z.object({
+          call: z.enum(queueableCalls),
+          params: plain.default({}),
+          query: plain.default({}),
+          body: plain.default({}),
+          /** For people: whom or what it is about. */
+          title: z.string().max(longestDraftTitle),
+        }),
+      )
+      .min(1)
+      .max(500),
+    /** Seconds until they leave, so that they can be taken back. */
+    holdSeconds: z.number().int().min(0).max(60).default(0),
   }),
   'outbox.list': none,
   'outbox.summary': none,
   'outbox.retry': draftId,
   /** Takes back what has not left; its draft becomes editable again. */
   'outbox.cancel': draftId,
-  'roster.open': z.object({ fileId: z.uuid() }),
-  /** Looks at the file again, read as chosen; null leaves a choice to the desk. Answers new columns and proposed options. */
-  'roster.inspect': importId.extend({
-    sheet: rosterOptions.shape.sheet,
-    headerRow: rosterOptions.shape.headerRow.nullable(),
-    encoding,
-    delimiter,
-  }),
-  'roster.check': importId.extend({ options: rosterOptions }),
-  'roster.read': importId,
-  'roster.rows': importId.extend({
-    outcome: z.enum(rosterOutcomes).optional(),
-    warnings: z.boolean().default(false),
-    search: z.string().max(200).default(''),
-    offset: z.number().int().min(0).default(0),
-    limit: z.number().int().min(1).max(500).default(100),
-  }),
-  'roster.fix': importId.extend({
-    row: z.number().int().positive(),
-    field: z.enum(rosterFields),
-    value: z.string().max(32_767),
-  }),
-  'roster.commit': importId,
-  'roster.cancel': importId,
-  'roster.list': none,
-  'roster.template': z.object({ format: fileFormat }),
-  'roster.problems': importId.extend({ format: fileFormat }),
-  /** The list by its filters (query of `students.list`, without paging). */
-  'roster.export': z.object({ format: fileFormat, query: plain.default({}) }),
+  /** Takes back whichever of these have not left; answers those. */
+  'outbox.cancelMany': z.object({ ids: z.array(z.uuid()).min(1).max(500) }),
+  ...rosterInputs,
   /** Asks where to, and writes a copy. Answers null when the person cancels. */
   'files.save': z.object({ fileId: z.uuid() }),
   'files.release': z.object({ fileId: z.uuid() }),
+  /** Gets a file of the service (a call of kind `file`), to be saved with `files.save`. Its content has to be what it says. */
+  'files.fetch': z.object({ call: key, params: plain.default({}), query: plain.default({}) }),
+  /** Sends a held file with a call that takes one. */
+  'files.upload': z.object({ fileId: z.uuid(), call: z.enum(['user.image', 'company.logo', 'institution.logo']) }),
+  /** A picture of the service by its link, as the window can show it; null where there is none, or none was kept. */
+  'images.read': z.object({ link: z.string().max(300) }),
   'settings.read': none,
   'settings.save': z.object({
     theme: z.enum(['light', 'dark', 'auto']).optional(),
     sidebarCollapsed: z.boolean().optional(),
     sharedComputer: z.boolean().optional(),
     lockAfterMinutes: z.number().int().min(lockMinutes.least).max(lockMinutes.most).optional(),
+    /** Of all tables: what is left out is forgotten. */
+    hiddenColumns: z.record(z.string().max(40), z.array(z.string().max(40)).max(40)).optional(),
   }),
   'workspace.read': none,
   /**
@@ -175,10 +177,15 @@ export const deskInputs = {
   'workspace.connect': z.object({ address: z.string().max(500), confirm: z.string().max(500).default('') }),
   /** The mail that the window waits for: the code of the own account, or the link that was asked for in it. */
   'mail.list': z.object({ about: z.enum(['code', 'reset']).default('code') }).optional(),
+  /** What the desk has had to say, newest first: to whoever is signed in, and to anybody who sits here. */
+  'notices.list': none,
+  /** Somebody has read these: no window says them again. */
+  'notices.seen': noticeIds,
+  'notices.clear': noticeIds,
 } as const satisfies Record<CommandName, z.ZodType>;
 
 /** Command → what it answers. */
-export interface DeskOutputs {
+export interface DeskOutputs extends RosterOutputs {
   'app.info': AppInfo;
   'app.openLink': null;
   'session.read': SessionState;
@@ -211,30 +218,30 @@ export interface DeskOutputs {
   'drafts.recover': Draft;
   'drafts.duplicate': Draft;
   'drafts.publish': OutboxEntry;
-  'postings.close': OutboxEntry;
+  'templates.list': PostingTemplate[];
+  'templates.create': PostingTemplate;
+  'templates.rename': PostingTemplate;
+  'templates.discard': null;
+  'templates.recover': PostingTemplate;
+  'outbox.add': OutboxEntry[];
   'outbox.list': OutboxEntry[];
   'outbox.summary': OutboxSummary;
   'outbox.retry': OutboxEntry;
   'outbox.cancel': null;
-  'roster.open': RosterImport;
-  'roster.inspect': RosterImport;
-  'roster.check': RosterImport;
-  'roster.read': RosterImport;
-  'roster.rows': { rows: RosterRow[]; total: number };
-  'roster.fix': RosterRow;
-  'roster.commit': RosterImport;
-  'roster.cancel': RosterImport;
-  'roster.list': RosterImport[];
-  'roster.template': FileRef;
-  'roster.problems': FileRef;
-  'roster.export': FileRef;
+  'outbox.cancelMany': { cancelled: string[] };
   'files.save': { path: string } | null;
   'files.release': null;
+  'files.fetch': FileRef;
+  'files.upload': { answer: unknown; message: string };
+  'images.read': { dataUrl: string | null };
   'settings.read': DeskSettings;
   'settings.save': DeskSettings;
   'workspace.read': WorkspaceState;
   'workspace.connect': WorkspaceState;
   'mail.list': LocalMails;
+  'notices.list': KeptNotice[];
+  'notices.seen': null;
+  'notices.clear': null;
 }
 
 /** What a caller passes. */

@@ -1,7 +1,10 @@
 import type { User } from '../contract/accounts.ts';
 import type { PostingKind } from '../contract/call.ts';
-import type { BatchMode } from '../contract/students.ts';
 import type { ErrorCode, Problem } from '../errors.ts';
+import type { QueueableCall } from './queued-calls.ts';
+import type { RosterProgress } from './roster-types.ts';
+
+export * from './roster-types.ts';
 
 /** What every desk command answers: it always settles. */
 export type Result<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: Problem };
@@ -74,12 +77,23 @@ export interface DraftVersion {
   readonly body: DraftBody;
 }
 
+/** A text that postings of a kind begin with, kept on this computer. Times are ISO 8601. */
+export interface PostingTemplate {
+  readonly id: string;
+  readonly method: PostingKind;
+  readonly title: string;
+  readonly createdAt: string;
+  readonly savedAt: string;
+  readonly body: DraftBody;
+}
+
 /** `waiting`: tried and due again at `nextAttemptAt`. `paused`: needs a sign-in. `conflict` and `blocked` need a person. */
 export type OutboxState = 'queued' | 'sending' | 'waiting' | 'paused' | 'conflict' | 'blocked' | 'sent';
 /** What waits to be sent, or was. */
 export interface OutboxEntry {
   readonly id: string;
-  readonly kind: 'posting.publish' | 'posting.update' | 'posting.close' | 'roster.commit';
+  /** `service.call` is any single call. `posting.close` is how earlier versions of the app queued a closing. */
+  readonly kind: 'posting.publish' | 'posting.update' | 'posting.close' | 'roster.commit' | 'service.call';
   /** Entries of one aggregate go in order, for instance `draft:…` or `posting:internship:7`. */
   readonly aggregate: string;
   /** For people: what it is. */
@@ -96,12 +110,31 @@ export interface OutboxEntry {
     readonly detail?: unknown;
   } | null;
   readonly sentAt: string | null;
+  /** It was just queued and leaves only then, so that it can be taken back; ISO 8601. */
+  readonly heldUntil: string | null;
+  /** What a queued call (`service.call`) says, for lists that show it as done already. */
+  readonly change: QueuedChange | null;
+}
+/** A call that waits in the outbox. */
+export interface QueuedChange {
+  readonly call: QueueableCall;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
 }
 /** For the top bar. */
 export interface OutboxSummary {
+  /** Queued, held or due again. */
   readonly waiting: number;
+  /** Of those that wait: held for a moment, so that they can be taken back. */
+  readonly held: number;
   readonly needsPerson: number;
   readonly sending: number;
+}
+/** How the outbox stands now, and what came to rest (sent or refused) since it was last told. */
+export interface OutboxNews extends OutboxSummary {
+  /** Calls by name, and kinds of entries that are no single call. */
+  readonly settled: readonly (QueueableCall | OutboxEntry['kind'])[];
 }
 
 /** A file that the desk holds for the window. */
@@ -110,113 +143,6 @@ export interface FileRef {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-}
-
-/** The fields of a student list; `roll_number` is optional in the template. */
-export const rosterFields = ['name', 'course', 'specialization', 'semester', 'email', 'phone', 'roll_number'] as const;
-/** A field of a student list. */
-export type RosterField = (typeof rosterFields)[number];
-/** Column index → field; a column that is left out is ignored. */
-export type RosterMapping = Record<number, RosterField>;
-
-/** What is known of a file before its rows are judged. */
-export interface RosterInspection {
-  readonly format: 'csv' | 'xlsx';
-  readonly encoding: {
-    readonly name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-    readonly certain: boolean;
-    readonly sample: string[];
-  } | null;
-  readonly delimiter: ',' | ';' | '\t' | '|' | null;
-  readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
-  readonly sheet: string | null;
-  /** The row of the headings, as spreadsheets count. */
-  readonly headerRow: number;
-  readonly columns: readonly {
-    readonly index: number;
-    readonly heading: string;
-    readonly field: RosterField | null;
-    readonly match: 'exact' | 'alias' | 'suggested' | 'remembered' | 'none';
-    readonly duplicate: boolean;
-    readonly sample: string[];
-  }[];
-  /** Things said about the file as a whole: merged cells, hidden sheets, ignored rows. */
-  readonly notes: string[];
-}
-
-/** How an upload is judged. */
-export interface RosterOptions {
-  readonly mode: BatchMode;
-  readonly mapping: RosterMapping;
-  readonly sheet: string | null;
-  readonly headerRow: number;
-  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null;
-  readonly delimiter: ',' | ';' | '\t' | '|' | null;
-  /** One bad row stops the whole file. */
-  readonly allOrNothing: boolean;
-}
-
-/** Every row has exactly one. */
-export const rosterOutcomes = ['create', 'update', 'unchanged', 'merged', 'skipped', 'error'] as const;
-/** What would happen to a row. */
-export type RosterOutcome = (typeof rosterOutcomes)[number];
-
-/** A remark on a row. Warnings never block. */
-export interface RosterProblem {
-  readonly field: RosterField | null;
-  readonly severity: 'error' | 'warning' | 'cleaned';
-  readonly code: string;
-  readonly message: string;
-  /** How to mend it. */
-  readonly fix: string;
-}
-
-/** One row of the preview. */
-export interface RosterRow {
-  /** As spreadsheets count. */
-  readonly row: number;
-  readonly outcome: RosterOutcome;
-  /** Cleaned values. */
-  readonly values: Partial<Record<RosterField, string>>;
-  /** What the cell said, where cleaning changed it. */
-  readonly original: Partial<Record<RosterField, string>>;
-  readonly problems: readonly RosterProblem[];
-  readonly changes: readonly { readonly field: RosterField; readonly before: string; readonly after: string }[];
-  /** The row that this one repeats. */
-  readonly sameAs: number | null;
-}
-
-/** How far a long job is. */
-export interface RosterProgress {
-  readonly importId: string;
-  readonly phase: 'reading' | 'checking' | 'sending';
-  readonly done: number;
-  /** 0 while unknown. */
-  readonly total: number;
-  /** Seconds, null while unknown. */
-  readonly secondsLeft: number | null;
-}
-
-/** An upload as the desk keeps it. */
-export interface RosterImport {
-  readonly importId: string;
-  readonly file: { readonly name: string; readonly size: number; readonly hash: string };
-  readonly state: 'inspected' | 'checking' | 'ready' | 'queued' | 'sending' | 'done' | 'failed' | 'cancelled';
-  readonly inspection: RosterInspection;
-  readonly options: RosterOptions;
-  readonly counts: Record<RosterOutcome, number> & { readonly read: number; readonly warnings: number };
-  readonly progress: RosterProgress | null;
-  /** After sending: what the service did, and the rows that it refused because their world had changed. */
-  readonly outcome: {
-    readonly accepted: number;
-    readonly updated: number;
-    readonly unchanged: number;
-    readonly rejected: readonly { readonly row: number; readonly field: string; readonly message: string }[];
-  } | null;
-  readonly problem: Problem | null;
-  /** The copy of the list that the check compared with, ISO 8601; null: there was none. */
-  readonly comparedAsOf: string | null;
-  readonly createdAt: string;
 }
 
 /** The service that this desk works with. */
@@ -260,6 +186,8 @@ export interface DeskSettings {
   readonly sharedComputer: boolean;
   /** Minutes until an idle desk locks, where the computer is shared. */
   readonly lockAfterMinutes: number;
+  /** By table: the columns that somebody hid. A table that nobody has changed is left out. */
+  readonly hiddenColumns: Readonly<Record<string, readonly string[]>>;
 }
 /** The minutes that may be chosen for the lock of an idle desk. */
 export const lockMinutes = { least: 2, most: 15, standard: 5 } as const;
@@ -271,13 +199,24 @@ export interface AppInfo {
   readonly platform: string;
 }
 
+/** A notice, kept until somebody has cleared it. */
+export interface KeptNotice {
+  readonly id: number;
+  readonly severity: DeskEvents['notice']['severity'];
+  readonly message: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Somebody has closed it. */
+  readonly seen: boolean;
+}
+
 /** What the desk tells its window unasked. */
 export interface DeskEvents {
   'session.changed': SessionState;
   /** A moment later the desk locks, because nobody uses it: what was typed is to be saved now. */
   'session.locking': Record<string, never>;
   'workspace.changed': WorkspaceState;
-  'outbox.changed': OutboxSummary;
+  'outbox.changed': OutboxNews;
   'drafts.changed': { readonly ids: string[] };
   'roster.progress': RosterProgress;
   'roster.changed': { readonly importId: string };

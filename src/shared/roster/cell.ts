@@ -1,4 +1,5 @@
 import type { RosterField, RosterProblem } from '../desk/types.ts';
+import { cutText } from '../rules/cut-text.ts';
 
 /** A cell that is no plain value: a date, an error such as #REF!, or a formula that carries no result. */
 export interface SpecialCell {
@@ -6,6 +7,13 @@ export interface SpecialCell {
   /** What a person would see in the cell. */
   readonly text: string;
 }
+
+/** What spreadsheets write for a value that is not there. */
+export const notAvailable = '#N/A';
+const shownError = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/;
+
+/** Whether a text is what a spreadsheet shows, and writes to a text file, where a formula failed. */
+export const isShownError = (text: string) => text.startsWith('#') && shownError.test(text);
 
 /** A cell as a reader hands it over: text, an exact number, or something special. */
 export type RawCell = string | number | boolean | null | undefined | SpecialCell;
@@ -62,5 +70,5 @@ export function numberText(value: number): string {
 
 /** A cell's text in quotation marks for a message, shortened to 40 characters. */
 export function quoted(text: string): string {
-  return `“${text.length > 40 ? `${text.slice(0, 39)}…` : text}”`;
+  return `“${text.length > 40 ? `${cutText(text, 39)}…` : text}”`;
 }

@@ -1,4 +1,4 @@
-import type { BatchRow } from '../contract/students.ts';
+import type { BatchRow } from '../contract/batches.ts';
 import { type RosterField, type RosterMapping, type RosterProblem, rosterFields } from '../desk/types.ts';
 import { errorOf, noProblems, type RawCell } from './cell.ts';
 import { cleanCell } from './clean.ts';

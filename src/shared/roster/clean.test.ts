@@ -18,7 +18,7 @@ describe('every field', () => {
     }
   });
 
-  it('trims, removes invisible characters, makes spaces single and composes accents, and says so', () => {
+  it('trims, removes invisible characters, makes spaces single and composes accents, and says so [BULK-09]', () => {
     expect(value('name', '\u00a0 Jose\u0301\u200b  D’Souza\r\n')).toBe('José D’Souza');
     expect(cleanCell('name', '  Asha ').problems).toMatchObject([
       { severity: 'cleaned', code: 'tidied', message: 'Spaces at the ends removed' },
@@ -28,7 +28,7 @@ describe('every field', () => {
     expect(cleanCell('course', 'B.Tech\nHons').problems[0]?.message).toBe('Spaces and line breaks made single');
   });
 
-  it('keeps the case of names and the joiners that Indian scripts need', () => {
+  it('keeps the case of names and the joiners that Indian scripts need [BULK-09]', () => {
     expect(cleanCell('name', 'deSouza McArthur')).toEqual({ value: 'deSouza McArthur', problems: [] });
     expect(cleanCell('name', 'क्\u200dषिति')).toEqual({ value: 'क्\u200dषिति', problems: [] });
     expect(value('name', 'Asha\u200d Rao')).toBe('Asha Rao');
@@ -39,7 +39,7 @@ describe('every field', () => {
     expect(errors('name', 'n'.repeat(200))).toEqual([]);
   });
 
-  it('refuses dates, spreadsheet errors and formulas without a result', () => {
+  it('refuses dates, spreadsheet errors and formulas without a result [BULK-02]', () => {
     expect(errors('roll_number', { special: 'date', text: '2026-03-04' })).toEqual(['date_cell']);
     expect(errors('course', { special: 'cell_error', text: '#REF!' })).toEqual(['cell_error']);
     expect(errors('email', { special: 'no_result', text: '' })).toEqual(['no_result']);
@@ -66,7 +66,7 @@ describe('every field', () => {
   });
 });
 
-describe('semester', () => {
+describe('semester [BULK-13]', () => {
   it.each([
     [5, '5'],
     ['5', '5'],
@@ -115,7 +115,7 @@ describe('semester', () => {
   });
 });
 
-describe('e-mail', () => {
+describe('e-mail [BULK-10]', () => {
   it.each([
     ['Ananya.K@NITSurat.ac.in', 'ananya.k@nitsurat.ac.in'],
     ['mailto:a@b.in', 'a@b.in'],
@@ -160,7 +160,7 @@ describe('e-mail', () => {
   });
 });
 
-describe('phone', () => {
+describe('phone [BULK-11]', () => {
   it.each([
     '9820144512',
     '09820144512',
@@ -223,14 +223,14 @@ describe('phone', () => {
 });
 
 describe('roll number', () => {
-  it('is text: zeros, letters and things that look like numbers stay', () => {
+  it('is text: zeros, letters and things that look like numbers stay [BULK-12]', () => {
     for (const raw of ['00123', '1E5', '+91', '12-03', '0x1F', 'CS/21/004'])
       expect(cleanCell('roll_number', raw)).toEqual({ value: raw, problems: [] });
     expect(value('roll_number', 210450123)).toBe('210450123');
     expect(value('roll_number', 123456789012345)).toBe('123456789012345');
   });
 
-  it('refuses numbers whose digits a spreadsheet has lost', () => {
+  it('refuses numbers whose digits a spreadsheet has lost [BULK-12]', () => {
     expect(errors('roll_number', '2.10E+11')).toEqual(['digits_lost']);
     expect(errors('roll_number', 1234567890123456)).toEqual(['digits_lost']);
   });

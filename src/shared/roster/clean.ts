@@ -1,5 +1,17 @@
 import type { RosterField, RosterProblem } from '../desk/types.ts';
-import { type CleanCell, cellText, cleanedOf, errorOf, noProblems, quoted, type RawCell, warningOf } from './cell.ts';
+import { cutText } from '../rules/cut-text.ts';
+import {
+  type CleanCell,
+  cellText,
+  cleanedOf,
+  errorOf,
+  isShownError,
+  noProblems,
+  notAvailable,
+  quoted,
+  type RawCell,
+  warningOf,
+} from './cell.ts';
 import { fieldTitles } from './decide.ts';
 import { cleanEmail } from './email.ts';
 import { cleanPhone } from './phone.ts';
@@ -41,6 +53,7 @@ export function cleanCell(field: RosterField, raw: RawCell, brief = false): Clea
 }
 
 function cleanTidy(field: RosterField, text: string, raw: RawCell, brief: boolean): CleanCell {
+  if (isShownError(text)) return specialCell(field, 'cell_error', text);
   if (text.length > longest[field]) return tooLong(field, text);
   if (field === 'email') return cleanEmail(text, brief);
   if (field === 'phone') return typeof raw === 'number' ? numericPhone(text, raw, brief) : cleanPhone(text, brief);
@@ -66,14 +79,17 @@ function cleanRollNumber(text: string, raw: RawCell): CleanCell {
 
 function specialCell(field: RosterField, special: 'date' | 'cell_error' | 'no_result', text: string): CleanCell {
   const title = fieldTitles[field];
-  const value = text.slice(0, longest[field]);
+  const value = cutText(text, longest[field]);
   if (special === 'date') {
     const fix = 'Format the column as Text and type the value again';
     return { value, problems: [errorOf(field, 'date_cell', `${title} is the date ${text}`, fix)] };
   }
   if (special === 'no_result') {
     const fix = 'Open the file, let it calculate, save it, or paste the values';
-    return { value, problems: [errorOf(field, 'no_result', `${title} is a formula whose result was not saved`, fix)] };
+    return {
+      value: notAvailable,
+      problems: [errorOf(field, 'no_result', `${title} is a formula whose result was not saved`, fix)],
+    };
   }
   return {
     value,
@@ -101,7 +117,7 @@ const oddName = (text: string): RosterProblem =>
   );
 
 const tooLong = (field: RosterField, text: string): CleanCell => ({
-  value: text.slice(0, longest[field]),
+  value: cutText(text, longest[field]),
   problems: [
     errorOf(
       field,

@@ -13,11 +13,11 @@ describe('the delimiter', () => {
     ['A title line\nName;Course;Email\nAsha;B.Tech;a@b.in\nIla;B.Sc;c@d.in', ';'],
     ['Name\nAsha\n', ','],
     ['', ','],
-  ])('of %j is %j', (text, delimiter) => {
+  ])('of %j is %j [BULK-05]', (text, delimiter) => {
     expect(findDelimiter(text)).toEqual({ delimiter, sepLine: false });
   });
 
-  it('is what the file says in its sep= line', () => {
+  it('is what the file says in its sep= line [BULK-05]', () => {
     expect(findDelimiter('sep=;\r\na,b;c')).toEqual({ delimiter: ';', sepLine: true });
     expect(findDelimiter('"SEP=|"\na,b|c')).toEqual({ delimiter: '|', sepLine: true });
   });
@@ -25,7 +25,7 @@ describe('the delimiter', () => {
 
 describe('writing', () => {
   it.each(['=1+1', '+1', '-2', '@x', '\tx', '\rx', '\nx', '\0x', '＝x', '＋x', '－x', '＠x', "'=1", "''@x"])(
-    'puts an apostrophe before %j, and takes it away again',
+    'puts an apostrophe before %j, and takes it away again [BULK-38]',
     (text) => {
       expect(guardCell(text)).toBe(`'${text}`);
       expect(unguardCell(guardCell(text))).toBe(text);

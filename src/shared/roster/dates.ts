@@ -16,40 +16,15 @@ export function serialToDay(serial: number, date1904: boolean): string | null {
   return minutes % 1440 === 0 ? day : `${day} ${clock.slice(0, 5)}`;
 }
 
-/** The order of day, month and year in a column of texts. */
-export type DayOrder = 'dmy' | 'mdy' | 'ymd';
+const writtenDay = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}))?$/;
 
-const numeric = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{2,4})$/;
-
-/**
- * Infers one order from the whole column. `certain` is false when every date reads both ways; then it is
- * dd/mm/yyyy until a person says otherwise. Answers null when a text is no date in any order.
- */
-export function inferDayOrder(texts: Iterable<string>): { order: DayOrder; certain: boolean } | null {
-  const possible = new Set<DayOrder>(['dmy', 'mdy', 'ymd']);
-  let seen = false;
-  for (const text of texts) {
-    if (text.trim() === '') continue;
-    seen = true;
-    for (const order of possible) if (readDay(text, order) === null) possible.delete(order);
-    if (possible.size === 0) return null;
-  }
-  if (!seen) return null;
-  const [first = 'dmy'] = (['dmy', 'mdy', 'ymd'] as const).filter((order) => possible.has(order));
-  return { order: first, certain: possible.size === 1 };
-}
-
-/** Reads one day in a known order as yyyy-mm-dd; null when it is none. Two-digit years are of this century. */
-export function readDay(text: string, order: DayOrder): string | null {
-  const parts = numeric.exec(text.trim());
-  if (!parts) return null;
-  const [first, second, third] = [parts[1], parts[2], parts[3]] as [string, string, string];
-  const [year, month, day] = { dmy: [third, second, first], mdy: [third, first, second], ymd: [first, second, third] }[
-    order
-  ] as [string, string, string];
-  if ((year.length !== 4 && year.length !== 2) || month.length > 2 || day.length > 2) return null;
-  const full = year.length === 2 ? `20${year}` : year;
-  const iso = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const time = new Date(`${iso}T00:00:00Z`);
-  return Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== iso ? null : iso;
+/** The serial number, in the 1900 system, of a day as `serialToDay` gives it; null for what is none. */
+export function dayToSerial(text: string): number | null {
+  if (text === '1900-02-29') return 60;
+  const [year, month, day, hours, minutes] = (writtenDay.exec(text) ?? []).slice(1).map((part) => Number(part ?? 0));
+  if (year === undefined || month === undefined || day === undefined) return null;
+  const midnight = Date.UTC(year, month - 1, day);
+  const days = midnight / dayMilliseconds - Date.UTC(1899, 11, 31) / dayMilliseconds;
+  const serial = (days < 60 ? days : days + 1) + ((hours ?? 0) * 60 + (minutes ?? 0)) / 1440;
+  return serialToDay(serial, false) === text ? serial : null;
 }

@@ -1,11 +1,17 @@
-import type { BatchMode, BatchRow, StudentFields } from '../contract/students.ts';
+import type { BatchChoices, BatchMode, BatchRow } from '../contract/batches.ts';
+import type { OwnField, StudentFields } from '../contract/students.ts';
 import type { RosterField, RosterProblem } from '../desk/types.ts';
 
 /** A student on the list, as far as a decision needs to know. */
 export interface KnownStudent extends StudentFields {
   readonly id: number;
   readonly revision: number;
+  /** What the student wrote themselves; absent: nothing. */
+  readonly own_fields?: readonly OwnField[] | undefined;
 }
+
+/** The choices of a person that a decision depends on. */
+export type DecisionChoices = Pick<BatchChoices, 'identifiers' | 'overwrite'>;
 
 /** Who on the list carries the row's roll number or e-mail. */
 export interface Matches {
@@ -20,7 +26,10 @@ export interface DecidedRow {
   readonly seen?: number | undefined;
 }
 
-/** What becomes of one row. */
+/**
+ * What becomes of one row. `problems` are errors where the outcome is one; otherwise they are warnings, with the code
+ * `own_value`, that name what stays because the student wrote it.
+ */
 export interface Decision {
   readonly outcome: 'create' | 'update' | 'unchanged' | 'skipped' | 'error';
   /** The student it matches. */
@@ -43,17 +52,26 @@ export const fieldTitles: Record<RosterField, string> = {
   roll_number: 'Roll Number',
 };
 
+const nothingChosen: DecisionChoices = Object.freeze({ identifiers: false, overwrite: [] });
+
 /**
  * Decides what a cleaned row does to the list: the preview on the desk and the commit at the service both ask
- * here, so what was shown is what happens. Pure; the order of rows never matters.
+ * here, so what was shown is what happens. Pure; the order of rows never matters. A `full` list treats its rows as
+ * `add_update` does: who is not in it is nobody's row. E-mails and roll numbers of known students change only where
+ * `choices.identifiers` allows it; what a student wrote stays unless `choices.overwrite` names the column.
  */
-export function decideRow(row: DecidedRow, matches: Matches, mode: BatchMode): Decision {
+export function decideRow(
+  row: DecidedRow,
+  matches: Matches,
+  mode: BatchMode,
+  choices: DecisionChoices = nothingChosen,
+): Decision {
   const { byRoll, byEmail } = matches;
   if (byRoll && byEmail && byRoll.id !== byEmail.id) return failed(null, [twoPeople(byRoll, byEmail)]);
   const student = byRoll ?? byEmail;
-  if (!student) return decideNew(row, mode);
+  if (!student) return row.seen ? failed(null, [goneSince]) : decideNew(row, mode);
   if (mode === 'add') return { outcome: 'skipped', student, changes: [], problems: [] };
-  return decideKnown(row, student);
+  return decideKnown(row, student, choices);
 }
 
 const creation: Decision = Object.freeze({ outcome: 'create', student: null, changes: [], problems: [] });
@@ -73,27 +91,32 @@ function decideAbsent(row: DecidedRow): Decision {
   return { outcome: 'skipped', student: null, changes: [], problems: [] };
 }
 
-function decideKnown(row: DecidedRow, student: KnownStudent): Decision {
-  if (row.seen !== undefined && row.seen < student.revision) {
-    return failed(student, [
-      problem(
-        null,
-        'changed_since',
-        `${student.name} was changed after this list was checked`,
-        'Check the list again to see what it would change now',
-      ),
-    ]);
-  }
-  const changes = compared.flatMap((field) => changeOf(row, student, field));
-  const identifiers = changes.filter(
-    ({ field, before }) => (field === 'email' || field === 'roll_number') && before !== '',
-  );
-  if (identifiers.length > 0)
+function decideKnown(row: DecidedRow, student: KnownStudent, choices: DecisionChoices): Decision {
+  if (row.seen !== undefined && row.seen < student.revision) return failed(student, [changedSince(student)]);
+  const wanted = compared.flatMap((field) => changeOf(row, student, field));
+  const identifiers = choices.identifiers ? [] : wanted.filter(changesIdentifier);
+  if (identifiers.length > 0) {
     return failed(
       student,
       identifiers.map((change) => otherIdentifier(student, change)),
     );
-  return { outcome: changes.length > 0 ? 'update' : 'unchanged', student, changes, problems: [] };
+  }
+  const kept = student.own_fields ? wanted.filter(({ field }) => isKept(field, student, choices)) : [];
+  const changes = kept.length === 0 ? wanted : wanted.filter((change) => !kept.includes(change));
+  const problems = kept.map((change) => ownValue(student, change));
+  return { outcome: changes.length > 0 ? 'update' : 'unchanged', student, changes, problems };
+}
+
+/** Whether a change gives a known student another e-mail or roll number; a first one changes nothing. */
+export function changesIdentifier({ field, before }: Pick<Change, 'field' | 'before'>): boolean {
+  return (field === 'email' || field === 'roll_number') && before !== '';
+}
+
+type Change = Decision['changes'][number];
+
+function isKept(field: RosterField, student: KnownStudent, { overwrite }: DecisionChoices): boolean {
+  const own = student.own_fields as readonly RosterField[] | undefined;
+  return (own?.includes(field) ?? false) && !(overwrite as readonly RosterField[]).includes(field);
 }
 
 function changeOf(row: DecidedRow, student: KnownStudent, field: RosterField) {
@@ -132,10 +155,36 @@ const twoPeople = (byRoll: KnownStudent, byEmail: KnownStudent) =>
     'Correct the roll number or the e-mail, so that both belong to one student',
   );
 
+const changedSince = (student: KnownStudent) =>
+  problem(
+    null,
+    'changed_since',
+    `${student.name} was changed after this list was checked`,
+    'Check the list again to see what it would change now',
+  );
+
+const goneSince = problem(
+  null,
+  'changed_since',
+  'The student of this row has left the list, or has another e-mail or roll number, since this list was checked',
+  'Check the list again to see what it would change now',
+);
+
+const ownValue = (student: KnownStudent, { field, after }: Change): RosterProblem => ({
+  field,
+  severity: 'warning',
+  code: 'own_value',
+  message: `${student.name} wrote this ${fieldTitles[field]} themselves, so it stays`,
+  fix:
+    after === ''
+      ? `To empty it, let this list overwrite ${fieldTitles[field]}`
+      : `To use ${after}, let this list overwrite ${fieldTitles[field]}`,
+});
+
 const otherIdentifier = (student: KnownStudent, change: { field: RosterField; before: string; after: string }) =>
   problem(
     change.field,
     'other_identifier',
-    `${student.name} is on the list with ${fieldTitles[change.field]} ${change.before}, not ${change.after}`,
-    `Use ${change.before}, or change it on the student list first`,
+    `${student.name} is on the list with ${fieldTitles[change.field]} ${change.before}, not ${change.after || 'none'}`,
+    `Use ${change.before}, or allow this list to change e-mails and roll numbers`,
   );

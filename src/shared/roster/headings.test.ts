@@ -7,7 +7,7 @@ const fieldsOf = (headings: string[], remembered?: Map<string, 'name' | 'phone' 
   matchHeadings(headings, remembered).map(({ field, match }) => `${field ?? '-'} ${match}`);
 
 describe('one heading', () => {
-  it('of the template is matched exactly, asterisk or not', () => {
+  it('of the template is matched exactly, asterisk or not [BULK-08]', () => {
     for (const { heading, field } of templateColumns) {
       expect(matchHeading(heading)).toEqual({ field, match: 'exact' });
       expect(matchHeading(heading.toUpperCase().replaceAll(' ', '_'))).toEqual({ field, match: 'exact' });
@@ -38,7 +38,7 @@ describe('one heading', () => {
     expect(matchHeading(heading)).toEqual({ field, match: 'alias' });
   });
 
-  it('that is nearly one of ours is only suggested', () => {
+  it('that is nearly one of ours is only suggested [BULK-08]', () => {
     expect(matchHeading('Studnet Name')).toEqual({ field: 'name', match: 'suggested' });
     expect(matchHeading('Emial')).toEqual({ field: 'email', match: 'suggested' });
     expect(matchHeading('Semster')).toEqual({ field: 'semester', match: 'suggested' });
@@ -61,6 +61,133 @@ describe('one heading', () => {
   });
 });
 
+/** Headings of other systems, as they export or ask for them, and the field of each; null: ignored. */
+const systems: readonly (readonly [system: string, headings: readonly (readonly [string, string | null])[]])[] = [
+  [
+    'a returns form of the ministry',
+    [
+      ['S.No.', null],
+      ['Name of the Student', 'name'],
+      ['Enrolment No. / Registration No.', 'roll_number'],
+      ['Programme Name', 'course'],
+      ['Discipline', 'specialization'],
+      ['Year/Semester', 'semester?'],
+      ['Mobile No. of Student', 'phone'],
+      ['E-mail ID of the Student', 'email'],
+      ['Social Category', null],
+      ['AISHE Code', null],
+    ],
+  ],
+  [
+    'a central admission portal',
+    [
+      ['Examination Roll Number', 'roll_number'],
+      ["Applicant's Name", 'name'],
+      ['Programme', 'course'],
+      ['Current Semester', 'semester'],
+      ['Student Email', 'email'],
+      ['Student Mobile', 'phone'],
+      ["Father's Name", null],
+      ['Mobile No. (Parent)', null],
+    ],
+  ],
+  [
+    'a university system in capitals',
+    [
+      ['SRNO', null],
+      ['RRN', 'roll_number'],
+      ['STUDNAME', 'name'],
+      ['DEGREENAME', 'course'],
+      ['BRANCHNAME', 'specialization'],
+      ['SEMESTERNAME', 'semester'],
+      ['EMAILID', 'email'],
+      ['STUDENTMOBILE', 'phone'],
+      ['FATHERMOBILE', null],
+    ],
+  ],
+  [
+    'a school system in snake case',
+    [
+      ['admission_no', 'roll_number'],
+      ['student_name', 'name'],
+      ['batch_name', null],
+      ['student_email_id', 'email'],
+      ['student_phone1', 'phone'],
+      ['guardian_phone', null],
+    ],
+  ],
+  [
+    'an app in camel case',
+    [
+      ['rollNumber', 'roll_number'],
+      ['fullName', 'name'],
+      ['collegeEmail', 'email'],
+      ['mobileNumber', 'phone'],
+      ['departmentName', 'specialization'],
+      ['currentSem', 'semester'],
+      ['studentDob', null],
+    ],
+  ],
+  [
+    'answers to a form',
+    [
+      ['Timestamp', null],
+      ['Email address', 'email'],
+      ['What is your full name?', 'name'],
+      ['Full Name (as per 10th marksheet)', 'name'],
+      ['Please enter your WhatsApp number', 'phone'],
+      ['Branch / Department', 'specialization'],
+      ['USN (Roll Number)', 'roll_number'],
+      ['Your CV', null],
+    ],
+  ],
+  [
+    'a campus hiring site',
+    [
+      ['Candidate Name', 'name'],
+      ['Email ID', 'email'],
+      ['Contact Number', 'phone'],
+      ['UG Course', 'course'],
+      ['UG Specialization', 'specialization'],
+      ['Current Location', null],
+      ['Alternate Email', null],
+    ],
+  ],
+  [
+    'a list in Hindi',
+    [
+      ['क्र. सं.', null],
+      ['छात्र/छात्रा का नाम', 'name'],
+      ['पिता का नाम', null],
+      ['पाठ्यक्रम का नाम', 'course'],
+      ['विभाग', 'specialization'],
+      ['वर्तमान सेमेस्टर', 'semester'],
+      ['ई-मेल आई.डी.', 'email'],
+      ['मोबाइल नं.', 'phone'],
+      ['नामांकन क्रमांक', 'roll_number'],
+      ['जन्म तिथि', null],
+    ],
+  ],
+  [
+    'a list in Hindi with Latin letters',
+    [
+      ['Chhatra ka Naam', 'name'],
+      ['Pita ka Naam', null],
+      ['Pathyakram', 'course'],
+      ['Vibhag', 'specialization'],
+      ['Mobile Kramank', 'phone'],
+      ['Anukramank', 'roll_number'],
+    ],
+  ],
+];
+
+it.each(systems)('the columns of %s are matched unaided, and nobody else’s are [BULK-08]', (_system, columns) => {
+  for (const [heading, field] of columns) {
+    const found = matchHeading(heading);
+    expect([heading, `${found.field}${found.match === 'suggested' ? '?' : ''}`]).toEqual([heading, String(field)]);
+  }
+});
+
 describe('a row of headings', () => {
   it('gives each field to one column: the surest, then the leftmost', () => {
     expect(fieldsOf(['Mail', 'Email Id', 'E-mail', 'Mobile', 'Phone'])).toEqual([
@@ -72,12 +199,12 @@ describe('a row of headings', () => {
     ]);
   });
 
-  it('reports headings that stand there twice', () => {
+  it('reports headings that stand there twice [BULK-07]', () => {
     expect(matchHeadings(['Name', 'Course', 'name ']).map(({ duplicate }) => duplicate)).toEqual([true, false, true]);
     expect(matchHeadings(['', '']).map(({ duplicate }) => duplicate)).toEqual([false, false]);
   });
 
-  it('follows what people chose before', () => {
+  it('follows what people chose before [BULK-08]', () => {
     const remembered = new Map([
       [headingKey('Parent Cell'), 'phone' as const],
       [headingKey('Mobile'), null],
@@ -91,7 +218,7 @@ describe('a row of headings', () => {
 });
 
 describe('where the headings stand', () => {
-  it('below title lines', () => {
+  it('below title lines [BULK-07]', () => {
     const rows = [
       ['National Institute, Surat'],
       ['Students of 2026', '', ''],

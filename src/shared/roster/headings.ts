@@ -1,5 +1,7 @@
 import { type RosterField, rosterFields } from '../desk/types.ts';
 import { fieldTitles } from './decide.ts';
+import { emptyWords, headingNames, otherPeople, otherThings } from './heading-names.ts';
+import { problemColumnsAt } from './problem-columns.ts';
 
 /** How a heading came to its field. A `suggested` field waits for a person's yes. */
 export type HeadingMatch = 'exact' | 'alias' | 'suggested' | 'remembered' | 'none';
@@ -13,37 +15,14 @@ export interface MatchedHeading {
   readonly duplicate: boolean;
 }
 
-/** What lists of institutions and their administration systems call the fields, in English and Hindi. */
-const aliases: Record<RosterField, string> = {
-  name:
-    'Name; Full Name; Name of Student; Name of the Student; Students Name; Student Full Name; Stud Name; Stu Name; Candidate Name; ' +
-    'Name of Candidate; Name of the Candidate; Learner Name; Participant Name; Applicant Name; Student; ' +
-    'नाम; पूरा नाम; छात्र का नाम; छात्रा का नाम; छात्र नाम; विद्यार्थी का नाम; विद्यार्थी नाम; अभ्यर्थी का नाम',
-  course:
-    'Course Name; Course Title; Programme; Program; Programme Name; Program Name; Degree; Degree Name; Degree Programme; Degree Program; ' +
-    'Qualification; Class; Course Enrolled; Course of Study; पाठ्यक्रम; पाठ्यक्रम का नाम; कोर्स; कोर्स का नाम; उपाधि; कक्षा',
-  specialization:
-    'Specialisation; Specialization Name; Branch; Branch Name; Dept; Department; Department Name; Stream; Discipline; Major; Major Subject; ' +
-    'Subject; Honours; Trade; Area of Specialization; Area of Specialisation; शाखा; विशेषज्ञता; विशेषीकरण; विभाग; विषय; संकाय',
-  semester:
-    'Sem; Sem No; Semester No; Semester Number; Current Semester; Current Sem; Present Semester; Studying Semester; Term; Term No; ' +
-    'सेमेस्टर; सत्र; छमाही; वर्तमान सेमेस्टर',
-  email:
-    'Email; E Mail; Mail; Mail Id; E Mail Id; Email Address; E Mail Address; Mail Address; Student Email; Student Email Id; Student Mail Id; ' +
-    'Official Email; Official Email Id; College Email; College Email Id; Institute Email; Institute Email Id; University Email; ' +
-    'Institutional Email; Primary Email; Email Id of Student; Gmail; ईमेल; ई मेल; ईमेल आईडी; ई मेल आईडी; ईमेल पता; ई मेल पता',
-  phone:
-    'Phone; Phone No; Phone Num; Mobile; Mobile No; Mobile Number; Mobile Phone; Mob; Mob No; Mob Number; Contact; Contact No; Contact Number; ' +
-    'Student Mobile; Student Mobile No; Student Mobile Number; Student Phone; Student Contact No; Student Contact Number; Cell; Cell No; ' +
-    'Cell Number; Cell Phone; Telephone; Telephone No; Tel; Tel No; Ph No; Ph; Whatsapp; Whatsapp No; Whatsapp Number; Primary Contact; ' +
-    'मोबाइल; मोबाइल नंबर; मोबाइल न; मोबाइल संख्या; फोन; फोन नंबर; फ़ोन; फ़ोन नंबर; दूरभाष; संपर्क नंबर; सम्पर्क नंबर',
-  roll_number:
-    'Roll; Roll No; Roll Num; Rollno; University Roll No; University Roll Number; College Roll No; Class Roll No; Exam Roll No; Reg No; ' +
-    'Reg Number; Regd No; Registration No; Registration Number; Regn No; Enrollment No; Enrollment Number; Enrolment No; Enrolment Number; ' +
-    'Enroll No; Enrollment Id; Enrolment Id; Admission No; Admission Number; Adm No; USN; PRN; PRN No; PRN Number; Hall Ticket No; ' +
-    'Hall Ticket Number; HTNO; Scholar No; Scholar Number; Student Id; Student Number; Student No; Student Code; Register No; ' +
-    'Register Number; Matriculation Number; रोल नंबर; रोल न; रोल संख्या; अनुक्रमांक; नामांकन संख्या; पंजीकरण संख्या; पंजीयन क्रमांक',
-};
+/** The words of a heading, also of one in camel case. */
+const wordsOf = (heading: string): string[] =>
+  heading
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(Boolean);
 
 /** A heading without case, spaces, punctuation and marks of required columns. */
 export function headingKey(heading: string): string {
@@ -55,7 +34,7 @@ export function headingKey(heading: string): string {
 
 const exact = new Map<string, RosterField>(rosterFields.map((field) => [headingKey(fieldTitles[field]), field]));
 const known = new Map<string, RosterField>(
-  rosterFields.flatMap((field) => aliases[field].split(';').map((alias) => [headingKey(alias), field] as const)),
+  rosterFields.flatMap((field) => headingNames[field].split(';').map((alias) => [headingKey(alias), field] as const)),
 );
 const candidates = [...exact, ...known].filter(([key]) => key.length >= 4 && /^[a-z]+$/.test(key));
 
@@ -65,14 +44,56 @@ export function matchHeading(heading: string): { readonly field: RosterField | n
   if (key === '') return { field: null, match: 'none' };
   const named = exact.get(key);
   if (named) return { field: named, match: 'exact' };
-  const alias = known.get(key);
+  const alias = aliasOf(heading);
   if (alias) return { field: alias, match: 'alias' };
-  const near = nearest(key);
+  const near = oneOfParts(heading) ?? nearMiss(heading, key);
   return near ? { field: near, match: 'suggested' } : { field: null, match: 'none' };
 }
 
+/**
+ * The field that a heading is another name of: as it stands, without what is in brackets, or by each of the names that a
+ * stroke parts, where all are of one field.
+ */
+function aliasOf(heading: string): RosterField | null {
+  const whole = nameOf(heading);
+  if (whole) return whole;
+  const [, outside = heading, inside = ''] = /^([^([]*)[([]([^)\]]*)[)\]]?[^([]*$/.exec(heading) ?? [];
+  if (wordsOf(inside).some((word) => otherPeople.has(word))) return null;
+  const bare = nameOf(outside);
+  if (bare) return bare;
+  if (outside.trim() === '' || headingKey(outside) === '') return nameOf(inside);
+  const parts = partsOf(outside);
+  const [first = null] = parts;
+  return parts.length > 1 && parts.every((field) => field === first) ? first : null;
+}
+
+const partsOf = (heading: string) => heading.split(/\/|\bor\b/i).map(nameOf);
+
+/** The field of one part of a heading such as “Year / Semester”, where no part is another field. */
+function oneOfParts(heading: string): RosterField | null {
+  const [first = null, ...others] = new Set(partsOf(heading).filter((field) => field !== null));
+  return others.length === 0 ? first : null;
+}
+
+function nearMiss(heading: string, key: string): RosterField | null {
+  return wordsOf(heading).some((word) => otherPeople.has(word) || otherThings.has(word)) ? null : nearest(key);
+}
+
+/** The field that goes by a name, also with words around it that say nothing. */
+function nameOf(text: string): RosterField | null {
+  const key = headingKey(text);
+  const found = exact.get(key) ?? known.get(key);
+  if (found) return found;
+  // The first of several, as in “Phone 1”.
+  const words = wordsOf(text.replace(/[’']s\b/g, '').replace(/1\s*$/, ''));
+  while (words.length > 1 && emptyWords.has(words[0] as string)) words.shift();
+  while (words.length > 1 && emptyWords.has(words.at(-1) as string)) words.pop();
+  const bare = words.join('');
+  return exact.get(bare) ?? known.get(bare) ?? null;
+}
+
 function nearest(key: string): RosterField | null {
-  if (key.length < 4 || key.length > 40 || !/^[a-z]+$/.test(key)) return null;
+  if (key.length < 5 || key.length > 40 || !/^[a-z]+$/.test(key)) return null;
   let best: RosterField | null = null;
   let least = key.length < 6 ? 2 : 3;
   for (const [candidate, field] of candidates) {
@@ -89,14 +110,17 @@ const strength: Record<HeadingMatch, number> = { remembered: 4, exact: 3, alias:
 
 /**
  * Matches a row of headings with the fields; each field goes to one column, the surest and then the leftmost.
- * `remembered` is what people chose before: heading key → field, or null for a column to be ignored.
+ * `remembered` is what people chose before: heading key → field, or null for a column to be ignored. What an earlier
+ * upload put beside the rows to be corrected is no part of the list.
  */
 export function matchHeadings(
   headings: readonly string[],
   remembered: ReadonlyMap<string, RosterField | null> = new Map(),
 ): MatchedHeading[] {
   const keys = headings.map(headingKey);
+  const own = problemColumnsAt(headings);
   const matches = headings.map((heading, index) => {
+    if (own >= 0 && index >= own) return { field: null, match: 'none' as const };
     const chosen = remembered.get(keys[index] as string);
     return chosen === undefined ? matchHeading(heading) : { field: chosen, match: 'remembered' as const };
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isExampleRow, templateColumns } from './template.ts';
 
-it('the template has the columns of the student list, marks what a new student needs, and knows its own example', () => {
+it('the template has the columns of the student list, marks what a new student needs, and knows its own example [BULK-03]', () => {
   expect(templateColumns.map(({ heading }) => heading)).toEqual([
     'Student Name*',
     'Course*',

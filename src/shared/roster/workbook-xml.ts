@@ -1,5 +1,5 @@
-/** Formats of cells by number. */
-export const cellStyles = { plain: 0, text: 1, heading: 2 } as const;
+/** Formats of cells by number: `strong` is a number in bold, `title` larger text. */
+export const cellStyles = { plain: 0, text: 1, heading: 2, strong: 3, title: 4, numberHeading: 5 } as const;
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -7,35 +7,65 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packageRelationships = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const contentTypes = `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheet}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`;
+const sheetType = (_: string, index: number) =>
+  `<Override PartName="/${sheetPartOf(index)}" ContentType="${spreadsheet}.worksheet+xml"/>`;
+const contentTypes = (sheets: readonly string[]) =>
+  `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/>${sheets.map(sheetType).join('')}<Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`;
 const packageRels = `${xml}<Relationships xmlns="${packageRelationships}"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
-const workbookRels = `${xml}<Relationships xmlns="${packageRelationships}"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`;
-const styles = `${xml}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;
+const sheetRel = (_: string, index: number) =>
+  `<Relationship Id="rId${index + 1}" Type="${relationships}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`;
+const workbookRels = (sheets: readonly string[]) =>
+  `${xml}<Relationships xmlns="${packageRelationships}">${sheets.map(sheetRel).join('')}<Relationship Id="rId${sheets.length + 1}" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`;
+const styles = `${xml}<styleSheet xmlns="${main}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="15"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="2" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyAlignment="1"><alignment horizontal="right"/></xf></cellXfs></styleSheet>`;
 
-const workbook = (sheet: string) =>
-  `${xml}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+const sheetEntry = (name: string, index: number) =>
+  `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`;
+const workbook = (sheets: readonly string[]) =>
+  `${xml}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${sheets.map(sheetEntry).join('')}</sheets></workbook>`;
 
-/** The parts of an XLSX workbook of one sheet, but for the sheet itself: name in the archive and content. */
-export function workbookParts(sheet: string): readonly (readonly [name: string, xml: string])[] {
+/** The parts of an XLSX workbook with these sheets, but for the sheets themselves: name in the archive and content. */
+export function workbookParts(...sheets: readonly string[]): readonly (readonly [name: string, xml: string])[] {
   return [
-    ['[Content_Types].xml', contentTypes],
+    ['[Content_Types].xml', contentTypes(sheets)],
     ['_rels/.rels', packageRels],
-    ['xl/workbook.xml', workbook(sheet)],
-    ['xl/_rels/workbook.xml.rels', workbookRels],
+    ['xl/workbook.xml', workbook(sheets)],
+    ['xl/_rels/workbook.xml.rels', workbookRels(sheets)],
     ['xl/styles.xml', styles],
   ];
 }
 
-/** The name of the sheet's part in the archive. */
-export const sheetPart = 'xl/worksheets/sheet1.xml';
+/** The name of a sheet's part in the archive, counted from 0. */
+export const sheetPartOf = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
+/** The name of the first sheet's part in the archive. */
+export const sheetPart = sheetPartOf(0);
 
-/** What stands before the rows of a sheet: column widths in characters, and a first row that stays in view. */
-export function sheetStart(columns: readonly { readonly width: number }[]): string {
-  const widths = columns.map(
-    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" style="1" customWidth="1"/>`,
-  );
-  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  return `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
+/** How a sheet is shown. */
+export interface SheetLook {
+  /** First rows that stay in view; 1 unless said. */
+  readonly stay?: number;
+  /** Printed across, as wide as the paper. */
+  readonly fits?: boolean;
+}
+
+/** What stands before the rows of a sheet: columns of text or numbers, their widths in characters, what stays in view. */
+export function sheetStart(
+  columns: readonly { readonly width: number; readonly kind?: string }[],
+  { stay = 1, fits = false }: SheetLook = {},
+): string {
+  const widths = columns.map(({ width, kind }, index) => {
+    const style = kind === 'number' ? cellStyles.plain : cellStyles.text;
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${style}" customWidth="1"/>`;
+  });
+  const pane = `<pane ySplit="${stay}" topLeftCell="A${stay + 1}" activePane="bottomLeft" state="frozen"/>`;
+  const paper = fits ? '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' : '';
+  return `${xml}<worksheet xmlns="${main}">${paper}<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
+}
+
+/** What stands after the rows: the area that can be filtered, where there is one. */
+export function sheetEnd(filtered: string | null, { fits = false }: SheetLook = {}): string {
+  const filter = filtered === null ? '' : `<autoFilter ref="${filtered}"/>`;
+  const paper = fits ? '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>' : '';
+  return `</sheetData>${filter}${paper}</worksheet>`;
 }
 
 /** A cell of text: never a number or a formula. */

@@ -34,6 +34,9 @@ export function isEnrollmentStatus(value: number): value is EnrollmentStatus {
   return Number.isInteger(value) && value >= 0 && value < enrollmentLabels.length;
 }
 
+/** Whether a company has taken somebody onto its short list, or has gone further since. */
+export const isShortlisted = (status: number): boolean => status >= 4 && status <= 6;
+
 /** Who moves an application: the posting's owner, or the student who applied. */
 export type Mover = 'owner' | 'student';
 

@@ -140,6 +140,13 @@ describe('limits, for drafts as well', () => {
     });
   });
 
+  it('knows semesters 1 to 12', () => {
+    expect(said({ eligible_semesters: [1, 12] })).toEqual({});
+    for (const wrong of [0, 13, 1.5]) {
+      expect(said({ eligible_semesters: [wrong] })).toEqual({ eligible_semesters: postingMessages.semesters });
+    }
+  });
+
   it('links no project to a project', () => {
     expect(said({ project_linked: 4 }, 'project')).toEqual({ project_linked: postingMessages.linked });
     expect(said({ project_linked: 4 }, 'job')).toEqual({});

@@ -4,6 +4,8 @@ import type { FieldMessages } from '../errors.ts';
 import { checkChips } from './chips.ts';
 import { checkUpcomingDay, dateMessages, isDay } from './dates.ts';
 import { checkDuration } from './duration.ts';
+import { isSemester } from './eligibility.ts';
+import { postingMessages } from './posting-messages.ts';
 
 /** How a posting is checked. */
 export interface PostingCheck {
@@ -14,30 +16,6 @@ export interface PostingCheck {
   /** What is stored: dates that were not touched may lie in the past. */
   readonly stored?: Partial<PostingFields>;
 }
-
-/** Messages of the posting form. */
-export const postingMessages = {
-  title: 'Title is required',
-  goal: 'Goal is required',
-  roles: 'Roles and responsibilities are required',
-  category: 'Choose a category',
-  categoryUnknown: 'Choose In Office, Remote or Field',
-  skills: 'Add at least one required skill',
-  vacancies: 'Number of positions is required',
-  vacanciesRange: 'Number of positions should be a whole number from 1 to 1,00,000',
-  stipend: 'Stipend is required',
-  ctc: 'CTC is required',
-  amount: 'Enter an amount from 0 to 10,00,000',
-  amountOrder: 'The highest amount should not be below the lowest',
-  city: 'City is required',
-  location: 'Location is required',
-  linked: 'A project cannot be linked to another project',
-  questions: 'At most 20 screening questions',
-  questionText: 'A question should have 1 to 500 characters',
-  faq: 'At most 30 questions and answers',
-  faqText: 'A question should have 1 to 500 characters and its answer at most 4,000',
-  tooLong: (limit: number) => `At most ${limit.toLocaleString('en-IN')} characters`,
-} as const;
 
 /** The steps of the posting form, in order. */
 export const postingSteps = ['company', 'details', 'requirements', 'review'] as const;
@@ -50,6 +28,7 @@ const requirementFields: readonly string[] = [
   'course_preferred',
   'keywords',
   'eligible_gender',
+  'eligible_semesters',
   'screening_questions',
   'faq',
   'additional_info',
@@ -176,5 +155,6 @@ function checkLists(fields: PostingFields): FieldMessages {
   if (!fields.faq.every((entry) => isQuestion(entry) && entry.answer.length <= 4000))
     messages.faq = postingMessages.faqText;
   if (fields.faq.length > 30) messages.faq = postingMessages.faq;
+  if (!fields.eligible_semesters.every(isSemester)) messages.eligible_semesters = postingMessages.semesters;
   return messages;
 }

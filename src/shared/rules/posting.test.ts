@@ -82,6 +82,12 @@ describe('wire form of a posting', () => {
     });
   });
 
+  it('reads semesters once each, in order, and leaves out what is none', () => {
+    const read = (value: unknown) => fromWire('job', { eligible_semesters: value }).eligible_semesters;
+    expect(read([6, 5, 6, 0, 13, 1.5, '4', null])).toEqual([5, 6]);
+    for (const nothing of [null, 'x', {}, []]) expect(read(nothing)).toEqual([]);
+  });
+
   it('takes from a change only what it carries', () => {
     expect(fieldsInWire('job', { version: 3, job_title: 'Cook', ctc_to: null })).toEqual({
       title: 'Cook',
@@ -130,6 +136,7 @@ describe('any posting', () => {
     screening_questions: fc.array(fc.record({ question: word, required: fc.boolean() }), { maxLength: 4 }),
     faq: fc.array(fc.record({ question: word, answer: word }), { maxLength: 4 }),
     eligible_gender: fc.constantFrom(null, 'Male' as const, 'Female' as const),
+    eligible_semesters: fc.subarray([1, 2, 5, 8, 12]),
   });
 
   it('survives the way to the wire and back', () => {

@@ -1,9 +1,11 @@
 import type { PostingKind } from '../contract/call.ts';
 import type { PostingFields } from '../contract/postings.ts';
+import { isSemester } from './eligibility.ts';
 
 export type { PostingFields } from '../contract/postings.ts';
 export { durationLabel } from './duration.ts';
 export { ctcLabel, stipendLabel } from './money.ts';
+export { postingMessages } from './posting-messages.ts';
 export {
   checkPostingMove,
   mayMovePosting,
@@ -11,7 +13,7 @@ export {
   postingStatusNames,
   statusChipClass,
 } from './posting-status.ts';
-export { formField, postingMessages, postingSteps, stepOfField, validatePosting } from './posting-validation.ts';
+export { formField, postingSteps, stepOfField, validatePosting } from './posting-validation.ts';
 
 /** Category code → label, for all kinds. */
 export const categoryLabels: Readonly<Record<number, string>> = { 1: 'In Office', 2: 'Remote', 3: 'Field' };
@@ -65,6 +67,7 @@ export function emptyPosting(_kind: PostingKind): PostingFields {
     city: null,
     location: '',
     eligible_gender: null,
+    eligible_semesters: [],
   };
 }
 
@@ -108,6 +111,7 @@ export function fieldsInWire(kind: PostingKind, wire: Readonly<Record<string, un
   take('faq', ['faq'], parseFaq);
   take('project_linked', ['project_linked'], (value) => readNumber(isRecord(value) ? value.id : value));
   take('eligible_gender', ['eligible_gender'], (value) => genders.find((gender) => gender === value) ?? null);
+  take('eligible_semesters', ['eligible_semesters'], readSemesters);
   return given as Partial<PostingFields>;
 }
 
@@ -147,6 +151,12 @@ function readNumber(value: unknown): number | null {
 function readCategory(value: unknown): number {
   const category = readNumber(value) ?? 0;
   return Object.hasOwn(categoryLabels, category) ? category : 0;
+}
+
+/** Each once, in order; what is no semester is left out. */
+function readSemesters(value: unknown): number[] {
+  const numbers = readList(value).filter((entry) => typeof entry === 'number' && isSemester(entry));
+  return [...new Set(numbers as number[])].sort((one, other) => one - other);
 }
 
 function readChips(value: unknown): (string | number)[] {

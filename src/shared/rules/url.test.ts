@@ -18,6 +18,8 @@ describe('links', () => {
       'javascript:alert(1)',
       'https://',
       'https:example.com',
+      'https://no website',
+      'https://a.example/x y',
       'file:///etc',
     ];
     for (const link of refused) expect(isWebLink(link), link).toBe(false);

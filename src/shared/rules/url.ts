@@ -7,7 +7,7 @@ const webLink = z.url({ protocol: /^https?$/, hostname: /^[^\s]+$/ }).max(2000);
 
 /** Whether a text is a complete http or https address. */
 export function isWebLink(text: string): boolean {
-  return /^https?:\/\//i.test(text.trim()) && webLink.safeParse(text.trim()).success;
+  return /^https?:\/\/\S+$/i.test(text.trim()) && webLink.safeParse(text.trim()).success;
 }
 
 /** Null for a web address, else the message. */

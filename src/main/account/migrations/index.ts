@@ -3,6 +3,8 @@ import { drafts } from './0010-drafts.ts';
 import { outbox } from './0020-outbox.ts';
 import { keptAnswers } from './0030-kept-answers.ts';
 import { draftTexts } from './0040-draft-texts.ts';
+import { held } from './0050-held.ts';
+import { templates } from './0060-templates.ts';
 
 /** Every step of account.db, oldest first. */
-export const accountMigrations: readonly Migration[] = [drafts, outbox, keptAnswers, draftTexts];
+export const accountMigrations: readonly Migration[] = [drafts, outbox, keptAnswers, draftTexts, held, templates];

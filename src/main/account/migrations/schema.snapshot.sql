@@ -4,6 +4,8 @@ CREATE INDEX outbox_open ON outbox (aggregate, sequence) WHERE state <> 'sent';
 
 CREATE INDEX outbox_sent ON outbox (sent_at) WHERE state = 'sent';
 
+CREATE INDEX outbox_waiting ON outbox (sequence) WHERE state <> 'sent';
+
 CREATE TABLE draft_texts (
   slot INTEGER PRIMARY KEY,
   revision INTEGER NOT NULL,
@@ -53,9 +55,20 @@ CREATE TABLE outbox (
   title BLOB NOT NULL,
   payload BLOB NOT NULL,
   problem BLOB
-) STRICT;
+, held_until TEXT) STRICT;
 
 CREATE TABLE sqlite_sequence(name,seq);
+
+CREATE TABLE templates (
+  id TEXT PRIMARY KEY,
+  method TEXT NOT NULL CHECK (method IN ('project', 'internship', 'job')),
+  revision INTEGER NOT NULL,
+  created_at TEXT NOT NULL,
+  saved_at TEXT NOT NULL,
+  discarded_at TEXT,
+  title BLOB NOT NULL,
+  body BLOB NOT NULL
+) STRICT;
 
 CREATE TRIGGER draft_texts_go AFTER DELETE ON drafts BEGIN
   DELETE FROM draft_texts WHERE slot BETWEEN old.number * 64 AND old.number * 64 + 63;

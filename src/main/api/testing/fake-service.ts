@@ -8,6 +8,7 @@ export interface Seen {
   readonly call: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
+  /** Parsed where it is JSON, else as text. */
   readonly body: unknown;
 }
 
@@ -51,7 +52,7 @@ export async function startFakeService(): Promise<FakeService> {
       call: `${request.method} ${url.split('?')[0]}`,
       url,
       headers: request.headers,
-      body: text ? JSON.parse(text) : undefined,
+      body: bodyOf(text, request.headers['content-type']),
     };
     seen.push(entry);
     const route: FakeRoute = routes.get(entry.call) ?? (() => failure(404, 'not_found', 'No such call'));
@@ -76,6 +77,11 @@ export async function startFakeService(): Promise<FakeService> {
     on: (call, route) => void routes.set(call, route),
     stop,
   };
+}
+
+function bodyOf(text: string, type = ''): unknown {
+  if (text === '') return undefined;
+  return type.startsWith('application/json') ? (JSON.parse(text) as unknown) : text;
 }
 
 /** A user as the service answers it. */

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { User } from '#shared/contract/accounts.ts';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { Draft, DraftMethod, DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
 import type { Accounts } from '../../account/account.ts';
 import { createAccounts } from '../../account/accounts.ts';
@@ -9,6 +11,7 @@ import { openKeys } from '../../account/testing/open-keys.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { createEvents, type Events } from '../../events.ts';
 import { createOutbox, type Outbox } from '../../outbox/outbox.ts';
+import { createQueuedCalls } from '../../outbox/queued-calls.ts';
 import { type ManualTiming, manualTiming } from '../../outbox/testing/manual-timing.ts';
 import { createDrafts, type DraftHandlers } from '../drafts.ts';
 
@@ -57,6 +60,8 @@ export const employer: User = {
   documents: [],
 };
 
+type Handlers = DraftHandlers & Pick<DeskHandlers, 'outbox.add'>;
+
 /** Drafts and outbox over real files, with a service that the test plays. */
 export interface DraftDesk {
   readonly folder: string;
@@ -67,10 +72,9 @@ export interface DraftDesk {
   /** Ids that `drafts.changed` told of. */
   readonly changed: string[];
   user: User | null;
-  handle<N extends keyof DraftHandlers>(
-    name: N,
-    input: Parameters<DraftHandlers[N]>[0],
-  ): Awaited<ReturnType<DraftHandlers[N]>>;
+  handle<N extends keyof Handlers>(name: N, input: Parameters<Handlers[N]>[0]): Awaited<ReturnType<Handlers[N]>>;
+  /** Queues the closing of a posting. */
+  close(method: PostingKind, id: number, title: string): Promise<OutboxEntry>;
   create(method: DraftMethod, body?: Record<string, unknown>, posting?: { id: number; version: number }): Draft;
   /** Saves other text on top of what is stored. */
   type(id: string, body: Record<string, unknown>, title?: string): Draft;
@@ -97,14 +101,16 @@ export async function openDraftDesk(
     if (name === 'drafts.changed') changed.push(...(payload as { ids: string[] }).ids);
   });
   let user: User | null = employer;
-  const { handlers } = createDrafts({
+  const session = { read: () => ({ user, role: user?.role ?? 0 }) };
+  const drafts = createDrafts({
     accounts,
     outbox,
     api,
     events,
     clock: timing.now,
-    session: { read: () => ({ user, role: user?.role ?? 0 }) },
+    session,
   });
+  const handlers: Handlers = { ...drafts.handlers, ...createQueuedCalls({ accounts, outbox, api, session }) };
   await accounts.open(1);
   const handle: DraftDesk['handle'] = (name, input) =>
     (handlers[name] as unknown as (given: typeof input) => never)(input);
@@ -119,6 +125,12 @@ export async function openDraftDesk(
     },
     create: (method, body, posting) =>
       handle('drafts.create', { method, ...(body && { body }), ...(posting && { posting }) }),
+    async close(method, id, title) {
+      const call = { call: 'postings.status', params: { method }, query: {}, body: { id, status: 3 }, title } as const;
+      const [entry] = await handlers['outbox.add']({ calls: [call], holdSeconds: 0 });
+      if (!entry) throw new Error('Nothing was queued');
+      return entry;
+    },
     type(id, body, title) {
       const { revision, step, title: before } = read(id);
       handle('drafts.save', { id, body, step, title: title ?? before, revision });

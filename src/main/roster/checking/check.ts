@@ -2,15 +2,18 @@ import type { Database } from 'better-sqlite3';
 import { type RosterImport, rosterOutcomes } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RawCell } from '#shared/roster/cell.ts';
+import type { RosterEdits } from '#shared/roster/clean-row.ts';
 import { type RosterReader, rowFaults } from '../reading/reader.ts';
 import { createBlockText, type SeenStudents } from '../storing/block-text.ts';
 import type { BlockStore } from '../storing/blocks.ts';
 import type { ListCopy } from '../storing/list-copy.ts';
 import { blockOf, outcomeNumber, warningFlags } from '../storing/marks.ts';
+import { type Figures, figuresOf } from './figures.ts';
 import { type Judged, judgeRow, type Standard } from './judge.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createListIndex, type ListIndex } from './list-index.ts';
 import { compareRows } from './neighbours.ts';
+import { createValueBook, type FoundValues, type ValueStandard } from './value-book.ts';
 
 /** What checking a list takes. */
 export interface CheckInput {
@@ -20,6 +23,10 @@ export interface CheckInput {
   /** The copy of the list that rows are compared with. */
   readonly list: ListCopy;
   readonly standard: Standard;
+  /** What courses and specializations are judged by, beside those of the list. */
+  readonly values?: Omit<ValueStandard, 'known'>;
+  /** What people corrected in the staged rows stands again: they are of the same file, read in the same way. */
+  readonly corrected?: boolean;
   /** Rows up to this one are titles and headings. */
   readonly headerRow: number;
   readonly rowLimit: number;
@@ -32,7 +39,7 @@ export interface CheckInput {
 export type RosterCounts = RosterImport['counts'];
 
 /** What checking a list gives. */
-export interface Checked {
+export interface Checked extends FoundValues, Figures {
   readonly counts: RosterCounts;
   readonly emptyRows: number;
   /** The file was read in the slower way. */
@@ -61,9 +68,12 @@ export async function checkList(reader: RosterReader, input: CheckInput): Promis
 }
 
 async function stageRows(reader: RosterReader, input: CheckInput): Promise<Omit<Checked, 'slow'>> {
-  const { blocks, standard, headerRow, rowLimit, signal, onProgress } = input;
+  const { blocks, headerRow, rowLimit, signal, onProgress, values = nothingKnown } = input;
+  const corrections = input.corrected ? correctionsIn(blocks) : null;
   blocks.clear();
   const list = createListIndex(input.list);
+  const book = createValueBook({ known: list.values, ...values });
+  const standard = { ...input.standard, meanings: book };
   // Room for every row there may be: memory that nobody writes to is not taken, while growing takes it twice.
   const ledger = createLedger(headerRow + rowLimit);
   const writer = createBlockWriter((block, text) => blocks.insert(block, text));
@@ -72,10 +82,11 @@ async function stageRows(reader: RosterReader, input: CheckInput): Promise<Omit<
     if (row <= headerRow) return true;
     read += 1;
     if (read > rowLimit) throw tooManyRows(rowLimit);
-    const judged = judgeRow(standard, { cells, faults }, list.matches);
+    const edits = corrections?.get(row);
+    const judged = judgeRow(standard, { cells, faults, edits }, list.matches);
     enter(ledger, row, judged);
     peersOnList(ledger, row, judged, list);
-    writer.add(row, cells, judged.seen, (faults & rowFaults.notPlain) === 0);
+    writer.add(row, cells, judged.seen, (faults & rowFaults.notPlain) === 0, edits);
     if (read % breath === 0) {
       const { done, total } = reader.progress();
       onProgress(read, total === 0 ? 0 : done / total);
@@ -89,18 +100,38 @@ async function stageRows(reader: RosterReader, input: CheckInput): Promise<Omit<
     const { marks, keys } = ledger.block(block);
     blocks.insertMarks(block, marks, keys);
   }
-  return { counts: countRows(ledger), emptyRows };
+  const figures = await figuresOf({ ledger, blocks, list: input.list }, standard.mode);
+  return { counts: countRows(ledger), emptyRows, ...book.found(), ...figures };
 }
+
+/** What people corrected, by row. What cannot be opened any more is read from the file as it was. */
+function correctionsIn(blocks: CheckInput['blocks']): ReadonlyMap<number, RosterEdits> {
+  const corrections = new Map<number, RosterEdits>();
+  const last = blocks.lastBlock();
+  for (let block = 0; block <= last; block += 1) {
+    try {
+      for (const [row, , , edits] of blocks.rows(block)) if (edits) corrections.set(row, edits);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'damaged') throw error;
+    }
+  }
+  return corrections;
+}
+
+const nothingKnown: Omit<ValueStandard, 'known'> = {
+  remembered: { course: new Map(), specialization: new Map() },
+  choices: [],
+};
 
 function createBlockWriter(store: (block: number, text: string) => void) {
   const text = createBlockText();
   let current = -1;
   return {
-    add(row: number, cells: readonly RawCell[], seen: SeenStudents | 0, plain: boolean) {
+    add(row: number, cells: readonly RawCell[], seen: SeenStudents | 0, plain: boolean, edits?: RosterEdits) {
       const block = blockOf(row);
       if (block !== current && current >= 0) store(current, text.take());
       current = block;
-      text.add(row, cells, seen, plain);
+      text.add(row, cells, seen, plain, edits);
     },
     flush() {
       if (current >= 0) store(current, text.take());

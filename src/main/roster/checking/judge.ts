@@ -1,5 +1,5 @@
-import type { BatchMode } from '#shared/contract/students.ts';
-import type { RosterMapping } from '#shared/desk/types.ts';
+import type { BatchMode } from '#shared/contract/batches.ts';
+import { noChoices, type RosterMapping } from '#shared/desk/types.ts';
 import type { RawCell } from '#shared/roster/cell.ts';
 import {
   type CleanedRow,
@@ -12,8 +12,15 @@ import {
   type RosterEdits,
   type RosterValues,
 } from '#shared/roster/clean-row.ts';
-import { type Decision, decideRow, type Matches } from '#shared/roster/decide.ts';
+import {
+  changesIdentifier,
+  type Decision,
+  type DecisionChoices,
+  decideRow,
+  type Matches,
+} from '#shared/roster/decide.ts';
 import { isExampleRow } from '#shared/roster/template.ts';
+import { meaningsOf, type ValueMeanings, type ValueRule, withMeanings } from '#shared/roster/values.ts';
 import { rowFaults } from '../reading/reader.ts';
 import type { SeenStudents } from '../storing/block-text.ts';
 import { errorFlags, outcomeNumber, rowFlags } from '../storing/marks.ts';
@@ -30,6 +37,17 @@ export interface Standard {
   /** Text files write every cell, so a short row is worth a remark there. */
   readonly everyCell: boolean;
   readonly seed: number;
+  readonly choices: DecisionChoices;
+  /** What courses and specializations mean. */
+  readonly meanings: ValueMeanings;
+}
+
+/** The choices of a person that rows are judged by. */
+export interface JudgedBy {
+  readonly mode: BatchMode;
+  readonly mapping: RosterMapping;
+  readonly choices?: DecisionChoices;
+  readonly valueRules?: readonly ValueRule[];
 }
 
 /** A judged row, before it is compared with its neighbours. */
@@ -46,13 +64,15 @@ export interface Judged {
 
 /** What a list is judged by, from the choices that were made. */
 export function standardOf(
-  options: { readonly mode: BatchMode; readonly mapping: RosterMapping },
+  { mode, mapping, choices = noChoices, valueRules = [] }: JudgedBy,
   layout: { readonly format: 'csv' | 'xlsx'; readonly headings: readonly string[] },
   seed: number,
 ): Standard {
-  const columns = mappedColumns(options.mapping);
+  const columns = mappedColumns(mapping);
   return {
-    mode: options.mode,
+    mode,
+    choices,
+    meanings: meaningsOf(valueRules),
     columns,
     places: placesOf(columns),
     width: layout.headings.length,
@@ -73,28 +93,48 @@ export function judgeRow(
   },
   find: FindStudents,
 ): Judged {
-  const cleaned = row.edits
+  const raw = row.edits
     ? cleanRow(row.cells, standard.columns, row.edits)
     : cleanRowBriefly(row.cells, standard.places);
+  const shape = shapeFlags(standard, row.cells, row.faults);
+  if (isExampleRow(raw.values)) return exampleRow(raw, shape | problemFlags(raw));
+  const cleaned = withMeanings(raw, standard.meanings, true);
   const { values } = cleaned;
   const keys = studentKeys(values, cleaned.clear.length === 0 ? '' : cleaned.clear.join(), standard.seed);
-  let flags = shapeFlags(standard, row.cells, row.faults) | problemFlags(cleaned);
-  if (isExampleRow(values)) return exampleRow(cleaned, flags);
+  let flags = shape | problemFlags(cleaned);
   const sound = (flags & rowFlags.cellError) === 0 ? keys : soundKeys(keys, cleaned);
   const matches = find(values, sound);
-  const decision = decideRow(cleaned, matches, standard.mode);
-  if (decision.outcome === 'error') flags |= rowFlags.refused;
+  const decision = decideRow(cleaned, matches, standard.mode, standard.choices);
+  flags |= decisionFlags(decision);
   const outcome = (flags & errorFlags) !== 0 ? 'error' : decision.outcome;
   return {
     cleaned,
     flags,
     keys: sound,
     outcome: outcomeNumber[outcome],
-
     student: decision.student?.id ?? 0,
-    seen: seenIn(matches, decision.outcome),
+    seen: seenIn(matches, decision),
     decision,
   };
+}
+
+/** A stored row, cleaned with every remark, its values called what the list calls them. */
+export function cleanStored(
+  { columns, meanings }: Pick<Standard, 'columns' | 'meanings'>,
+  cells: readonly RawCell[],
+  edits?: RosterEdits,
+): CleanedRow {
+  return withMeanings(cleanRow(cells, columns, edits), meanings, false);
+}
+
+function decisionFlags({ outcome, changes, problems }: Decision): number {
+  let flags = 0;
+  if (outcome === 'error') flags = rowFlags.refused;
+  else if (problems.length > 0) flags = rowFlags.cellWarning;
+  if (changes.some(changesIdentifier) || problems.some(({ code }) => code === 'other_identifier')) {
+    flags |= rowFlags.identifier;
+  }
+  return flags;
 }
 
 function exampleRow(cleaned: CleanedRow, flags: number): Judged {
@@ -148,11 +188,11 @@ function soundKeys(keys: StudentKeys, { problems }: CleanedRow): StudentKeys {
   };
 }
 
-function seenIn({ byRoll, byEmail }: Matches, outcome: Decision['outcome']): SeenStudents | 0 {
+function seenIn({ byRoll, byEmail }: Matches, { outcome, problems }: Decision): SeenStudents | 0 {
   const student = byRoll ?? byEmail;
   if (!student) return 0;
   const { id, revision: seen } = student;
-  if (outcome === 'unchanged' || outcome === 'skipped') return { id, seen };
+  if (problems.length === 0 && (outcome === 'unchanged' || outcome === 'skipped')) return { id, seen };
   return { id, seen, byRoll, byEmail: byEmail && byEmail.id === byRoll?.id ? 1 : byEmail };
 }
 

@@ -2,6 +2,7 @@ import type { RosterValues } from '#shared/roster/clean-row.ts';
 import type { Matches } from '#shared/roster/decide.ts';
 import type { ListCopy } from '../storing/list-copy.ts';
 import { createKeyTable, type KeyTable, type StudentKeys, slotsFor } from './keys.ts';
+import type { KnownValues } from './value-book.ts';
 
 /** Who on the list a row may be, answered from memory; only likely hits go to the database. */
 export interface ListIndex {
@@ -9,6 +10,8 @@ export interface ListIndex {
   /** The id of a student with the same phone, or with the same name and course, who is not `except`; else 0. */
   samePhone(keys: StudentKeys, except: number): number;
   sameName(keys: StudentKeys, except: number): number;
+  /** The courses and specializations of the list, each with how many students have it. */
+  readonly values: KnownValues;
 }
 
 const nobody: Matches = Object.freeze({ byRoll: null, byEmail: null });
@@ -16,7 +19,7 @@ const nobody: Matches = Object.freeze({ byRoll: null, byEmail: null });
 /** Reads the keys of the whole list into memory, 80 bytes a student. */
 export function createListIndex(list: ListCopy): ListIndex {
   const count = list.count();
-  if (count === 0) return { matches: () => nobody, samePhone: () => 0, sameName: () => 0 };
+  if (count === 0) return { matches: () => nobody, samePhone: () => 0, sameName: () => 0, values: noValues };
   const ids = new Int32Array(count);
   const columns = Array.from({ length: 4 }, () => new Float64Array(count)) as [
     Float64Array,
@@ -24,11 +27,22 @@ export function createListIndex(list: ListCopy): ListIndex {
     Float64Array,
     Float64Array,
   ];
+  const [emails, rolls, phones, names] = columns;
+  const tally = { course: new Map<number | null, number>(), specialization: new Map<number | null, number>() };
   let entry = 0;
-  for (const [id, ...keys] of list.keys()) {
+  for (const [id, ofEmail, ofRoll, ofPhone, ofName, course, specialization] of list.keys()) {
     ids[entry] = id;
-    for (const [index, key] of keys.entries()) (columns[index] as Float64Array)[entry] = key;
+    emails[entry] = ofEmail;
+    rolls[entry] = ofRoll;
+    phones[entry] = ofPhone;
+    names[entry] = ofName;
+    tally.course.set(course, (tally.course.get(course) ?? 0) + 1);
+    tally.specialization.set(specialization, (tally.specialization.get(specialization) ?? 0) + 1);
     entry += 1;
+  }
+  if (tally.course.has(null)) {
+    list.numberValues();
+    return createListIndex(list);
   }
   const [email, roll, phone, name] = columns.map((keys) => fill(keys, count)) as [
     SharedKeys,
@@ -49,6 +63,7 @@ export function createListIndex(list: ListCopy): ListIndex {
     return last.hidden[column] ?? 0;
   };
   return {
+    values: { course: textsOf(list, tally.course), specialization: textsOf(list, tally.specialization) },
     matches(values, keys) {
       const byRoll = roll.find(hiddenOf(keys, 1)) < 0 ? null : list.byRoll(values.roll_number);
       const byEmail = email.find(hiddenOf(keys, 0)) < 0 ? null : emailOwner(list, values.email, byRoll);
@@ -57,6 +72,16 @@ export function createListIndex(list: ListCopy): ListIndex {
     samePhone: (keys, except) => other('phone', phone, hiddenOf(keys, 2), except),
     sameName: (keys, except) => other('name', name, hiddenOf(keys, 3), except),
   };
+}
+
+const noValues: KnownValues = { course: new Map(), specialization: new Map() };
+
+function textsOf(list: ListCopy, tally: ReadonlyMap<number | null, number>): ReadonlyMap<string, number> {
+  const texts = [...tally].flatMap(([number, students]): [string, number][] => {
+    const text = number === null || number === 0 ? null : list.values.read(number);
+    return text === null ? [] : [[text, students]];
+  });
+  return new Map(texts);
 }
 
 const emailOwner = (list: ListCopy, email: string, byRoll: Matches['byRoll']) =>

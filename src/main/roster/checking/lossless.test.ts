@@ -4,6 +4,7 @@ import { cleanRow } from '#shared/roster/clean-row.ts';
 import { matchHeadings } from '#shared/roster/headings.ts';
 import { showRow } from '../previewing/show-row.ts';
 import type { StoredRow } from '../storing/block-text.ts';
+import { everyRow } from '../testing/check-kit.ts';
 import { csvText, headings, makeFolder, student, workbook } from '../testing/list-files.ts';
 import { createListService } from '../testing/list-service.ts';
 import { startRosterKit } from '../testing/roster-kit.ts';
@@ -199,7 +200,7 @@ describe('lossless or loud', () => {
           ? await kit.open(`${count}.xlsx`, workbook({ List: rows }))
           : await kit.open(`${count}.csv`, csvText(rows));
         const { counts, importId } = await kit.check(upload);
-        const whole = { importId, warnings: false, search: '', offset: 0, limit: 100 };
+        const whole = { importId, ...everyRow };
         const { rows: shown } = await kit.roster['roster.rows'](whole);
         const wrong = losses(sheet, shown);
         if (wrong.length > 0) expect(wrong, JSON.stringify(sheet)).toEqual([]);

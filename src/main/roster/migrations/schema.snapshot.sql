@@ -8,6 +8,8 @@ CREATE INDEX students_by_phone ON students (phone_key);
 
 CREATE INDEX students_by_roll ON students (roll_key);
 
+CREATE INDEX students_missed ON students (id) WHERE not_in_list = 1;
+
 CREATE TABLE imports (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
@@ -28,7 +30,16 @@ CREATE TABLE list_copy (
   as_of TEXT
 ) STRICT;
 
+CREATE TABLE list_values (
+  id INTEGER PRIMARY KEY,
+  key TEXT NOT NULL UNIQUE,
+  stamp INTEGER NOT NULL,
+  body BLOB NOT NULL
+) STRICT;
+
 CREATE TABLE remembered_headings (heading TEXT PRIMARY KEY, field TEXT, stamp INTEGER NOT NULL DEFAULT 0, body BLOB) STRICT;
+
+CREATE TABLE remembered_values (key TEXT PRIMARY KEY, stamp INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
 
 CREATE TABLE sent_parts (
   import INTEGER NOT NULL REFERENCES imports (number) ON DELETE CASCADE,
@@ -52,4 +63,4 @@ CREATE TABLE students (
   phone_key REAL NOT NULL,
   name_key REAL NOT NULL,
   body BLOB NOT NULL
-) STRICT;
+, course_value INTEGER, specialization_value INTEGER, not_in_list INTEGER NOT NULL DEFAULT 0) STRICT;

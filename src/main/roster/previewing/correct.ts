@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import type { RosterField } from '#shared/desk/types.ts';
-import { cleanRow } from '#shared/roster/clean-row.ts';
+import { cellText } from '#shared/roster/cell.ts';
+import type { RosterEdits } from '#shared/roster/clean-row.ts';
 import { decideRow } from '#shared/roster/decide.ts';
 import { countRows, enter, type RosterCounts } from '../checking/check.ts';
-import { judgeRow, matchesOf, type Standard } from '../checking/judge.ts';
+import { cleanStored, type Judged, judgeRow, matchesOf, type Standard } from '../checking/judge.ts';
 import type { Ledger } from '../checking/ledger.ts';
 import { judgeGroup, judgePeers } from '../checking/neighbours.ts';
 import { rowFaults } from '../reading/reader.ts';
@@ -34,17 +35,51 @@ export interface StagedList {
  * All in one transaction. Answers the counts.
  */
 export function correctCell(database: Database, desk: StagedList, correction: Correction): RosterCounts {
-  const targets = new Set(targetsOf(desk.ledger, correction.row));
+  const read = lastBlock(desk.blocks);
+  const targets = rising(targetsOf(desk.ledger, correction.row))
+    .map(read)
+    .filter((row) => row !== undefined);
+  return judgeAnew(database, desk, targets, {
+    judge: (row) => corrected(desk, row, correction),
+    peers: (row) => peersOnList(desk, row),
+  });
+}
+
+/** A row that is judged anew: as it is stored then, and what it came to by itself. */
+export interface JudgedAnew {
+  /** As it is to be stored; null where that is as before. */
+  readonly stored: StoredRow | null;
+  readonly judged: Judged;
+}
+
+/** By what rows are judged anew. */
+export interface JudgingAnew {
+  readonly judge: (row: StoredRow) => JudgedAnew;
+  /** Students on the list with the row's phone, or its name and course; 0 for none. */
+  readonly peers: (row: number) => { readonly phone: number; readonly name: number };
+}
+
+/**
+ * Judges rows anew, and whatever they were compared with or meet now. All in one transaction. Answers the counts.
+ */
+export function judgeAnew(
+  database: Database,
+  desk: StagedList,
+  rows: readonly StoredRow[],
+  { judge, peers }: JudgingAnew,
+): RosterCounts {
+  const targets = new Set(rows.map(([row]) => row));
   const met = meeting(desk.ledger, targets, identities);
   const metAlike = meeting(desk.ledger, targets, likenesses);
-  const corrected = judgeTargets(desk, targets, correction);
+  const read = lastBlock(desk.blocks);
+  const changed = judgeTargets(desk, rows, judge);
   const affected = new Set([...met, ...meeting(desk.ledger, targets, identities)]);
-  for (const row of affected) resetRow(desk, row, corrected.get(row));
+  for (const row of rising(affected)) resetRow(desk, row, targets.has(row) ? undefined : read(row));
   for (const by of identities) for (const group of groupsOf(desk.ledger, affected, by)) judgeGroup(desk.ledger, group);
   const alike = meeting(desk.ledger, new Set([...affected, ...metAlike]), likenesses);
-  for (const row of alike) resetPeers(desk, row);
+  for (const row of alike) resetPeers(desk, row, peers(row));
   for (const by of likenesses) for (const group of groupsOf(desk.ledger, alike, by)) judgePeers(desk.ledger, group, by);
-  database.transaction(() => store(desk, corrected, new Set([...affected, ...alike]))).immediate();
+  database.transaction(() => store(desk, changed, new Set([...affected, ...alike]))).immediate();
   return countRows(desk.ledger);
 }
 
@@ -88,40 +123,80 @@ function collect(column: Float64Array | Int32Array, end: number, key: number, gr
   for (let row = 1; row < end; row += 1) if (column[row] === key) group.push(row);
 }
 
-const storedRow = ({ blocks }: StagedList, row: number) => blocks.rows(blockOf(row)).find(([number]) => number === row);
+const rising = (rows: Iterable<number>) => [...rows].sort((one, other) => one - other);
 
-function judgeTargets(
-  desk: StagedList,
-  targets: ReadonlySet<number>,
-  { field, value }: Correction,
-): Map<number, StoredRow> {
-  const { list, standard, ledger } = desk;
-  const corrected = new Map<number, StoredRow>();
-  for (const row of targets) {
-    const own = storedRow(desk, row);
-    if (!own) continue;
-    const edits = { ...own[3], [field]: value };
-    const shape = ledger.marks.flags[row] ?? 0;
-    const quotes = (shape & rowFlags.quotes) !== 0 ? rowFaults.quotes : 0;
-    const tooLong = (shape & rowFlags.cellTooLong) !== 0 ? rowFaults.cellTooLong : 0;
-    const judged = judgeRow(standard, { cells: own[1], faults: quotes | tooLong, edits }, (values) => ({
-      byRoll: values.roll_number === '' ? null : list.byRoll(values.roll_number),
-      byEmail: values.email === '' ? null : list.byEmail(values.email),
-    }));
-    enter(ledger, row, judged);
-    if (field !== 'roll_number') ledger.marks.flags[row] = judged.flags | (shape & rowFlags.shortRoll);
-    corrected.set(row, [row, own[1], judged.seen, edits]);
-  }
-  return corrected;
+/** Reads rows; the block of the last one stays open, so rows that follow each other cost one opening. */
+function lastBlock(blocks: BlockStore): (row: number) => StoredRow | undefined {
+  let block = -1;
+  let rows = new Map<number, StoredRow>();
+  return (row) => {
+    if (blockOf(row) !== block) {
+      block = blockOf(row);
+      rows = new Map(blocks.rows(block).map((own) => [own[0], own]));
+    }
+    return rows.get(row);
+  };
 }
 
-/** Takes back what neighbours said about a row; it is then as it was judged by itself. */
-function resetRow(desk: StagedList, row: number, corrected: StoredRow | undefined): void {
+function judgeTargets(
+  { ledger }: StagedList,
+  rows: readonly StoredRow[],
+  judge: JudgingAnew['judge'],
+): Map<number, StoredRow> {
+  const changed = new Map<number, StoredRow>();
+  for (const own of rows) {
+    const { stored, judged } = judge(own);
+    enter(ledger, own[0], judged);
+    if (stored) changed.set(own[0], stored);
+  }
+  return changed;
+}
+
+/** Faults of the file in a row, as its flags remember them. */
+export function faultsOf(flags: number): number {
+  const quotes = (flags & rowFlags.quotes) !== 0 ? rowFaults.quotes : 0;
+  return (flags & rowFlags.cellTooLong) !== 0 ? quotes | rowFaults.cellTooLong : quotes;
+}
+
+/** A judged row that remembers what only a comparison of all rows says. */
+export const stillShort = (judged: Judged, before: number): Judged => ({
+  ...judged,
+  flags: judged.flags | (before & rowFlags.shortRoll),
+});
+
+function corrected({ list, standard, ledger }: StagedList, own: StoredRow, { field, value }: Correction): JudgedAnew {
+  const [row, cells] = own;
+  const edits = withEdit(own, standard, { field, value });
+  const flags = ledger.marks.flags[row] ?? 0;
+  const judged = judgeRow(standard, { cells, faults: faultsOf(flags), edits }, (values) => ({
+    byRoll: values.roll_number === '' ? null : list.byRoll(values.roll_number),
+    byEmail: values.email === '' ? null : list.byEmail(values.email),
+  }));
+  return {
+    judged: field === 'roll_number' ? judged : stillShort(judged, flags),
+    stored: [row, cells, judged.seen, edits],
+  };
+}
+
+/**
+ * What a person corrected in a row. What the file says itself is no correction: taken back, a cell that was no text, such
+ * as a date or a rounded number, is none again.
+ */
+function withEdit(
+  [, cells, , before]: StoredRow,
+  { columns }: Standard,
+  { field, value }: Omit<Correction, 'row'>,
+): RosterEdits {
+  const index = columns.find((column) => column.field === field)?.index;
+  const { [field]: _, ...others } = before ?? {};
+  return value === (index === undefined ? '' : cellText(cells[index])) ? others : { ...others, [field]: value };
+}
+
+/** Takes back what neighbours said about a row; it is then as it was judged by itself. `own`: unless it just was. */
+function resetRow(desk: StagedList, row: number, own: StoredRow | undefined): void {
   const { marks } = desk.ledger;
   marks.flags[row] = (marks.flags[row] ?? 0) & ~rowFlags.differs;
   marks.sameAs[row] = 0;
-  if (corrected) return;
-  const own = storedRow(desk, row);
   if (own) marks.outcome[row] = outcomeNumber[outcomeAlone(own, marks.flags[row] ?? 0, desk.standard)];
 }
 
@@ -131,16 +206,18 @@ function outcomeAlone([, cells, seen, edits]: StoredRow, flags: number, standard
   if ((flags & rowFlags.example) !== 0) return 'skipped';
   if (seen && seen.byRoll === undefined && seen.byEmail === undefined)
     return standard.mode === 'add' ? 'skipped' : 'unchanged';
-  return decideRow(cleanRow(cells, standard.columns, edits), matchesOf(seen), standard.mode).outcome;
+  return decideRow(cleanStored(standard, cells, edits), matchesOf(seen), standard.mode, standard.choices).outcome;
 }
 
-function resetPeers({ ledger, list }: StagedList, row: number): void {
-  const { marks, keys } = ledger;
+function peersOnList({ ledger: { keys }, list }: StagedList, row: number) {
   const student = keys.student[row] ?? 0;
   const own = { email: 0, roll: 0, phone: keys.phone[row] ?? 0, name: keys.name[row] ?? 0 };
-  const [, , hiddenPhone = 0, hiddenName = 0] = list.hidden(own);
-  const phone = list.namesake('phone', hiddenPhone, student) ?? 0;
-  const name = list.namesake('name', hiddenName, student) ?? 0;
+  const [, , phone = 0, name = 0] = list.hidden(own);
+  return { phone: list.namesake('phone', phone, student) ?? 0, name: list.namesake('name', name, student) ?? 0 };
+}
+
+function resetPeers({ ledger }: StagedList, row: number, { phone, name }: ReturnType<JudgingAnew['peers']>): void {
+  const { marks } = ledger;
   marks.phonePeer[row] = -phone;
   marks.namePeer[row] = -name;
   const others = (marks.flags[row] ?? 0) & ~(rowFlags.samePhone | rowFlags.sameName);

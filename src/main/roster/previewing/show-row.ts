@@ -1,8 +1,8 @@
 import { type RosterField, type RosterProblem, type RosterRow, rosterFields } from '#shared/desk/types.ts';
 import { cellText, cleanedOf, errorOf, warningOf } from '#shared/roster/cell.ts';
 import { type CleanedRow, cleanRow } from '#shared/roster/clean-row.ts';
-import { decideRow, fieldTitles } from '#shared/roster/decide.ts';
-import { matchesOf, type Standard } from '../checking/judge.ts';
+import { type Decision, decideRow, fieldTitles } from '#shared/roster/decide.ts';
+import { cleanStored, matchesOf, type Standard } from '../checking/judge.ts';
 import type { StoredRow } from '../storing/block-text.ts';
 import { outcomeOf, rowFlags } from '../storing/marks.ts';
 
@@ -28,11 +28,12 @@ export interface Surroundings {
 export function showRow(stored: StoredRow, mark: RowMark, around: Surroundings): RosterRow {
   const [number, cells, seen, edits] = stored;
   const { standard } = around;
-  const cleaned = cleanRow(cells, standard.columns, edits);
+  const isExample = (mark.flags & rowFlags.example) !== 0;
+  const cleaned = isExample ? cleanRow(cells, standard.columns, edits) : cleanStored(standard, cells, edits);
   const outcome = outcomeOf(mark.outcome) ?? 'error';
-  const decided = mark.flags & rowFlags.example ? null : decideRow(cleaned, matchesOf(seen), standard.mode);
-  const refused = (mark.flags & rowFlags.refused) !== 0 ? (decided?.problems ?? []) : [];
-  const own = mark.flags & rowFlags.example ? [exampleRemark] : cleaned.problems;
+  const decided = isExample ? null : decideRow(cleaned, matchesOf(seen), standard.mode, standard.choices);
+  const refused = saysMore(mark.flags, decided) ? (decided?.problems ?? []) : [];
+  const own = isExample ? [exampleRemark] : cleaned.problems;
   return {
     row: number,
     outcome,
@@ -46,6 +47,11 @@ export function showRow(stored: StoredRow, mark: RowMark, around: Surroundings):
     changes: outcome === 'update' ? (decided?.changes ?? []) : [],
     sameAs: mark.sameAs === 0 ? null : mark.sameAs,
   };
+}
+
+/** What the decision says of the row: why it refuses it, or what stays because the student wrote it. */
+function saysMore(flags: number, decided: Decision | null): boolean {
+  return (flags & rowFlags.refused) !== 0 || (decided !== null && decided.outcome !== 'error');
 }
 
 function valuesOf({ values }: CleanedRow): RosterRow['values'] {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe('archives that mean no good', () => {
-  it('are all refused in words, and cost less than 64 MB together [X-03]', () => {
+  it('are all refused in words, and cost less than 64 MB together [BULK-02] [X-03]', () => {
     const { seen, grown } = look(bombs);
     const passed = bombs.filter((_, index) => seen[index]?.refusal === null).map(({ what }) => what);
     expect(passed).toEqual([]);

@@ -284,7 +284,7 @@ describe('text files', () => {
     expect(await exactIn(spectrum, ours)).toEqual(spectrum.map(({ name }) => name));
   });
 
-  it('are read exactly, whatever is odd about them [X-07]', async () => {
+  it('are read exactly, whatever is odd about them [BULK-06] [X-07]', async () => {
     expect(await exactIn(sound, ours)).toEqual(sound.map(({ name }) => name));
     expect((await ours(',,\n,,\na,b,c\n')).empty).toBe(2);
   });
@@ -354,7 +354,7 @@ describe('encodings', () => {
     if (!certain) expect(found.encoding?.sample).toContain('Zoë');
   });
 
-  it('never replaces letters: another encoding than the file’s is an error [X-07]', async () => {
+  it('never replaces letters: another encoding than the file’s is an error [BULK-04] [X-07]', async () => {
     await expect(read(western, { ...nothing, encoding: 'utf-8' })).rejects.toMatchObject({
       message: 'Some letters of this file are not UTF-8. Choose another encoding',
     });

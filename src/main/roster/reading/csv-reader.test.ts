@@ -36,25 +36,25 @@ describe('encodings', () => {
     ['UTF-8 with its mark', Buffer.from(`\ufeff${csvText(table)}`), 'utf-8'],
     ['UTF-16LE', utf16(csvText(table), false), 'utf-16le'],
     ['UTF-16BE', utf16(csvText(table), true), 'utf-16be'],
-  ])('%s is recognised for certain and read exactly', async (_title, content, name) => {
+  ])('%s is recognised for certain and read exactly [BULK-04]', async (_title, content, name) => {
     const { cells, inspection } = await readFile(content);
     expect(inspection.encoding).toEqual({ name, certain: true, sample: [] });
     expect(cells).toEqual(table);
   });
 
-  it('offers Windows-1252 with the cells that show whether it is right', async () => {
+  it('offers Windows-1252 with the cells that show whether it is right [BULK-04]', async () => {
     const { cells, inspection } = await readFile(Buffer.from(csvText(table), 'latin1'));
     expect(inspection.encoding).toEqual({ name: 'windows-1252', certain: false, sample: ['José Núñez'] });
     expect(cells).toEqual(table);
   });
 
-  it('offers UTF-16 for a file without its mark', async () => {
+  it('offers UTF-16 for a file without its mark [BULK-04]', async () => {
     const { cells, inspection } = await readFile(Buffer.from(csvText(table), 'utf16le'));
     expect(inspection.encoding).toMatchObject({ name: 'utf-16le', certain: false });
     expect(cells).toEqual(table);
   });
 
-  it('follows a person who knows better, and refuses letters that are not of that encoding', async () => {
+  it('follows a person who knows better, and refuses letters that are not of that encoding [BULK-04]', async () => {
     const { cells } = await readFile(Buffer.from(csvText(table)), { encoding: 'windows-1252' });
     expect(cells[2]?.[0]).toBe('JosÃ© NÃºÃ±ez');
     await expect(readFile(Buffer.from(csvText(table), 'latin1'), { encoding: 'utf-8' })).rejects.toMatchObject({
@@ -84,19 +84,19 @@ describe('rows and cells', () => {
     [';', 'list.csv'],
     ['\t', 'list.tsv'],
     ['|', 'list.txt'],
-  ] as const)('finds %j as the delimiter', async (delimiter, name) => {
+  ] as const)('finds %j as the delimiter [BULK-05]', async (delimiter, name) => {
     const { cells, inspection } = await readFile(csvText(table, delimiter), {}, name);
     expect(inspection.delimiter).toBe(delimiter);
     expect(cells).toEqual(table);
   });
 
-  it('takes another delimiter when it is told', async () => {
+  it('takes another delimiter when it is told [BULK-05]', async () => {
     const { inspection, cells } = await readFile('Name;Email,Sem\nAsha;a@b.in,5\n', { delimiter: ';' });
     expect(inspection.delimiter).toBe(';');
     expect(cells[1]).toEqual(['Asha', 'a@b.in,5']);
   });
 
-  it('honours sep= and does not count its line, as spreadsheets do not', async () => {
+  it('honours sep= and does not count its line, as spreadsheets do not [BULK-05]', async () => {
     const { rows, inspection } = await readFile('sep=;\r\nName;Email\r\nRao, Asha;a@b.in\r\n');
     expect(inspection).toMatchObject({ delimiter: ';', headerRow: 1 });
     expect(rows.map(({ row, cells }) => [row, ...cells])).toEqual([
@@ -105,11 +105,11 @@ describe('rows and cells', () => {
     ]);
   });
 
-  it.each(['\r\n', '\n', '\r'])('reads line ends %j', async (lineEnd) => {
+  it.each(['\r\n', '\n', '\r'])('reads line ends %j [BULK-06]', async (lineEnd) => {
     expect((await readFile(csvText(table, ',', lineEnd))).cells).toEqual(table);
   });
 
-  it('reads mixed line ends, and a last line without one', async () => {
+  it('reads mixed line ends, and a last line without one [BULK-06]', async () => {
     const { cells } = await readFile('Name,Email\r\nAsha,a@b.in\n"Ila",c@d.in\r\nUma,"e@f.in"\r\nRavi,g@h.in');
     expect(cells.slice(1)).toEqual([
       ['Asha', 'a@b.in'],
@@ -119,7 +119,7 @@ describe('rows and cells', () => {
     ]);
   });
 
-  it('keeps quotes, delimiters and line breaks inside quoted cells', async () => {
+  it('keeps quotes, delimiters and line breaks inside quoted cells [BULK-06]', async () => {
     const odd = [
       ['Name', 'Email'],
       ['Rao, "Asha"\nB.', 'a@b.in'],
@@ -135,12 +135,12 @@ describe('rows and cells', () => {
     expect(emptyRows).toBe(4);
   });
 
-  it('hands ragged rows on as they are', async () => {
+  it('hands ragged rows on as they are [BULK-06]', async () => {
     const { cells } = await readFile('Name,Email,Sem\nAsha\nIla,c@d.in,5,extra,more\n');
     expect(cells.slice(1)).toEqual([['Asha'], ['Ila', 'c@d.in', '5', 'extra', 'more']]);
   });
 
-  it('takes the guard of an exported formula away again', async () => {
+  it('takes the guard of an exported formula away again [BULK-38]', async () => {
     expect((await readFile("Name,Email\n'=HYPERLINK(1),a@b.in\n'Asha,c@d.in\n")).cells.slice(1)).toEqual([
       ['=HYPERLINK(1)', 'a@b.in'],
       ["'Asha", 'c@d.in'],
@@ -173,7 +173,7 @@ describe('rows and cells', () => {
     expect(rows.map(({ faults }) => faults)).toEqual([0, rowFaults.quotes, 0]);
   });
 
-  it('cuts a cell that is too long and marks its row', async () => {
+  it('cuts a cell that is too long and marks its row [BULK-02]', async () => {
     const { rows } = await readFile(`Name,Email\n${'x'.repeat(40_000)},a@b.in\n`);
     expect(rows[1]?.faults).toBe(rowFaults.cellTooLong);
     expect(rows[1]?.cells[0]).toHaveLength(32_767);
@@ -255,7 +255,7 @@ describe('a list that was exported', () => {
 });
 
 describe('what the inspection tells', () => {
-  it('finds headings below title lines, proposes the sure columns, and says what was left out', async () => {
+  it('finds headings below title lines, proposes the sure columns, and says what was left out [BULK-07] [BULK-08]', async () => {
     const { inspection } = await readFile(
       'National Institute\n\nS.No,Name,E-mail,Semster,Mobile\n1,Asha,a@b.in,5,9820144512\n2,Ila,c@d.in,6,\n',
     );
@@ -271,13 +271,13 @@ describe('what the inspection tells', () => {
     expect(inspection.notes).toEqual(['1 row above the headings in row 3 left out']);
   });
 
-  it('reports headings that stand there twice', async () => {
+  it('reports headings that stand there twice [BULK-07]', async () => {
     const { inspection } = await readFile('Name,Email,Email\nAsha,a@b.in,b@c.in\n');
     expect(inspection.columns.map(({ duplicate }) => duplicate)).toEqual([false, true, true]);
     expect(inspection.notes).toContain('The heading “Email” stands over 2 columns');
   });
 
-  it('counts a column without a heading when rows fill it, and drops empty ones at the end', async () => {
+  it('counts a column without a heading when rows fill it, and drops empty ones at the end [BULK-06]', async () => {
     const { inspection } = await readFile('Name,Email,,,\nAsha,a@b.in,x,,\nIla,c@d.in,y,,\n');
     expect(inspection.columns.map(({ heading }) => heading)).toEqual(['Name', 'Email', '']);
   });
@@ -292,7 +292,7 @@ describe('what the inspection tells', () => {
     expect(inspection.columns.map(({ heading }) => heading)).toEqual(['Student', 'Mail']);
   });
 
-  it('refuses more than 200 columns', async () => {
+  it('refuses more than 200 columns [BULK-02]', async () => {
     const wide = Array.from({ length: 201 }, (_, index) => `c${index}`);
     await expect(readFile(csvText([wide, wide]))).rejects.toMatchObject({ code: 'too_large' });
   });

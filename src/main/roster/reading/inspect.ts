@@ -1,10 +1,12 @@
 import { open } from 'node:fs/promises';
-import type { RosterField, RosterInspection, RosterOptions } from '#shared/desk/types.ts';
+import { noChoices, type RosterField, type RosterInspection, type RosterOptions } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { cellText, type RawCell } from '#shared/roster/cell.ts';
 import { type Delimiter, findDelimiter } from '#shared/roster/csv.ts';
 import { findHeadingRow, matchHeadings } from '#shared/roster/headings.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
+import { problemColumnsAt } from '#shared/roster/problem-columns.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
 import { type CsvLayout, createCsvReader, lineEndsOf } from './csv-reader.ts';
 import type { RosterReader } from './reader.ts';
 import { type ListFormat, recogniseFile } from './recognise.ts';
@@ -127,6 +129,8 @@ export function proposedOptions(inspection: RosterInspection): RosterOptions {
     encoding: inspection.encoding?.name ?? null,
     delimiter: inspection.delimiter,
     allOrNothing: false,
+    choices: noChoices,
+    values: [],
   };
 }
 
@@ -177,7 +181,7 @@ async function foreignCells(reader: RosterReader): Promise<string[]> {
   const found = new Set<string>();
   await reader.read((cells) => {
     for (const cell of cells) {
-      if (typeof cell === 'string' && /[^\0-\x7f]/.test(cell)) found.add(cell.trim().slice(0, 80));
+      if (typeof cell === 'string' && /[^\0-\x7f]/.test(cell)) found.add(cutText(cell.trim(), 80));
       if (found.size >= 8) return false;
     }
     return true;
@@ -242,15 +246,15 @@ function findColumns(head: readonly HeadRow[], chosenRow: number | null, remembe
   const headerRow = chosenRow ?? searched[found.index]?.row ?? head[0]?.row ?? 1;
   const headingCells = head.find(({ row }) => row === headerRow)?.cells ?? [];
   const sample = head.filter(({ row }) => row > headerRow).slice(0, sampleRows);
-  const width = columnCount(headingCells, sample);
+  const written = headingCells.map(headingOf);
+  const comesBack = problemColumnsAt(written) >= 0;
+  const width = columnCount(written, comesBack ? [] : sample);
   if (width > rosterLimits.columns) {
     throw new AppError('too_large', {
       message: `This list has more than ${rosterLimits.columns} columns. Remove those that are not needed`,
     });
   }
-  const headings = Array.from({ length: width }, (_, index) =>
-    cellText(headingCells[index]).trim().replace(/\s+/g, ' ').slice(0, 200),
-  );
+  const headings = Array.from({ length: width }, (_, index) => headingOf(headingCells[index]));
   const columns = matchHeadings(headings, remembered).map((matched, index) => ({
     index,
     ...matched,
@@ -264,6 +268,8 @@ function findColumns(head: readonly HeadRow[], chosenRow: number | null, remembe
   };
 }
 
+const headingOf = (cell: RawCell) => cutText(cellText(cell).trim().replace(/\s+/g, ' '), 200);
+
 /** Columns that count: those with a heading, and those beyond that most rows fill. */
 function columnCount(headings: readonly RawCell[], sample: readonly HeadRow[]): number {
   const filled = (cells: readonly RawCell[]) => cells.findLastIndex((cell) => cellText(cell).trim() !== '') + 1;
@@ -275,7 +281,7 @@ function samplesOf(rows: readonly HeadRow[], index: number): string[] {
   const found = new Set<string>();
   for (const { cells } of rows) {
     const text = cellText(cells[index]).trim();
-    if (text !== '') found.add(text.slice(0, 80));
+    if (text !== '') found.add(cutText(text, 80));
     if (found.size === 3) break;
   }
   return [...found];

@@ -118,7 +118,7 @@ async function refusedBy(recognise: Recognise): Promise<string[]> {
 }
 
 describe('files that are not what they are called', () => {
-  it('are all refused with what they are and what to do [X-02]', async () => {
+  it('are all refused with what they are and what to do [BULK-01] [X-02]', async () => {
     expect(corpus.length).toBeGreaterThanOrEqual(40);
     expect(await refusedBy(recogniseFile)).toEqual(corpus.map(([what]) => what));
   });

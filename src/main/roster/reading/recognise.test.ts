@@ -40,7 +40,7 @@ describe('what is taken', () => {
   it.each(['.xlsx', '.xlsm', '.XLSX'])('a workbook named %s', async (ending) => {
     expect(await recognise(`list${ending}`, book)).toBe('xlsx');
   });
-  it('UTF-16 text, with its mark or without', async () => {
+  it('UTF-16 text, with its mark or without [BULK-01]', async () => {
     expect(await recognise('a.csv', Buffer.from(`\ufeff${csvText(list)}`, 'utf16le'))).toBe('csv');
     expect(await recognise('a.csv', Buffer.from(csvText(list), 'utf16le'))).toBe('csv');
     expect(await recognise('a.csv', Buffer.from(csvText(list), 'utf16le').swap16())).toBe('csv');
@@ -50,7 +50,7 @@ describe('what is taken', () => {
   });
 });
 
-describe('what is refused, and what it says', () => {
+describe('what is refused, and what it says [BULK-01]', () => {
   it.each<[string, string, string | Uint8Array, RegExp]>([
     ['an empty file', 'a.csv', '', /empty/],
     ['old Excel', 'a.xls', ole('Workbook'), /old Excel format.*save it as Excel workbook/i],
@@ -133,14 +133,14 @@ describe('what is refused, and what it says', () => {
     await expect(recognise(name, content)).rejects.toMatchObject({ message: expect.stringMatching(message) });
   });
 
-  it('more than 50 MB', async () => {
+  it('more than 50 MB [BULK-02]', async () => {
     await expect(recognise('a.csv', Buffer.alloc(50 * 1024 * 1024 + 1, 'a,b\n'))).rejects.toMatchObject({
       code: 'too_large',
     });
   });
 });
 
-describe('archives that mean no good are refused from their directory', () => {
+describe('archives that mean no good are refused from their directory [BULK-02]', () => {
   const sheet = (content: string | Uint8Array, more: Partial<ArchivePart> = {}) => [
     workbookTypes,
     { name: 'xl/worksheets/sheet1.xml', content, ...more },

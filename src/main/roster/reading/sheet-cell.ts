@@ -1,11 +1,12 @@
 import type { RawCell } from '#shared/roster/cell.ts';
 import { serialToDay } from '#shared/roster/dates.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
+import type { TextStore } from './text-store.ts';
 import { brokenXml } from './xml-scanner.ts';
 
 /** What the cells of a sheet refer to. */
 export interface SheetContext {
-  readonly strings: readonly string[];
+  readonly strings: Pick<TextStore, 'at'>;
   /** Whether a number in this style is a date. */
   isDate(style: number): boolean;
   readonly date1904: boolean;
@@ -117,8 +118,8 @@ function cutText(cell: OpenCell, escaped: string): string {
   return text.slice(0, rosterLimits.cellCharacters);
 }
 
-function sharedText(strings: readonly string[], index: string): string {
-  const text = /^\s*\d{1,9}\s*$/.test(index) ? strings[Number(index)] : undefined;
+function sharedText(strings: SheetContext['strings'], index: string): string {
+  const text = /^\s*\d{1,9}\s*$/.test(index) ? strings.at(Number(index)) : undefined;
   if (text === undefined) throw brokenXml();
   return text;
 }

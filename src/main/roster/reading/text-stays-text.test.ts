@@ -174,7 +174,7 @@ const cases: readonly Case[] = [
   { what: 'a date as a text', cell: inline('04/03/2026'), text: '04/03/2026' },
   { what: '#N/A', cell: '<c t="e"><v>#N/A</v></c>', text: '#N/A', problem: 'cell_error' },
   { what: '#REF! of a formula', cell: '<c t="e"><f>B9</f><v>#REF!</v></c>', text: '#REF!', problem: 'cell_error' },
-  { what: '#N/A as a text', cell: inline('#N/A'), text: '#N/A' },
+  { what: '#N/A as a text', cell: inline('#N/A'), text: '#N/A', problem: 'cell_error' },
   { what: 'text in several fonts', cell: shared(2), field: 'name', text: 'Asha Rao' },
   {
     what: 'own text in several fonts',

@@ -1,8 +1,11 @@
+import { resourceLimits } from 'node:worker_threads';
 import { AppError } from '#shared/errors.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { RowVisitor } from './reader.ts';
 import { lengthened, type SheetContext } from './sheet-cell.ts';
 import { createSheetScanner, type SheetScanner } from './sheet-rows.ts';
+import { createTextStore, type TextStore } from './text-store.ts';
+import { tooMuchToRead } from './too-much.ts';
 import { attribute, brokenXml, createXmlScanner, unusualXml, type XmlHandler } from './xml-scanner.ts';
 import type { ZipDirectory, ZipPart } from './zip-directory.ts';
 
@@ -22,6 +25,14 @@ export interface ListedSheet {
 export interface OpenWorkbook {
   readonly sheets: readonly ListedSheet[];
   readonly context: SheetContext;
+  /** How numbers of a cell show, by its style. */
+  readonly formats: readonly CellFormat[];
+}
+
+/** A number format: its number, and its code where the workbook has one of its own. */
+export interface CellFormat {
+  readonly id: number;
+  readonly code: string | null;
 }
 
 /**
@@ -42,8 +53,9 @@ export async function openWorkbook(archive: ZipDirectory, known = false): Promis
     return listed;
   };
   const strings = await sharedStrings(zip, await target('sharedStrings'));
-  const dates = await dateStyles(zip, await target('styles'));
-  return { sheets, context: { strings, date1904, isDate: (style) => dates[style] ?? false } };
+  const formats = await cellFormats(zip, await target('styles'));
+  const dates = formats.map(({ id, code }) => (code === null ? isBuiltInDate(id) : isDateFormat(code)));
+  return { sheets, formats, context: { strings, date1904, isDate: (style) => dates[style] ?? false } };
 }
 
 /** Reads one sheet to its end, or until the visitor has enough. `onBytes` is told how many bytes came in. */
@@ -192,9 +204,12 @@ async function sheetList(zip: PartSource, main: ZipPart, related: ReadonlyMap<st
   return { sheets, date1904 };
 }
 
+/** The limit of a worker's heap does not hold bytes, so the same limit is kept here. */
+const mostTextBytes = (resourceLimits.maxOldGenerationSizeMb ?? 1024) * 1024 * 1024;
+
 /** The texts that cells refer to by number, without the readings that stand beside Japanese ones. */
-async function sharedStrings(zip: ZipDirectory, part: ZipPart | undefined): Promise<string[]> {
-  const strings: string[] = [];
+async function sharedStrings(zip: ZipDirectory, part: ZipPart | undefined): Promise<TextStore> {
+  const strings = createTextStore();
   let text = '';
   let phonetic = false;
   let taking = false;
@@ -208,7 +223,11 @@ async function sharedStrings(zip: ZipDirectory, part: ZipPart | undefined): Prom
     close(name) {
       taking = false;
       if (name === 'rPh') phonetic = false;
-      else if (name === 'si' && strings.push(text) > mostTexts) throw tooManyTexts();
+      else if (name === 'si') {
+        strings.add(text);
+        if (strings.size > mostTexts) throw tooManyTexts();
+        if (strings.bytes > mostTextBytes) throw tooMuchToRead();
+      }
     },
     text(more) {
       if (taking) text = lengthened(text, more);
@@ -223,15 +242,15 @@ const tooManyTexts = () =>
     message: 'This workbook holds too many texts. Save its list alone as a new workbook, or as CSV',
   });
 
-/** For each style of cells, whether its numbers are dates. */
-async function dateStyles(zip: PartSource, part: ZipPart | undefined): Promise<boolean[]> {
-  const codes = new Map<number, boolean>();
+/** The number format of each style of cells. */
+async function cellFormats(zip: PartSource, part: ZipPart | undefined): Promise<CellFormat[]> {
+  const codes = new Map<number, string>();
   const styles: number[] = [];
   let cells = false;
   await eachTag(zip, part, {
     open(name, attributes) {
       const format = Number(attribute(attributes, 'numFmtId') ?? 0);
-      if (name === 'numFmt') codes.set(format, isDateFormat(attribute(attributes, 'formatCode') ?? ''));
+      if (name === 'numFmt') codes.set(format, attribute(attributes, 'formatCode') ?? '');
       else if (name === 'cellXfs') cells = true;
       else if (name === 'xf' && cells) styles.push(format);
     },
@@ -239,7 +258,7 @@ async function dateStyles(zip: PartSource, part: ZipPart | undefined): Promise<b
       if (name === 'cellXfs') cells = false;
     },
   });
-  return styles.map((format) => codes.get(format) ?? isBuiltInDate(format));
+  return styles.map((id) => ({ id, code: codes.get(id) ?? null }));
 }
 
 /** Formats of dates that every spreadsheet program knows by number; some only in East Asia. */

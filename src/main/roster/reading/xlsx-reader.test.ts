@@ -39,7 +39,7 @@ describe('cells of a workbook', () => {
     [false, 46_085, '2026-03-04'],
     [true, 44_623, '2026-03-04'],
     [false, 46_085.75, '2026-03-04 18:00'],
-  ])('are dates by their serial number (1904 system: %s)', async (date1904, serial, text) => {
+  ])('are dates by their serial number (1904 system: %s) [BULK-14]', async (date1904, serial, text) => {
     const sheet = utils.aoa_to_sheet([
       ['Name', 'Email', 'Roll'],
       ['Asha', 'a@b.in', serial],
@@ -51,7 +51,7 @@ describe('cells of a workbook', () => {
     expect((await readBook(book)).cells[1]?.[2]).toEqual({ special: 'date', text });
   });
 
-  it('are results of formulas as they were saved, and an error where none was', async () => {
+  it('are results of formulas as they were saved, and an error where none was [BULK-02]', async () => {
     const sheet = utils.aoa_to_sheet([
       ['Name', 'Email', 'Sem'],
       ['Asha', 'a@b.in', 5],
@@ -82,7 +82,7 @@ describe('cells of a workbook', () => {
 });
 
 describe('rows of a workbook', () => {
-  it('have the numbers that the program shows; empty ones are counted', async () => {
+  it('have the numbers that the program shows; empty ones are counted [BULK-06]', async () => {
     const { rows, emptyRows, inspection } = await readBook(
       workbook({ List: [['Institute'], [], ['Name', 'Email'], ['Asha', 'a@b.in'], [], ['', '  '], ['Ila', 'c@d.in']] }),
     );
@@ -106,7 +106,7 @@ describe('rows of a workbook', () => {
     expect(inspection.columns).toHaveLength(2);
   });
 
-  it('with cells beyond 200 columns are refused', async () => {
+  it('with cells beyond 200 columns are refused [BULK-02]', async () => {
     const sheet = utils.aoa_to_sheet([
       ['Name', 'Email'],
       ['Asha', 'a@b.in'],
@@ -118,7 +118,7 @@ describe('rows of a workbook', () => {
 });
 
 describe('a workbook with declarations of its own', () => {
-  it('has none of them read: no entity is replaced, no file opened', async () => {
+  it('has none of them read: no entity is replaced, no file opened [BULK-02]', async () => {
     const entity = '<!DOCTYPE worksheet [<!ENTITY lol "lolololol"><!ENTITY file SYSTEM "file:///etc/hostname">]>';
     const cells =
       '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>&lol;&file;</t></is></c></row></sheetData>';
@@ -136,7 +136,7 @@ describe('sheets', () => {
     book.Workbook = { Sheets: book.SheetNames.map((name) => ({ name, Hidden: name.startsWith('Old') ? 1 : 0 })) };
   };
 
-  it('that are hidden are left out, and it is said', async () => {
+  it('that are hidden are left out, and it is said [BULK-07]', async () => {
     const { inspection, cells } = await readBook(
       workbook(
         {
@@ -158,7 +158,7 @@ describe('sheets', () => {
     expect(cells[1]).toEqual(['Asha', 'a@b.in']);
   });
 
-  it('with headings come before those without, and another one may be chosen', async () => {
+  it('with headings come before those without, and another one may be chosen [BULK-07]', async () => {
     const book = workbook({
       Cover: [['Students of 2026']],
       List: list,
@@ -173,7 +173,7 @@ describe('sheets', () => {
     expect((await readBook(book, 'Other')).cells[1]).toEqual(['Ila', 'c@d.in']);
   });
 
-  it('with merged cells are reported', async () => {
+  it('with merged cells are reported [BULK-07]', async () => {
     const sheet = utils.aoa_to_sheet([
       ['Name', 'Course', 'Email'],
       ['Asha', 'B.Tech', 'a@b.in'],

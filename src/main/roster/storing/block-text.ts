@@ -24,9 +24,9 @@ const rowEnd = '\u001e';
 const joined = 'T';
 const json = 'J';
 
-/** Builds the text of a block row by row. `plain`: every cell is text without the separators. */
+/** Builds the text of a block row by row. `plain`: every cell is text without the separators, and none was corrected. */
 export interface BlockText {
-  add(row: number, cells: readonly RawCell[], seen: SeenStudents | 0, plain: boolean): void;
+  add(row: number, cells: readonly RawCell[], seen: SeenStudents | 0, plain: boolean, edits?: RosterEdits): void;
   /** The text so far; the block starts anew. */
   take(): string;
 }
@@ -36,14 +36,15 @@ export function createBlockText(): BlockText {
   let text = joined;
   let rows: StoredRow[] | null = null;
   return {
-    add(row, cells, seen, plain) {
-      if (rows === null && plain) {
+    add(row, cells, seen, plain, edits) {
+      if (rows === null && plain && !edits) {
         const head = seen === 0 ? row : `${row}${JSON.stringify(seen)}`;
         text += `${head}${cellEnd}${(cells as readonly string[]).join(cellEnd)}${rowEnd}`;
         return;
       }
       rows ??= readBlockText(text);
-      rows.push(seen === 0 ? [row, cells] : [row, cells, seen]);
+      if (edits) rows.push([row, cells, seen, edits]);
+      else rows.push(seen === 0 ? [row, cells] : [row, cells, seen]);
     },
     take() {
       const whole = rows === null ? text : writeBlockText(rows);

@@ -39,6 +39,8 @@ export function createBlockStore(database: Database, seal: Seal, importNumber: n
   const last = first + step - 1;
   const insertBlock = database.prepare('INSERT INTO staged_blocks (body, stamp, key) VALUES (?, ?, ?)');
   const insertMarks = database.prepare("INSERT INTO staged_marks (marks, row_keys, stamp, key) VALUES (?, x'', ?, ?)");
+  const updateBlock = database.prepare('UPDATE staged_blocks SET body = ?, stamp = ? WHERE key = ?');
+  const updateMarks = database.prepare('UPDATE staged_marks SET marks = ?, stamp = ? WHERE key = ?');
   const body = database
     .prepare<[number], [Uint8Array, number]>('SELECT body, stamp FROM staged_blocks WHERE key = ?')
     .raw();
@@ -71,12 +73,10 @@ export function createBlockStore(database: Database, seal: Seal, importNumber: n
       }),
     lastBlock: () => (highest.get(first, last) ?? first - 1) - first,
     replaceRows(block, rows) {
-      const update = database.prepare('UPDATE staged_blocks SET body = ?, stamp = ? WHERE key = ?');
-      writeRows(update, block, writeBlockText(rows), newStamp());
+      writeRows(updateBlock, block, writeBlockText(rows), newStamp());
     },
     replaceMarks(block, marks, keys) {
-      const update = database.prepare('UPDATE staged_marks SET marks = ?, stamp = ? WHERE key = ?');
-      writeMarks(update, block, Buffer.concat([marks, keys]), newStamp());
+      writeMarks(updateMarks, block, Buffer.concat([marks, keys]), newStamp());
     },
     drop(block) {
       database.prepare('DELETE FROM staged_blocks WHERE key = ?').run(first + block);

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
-import { z } from 'zod';
-import { type RosterField, type RosterImport, rosterFields } from '#shared/desk/types.ts';
+import { noChoices, type RosterImport, type RosterOptions } from '#shared/desk/types.ts';
 import { AppError, toProblem } from '#shared/errors.ts';
-import { headingKey } from '#shared/roster/headings.ts';
+import type { ValueRule } from '#shared/roster/values.ts';
 import type { Seal } from '../../account/account.ts';
 import type { Layout } from '../reading/inspect.ts';
-import { headingContext, importContext, newStamp, partContext } from './roster-columns.ts';
+import { importContext, partContext } from './roster-columns.ts';
 
 /** An import with what the desk alone needs. */
 export interface StoredImport extends Omit<RosterImport, 'progress'> {
@@ -18,6 +17,14 @@ export interface StoredImport extends Omit<RosterImport, 'progress'> {
   /** The key under which the service opens the upload, and the entry of the outbox that carries it. */
   readonly commitId: string | null;
   readonly outboxId: string | null;
+  /** Some cells were corrected: they stand again when the same rows are checked anew. */
+  readonly corrected: boolean;
+  /** What was decided about values, as the rows were judged by it. */
+  readonly valueRules: readonly ValueRule[];
+  /** The count that the person typed where the desk asked for it. */
+  readonly typed: number | null;
+  /** Students who were missing in an earlier full list, and are named by rows that are not sent. */
+  readonly present: readonly number[];
 }
 
 type Body = Omit<StoredImport, 'number' | 'importId' | 'state' | 'commitId' | 'outboxId' | 'createdAt'>;
@@ -54,8 +61,6 @@ export interface ImportStore {
   change(importId: string, change: ImportChange): StoredImport;
   /** When it was changed last, ISO 8601. */
   changedAt(importId: string): string;
-  remembered(): ReadonlyMap<string, RosterField | null>;
-  remember(choices: ReadonlyMap<string, RosterField | null>): void;
   sentParts(importNumber: number): SentPart[];
   addSentPart(importNumber: number, part: SentPart): void;
   dropSentParts(importNumber: number): void;
@@ -133,12 +138,32 @@ export function createImportStore(database: Database, seal: Seal, clock: () => D
     },
     changedAt: (importId) =>
       String(database.prepare('SELECT changed_at FROM imports WHERE id = ?').pluck().get(importId) ?? ''),
-    ...headingMemory(database, seal),
     ...sentPartStore(database, seal),
   };
 }
 
+/** What a check finds beside its counts, before it has looked. */
+export const nothingFound = {
+  newValues: [],
+  valueRules: [],
+  identifierChanges: 0,
+  absent: 0,
+  brake: null,
+} as const;
+
+/** What imports of earlier versions of the app say nothing about. */
+const laterFields = {
+  ...nothingFound,
+  fileUntil: null,
+  batchId: null,
+  corrected: false,
+  typed: null,
+  present: [],
+} as const;
+const laterOptions = { choices: noChoices, values: [] } as const;
+
 const newImport = {
+  ...laterFields,
   state: 'inspected',
   counts: noCounts,
   outcome: null,
@@ -153,7 +178,18 @@ function openImport(seal: Seal, row: Row): StoredImport {
   const { number, id, state, commit_id: commitId, outbox_id: outboxId, revision } = row;
   const text = seal.open(row.body, importContext({ number, id, revision, state, commitId, outboxId }));
   const body = JSON.parse(text) as Body;
-  return { ...body, number, importId: id, state, commitId, outboxId, createdAt: row.created_at };
+  const options: RosterOptions = { ...laterOptions, ...body.options };
+  return {
+    ...laterFields,
+    ...body,
+    options,
+    number,
+    importId: id,
+    state,
+    commitId,
+    outboxId,
+    createdAt: row.created_at,
+  };
 }
 
 function openOrNone(seal: Seal, row: Row): StoredImport[] {
@@ -172,43 +208,9 @@ function damagedImport({ number, id, created_at }: Row): StoredImport {
     state: 'failed',
     file: { name: 'Damaged upload', size: 0, hash: '' },
     inspection: { ...reading, format: 'csv', sheets: [], columns: [], notes: [] },
-    options: { ...reading, mode: 'add_update', mapping: {}, allOrNothing: false },
+    options: { ...reading, mode: 'add_update', mapping: {}, allOrNothing: false, choices: noChoices, values: [] },
     layout: { format: 'csv', csv: null, sheet: null, headerRow: 1, headings: [] },
     problem: toProblem(new AppError('damaged')),
-  };
-}
-
-const headingSchema = z.object({ heading: z.string(), field: z.enum(rosterFields).nullable() });
-
-function headingMemory(database: Database, seal: Seal): Pick<ImportStore, 'remembered' | 'remember'> {
-  return {
-    remembered() {
-      const rows = database.prepare<[], { heading: string; stamp: number; body: Uint8Array }>(
-        'SELECT heading, stamp, body FROM remembered_headings WHERE body IS NOT NULL',
-      );
-      const known = rows.all().flatMap(({ heading: key, stamp, body }): [string, RosterField | null][] => {
-        try {
-          const { heading, field } = headingSchema.parse(JSON.parse(seal.open(body, headingContext(key, stamp))));
-          return [[heading, field]];
-        } catch {
-          // A column that was matched once has to be matched again.
-          return [];
-        }
-      });
-      return new Map(known);
-    },
-    remember(choices) {
-      const store = database.prepare(
-        'INSERT OR REPLACE INTO remembered_headings (heading, stamp, body) VALUES (?, ?, ?)',
-      );
-      for (const [written, field] of choices) {
-        const heading = headingKey(written);
-        if (heading === '') continue;
-        const key = seal.name(heading, 'remembered_headings');
-        const stamp = newStamp();
-        store.run(key, stamp, seal.seal(JSON.stringify({ heading, field }), headingContext(key, stamp)));
-      }
-    },
   };
 }
 

@@ -7,9 +7,15 @@ import { openFile, sealFile, sealFileInPlace } from '../../account/sealed-file.t
 import type { ListFile } from '../reading/inspect.ts';
 import type { StoredImport } from './import-store.ts';
 
+const day = 24 * 3_600_000;
+/** How long an uploaded file is kept; after that only its hash is. */
+const keptDays = 30;
+/** Until when a file that comes now is kept, ISO 8601. */
+export const fileKeptUntil = (now: Date): string => new Date(now.getTime() + keptDays * day).toISOString();
+
 /** Copies of uploaded files, sealed, each under its import's id. */
 export interface KeptFiles {
-  /** Keeps a copy of an uploaded file until the import is done. */
+  /** Keeps a copy of an uploaded file. */
   keepFile(source: string, importId: string): Promise<void>;
   /** Opens the copy for as long as the work takes. Throws `not_found`, `damaged`. */
   withFile<T>(stored: StoredImport, work: (file: ListFile) => Promise<T>): Promise<T>;

@@ -3,6 +3,7 @@ import type { StudentRow } from '#shared/contract/students.ts';
 import type { KnownStudent } from '#shared/roster/decide.ts';
 import type { Seal } from '../../account/account.ts';
 import { type StudentKeys, studentKeys } from '../checking/keys.ts';
+import { type ListValues, openListValues } from './list-values.ts';
 import { studentContext } from './roster-columns.ts';
 
 /** A student as the feed of changes tells of them. */
@@ -16,10 +17,14 @@ export interface ListCopy {
   /** When it was last complete, ISO 8601; null: never. */
   readonly asOf: string | null;
   count(): number;
+  /** The next students after an id, in order, and whether a full list has missed them already; none at the end. */
+  after(id: number, limit: number): readonly { readonly id: number; readonly not_in_list: number }[];
   /** Takes in a page of the feed, in one transaction. `asOf` when the page was the last. */
   take(changed: readonly ChangedStudent[], revision: number, asOf: string | null): void;
   /** Forgets everything: the service has another history. */
   reset(): void;
+  /** Students whom a full list has missed, by id. */
+  missed(): number[];
   byId(id: number): KnownStudent | null;
   byEmail(email: string): KnownStudent | null;
   byRoll(roll: string): KnownStudent | null;
@@ -27,9 +32,23 @@ export interface ListCopy {
   hidden(keys: Pick<StudentKeys, 'email' | 'roll' | 'phone' | 'name'>): number[];
   /** Another student than `except` with the same hidden key of phone, or of name and course. */
   namesake(by: 'phone' | 'name', hidden: number, except: number): number | null;
-  /** Every student's id and hidden keys. */
-  keys(): IterableIterator<[id: number, email: number, roll: number, phone: number, name: number]>;
+  /** Every student's id and hidden keys, and the numbers of their course and specialization; null: not numbered yet. */
+  keys(): IterableIterator<StudentColumns>;
+  readonly values: Pick<ListValues, 'read' | 'has'>;
+  /** Numbers what an earlier version of the app left without. */
+  numberValues(): void;
 }
+
+/** The columns of a student that stand outside the seal. */
+export type StudentColumns = [
+  id: number,
+  email: number,
+  roll: number,
+  phone: number,
+  name: number,
+  course: number | null,
+  specialization: number | null,
+];
 
 const noValues = { name: '', course: '', specialization: '', semester: '', email: '', phone: '', roll_number: '' };
 
@@ -44,15 +63,22 @@ export function openListCopy(database: Database, seal: Seal): ListCopy {
   const remember = database.prepare('UPDATE list_copy SET revision = ?, as_of = ?');
   const drop = database.prepare('DELETE FROM students WHERE id = ?');
   const store = database.prepare(
-    'INSERT OR REPLACE INTO students (id, revision, email_key, roll_key, phone_key, name_key, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    `INSERT OR REPLACE INTO students
+      (id, revision, email_key, roll_key, phone_key, name_key, body, course_value, specialization_value, not_in_list)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const values = openListValues(database, seal);
   const takeOne = (student: ChangedStudent) => {
     if (student.archived) return void drop.run(student.id);
-    const { id, revision, name, course, specialization, semester, email, phone, roll_number } = student;
-    const known: KnownStudent = { id, revision, name, course, specialization, semester, email, phone, roll_number };
+    const { id, revision, name, course, specialization, semester, email, phone, roll_number, own_fields } = student;
+    const own = own_fields && own_fields.length > 0 ? { own_fields } : {};
+    const fields = { name, course, specialization, semester, email, phone, roll_number };
+    const known: KnownStudent = { id, revision, ...fields, ...own };
     const keys = studentKeys({ ...known, semester: '' }, '', seed);
     const columns = seal.numbers([keys.email, keys.roll, keys.phone, keys.name]);
-    store.run(id, revision, ...columns, seal.seal(JSON.stringify(known), studentContext(id, revision, columns)));
+    const body = seal.seal(JSON.stringify(known), studentContext(id, revision, columns));
+    const numbers = [values.numberOf('course', course), values.numberOf('specialization', specialization)];
+    store.run(id, revision, ...columns, body, ...numbers, student.not_in_list ? 1 : 0);
   };
   const open = ({ id, revision, body, ...keys }: Found): KnownStudent[] => {
     const columns = [keys.email_key, keys.roll_key, keys.phone_key, keys.name_key];
@@ -63,18 +89,38 @@ export function openListCopy(database: Database, seal: Seal): ListCopy {
       return [];
     }
   };
+  const takePage = database.transaction((changed: readonly ChangedStudent[], revision: number, asOf: string | null) => {
+    for (const student of changed) takeOne(student);
+    remember.run(revision, asOf ?? state().as_of);
+  }).immediate;
   return {
     seed,
+    values,
+    numberValues() {
+      const plain = database.prepare<[], Found>(
+        `SELECT id, revision, email_key, roll_key, phone_key, name_key, body FROM students WHERE course_value IS NULL`,
+      );
+      const number = database.prepare('UPDATE students SET course_value = ?, specialization_value = ? WHERE id = ?');
+      for (const found of plain.all()) {
+        const [{ course = '', specialization = '' } = {}] = open(found);
+        const [one, two] = [values.numberOf('course', course), values.numberOf('specialization', specialization)];
+        number.run(one, two, found.id);
+      }
+    },
     get revision() {
       return state().revision;
     },
     get asOf() {
       return state().as_of;
     },
-    take: database.transaction((changed: readonly ChangedStudent[], revision: number, asOf: string | null) => {
-      for (const student of changed) takeOne(student);
-      remember.run(revision, asOf ?? state().as_of);
-    }).immediate,
+    take(changed, revision, asOf) {
+      try {
+        takePage(changed, revision, asOf);
+      } catch (error) {
+        values.forget();
+        throw error;
+      }
+    },
     reset: database.transaction(() => {
       database.exec('DELETE FROM students');
       remember.run(0, null);
@@ -101,7 +147,7 @@ interface Found {
   readonly name_key: number;
   readonly body: Uint8Array;
 }
-type Finders = Pick<ListCopy, 'count' | 'byId' | 'byEmail' | 'byRoll' | 'namesake' | 'keys'>;
+type Finders = Pick<ListCopy, 'count' | 'after' | 'missed' | 'byId' | 'byEmail' | 'byRoll' | 'namesake' | 'keys'>;
 
 function finders(
   database: Database,
@@ -119,9 +165,15 @@ function finders(
     database
       .prepare<[number, number], number>(`SELECT id FROM students WHERE ${column} = ? AND id <> ? ORDER BY id LIMIT 1`)
       .pluck();
+  const following = database.prepare<[number, number], { id: number; not_in_list: number }>(
+    'SELECT id, not_in_list FROM students WHERE id > ? ORDER BY id LIMIT ?',
+  );
+  const missed = database.prepare<[], number>('SELECT id FROM students WHERE not_in_list = 1 ORDER BY id').pluck();
   const [phones, names] = [peers('phone_key'), peers('name_key')];
   return {
     count: () => Number(database.prepare('SELECT count(*) FROM students').pluck().get()),
+    missed: () => missed.all(),
+    after: (id, limit) => following.all(id, limit),
     byId: (id) => first(ids.all(id), () => true),
     byEmail: (email) => first(emails.all(keysOf({ email })[0] ?? 0), (student) => student.email === email),
     byRoll: (roll_number) =>
@@ -130,10 +182,11 @@ function finders(
       key === 0 ? null : ((kind === 'phone' ? phones : names).get(key, except) ?? null),
     keys: () =>
       database
-        .prepare<[], [number, number, number, number, number]>(
-          'SELECT id, email_key, roll_key, phone_key, name_key FROM students ORDER BY id',
+        .prepare<[], StudentColumns>(
+          `SELECT id, email_key, roll_key, phone_key, name_key, course_value, specialization_value
+            FROM students ORDER BY id`,
         )
         .raw()
-        .iterate() as IterableIterator<[number, number, number, number, number]>,
+        .iterate() as IterableIterator<StudentColumns>,
   };
 }

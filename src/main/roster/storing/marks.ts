@@ -30,6 +30,8 @@ export const rowFlags = {
   shortRoll: 1024,
   /** The template's example. */
   example: 2048,
+  /** The row gives a known student another e-mail or roll number, or would. */
+  identifier: 4096,
 } as const;
 
 /** Flags that keep a row out. */

@@ -29,6 +29,10 @@ export const newStamp = (): number => randomInt(2 ** 47);
 /** The place of a remembered heading; the key is its keyed hash. */
 export const headingContext = (key: string, stamp: number): string => `remembered_headings|${key}|${stamp}`;
 
+/** The place of a remembered value, and of a value of the list; the key is its keyed hash. */
+export const valueContext = (table: 'remembered_values' | 'list_values', key: string, stamp: number): string =>
+  `${table}|${key}|${stamp}`;
+
 /** The place of a student of the copy. Whoever changes a key, so that a student is not found, damages them visibly. */
 export const studentContext = (id: number, revision: number, keys: readonly number[]): string =>
   `students|${id}|${revision}|${keys.join('|')}`;
@@ -75,6 +79,12 @@ export const rosterColumns: readonly SealedColumn[] = [
     by: ['heading', 'stamp'],
     context: ({ heading, stamp }) => headingContext(String(heading), Number(stamp)),
   },
+  ...(['remembered_values', 'list_values'] as const).map((table) => ({
+    table,
+    column: 'body',
+    by: ['key', 'stamp'],
+    context: ({ key, stamp }: RowFacts) => valueContext(table, String(key), Number(stamp)),
+  })),
   {
     table: 'students',
     column: 'body',

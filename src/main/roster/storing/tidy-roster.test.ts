@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RosterImport } from '#shared/desk/types.ts';
+import { noChoices } from '#shared/desk/types.ts';
 import { createPlainSeal } from '../../account/plain-seal.ts';
 import { closeDatabase, openDatabase } from '../../storage/open-database.ts';
 import { rosterMigrations } from '../migrations/index.ts';
 import { makeFolder, type TestFolder } from '../testing/list-files.ts';
 import { type BlockStore, createBlockStore } from './blocks.ts';
 import { createImportStore, type ImportStore, type StoredImport } from './import-store.ts';
+import { fileKeptUntil } from './kept-files.ts';
 import { keysOver, marksOver, newKeyBytes, newMarkBytes, outcomeNumber } from './marks.ts';
 import { tidyRoster } from './tidy-roster.ts';
 
@@ -50,6 +52,8 @@ function staged(state: RosterImport['state'], refused: number[] = []): StoredImp
     encoding: null,
     delimiter: ',',
     allOrNothing: false,
+    choices: noChoices,
+    values: [],
   } as const;
   const layout = { format: 'csv', csv: null, sheet: null, headerRow: 1, headings: [] } as const;
   const file = { name: 'a.csv', size: 1, hash: String(imports.list().length) };
@@ -71,7 +75,7 @@ const left = (stored: StoredImport) =>
     .marked()
     .map(({ block }) => block);
 
-it('keeps of a list that has arrived only what did not go through, and lets its file go', () => {
+it('keeps of a list that has arrived only what did not go through', () => {
   const done = staged('done', [140]);
   const ready = staged('ready');
   expect(tidy()).toEqual([done.importId]);
@@ -81,7 +85,18 @@ it('keeps of a list that has arrived only what did not go through, and lets its 
   ]);
 });
 
-it('keeps that for 90 days, and cancelled lists for 7', () => {
+it('keeps the file itself for 30 days, of a list that has arrived or waits [BULK-34]', () => {
+  const fileUntil = fileKeptUntil(now);
+  const kept = [staged('done'), staged('ready')].map(({ importId }) => imports.change(importId, { fileUntil }));
+  expect(tidy()).toEqual([]);
+  now = new Date(Date.parse(fileUntil) - 1);
+  expect(tidy()).toEqual([]);
+  now = new Date(fileUntil);
+  expect(tidy().sort()).toEqual(kept.map(({ importId }) => importId).sort());
+  expect(kept.map(left)).toEqual([[1], [0, 1, 2]]);
+});
+
+it('keeps what did not go through for 90 days [BULK-33], and cancelled lists for 7', () => {
   const [done, ready, cancelled, queued] = [staged('done'), staged('ready'), staged('cancelled'), staged('queued')];
   now = new Date('2026-08-09T00:00:00Z');
   tidy();

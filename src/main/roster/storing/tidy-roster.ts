@@ -26,10 +26,14 @@ export function tidyRoster(
     const resting = stored.state !== 'queued' && stored.state !== 'sending' && stored.state !== 'checking';
     if (old && resting) database.transaction(() => forget(imports, blocksOf(stored), stored)).immediate();
     else if (stored.state === 'done') database.transaction(() => keepProblems(blocksOf(stored), stored)).immediate();
-    if (stored.state === 'done' || (old && resting)) gone.push(stored.importId);
+    if (isPast(stored, now) || (old && resting)) gone.push(stored.importId);
   }
   return gone;
 }
+
+/** Whether the file itself has been kept for long enough; earlier versions of the app kept it until it had arrived. */
+const isPast = ({ fileUntil, state }: StoredImport, now: Date) =>
+  fileUntil === null ? state === 'done' : fileUntil <= now.toISOString();
 
 function forget(imports: ImportStore, blocks: BlockStore, stored: StoredImport): void {
   blocks.clear();

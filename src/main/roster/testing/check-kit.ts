@@ -1,15 +1,20 @@
 import { join } from 'node:path';
-import type { BatchMode, StudentFields } from '#shared/contract/students.ts';
-import type { RosterField, RosterMapping, RosterRow } from '#shared/desk/types.ts';
+import type { BatchMode } from '#shared/contract/batches.ts';
+import type { StudentFields } from '#shared/contract/students.ts';
+import { noChoices, type RosterField, type RosterMapping, type RosterRow } from '#shared/desk/types.ts';
 import type { RawCell } from '#shared/roster/cell.ts';
+import type { DecisionChoices } from '#shared/roster/decide.ts';
 import { matchHeadings } from '#shared/roster/headings.ts';
 import { createPlainSeal } from '../../account/plain-seal.ts';
 import { closeDatabase, openDatabase } from '../../storage/open-database.ts';
 import { checkList, type RosterCounts } from '../checking/check.ts';
-import { type Standard, standardOf } from '../checking/judge.ts';
+import type { Figures } from '../checking/figures.ts';
+import { type JudgedBy, standardOf } from '../checking/judge.ts';
+import { rejudgeList } from '../checking/rejudge.ts';
+import type { FoundValues, ValueStandard } from '../checking/value-book.ts';
 import { rosterMigrations } from '../migrations/index.ts';
 import { correctCell } from '../previewing/correct.ts';
-import { createPreview } from '../previewing/preview.ts';
+import { createPreview, type Preview } from '../previewing/preview.ts';
 import { readLedger } from '../previewing/read-ledger.ts';
 import { type RosterReader, rowFaults } from '../reading/reader.ts';
 import { type BlockStore, createBlockStore } from '../storing/blocks.ts';
@@ -21,10 +26,12 @@ export interface CheckOptions {
   readonly format?: 'csv' | 'xlsx';
   readonly mapping?: RosterMapping;
   readonly rowLimit?: number;
+  readonly choices?: DecisionChoices;
+  readonly values?: Omit<ValueStandard, 'known'>;
 }
 
 /** A checked list: counts, and every row as the preview shows it. */
-export interface CheckedList {
+export interface CheckedList extends FoundValues, Figures {
   readonly counts: RosterCounts;
   readonly rows: RosterRow[];
 }
@@ -41,10 +48,29 @@ export interface CheckKit {
     rows: readonly (readonly RawCell[])[],
     options?: CheckOptions,
   ): Promise<CheckedList>;
-  /** Corrects a cell of the last list. */
-  correct(row: number, field: RosterField, value: string): Promise<CheckedList>;
+  /** The last list, to look at. */
+  preview(): Promise<Preview>;
+  /** Corrects a cell of the last list. What was found otherwise is not looked at. */
+  correct(row: number, field: RosterField, value: string): Promise<Pick<CheckedList, 'counts' | 'rows'>>;
+  /** Decides otherwise about the last list. */
+  decide(options: Pick<CheckOptions, 'choices' | 'values'>): Promise<CheckedList>;
   close(): void;
 }
+
+const nothing: Omit<ValueStandard, 'known'> = {
+  remembered: { course: new Map(), specialization: new Map() },
+  choices: [],
+};
+const listed = { archived: false, standing: 'waiting', not_in_list: false } as const;
+/** The first rows of everything, in the order of the file. */
+export const everyRow = {
+  warnings: false,
+  identifiers: false,
+  search: '',
+  sort: 'row',
+  offset: 0,
+  limit: 100,
+} as const;
 
 /** Opens a roster.db in a folder. */
 export function createCheckKit(folder: string): CheckKit {
@@ -54,17 +80,18 @@ export function createCheckKit(folder: string): CheckKit {
   const seal = createPlainSeal();
   const blocks = createBlockStore(database, seal, 1);
   const list = openListCopy(database, seal);
-  let standard: Standard | null = null;
+  let judgedBy: JudgedBy = { mode: 'add_update', mapping: {} };
+  let layout: { format: 'csv' | 'xlsx'; headings: readonly string[] } = { format: 'csv', headings: [] };
+  let found: FoundValues = { newValues: [], valueRules: [] };
   let revision = 0;
 
-  const staged = async () => ({
-    ...{ blocks, list, standard: standard as Standard },
-    ledger: await readLedger(blocks),
-  });
-  const everything = async (counts: RosterCounts): Promise<CheckedList> => {
-    const preview = createPreview(await staged());
-    const { rows } = await preview.page({ warnings: false, search: '', offset: 0, limit: 1_000_000 });
-    return { counts, rows };
+  const staged = async () => {
+    const standard = standardOf({ ...judgedBy, valueRules: found.valueRules }, layout, list.seed);
+    return { blocks, list, standard, ledger: await readLedger(blocks) };
+  };
+  const rowsNow = async () => {
+    const { rows } = await createPreview(await staged()).page({ ...everyRow, limit: 1_000_000 });
+    return rows;
   };
   return {
     list,
@@ -74,25 +101,39 @@ export function createCheckKit(folder: string): CheckKit {
       const at = '2026-08-01T00:00:00.000Z';
       const known = students.map((student, index) => {
         revision += 1;
-        return { ...blank, ...student, id: index + 1, revision, date_added: at, updated_at: at, archived: false };
+        return { ...blank, ...student, ...listed, id: index + 1, revision, date_added: at, updated_at: at };
       });
       list.reset();
       list.take(known, revision, at);
     },
-    async check(headings, rows, { mode = 'add_update', format = 'csv', mapping, rowLimit = 200_000 } = {}) {
+    async check(headings, rows, options = {}) {
+      const { mode = 'add_update', format = 'csv', mapping, rowLimit = 200_000, choices, values = nothing } = options;
       const matched = matchHeadings(headings).map(({ field }, index) => [index, field] as const);
       const proposed = Object.fromEntries(matched.filter(([, field]) => field !== null)) as RosterMapping;
-      standard = standardOf({ mode, mapping: mapping ?? proposed }, { format, headings }, list.seed);
-      const { counts } = await checkList(readerOf([headings, ...rows]), {
-        ...{ database, blocks, list, standard, rowLimit },
+      const by = { mode, mapping: mapping ?? proposed, ...(choices && { choices }) };
+      layout = { format, headings };
+      judgedBy = by;
+      const checked = await checkList(readerOf([headings, ...rows]), {
+        ...{ database, blocks, list, standard: standardOf(by, layout, list.seed), rowLimit, values },
         headerRow: 1,
         signal: new AbortController().signal,
         onProgress: () => undefined,
       });
-      return everything(counts);
+      found = checked;
+      return { ...checked, rows: await rowsNow() };
     },
+    preview: async () => createPreview(await staged()),
     async correct(row, field, value) {
-      return everything(correctCell(database, await staged(), { row, field, value }));
+      const counts = correctCell(database, await staged(), { row, field, value });
+      return { counts, rows: await rowsNow() };
+    },
+    async decide({ choices = noChoices, values = nothing }) {
+      const identifiers = choices.identifiers !== (judgedBy.choices ?? noChoices).identifiers;
+      judgedBy = { ...judgedBy, choices };
+      const standard = standardOf(judgedBy, layout, list.seed);
+      const rejudged = await rejudgeList({ database, blocks, list, standard, values, before: found, identifiers });
+      found = rejudged;
+      return { ...rejudged, rows: await rowsNow() };
     },
     close: () => closeDatabase(database),
   };

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
+import type { Batch, BatchChoices, BatchMode, BatchRow, ListMatching } from '#shared/contract/batches.ts';
 import type { CallName } from '#shared/contract/index.ts';
-import type { Batch, BatchMode, BatchRow, StudentFields } from '#shared/contract/students.ts';
+import type { StudentFields } from '#shared/contract/students.ts';
 import { AppError } from '#shared/errors.ts';
 import { decideRow, type KnownStudent } from '#shared/roster/decide.ts';
 import type { ApiClient, CallInput } from '../../api/client.ts';
@@ -8,7 +9,10 @@ import type { ChangedStudent } from '../storing/list-copy.ts';
 
 interface OpenBatch {
   readonly mode: BatchMode;
-  readonly parts: Map<number, { rows: readonly BatchRow[]; answer: Totals }>;
+  readonly choices: BatchChoices;
+  readonly parts: Map<number, { rows: readonly BatchRow[]; present: readonly number[]; answer: Totals }>;
+  /** The count that was typed. */
+  affected: number | undefined;
   status: Batch['status'];
   fileName: string;
   rowCount: number;
@@ -24,6 +28,8 @@ interface Totals {
 export interface ListService {
   readonly client: ApiClient;
   readonly students: Map<number, ChangedStudent>;
+  /** What the institution remembers of headings and values. */
+  readonly matching: ListMatching;
   /** Calls that arrived, in order. */
   readonly calls: { name: CallName; key: string | undefined }[];
   readonly batches: readonly OpenBatch[];
@@ -46,25 +52,28 @@ const blank: StudentFields = {
   roll_number: '',
 };
 
+const listed = { archived: false, standing: 'waiting', not_in_list: false } as const;
+
 /** What the service keeps. */
 interface State {
   readonly students: Map<number, ChangedStudent>;
   readonly batches: OpenBatch[];
   revision: number;
+  readonly matching: ListMatching;
 }
 
 function store(state: State, id: number, fields: StudentFields): void {
   state.revision += 1;
   const { revision } = state;
-  state.students.set(id, { ...fields, id, revision, archived: false, date_added: at, updated_at: at });
+  state.students.set(id, { ...fields, id, revision, ...listed, date_added: at, updated_at: at });
 }
 
-function decide({ students }: State, row: BatchRow, mode: BatchMode) {
+function decide({ students }: State, row: BatchRow, { mode, choices }: Pick<OpenBatch, 'mode' | 'choices'>) {
   const { roll_number: roll, email } = row.values;
   const find = (is: (student: ChangedStudent) => boolean): KnownStudent | null =>
     [...students.values()].find(is) ?? null;
   const byRoll = roll ? find((student) => student.roll_number === roll) : null;
-  return decideRow(row, { byRoll, byEmail: email ? find((student) => student.email === email) : null }, mode);
+  return decideRow(row, { byRoll, byEmail: email ? find((student) => student.email === email) : null }, mode, choices);
 }
 
 type Effect = (state: State, input: CallInput<CallName>) => unknown;
@@ -77,38 +86,43 @@ const changes: Effect = ({ students, revision }, { query }) => {
   return { data: page, revision: page.at(-1)?.revision ?? revision, more: changed.length > limit };
 };
 
+type NewBatch = Pick<OpenBatch, 'mode' | 'choices'> & { readonly file_name: string; readonly row_count: number };
+
 const create: Effect = ({ batches }, { body }) => {
-  const { mode, file_name, row_count } = body as { mode: BatchMode; file_name: string; row_count: number };
-  batches.push({ mode, parts: new Map(), status: 'open', fileName: file_name, rowCount: row_count });
+  const { mode, choices, file_name, row_count } = body as NewBatch;
+  const open = { mode, choices, parts: new Map(), status: 'open', affected: undefined } as const;
+  batches.push({ ...open, fileName: file_name, rowCount: row_count });
   return { data: { id: batches.length } };
 };
 
 const receive: Effect = (state, { params, body }) => {
   const batch = state.batches[(params as { id: number }).id - 1] as OpenBatch;
-  const { part, rows } = body as { part: number; rows: BatchRow[] };
+  const { part, rows, present } = body as { part: number; rows: BatchRow[]; present: number[] };
   const repeated = batch.parts.get(part);
   if (repeated) return { data: repeated.answer };
   const answer: Totals = { accepted: 0, updated: 0, unchanged: 0, rejected: [] };
   for (const row of rows) {
-    const { outcome, problems } = decide(state, row, batch.mode);
+    const { outcome, problems } = decide(state, row, batch);
     const [{ field = '', message = '' } = {}] = problems;
     if (outcome === 'create') answer.accepted += 1;
     else if (outcome === 'update') answer.updated += 1;
     else if (outcome === 'error') answer.rejected.push({ row: row.row, field: field ?? '', message });
     else answer.unchanged += 1;
   }
-  batch.parts.set(part, { rows, answer });
+  batch.parts.set(part, { rows, present, answer });
   return { data: answer };
 };
 
-const finish: Effect = (state, { params }) => {
+const finish: Effect = (state, { params, body }) => {
   const { id } = params as { id: number };
   const batch = state.batches[id - 1] as OpenBatch;
   const counts = { accepted: 0, updated: 0, unchanged: 0 };
   for (const { rows, answer } of batch.parts.values()) {
     for (const key of ['accepted', 'updated', 'unchanged'] as const) counts[key] += answer[key];
-    for (const row of rows) apply(state, row, batch.mode);
+    for (const row of rows) apply(state, row, batch);
   }
+  markMissing(state, batch);
+  batch.affected = (body as { affected?: number }).affected;
   batch.status = 'finished';
   const told = {
     id,
@@ -121,8 +135,22 @@ const finish: Effect = (state, { params }) => {
   return { data: { ...told, ...counts, status: 'finished', by: '', created_at: at, finished_at: at } };
 };
 
-function apply(state: State, row: BatchRow, mode: BatchMode): void {
-  const { outcome, student } = decide(state, row, mode);
+/** Whoever is named loses the mark; of a full list, whoever is not gets it. */
+function markMissing(state: State, { mode, parts }: OpenBatch): void {
+  const whole = [...parts.values()];
+  const present = new Set(whole.flatMap((part) => part.present));
+  const emails = new Set(whole.flatMap(({ rows }) => rows.map(({ values }) => values.email)));
+  for (const student of [...state.students.values()]) {
+    const isNamed = present.has(student.id) || emails.has(student.email);
+    if (student.not_in_list ? isNamed : mode === 'full' && !isNamed) {
+      store(state, student.id, student);
+      state.students.set(student.id, { ...student, not_in_list: !isNamed, revision: state.revision });
+    }
+  }
+}
+
+function apply(state: State, row: BatchRow, batch: OpenBatch): void {
+  const { outcome, student } = decide(state, row, batch);
   const kept = Object.fromEntries(Object.entries(row.values).filter(([, value]) => value !== ''));
   const cleared = Object.fromEntries((row.clear ?? []).map((field) => [field, '']));
   if (outcome === 'create') store(state, state.students.size + 1, { ...blank, ...kept });
@@ -134,8 +162,22 @@ const undo: Effect = ({ batches }, { params }) => {
   return { data: { reversed: 0, kept: [] } };
 };
 
+const matching: Effect = ({ matching: known }) => ({ data: known });
+
+const saveMatching: Effect = ({ matching: known }, { body }) => {
+  for (const kind of ['headings', 'course', 'specialization'] as const) {
+    for (const [from, to] of Object.entries((body as Record<typeof kind, Record<string, string | null>>)[kind])) {
+      if (to === null) delete known[kind][from];
+      else known[kind][from] = to;
+    }
+  }
+  return { data: known };
+};
+
 const effects: Partial<Record<CallName, Effect>> = {
   'students.changes': changes,
+  'students.matching': matching,
+  'students.saveMatching': saveMatching,
   'batches.create': create,
   'batches.rows': receive,
   'batches.finish': finish,
@@ -144,10 +186,12 @@ const effects: Partial<Record<CallName, Effect>> = {
 
 /** Starts an empty one. */
 export function createListService(): ListService {
-  const state: State = { students: new Map(), batches: [], revision: 0 };
+  const known = { headings: {}, course: {}, specialization: {} };
+  const state: State = { students: new Map(), batches: [], revision: 0, matching: known };
   const answered = new Map<string, unknown>();
   const service: ListService = {
     students: state.students,
+    matching: known,
     batches: state.batches,
     calls: [],
     before: () => undefined,
@@ -177,6 +221,8 @@ export function createListService(): ListService {
         await writeFile(target, text);
         return text.length;
       },
+      fetch: () => Promise.reject(new AppError('offline')),
+      upload: () => Promise.reject(new AppError('offline')),
     },
   };
   return service;

@@ -1,12 +1,13 @@
 import { copyFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EventName } from '#shared/desk/names.ts';
-import type { RosterImport } from '#shared/desk/types.ts';
+import type { FileRef, RosterImport } from '#shared/desk/types.ts';
 import { createAccounts } from '../../account/accounts.ts';
 import { openKeys } from '../../account/testing/open-keys.ts';
 import { createEvents } from '../../events.ts';
 import type { HeldFile } from '../../files/files.ts';
 import { createOutbox, type Outbox } from '../../outbox/outbox.ts';
+import { serviceCallKind } from '../../outbox/service-call.ts';
 import { type ManualTiming, manualTiming } from '../../outbox/testing/manual-timing.ts';
 import { createRoster, type RosterHandlers } from '../roster.ts';
 import type { TestFolder } from './list-files.ts';
@@ -30,12 +31,18 @@ export interface RosterKit {
   send(upload: RosterImport): Promise<RosterImport>;
   /** Lets the outbox work until it rests. */
   drain(): Promise<void>;
+  /** Hands a file to the desk that is no list. */
+  hold(name: string, text: string): Promise<FileRef>;
   heldFile(fileId: string): HeldFile;
   close(): Promise<void>;
 }
 
 /** Starts one whose account lies in the folder; a second start finds what the first one left. */
-export async function startRosterKit(folder: TestFolder, service: ListService, worker = program): Promise<RosterKit> {
+export async function startRosterKit(
+  folder: Pick<TestFolder, 'path' | 'write'>,
+  service: Pick<ListService, 'client' | 'offline'>,
+  worker = program,
+): Promise<RosterKit> {
   const held = new Map<string, HeldFile>();
   const heard: RosterKit['events'] = [];
   const events = createEvents();
@@ -53,6 +60,7 @@ export async function startRosterKit(folder: TestFolder, service: ListService, w
     if (!file) throw new Error('No such file');
     return file;
   };
+  outbox.registerKind('service.call', serviceCallKind(service.client));
   const { handlers: roster } = createRoster({
     ...{ accounts, outbox, events },
     client: service.client,
@@ -83,6 +91,7 @@ export async function startRosterKit(folder: TestFolder, service: ListService, w
   };
   return {
     ...{ roster, outbox, timing, drain, heldFile, events: heard },
+    hold: (name, text) => hold(folder.write(name, text).path, name),
     open: (name, content) => openFile(name, folder.write(name, content).path),
     openFile,
     async check({ importId, options }, changes = {}) {

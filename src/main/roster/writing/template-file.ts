@@ -1,21 +1,31 @@
 import { writeFile } from 'node:fs/promises';
 import { byteOrderMark, csvLine } from '#shared/roster/csv.ts';
 import { templateColumns } from '#shared/roster/template.ts';
-import { writeWorkbook } from './workbook.ts';
+import { numberFormats } from './cell-styles.ts';
+import { semesters } from './closed-lists.ts';
+import { type WrittenCell, writeWorkbook } from './workbook.ts';
 
-const semesters = Array.from({ length: 12 }, (_, index) => String(index + 1));
+/** The row that shows how it is meant stands apart, and says at its first cell that it may stay. */
+const exampleCell = (value: string, index: number): WrittenCell => ({
+  value,
+  look: 'aside',
+  format: numberFormats.text,
+  note: index === 0 ? 'An example: this row is left out when the list is uploaded. Write yours below it.' : undefined,
+});
 
 /** Writes the template of the student list: headings, and an example row that is not uploaded. Answers its name. */
 export async function writeTemplate(format: 'csv' | 'xlsx', target: string): Promise<string> {
-  const rows = [templateColumns.map(({ heading }) => heading), templateColumns.map(({ example }) => example)];
+  const headings = templateColumns.map(({ heading }) => heading);
   if (format === 'csv') {
+    const rows = [headings, templateColumns.map(({ example }) => example)];
     await writeFile(target, byteOrderMark + rows.map(csvLine).join(''), { mode: 0o600 });
   } else {
     const columns = templateColumns.map(({ field, width }) => ({
       width,
       ...(field === 'semester' && { choices: semesters }),
     }));
-    await writeWorkbook(target, { sheet: 'Students', columns, rows });
+    const rows = [headings, templateColumns.map(({ example }, index) => exampleCell(example, index))];
+    await writeWorkbook(target, { sheet: 'Students', columns, rows, notes: true });
   }
   return `student-list-template.${format}`;
 }

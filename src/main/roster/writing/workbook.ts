@@ -1,134 +1,144 @@
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { crc32, createDeflateRaw } from 'node:zlib';
-import {
-  cellStyles,
-  columnLetters,
-  escapeXml,
-  sheetPart,
-  sheetStart,
-  textCell,
-  workbookParts,
-} from '#shared/roster/workbook-xml.ts';
+import type { RawCell } from '#shared/roster/cell.ts';
+import { columnLetters, escapeXml, sheetPart, textCell } from '#shared/roster/workbook-xml.ts';
+import { type CellLook, type CellStyles, createCellStyles, type NumberFormat, numberFormats } from './cell-styles.ts';
+import { cellXml } from './cell-xml.ts';
+import { type CellNote, noteBoxes, noteTexts } from './notes.ts';
+import { choicesSheet, mainSpace, officeSpace, packageParts, sheetName, xmlHead } from './package-parts.ts';
+import { type ZipPart, zip } from './zip.ts';
 
 /** A column of a written workbook. */
 export interface WorkbookColumn {
   /** Characters. */
   readonly width: number;
-  /** Values that the column's drop-down offers; none: no drop-down. */
-  readonly choices?: readonly string[];
+  /** Values that the column's drop-down offers; others may be typed all the same. None: no drop-down. */
+  readonly choices?: readonly string[] | undefined;
 }
 
-/** A workbook of one sheet whose cells are all text. */
+/** A cell that is more than plain text. */
+export interface WrittenCell {
+  readonly value: RawCell;
+  readonly look: CellLook;
+  readonly format: NumberFormat;
+  /** What the cell's note says. */
+  readonly note?: string | undefined;
+}
+
+/** A workbook of one list. */
 export interface Workbook {
   readonly sheet: string;
   readonly columns: readonly WorkbookColumn[];
-  /** Rows of cells, the headings first. */
-  readonly rows: Iterable<readonly string[]>;
+  /** Rows of cells, the headings first. What is given as text alone stays text: zeros, plus signs and formulas as typed. */
+  readonly rows: Iterable<readonly (string | WrittenCell)[]>;
+  /** Some cells have notes: one of them at least. */
+  readonly notes?: boolean;
 }
 
-/** Writes a workbook to a file, row by row; at most 4 GB. Everything is text: zeros, plus signs and formulas stay as typed. */
-export async function writeWorkbook(target: string, { sheet, columns, rows }: Workbook): Promise<void> {
-  const parts: [string, Iterable<string>][] = [
-    ...workbookParts(sheet).map(([name, xml]): [string, Iterable<string>] => [name, [xml]]),
-    [sheetPart, sheetText(columns, rows)],
+/**
+ * The most notes that a workbook gets. Programs hold a drawing for each and open thousands slowly; whoever has more to
+ * mend reads the columns beside the list.
+ */
+export const mostNotes = 5000;
+
+/** Writes a workbook to a file, row by row: beside the row, only its notes are held. At most 4 GB. */
+export async function writeWorkbook(target: string, book: Workbook): Promise<void> {
+  const { columns, notes: hasNotes = false } = book;
+  const hasChoices = columns.some(({ choices = [] }) => choices.length > 0);
+  const styles = createCellStyles();
+  const notes: CellNote[] = [];
+  // Parts are written one after the other: what the sheet needs is known when it is done.
+  function* later(content: () => Iterable<string>): Generator<string> {
+    yield* content();
+  }
+  const parts: ZipPart[] = [
+    ...packageParts({ sheet: sheetName(book.sheet), notes: hasNotes, choices: hasChoices }),
+    [sheetPart, sheetText(book, styles, notes)],
   ];
+  if (hasChoices) parts.push(['xl/worksheets/sheet2.xml', [choicesText(columns)]]);
+  if (hasNotes) {
+    parts.push(['xl/comments1.xml', later(() => noteTexts(notes))]);
+    parts.push(['xl/drawings/vmlDrawing1.vml', later(() => noteBoxes(notes))]);
+  }
+  parts.push(['xl/styles.xml', later(() => [styles.xml()])]);
   await pipeline(Readable.from(zip(parts)), createWriteStream(target, { mode: 0o600 }));
 }
 
-function* sheetText(columns: readonly WorkbookColumn[], rows: Iterable<readonly string[]>): Generator<string> {
+/** Characters of a piece: longer texts get pages of their own from the machine, which come back late. */
+const pieceLength = 16 * 1024;
+
+function* sheetText(
+  { columns, rows, notes: hasNotes = false }: Workbook,
+  styles: CellStyles,
+  notes: CellNote[],
+): Generator<string> {
   const letters = columns.map((_, index) => columnLetters(index));
-  let text = sheetStart(columns);
+  const text = styles.number('plain', numberFormats.text);
+  const heading = styles.number('heading', numberFormats.text);
+  let piece = sheetHead(columns, text);
   let number = 0;
   for (const cells of rows) {
     number += 1;
-    text += `<row r="${number}">`;
-    for (const [index, cell] of cells.entries()) {
-      if (cell === '') continue;
-      text += textCell(`${letters[index]}${number}`, cell, number === 1 ? cellStyles.heading : cellStyles.text);
+    piece += `<row r="${number}">`;
+    for (const [column, cell] of cells.entries()) {
+      const reference = `${letters[column] ?? columnLetters(column)}${number}`;
+      if (typeof cell === 'string') {
+        if (cell !== '') piece += textCell(reference, cell, number === 1 ? heading : text);
+        continue;
+      }
+      piece += cellXml(reference, cell.value, styles.number(cell.look, cell.format));
+      if (cell.note !== undefined && notes.length < mostNotes) {
+        notes.push({ reference, row: number - 1, column, text: cell.note });
+      }
     }
-    text += '</row>';
-    if (text.length < 64 * 1024) continue;
-    yield text;
-    text = '';
+    piece += '</row>';
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
   }
-  yield `${text}</sheetData>${dropDowns(columns, letters)}</worksheet>`;
+  const drawing = hasNotes ? '<legacyDrawing r:id="rId1"/>' : '';
+  yield `${piece}</sheetData>${sheetTail(columns, letters, number)}${drawing}</worksheet>`;
+}
+
+function sheetHead(columns: readonly WorkbookColumn[], style: number): string {
+  const widths = columns.map(
+    ({ width }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${style}" customWidth="1"/>`,
+  );
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  return `${xmlHead}<worksheet xmlns="${mainSpace}" xmlns:r="${officeSpace}"><sheetViews><sheetView tabSelected="1" workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
+}
+
+function sheetTail(columns: readonly WorkbookColumn[], letters: readonly string[], rows: number): string {
+  const end = letters.at(-1) ?? 'A';
+  const area = `A1:${end}${Math.max(rows, 2)}`;
+  // Digits as text are meant: without this, every phone number has a green corner.
+  const ignored = `<ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors>`;
+  return `<autoFilter ref="${area}"/>${dropDowns(columns, letters)}${ignored}`;
 }
 
 function dropDowns(columns: readonly WorkbookColumn[], letters: readonly string[]): string {
-  const lists = columns.flatMap(({ choices }, index) => {
-    if (!choices) return [];
-    const formula = `"${choices.map(escapeXml).join(',')}"`;
-    return `<dataValidation type="list" allowBlank="1" sqref="${letters[index]}2:${letters[index]}150001"><formula1>${formula}</formula1></dataValidation>`;
+  const lists = columns.flatMap(({ choices = [] }, index) => {
+    if (choices.length === 0) return [];
+    const letter = letters[index];
+    const formula = `${choicesSheet}!$${letter}$1:$${letter}$${choices.length}`;
+    return `<dataValidation type="list" allowBlank="1" sqref="${letter}2:${letter}150001"><formula1>${formula}</formula1></dataValidation>`;
   });
   return lists.length === 0 ? '' : `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
 }
 
-interface Entry {
-  readonly name: Buffer;
-  readonly offset: number;
-  readonly crc: number;
-  readonly packed: number;
-  readonly size: number;
-}
-
-/** The bytes of a ZIP archive: sizes follow each part, so nothing has to be known before. */
-async function* zip(parts: Iterable<readonly [name: string, content: Iterable<string>]>): AsyncGenerator<Buffer> {
-  const entries: Entry[] = [];
-  let offset = 0;
-  for (const [part, content] of parts) {
-    const name = Buffer.from(part);
-    const header = record(0x04034b50, [20, 0x0808, 8, 0, 0x21, [0, 0, 0], name.length, 0]);
-    yield Buffer.concat([header, name]);
-    const sum = { crc: 0, size: 0, packed: 0 };
-    for await (const bytes of deflated(content, sum)) yield bytes;
-    yield record(0x08074b50, [[sum.crc, sum.packed, sum.size]]);
-    entries.push({ name, offset, ...sum });
-    offset += header.length + name.length + sum.packed + 16;
+/** What drop-downs offer, each list in the column that it is for. */
+function choicesText(columns: readonly WorkbookColumn[]): string {
+  const longest = Math.max(0, ...columns.map(({ choices = [] }) => choices.length));
+  let text = `${xmlHead}<worksheet xmlns="${mainSpace}"><sheetData>`;
+  for (let row = 1; row <= longest; row += 1) {
+    const cells = columns.map(({ choices }, column) => {
+      const choice = choices?.[row - 1];
+      const content = `<is><t>${escapeXml(choice ?? '')}</t></is>`;
+      return choice === undefined ? '' : `<c r="${columnLetters(column)}${row}" t="inlineStr">${content}</c>`;
+    });
+    text += `<row r="${row}">${cells.join('')}</row>`;
   }
-  const directory = Buffer.concat(entries.map(directoryEntry));
-  yield directory;
-  yield record(0x06054b50, [0, 0, entries.length, entries.length, [directory.length, offset], 0]);
-}
-
-function directoryEntry({ name, offset, crc, packed, size }: Entry): Buffer {
-  const fields = [20, 20, 0x0808, 8, 0, 0x21, [crc, packed, size], name.length, 0, 0, 0, 0, [0, offset]];
-  return Buffer.concat([record(0x02014b50, fields), name]);
-}
-
-/** A signature and fields: plain numbers take two bytes, those in lists four. */
-function record(signature: number, fields: readonly (number | readonly number[])[]): Buffer {
-  const bytes = Buffer.alloc(
-    4 + fields.reduce((sum: number, field) => sum + (typeof field === 'number' ? 2 : field.length * 4), 0),
-  );
-  let at = bytes.writeUInt32LE(signature, 0);
-  for (const field of fields) {
-    if (typeof field === 'number') at = bytes.writeUInt16LE(field, at);
-    else for (const value of field) at = bytes.writeUInt32LE(value, at);
-  }
-  return bytes;
-}
-
-async function* deflated(
-  content: Iterable<string>,
-  sum: { crc: number; size: number; packed: number },
-): AsyncGenerator<Buffer> {
-  const packer = createDeflateRaw();
-  const feed = async () => {
-    for (const text of content) {
-      const bytes = Buffer.from(text);
-      sum.crc = crc32(bytes, sum.crc);
-      sum.size += bytes.length;
-      if (!packer.write(bytes)) await once(packer, 'drain');
-    }
-    packer.end();
-  };
-  const fed = feed().catch((error: Error) => packer.destroy(error));
-  for await (const bytes of packer) {
-    sum.packed += (bytes as Buffer).length;
-    yield bytes as Buffer;
-  }
-  await fed;
+  return `${text}</sheetData></worksheet>`;
 }

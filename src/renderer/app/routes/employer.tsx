@@ -18,17 +18,21 @@ function kindPage(kind: PostingKind, load: () => Promise<KindPage>): () => Promi
 }
 
 const add = async () => (await import('../../features/postings/form/PostingAddPage.tsx')).PostingAddPage;
-const preview = async () => (await import('../../features/postings/PostingPreviewPage.tsx')).PostingPreviewPage;
+const preview = async () => (await import('../../features/postings/preview/PostingPreviewPage.tsx')).PostingPreviewPage;
+const templates = async () => (await import('../../features/postings/templates/TemplatesPage.tsx')).TemplatesPage;
 const list = async () => (await import('../../features/postings/PostingListPage.tsx')).PostingListPage;
-const locked = () => import('../../features/home/LockedPages.tsx');
+const invite = async () => (await import('../../features/invitations/InvitePage.tsx')).InvitePage;
+const candidates = async () => (await import('../../features/candidates/CandidatesPage.tsx')).CandidatesPage;
 const details = async () => (await import('../../features/postings/PostingDetailsPage.tsx')).PostingDetailsPage;
 
 const postingRoutes: RouteObject[] = postingKinds.flatMap((kind) => [
   { path: `/employer/${kind}/add`, lazy: kindPage(kind, add) },
   { path: `/employer/${kind}/preview`, lazy: kindPage(kind, preview) },
+  { path: `/employer/${kind}/template`, lazy: kindPage(kind, templates) },
   { path: `/employer/${kind}/list`, lazy: kindPage(kind, list) },
   { path: `/employer/${kind}/details/:id`, lazy: kindPage(kind, details) },
-  { path: `/employer/${kind}/:id`, lazy: kindPage(kind, details) },
+  { path: `/employer/${kind}/invite/:id`, lazy: kindPage(kind, invite) },
+  { path: `/employer/${kind}/:id`, lazy: kindPage(kind, candidates) },
 ]);
 
 /** Pages of employers (role 2), inside the shell. */
@@ -40,9 +44,26 @@ export const employerRoutes: RouteObject[] = [
   },
   { path: '/employer/drafts', lazy: lazyPage(() => import('../../features/drafts/DraftsPage.tsx'), 'DraftsPage') },
   ...postingRoutes,
-  { path: '/employer/partner-institutions', lazy: lazyPage(locked, 'PartnerInstitutionsPage') },
-  { path: '/employer/subscription', lazy: lazyPage(locked, 'SubscriptionPage') },
-  { path: '/employer/settings', lazy: lazyPage(locked, 'SettingsPage') },
+  {
+    path: '/employer/partner-institutions',
+    lazy: lazyPage(() => import('../../features/partners/PartnersPage.tsx'), 'PartnerInstitutionsPage'),
+  },
+  {
+    path: '/employer/messages',
+    lazy: lazyPage(() => import('../../features/messages/MessagesPage.tsx'), 'MessagesPage'),
+  },
+  {
+    path: '/employer/subscription',
+    lazy: lazyPage(() => import('../../features/subscription/SubscriptionPage.tsx'), 'SubscriptionPage'),
+  },
+  {
+    path: '/employer/settings',
+    lazy: lazyPage(() => import('../../features/profile/SettingsPage.tsx'), 'SettingsPage'),
+  },
+  {
+    path: '/employer/company',
+    lazy: lazyPage(() => import('../../features/company/CompanyProfilePage.tsx'), 'CompanyProfilePage'),
+  },
   {
     path: '/employer/members',
     lazy: lazyPage(() => import('../../features/members/MembersPage.tsx'), 'MembersPage'),

@@ -3,12 +3,13 @@ import { ErrorPage } from '../ErrorPage.tsx';
 import { lazyPage } from '../lazy-page.ts';
 
 const homes = () => import('../../features/home/RoleHomes.tsx');
+const studentHome = () => import('../../features/student-home/StudentHomePage.tsx');
 const account = lazyPage(() => import('../../features/profile/ProfilePage.tsx'), 'ProfilePage');
 
 /** Pages of students, mentors and admins, inside the shell. */
 export const memberRoutes: RouteObject[] = [
   { path: '/student', element: <Navigate to="/student/dashboard" replace /> },
-  { path: '/student/dashboard', lazy: lazyPage(homes, 'StudentHome') },
+  { path: '/student/dashboard', lazy: lazyPage(studentHome, 'StudentHomePage') },
   { path: '/student/account', lazy: account },
   { path: '/student/*', element: <ErrorPage inside /> },
   { path: '/mentor', element: <Navigate to="/mentor/dashboard" replace /> },

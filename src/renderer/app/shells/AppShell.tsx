@@ -1,15 +1,17 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { lazyPart } from '../lazy-part.ts';
+import { QueueNotices } from '../QueueNotices.tsx';
 import { useCommand } from '../use-command.ts';
 import { useDesk } from '../use-read.ts';
 import classes from './AppShell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 
-const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
-const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }));
+const CommandPalette = lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette);
+const Shortcuts = lazyPart(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
 /** The frame of everything behind sign-in: sidebar (a drawer on small windows), top bar, and the page. */
 export function AppShell() {
@@ -57,6 +59,7 @@ export function AppShell() {
           <Outlet />
         </main>
       </div>
+      <QueueNotices />
       <Suspense>
         {palette > 0 && <CommandPalette opened={palette} onShortcuts={shortcutsActions.open} />}
         {shortcuts && <Shortcuts onClose={shortcutsActions.close} />}

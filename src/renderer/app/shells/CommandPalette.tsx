@@ -3,16 +3,24 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
 import {
+  IconBuilding,
+  IconChartBar,
   IconDeviceDesktop,
   IconKeyboard,
   IconMoon,
   IconPlus,
+  IconReportAnalytics,
   IconSearch,
+  IconSend,
   IconSun,
   IconUpload,
+  IconUserCircle,
+  IconUsers,
+  type TablerIcon,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { membersPath, placePath, profilePath } from '../profile-path.ts';
 import { useSession } from '../session-context.tsx';
 import { useSearchResults } from './use-search-results.ts';
 import { useSidebar } from './use-sidebar.ts';
@@ -59,10 +67,13 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
   const groups: SpotlightActionGroupData[] = [
     {
       group: 'Go to',
-      actions: sections
-        .flatMap(({ items }) => items)
-        .filter(({ locked }) => !locked)
-        .map(({ label, path, icon: Icon }) => go(label, path, <Icon {...iconProps} />)),
+      actions: [
+        ...sections
+          .flatMap(({ items }) => items)
+          .filter(({ locked }) => !locked)
+          .map(({ label, path, icon: Icon }) => go(label, path, <Icon {...iconProps} />)),
+        ...ownPages(role).map(({ label, path, icon: Icon }) => go(label, path, <Icon {...iconProps} />)),
+      ],
     },
     { group: 'Create', actions: create },
     {
@@ -109,6 +120,26 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
       }}
     />
   );
+}
+
+const educatorPages = [
+  { label: 'Cohorts', path: '/educator/cohorts', icon: IconChartBar },
+  { label: 'Placement reports', path: '/educator/reports', icon: IconReportAnalytics },
+  { label: 'Opportunities sent to you', path: '/educator/companies/opportunities', icon: IconSend },
+];
+
+/** Pages of the person and the organisation, which the sidebar does not list. */
+function ownPages(role: number): { label: string; path: string; icon: TablerIcon }[] {
+  const place = placePath(role);
+  const members = membersPath(role);
+  return [
+    { label: 'Your account', path: profilePath(role), icon: IconUserCircle },
+    ...(place
+      ? [{ label: role === 3 ? 'Institution profile' : 'Company profile', path: place, icon: IconBuilding }]
+      : []),
+    ...(members ? [{ label: 'Members', path: members, icon: IconUsers }] : []),
+    ...(role === 3 ? educatorPages : []),
+  ];
 }
 
 /** Enter takes the first line where the arrow keys have chosen none. */

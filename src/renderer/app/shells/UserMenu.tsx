@@ -1,5 +1,6 @@
 import { Avatar, Menu, useMantineColorScheme } from '@mantine/core';
 import {
+  IconBuilding,
   IconDeviceDesktop,
   IconKeyboard,
   IconLogout,
@@ -11,10 +12,11 @@ import {
 import { Link } from 'react-router-dom';
 import { avatarLetter, avatarSize, fullName, greeting } from '#shared/rules/navigation.ts';
 import { count, counted } from '../../ui/format.ts';
-import { membersPath, profilePath } from '../profile-path.ts';
+import { membersPath, placePath, profilePath } from '../profile-path.ts';
 import { useSession, useUser } from '../session-context.tsx';
 import { toast } from '../toasts.ts';
 import { useCommand } from '../use-command.ts';
+import { useImage } from '../use-image.ts';
 import { useRead } from '../use-read.ts';
 import classes from './UserMenu.module.css';
 
@@ -32,6 +34,8 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const hello = greeting(user);
   const members = membersPath(user.role);
+  const place = placePath(user.role);
+  const picture = useImage(user.profile_photo || user.profile_pic);
   const asking = useRead('user.counts').data?.data.join_requests ?? 0;
 
   async function leave() {
@@ -50,7 +54,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
             radius="50%"
             color="ink"
             variant="light"
-            src={user.profile_photo || user.profile_pic || null}
+            src={picture}
             alt=""
             title={hello}
             className={classes.avatar}
@@ -80,6 +84,11 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         <Menu.Item component={Link} to={profilePath(user.role)} leftSection={<IconUserCircle size={17} stroke={1.7} />}>
           Your account
         </Menu.Item>
+        {place && (
+          <Menu.Item component={Link} to={place} leftSection={<IconBuilding size={17} stroke={1.7} />}>
+            {user.role === 3 ? 'Institution profile' : 'Company profile'}
+          </Menu.Item>
+        )}
         {members && (
           <Menu.Item
             component={Link}

@@ -9,5 +9,13 @@ export const shortcutList: readonly { readonly keys: readonly string[]; readonly
   { keys: ['['], does: 'Collapse or expand the sidebar' },
   { keys: ['↑', '↓'], does: 'Move through the rows of a table' },
   { keys: ['Enter'], does: 'Open the row' },
+  { keys: ['F2', 'N'], does: 'Checking a list: correct the cell; the next error' },
+  { keys: [commandKey, 'Z'], does: 'Checking a list: take the last correction back' },
+  { keys: ['J', 'K'], does: 'Candidates: the next one, the one before' },
+  { keys: ['S', 'H', 'X'], does: 'Candidates: shortlist, hire, not interested' },
+  { keys: ['Space', 'U'], does: 'Candidates: select; take the last decision back' },
+  { keys: ['J', 'K', 'Space'], does: 'Beside an opportunity: the next student, the one before, tick' },
+  { keys: ['A', 'Enter'], does: 'Beside an opportunity: tick all who qualify; send it' },
+  { keys: ['I', 'N'], does: 'Where you invite: send an invitation, and one with a note' },
   { keys: [commandKey, 'S'], does: 'Never needed: everything saves itself' },
 ];

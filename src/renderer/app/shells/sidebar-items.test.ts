@@ -15,7 +15,7 @@ describe('the sidebar', () => {
     expect(sections.map(({ heading, items }) => [heading, ...items.map(({ path }) => path)])).toEqual([
       ['', '/employer/dashboard'],
       ['Openings', '/employer/project/list', '/employer/internship/list', '/employer/job/list', '/employer/drafts'],
-      ['Reach', '/employer/partner-institutions'],
+      ['Reach', '/employer/partner-institutions', '/employer/messages'],
       ['Account', '/employer/subscription', '/employer/settings'],
     ]);
   });
@@ -27,6 +27,7 @@ describe('the sidebar', () => {
       'Explore',
       'Student',
       'Partner Companies',
+      'Messages',
       'Subscription',
       'Settings',
     ]);

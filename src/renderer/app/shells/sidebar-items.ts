@@ -7,6 +7,7 @@ import {
   IconCompass,
   IconCreditCard,
   IconLayoutDashboard,
+  IconMessages,
   IconPencil,
   IconSettings,
   IconUsers,
@@ -35,6 +36,8 @@ export interface ShellSection {
 export interface SidebarFacts {
   readonly counts: AnswerOf<'user.counts'>['data'] | undefined;
   readonly drafts: readonly DraftSummary[];
+  /** Messages that were not read. */
+  readonly unread?: number | undefined;
 }
 
 const icons: Readonly<Record<string, TablerIcon>> = {
@@ -44,6 +47,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   jobs: IconBuilding,
   drafts: IconPencil,
   'partner-institutions': IconBuildingBank,
+  messages: IconMessages,
   explore: IconCompass,
   student: IconUsers,
   'partner-companies': IconBuildingBridge,
@@ -61,7 +65,7 @@ export function sidebarSections(user: User, facts: SidebarFacts): ShellSection[]
   return [{ heading: '', items: [open('dashboard', 'Dashboard', roleHome(user.role))] }];
 }
 
-function employerSections(user: User, { counts, drafts }: SidebarFacts): ShellSection[] {
+function employerSections(user: User, { counts, drafts, unread }: SidebarFacts): ShellSection[] {
   const postings = counts ?? unknown;
   const editing = drafts.filter(({ method, state }) => method !== 'company' && state !== 'sent');
   const draftsOf = (kind: string) => editing.filter(({ method }) => method === kind).length;
@@ -82,12 +86,15 @@ function employerSections(user: User, { counts, drafts }: SidebarFacts): ShellSe
         { ...open('drafts', 'Drafts', '/employer/drafts'), count: editing.length },
       ],
     },
-    { heading: 'Reach', items: [pick('partner-institutions')] },
+    {
+      heading: 'Reach',
+      items: [pick('partner-institutions'), { ...open('messages', 'Messages', '/employer/messages'), count: unread }],
+    },
     { heading: 'Account', items: [pick('subscription'), pick('settings')] },
   ];
 }
 
-function educatorSections(user: User, { counts }: SidebarFacts): ShellSection[] {
+function educatorSections(user: User, { counts, unread }: SidebarFacts): ShellSection[] {
   const items = educatorSidebar({
     students: counts?.students ?? unknown.students,
     partners: counts?.partners ?? unknown.partners,
@@ -100,8 +107,12 @@ function educatorSections(user: User, { counts }: SidebarFacts): ShellSection[] 
       items: [
         pick('dashboard'),
         pick('explore'),
-        pick('student', { count: counts?.students, also: ['/educator/upload-student'] }),
+        pick('student', {
+          count: counts?.students,
+          also: ['/educator/upload-student', '/educator/cohorts', '/educator/reports'],
+        }),
         pick('partner-companies', { count: counts?.partners }),
+        { ...open('messages', 'Messages', '/educator/messages'), count: unread },
       ],
     },
     { heading: 'Account', items: [pick('subscription'), pick('settings')] },

@@ -7,9 +7,11 @@ import { type ShellSection, sidebarSections } from './sidebar-items.ts';
 export function useSidebar(): ShellSection[] {
   const user = useUser();
   const counts = useRead('user.counts');
+  const works = user.role === 2 || user.role === 3;
   const drafts = useDesk('drafts.list', {}, { enabled: user.role === 2 });
+  const unread = useRead('messages.threads', { query: { limit: 1 }, enabled: works }).data?.unread;
   return useMemo(
-    () => sidebarSections(user, { counts: counts.data?.data, drafts: drafts.data ?? [] }),
-    [user, counts.data, drafts.data],
+    () => sidebarSections(user, { counts: counts.data?.data, drafts: drafts.data ?? [], unread }),
+    [user, counts.data, drafts.data, unread],
   );
 }

@@ -3,12 +3,14 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { DraftSummary } from '#shared/desk/types.ts';
 import { relativeTime } from '#shared/rules/relative-time.ts';
 import { toast } from '../../app/toasts.ts';
+import { useAction } from '../../app/use-action.ts';
 import { useCommand } from '../../app/use-command.ts';
 import { Empty } from '../../ui/Faces.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/table/columns.ts';
-import { DataTable } from '../../ui/table/DataTable.tsx';
+import { DataTable, type Selection } from '../../ui/table/DataTable.tsx';
 import { draftPath, draftStateNames, draftTitle, openDraftWord, stepText } from './draft-words.ts';
+import { useDiscardMany } from './use-discard-many.ts';
 
 const columns: readonly Column<DraftSummary>[] = [
   {
@@ -40,10 +42,12 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 interface DraftTableProps {
   /** Undefined while they are read. */
   readonly drafts: readonly DraftSummary[] | undefined;
+  /** Rows that are ticked; without it nothing is. */
+  readonly selection?: Selection;
 }
 
 /** Drafts on this computer: go on, duplicate, discard; from the bin: take back. */
-export function DraftTable({ drafts }: DraftTableProps) {
+export function DraftTable({ drafts, selection }: DraftTableProps) {
   const navigate = useNavigate();
   const acts = useDraftActs();
   return (
@@ -53,6 +57,7 @@ export function DraftTable({ drafts }: DraftTableProps) {
       rows={drafts}
       rowId={({ id }) => id}
       sort="-savedAt"
+      {...(selection ? { selection } : {})}
       onOpen={(draft) => {
         if (draft.discardedAt === null) void navigate(draftPath(draft));
         else toast.info('It lies in the bin. Take it out to open it');
@@ -78,13 +83,13 @@ export function DraftTable({ drafts }: DraftTableProps) {
 function useDraftActs() {
   const recover = useCommand('drafts.recover');
   const duplicate = useCommand('drafts.duplicate');
-  const discard = useCommand('drafts.discard');
+  const discardMany = useDiscardMany();
+  const { act } = useAction();
   const say = (result: { ok: boolean; error?: { message: string } }, done: string) =>
     result.ok ? toast.done(done) : toast.failed(result.error?.message ?? '');
   return {
     recover: async ({ id }: DraftSummary) => say(await recover.run({ id }), 'Back among your drafts'),
     duplicate: async ({ id }: DraftSummary) => say(await duplicate.run({ id }), 'Duplicated'),
-    discard: async (draft: DraftSummary) =>
-      say(await discard.run({ id: draft.id }), `${draftTitle(draft)} is in the bin for 30 days`),
+    discard: (draft: DraftSummary) => act(() => discardMany([draft])),
   };
 }

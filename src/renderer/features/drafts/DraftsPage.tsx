@@ -1,14 +1,18 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, CloseButton, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import type { DraftSummary } from '#shared/desk/types.ts';
+import { useAction } from '../../app/use-action.ts';
 import { useDesk } from '../../app/use-read.ts';
 import { ErrorFace } from '../../ui/Faces.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { counted } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
+import listClasses from '../postings/list/list.module.css';
+import { NewOpening } from '../postings/NewOpening.tsx';
 import { DraftTable } from './DraftTable.tsx';
+import { useDiscardMany } from './use-discard-many.ts';
+import { useRecoverMany } from './use-recover-many.ts';
 
 const places = [
   { value: 'drafts', label: 'Drafts' },
@@ -19,6 +23,7 @@ const places = [
 export function DraftsPage() {
   const [place, setPlace] = useState('drafts');
   const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const bin = place === 'bin';
   const { data, problem, refetch } = useDesk('drafts.list', { search, bin });
   const drafts = data?.filter(({ method, state }) => method !== 'company' && (bin || state !== 'sent'));
@@ -28,17 +33,60 @@ export function DraftsPage() {
       subtitle={
         bin ? 'What is in the bin is gone 30 days after it was put there.' : 'Kept on this computer, for you only.'
       }
-      actions={
-        <Button component={Link} to="/employer/internship/add" leftSection={<IconPlus size={18} />}>
-          New internship
-        </Button>
-      }
+      actions={<NewOpening />}
     >
       <FilterBar summary={drafts && counted(drafts.length, 'draft')}>
         <SearchBox label="Search by title" value={search} onChange={setSearch} />
-        <SegmentedControl aria-label="Drafts or bin" data={places} value={place} onChange={setPlace} />
+        <SegmentedControl
+          aria-label="Drafts or bin"
+          data={places}
+          value={place}
+          onChange={(next) => {
+            setPlace(next);
+            setChosen(new Set());
+          }}
+        />
       </FilterBar>
-      {problem && !drafts ? <ErrorFace problem={problem} onRetry={refetch} /> : <DraftTable drafts={drafts} />}
+      <ChosenDrafts
+        drafts={drafts?.filter(({ id }) => chosen.has(id)) ?? []}
+        bin={bin}
+        onDone={() => setChosen(new Set())}
+      />
+      {problem && !drafts ? (
+        <ErrorFace problem={problem} onRetry={refetch} />
+      ) : (
+        <DraftTable drafts={drafts} selection={{ selected: chosen, onChange: setChosen }} />
+      )}
     </Page>
+  );
+}
+
+interface ChosenDraftsProps {
+  readonly drafts: readonly DraftSummary[];
+  readonly bin: boolean;
+  readonly onDone: () => void;
+}
+
+/** What can be done with several drafts at once. */
+function ChosenDrafts({ drafts, bin, onDone }: ChosenDraftsProps) {
+  const { busy, act } = useAction();
+  const discard = useDiscardMany();
+  const recover = useRecoverMany();
+  if (drafts.length === 0) return null;
+  // What waits to be sent is taken back first, one by one.
+  const movable = bin ? drafts : drafts.filter(({ state }) => state !== 'queued');
+  const run = () =>
+    act(async () => {
+      await (bin ? recover(movable) : discard(movable));
+      onDone();
+    });
+  return (
+    <section className={listClasses.bulk} aria-label="Chosen rows">
+      <span role="status">{counted(drafts.length, 'draft')} chosen</span>
+      <Button size="xs" variant="default" disabled={busy || movable.length === 0} onClick={() => void run()}>
+        {bin ? 'Take out of the bin' : 'Move to the bin'}
+      </Button>
+      <CloseButton aria-label="Choose none" onClick={onDone} ml="auto" />
+    </section>
   );
 }

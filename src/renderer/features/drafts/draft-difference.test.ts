@@ -25,6 +25,12 @@ describe('what changed between two versions of a draft', () => {
     ]);
   });
 
+  it('names semesters', () => {
+    expect(changedFields({ eligible_semesters: [] }, { eligible_semesters: [5, 6] })).toEqual([
+      { field: 'Open to semesters', before: '', after: '5, 6' },
+    ]);
+  });
+
   it('lists chips and questions', () => {
     const questions = [{ question: 'From when?', required: true }];
     expect(

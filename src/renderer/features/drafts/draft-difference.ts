@@ -18,7 +18,9 @@ const labels: Readonly<Record<string, string>> = {
   ctc_from: 'CTC from',
   ctc_to: 'CTC to',
   eligible_gender: 'Open to',
+  eligible_semesters: 'Open to semesters',
   faq: 'FAQs',
+  invite_emails: 'Students to invite',
   linked_text: 'Linked project',
   location: 'Address',
   vacancies: 'Number of positions',
@@ -31,13 +33,22 @@ export function changedFields(before: DraftBody, after: DraftBody): FieldChange[
 
 /** The fields that differ, as people call them, each with its whole text. */
 export function differingFields(before: DraftBody, after: DraftBody): FieldChange[] {
+  return differingNames(before, after).map((name) => ({
+    field: fieldName(name),
+    before: wordOf(name, before[name]),
+    after: wordOf(name, after[name]),
+  }));
+}
+
+/** The names of the fields that differ, in the order of `differingFields`. */
+export function differingNames(before: DraftBody, after: DraftBody): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !silent.has(name));
-  return names.flatMap((name) => {
-    const [old, now] = [wordOf(name, before[name]), wordOf(name, after[name])];
-    // A switch that was never touched is no change.
-    if (old === now || (before[name] === undefined && after[name] === false)) return [];
-    return [{ field: fieldName(name), before: old, after: now }];
-  });
+  return names.filter(
+    (name) =>
+      wordOf(name, before[name]) !== wordOf(name, after[name]) &&
+      // A switch that was never touched is no change.
+      !(before[name] === undefined && after[name] === false),
+  );
 }
 
 function wordOf(name: string, value: unknown): string {

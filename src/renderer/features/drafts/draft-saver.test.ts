@@ -142,6 +142,19 @@ describe('saving a draft', () => {
     expect(saved.at(-1)?.title).toBe('Camera');
   });
 
+  it('leaves nothing unsaved for longer than 800 milliseconds of steady typing [E-11]', async () => {
+    const { save, saved } = desk();
+    const saver = new DraftSaver(save, start);
+    let typed = '';
+    for (let time = 0; time < 8000; time += 100) {
+      typed += 'a';
+      saver.change(text(typed));
+      await vi.advanceTimersByTimeAsync(100);
+      expect(typed.length - (saved.at(-1)?.title ?? '').length).toBeLessThanOrEqual(8);
+    }
+    expect(saved.length).toBeGreaterThanOrEqual(9);
+  });
+
   it('stops at a conflict until somebody has chosen, and then saves on top of the chosen revision', async () => {
     const { save, saved } = desk();
     save.mockResolvedValueOnce({ ok: false, error: toProblem(new AppError('conflict')) } as never);

@@ -26,7 +26,7 @@ type Save = (
  * Milliseconds: a pause in typing, the longest that steady typing may stay unsaved, and the first and longest wait
  * after a save that failed.
  */
-export const saverTimes = { pause: 350, longest: 1000, again: 2000, longestAgain: 15_000 } as const;
+export const saverTimes = { pause: 350, longest: 800, again: 2000, longestAgain: 15_000 } as const;
 
 /** What a later try of the same save may change: room on the disk, a lock that is let go, a desk that comes back or opens. */
 const passing = new Set<ErrorCode>(['locked', 'disk_full', 'not_saved', 'offline', 'timeout', 'internal', 'damaged']);

@@ -1,12 +1,18 @@
-import { useParams } from 'react-router-dom';
+import { Button } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { ErrorPage } from '../../app/ErrorPage.tsx';
 import { useRead } from '../../app/use-read.ts';
 import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
+import { dayText } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
+import { StudentPanel } from '../assigning/StudentPanel.tsx';
 import { kindWords } from '../postings/kinds.ts';
-import { PostingFacts } from '../postings/PostingFacts.tsx';
-import { viewOfPosting } from '../postings/posting-view.ts';
+import { OpportunityArticle } from './OpportunityArticle.tsx';
+import classes from './opportunity.module.css';
+import { detailsOf } from './opportunity-details.ts';
 
 /** A published project, for educators. */
 export function ProjectDetailsPage() {
@@ -25,18 +31,51 @@ export function JobDetailsPage() {
 
 function Details({ kind }: { kind: PostingKind }) {
   const { id = '' } = useParams();
-  const valid = /^[1-9]\d{0,9}$/.test(id);
-  const { data, problem, refetch, live, asOf } = useRead('postings.read', {
-    params: { method: kind, id: Number(id) },
-    enabled: valid,
-  });
-  if (!valid) return <ErrorPage inside />;
+  if (!/^[1-9]\d{0,9}$/.test(id)) return <ErrorPage inside />;
+  return <Opportunity key={`${kind} ${id}`} kind={kind} id={Number(id)} />;
+}
+
+/** What it says, and beside it the students that it can be sent to. */
+function Opportunity({ kind, id }: { kind: PostingKind; id: number }) {
+  const { data, problem, refetch, live, asOf } = useRead('postings.read', { params: { method: kind, id } });
+  const words = kindWords[kind];
+  const students = useRef<HTMLDivElement>(null);
   const posting = data?.data;
+  const trail = (
+    <Link className="fb-link" to={`/educator/explore?type=${kind}`}>
+      Explore {words.title}
+    </Link>
+  );
+  if (!posting) {
+    return (
+      <Page title={`The ${words.one}`} trail={trail}>
+        {problem ? <ErrorFace problem={problem} onRetry={refetch} /> : <LoadingLines lines={10} />}
+      </Page>
+    );
+  }
   return (
-    <Page title={posting?.title ?? `The ${kindWords[kind].one}`} trail="Explore" width="narrow">
+    <Page
+      title={posting.title}
+      trail={trail}
+      subtitle={`Posted ${dayText(posting.published_at ?? posting.created_at)}`}
+      actions={
+        <Button
+          className={classes.toStudents}
+          variant="default"
+          leftSection={<IconUsers size={17} stroke={1.8} aria-hidden="true" />}
+          onClick={() => students.current?.scrollIntoView()}
+        >
+          Choose students
+        </Button>
+      }
+    >
       <OfflineNote live={live} asOf={asOf} />
-      {posting && <PostingFacts view={viewOfPosting(kind, posting)} />}
-      {!posting && (problem ? <ErrorFace problem={problem} onRetry={refetch} /> : <LoadingLines lines={10} />)}
+      <div className={classes.columns}>
+        <OpportunityArticle details={detailsOf(kind, posting)} logo={posting.branch.company_logo} />
+        <div ref={students} className={classes.students}>
+          <StudentPanel post={{ kind, id, title: posting.title }} />
+        </div>
+      </div>
     </Page>
   );
 }

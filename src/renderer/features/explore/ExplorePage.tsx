@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Drawer, Tabs } from '@mantine/core';
+import { Button, Drawer, Tabs } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconFilter } from '@tabler/icons-react';
+import { IconFilter } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { useRead } from '../../app/use-read.ts';
 import { Empty, ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
-import { count, counted } from '../../ui/format.ts';
+import { counted } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
+import { StepPager } from '../../ui/StepPager.tsx';
 import { kindWords } from '../postings/kinds.ts';
 import { ExploreFilters } from './ExploreFilters.tsx';
 import { ExploreSearch } from './ExploreSearch.tsx';
@@ -19,6 +20,7 @@ import {
   writeExploreQuery,
 } from './explore-query.ts';
 import { PostingCard } from './PostingCard.tsx';
+import { useAssignedCounts } from './use-assigned-counts.ts';
 
 const kinds: readonly PostingKind[] = ['project', 'internship', 'job'];
 
@@ -89,6 +91,10 @@ export function ExplorePage() {
 
 function Results({ query, onPage }: { query: ExploreQuery; onPage: (page: number) => void }) {
   const list = useRead('postings.explore', { params: { method: query.kind }, query: toCallQuery(query) });
+  const assigned = useAssignedCounts(
+    query.kind,
+    (list.data?.data ?? []).map(({ id }) => id),
+  );
   const words = kindWords[query.kind];
   if (list.problem && !list.data) return <ErrorFace problem={list.problem} onRetry={list.refetch} />;
   if (!list.data) return <LoadingLines lines={8} />;
@@ -106,41 +112,13 @@ function Results({ query, onPage }: { query: ExploreQuery; onPage: (page: number
           <ul className={classes.cards}>
             {data.map((card) => (
               <li key={card.id}>
-                <PostingCard kind={query.kind} card={card} />
+                <PostingCard kind={query.kind} card={card} assigned={assigned.get(card.id)} />
               </li>
             ))}
           </ul>
-          <Pager page={query.page} pages={Math.max(1, Math.ceil(total / explorePageSize))} onPage={onPage} />
+          <StepPager page={query.page} pages={Math.max(1, Math.ceil(total / explorePageSize))} onPage={onPage} />
         </>
       )}
     </section>
-  );
-}
-
-function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
-  return (
-    <nav className={classes.pager} aria-label="Pages">
-      <ActionIcon
-        variant="default"
-        size={34}
-        aria-label="Previous page"
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-      >
-        <IconChevronLeft size={18} />
-      </ActionIcon>
-      <span className="fb-numbers">
-        {count(page)}/{count(pages)}
-      </span>
-      <ActionIcon
-        variant="default"
-        size={34}
-        aria-label="Next page"
-        disabled={page >= pages}
-        onClick={() => onPage(page + 1)}
-      >
-        <IconChevronRight size={18} />
-      </ActionIcon>
-    </nav>
   );
 }

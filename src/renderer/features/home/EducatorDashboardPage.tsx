@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconListDetails, IconUpload } from '@tabler/icons-react';
+import { IconListDetails, IconReportAnalytics, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Batch } from '#shared/contract/students.ts';
+import type { Batch } from '#shared/contract/batches.ts';
+import type { AnswerOf } from '#shared/contract/index.ts';
 import { relativeTime } from '#shared/rules/relative-time.ts';
 import { useUser } from '../../app/session-context.tsx';
 import { type ServiceReadState, useRead } from '../../app/use-read.ts';
@@ -9,12 +10,14 @@ import { Card } from '../../ui/Card.tsx';
 import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
 import { count, counted } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
+import { CompaniesCard } from '../partners/CompaniesCard.tsx';
 import { UnfinishedUploads } from '../roster/UnfinishedUploads.tsx';
 import { CourseCoverage } from './CourseCoverage.tsx';
 import classes from './EducatorDashboardPage.module.css';
 import { ExplorePreviews } from './ExplorePreviews.tsx';
 import { greetingAt } from './greeting.ts';
 import { ProfileCompletion } from './ProfileCompletion.tsx';
+import { StudentApplications } from './StudentApplications.tsx';
 
 /** /educator/dashboard: the greeting, how complete the profile is, and the way to the students. */
 export function EducatorDashboardPage() {
@@ -40,8 +43,12 @@ export function EducatorDashboardPage() {
       <UnfinishedUploads limit={2} />
       <ExplorePreviews />
       <div className={classes.guides}>
-        <AssigningGuide />
-        <ReportsGuide />
+        <StudentApplications />
+        <div className={classes.stack}>
+          <CompaniesCard />
+          <AssigningGuide />
+          <ReportsGuide />
+        </div>
       </div>
     </Page>
   );
@@ -77,6 +84,7 @@ function StudentsCard({ counts }: { counts: Counts }) {
       <div className={classes.students}>
         <div>
           <p className={classes.figure}>{count(students)}</p>
+          {coverage.length > 0 && <Covered coverage={coverage} />}
           <p className={classes.note}>
             {lastUpload(
               last.data?.data.find(({ status }) => status === 'finished'),
@@ -92,14 +100,24 @@ function StudentsCard({ counts }: { counts: Counts }) {
       </div>
       <div className={classes.ways}>
         {students > 0 && (
-          <Button
-            component={Link}
-            to="/educator/student-list"
-            variant="default"
-            leftSection={<IconListDetails size={17} stroke={1.8} aria-hidden="true" />}
-          >
-            Student list
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to="/educator/student-list"
+              variant="default"
+              leftSection={<IconListDetails size={17} stroke={1.8} aria-hidden="true" />}
+            >
+              Student list
+            </Button>
+            <Button
+              component={Link}
+              to="/educator/reports"
+              variant="default"
+              leftSection={<IconReportAnalytics size={17} stroke={1.8} aria-hidden="true" />}
+            >
+              Placement reports
+            </Button>
+          </>
         )}
         <Button
           component={Link}
@@ -114,6 +132,25 @@ function StudentsCard({ counts }: { counts: Counts }) {
   );
 }
 
+/** How many have an opportunity, and the way to those who have none. */
+function Covered({ coverage }: { coverage: AnswerOf<'students.facets'>['data']['coverage'] }) {
+  const sum = (of: 'students' | 'assigned') => coverage.reduce((total, course) => total + course[of], 0);
+  const [all, assigned] = [sum('students'), sum('assigned')];
+  return (
+    <p className={classes.note}>
+      {count(assigned)} {assigned === 1 ? 'has' : 'have'} an opportunity.
+      {assigned < all && (
+        <>
+          {' '}
+          <Link className="fb-link" to="/educator/student-list?assigned=no">
+            {counted(all - assigned, 'student')} without one
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
 function lastUpload(batch: Batch | undefined, students: number): string {
   if (!batch) return students > 0 ? 'No uploads yet' : 'Upload your list to open it here and in the sidebar.';
   const when = relativeTime(batch.finished_at ?? batch.created_at, Date.now());
@@ -125,15 +162,19 @@ function AssigningGuide() {
     <Card title="How opportunities are assigned">
       <ol className={classes.steps}>
         <li>
-          <strong>Your list comes first.</strong> Opportunities are assigned to the students who are on it.
+          <strong>Find one that fits.</strong> Under{' '}
+          <Link className="fb-link" to="/educator/explore">
+            Explore
+          </Link>{' '}
+          open a project, an internship or a job.
         </li>
         <li>
-          <strong>Keep it current.</strong> Upload the new list each semester: known students are updated, new ones
-          added.
+          <strong>See who qualifies.</strong> Beside it stand your students: who qualifies, what the others lack, and
+          who has it already.
         </li>
         <li>
-          <strong>See who has what.</strong> The column Assigned Opportunities and its filter show who has one, and who
-          has none yet.
+          <strong>Tick them and send it.</strong> Your students find it on their home page and decide themselves whether
+          to apply. You have ten seconds to take it back, and it works without a network too.
         </li>
       </ol>
     </Card>

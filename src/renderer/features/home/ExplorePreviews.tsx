@@ -7,6 +7,7 @@ import { useRead } from '../../app/use-read.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
 import { explorePath } from '../explore/explore-path.ts';
+import { newestQuery } from '../explore/newest-query.ts';
 import classes from './ExplorePreviews.module.css';
 
 const kinds: readonly { readonly kind: PostingKind; readonly title: string; readonly nothing: string }[] = [
@@ -30,7 +31,7 @@ export function ExplorePreviews() {
 function ExplorePreview({ kind, title, nothing }: (typeof kinds)[number]) {
   const { data, problem, refetch } = useRead('postings.explore', {
     params: { method: kind },
-    query: { page: 1, limit: shown },
+    query: newestQuery,
   });
   return (
     <Card

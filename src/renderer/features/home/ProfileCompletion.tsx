@@ -1,19 +1,32 @@
 import { RingProgress, Tooltip } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { profileScore } from '#shared/rules/profile-score.ts';
-import { profilePath } from '../../app/profile-path.ts';
+import { profileScore, type ScorePart } from '#shared/rules/profile-score.ts';
+import { partPath, profilePath } from '../../app/profile-path.ts';
 import { useUser } from '../../app/session-context.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { PartList } from '../company/PartList.tsx';
 import classes from './ProfileCompletion.module.css';
 
-const promise = 'Internships, jobs and projects need a complete profile.';
+const promises = {
+  employer: 'A complete profile opens Partner Institutions, Subscription and Settings.',
+  educator: 'Internships, jobs and projects need a complete profile.',
+} as const;
 
-/** How complete the own profile is, as a ring and in words, and what is still missing. */
-export function ProfileCompletion() {
+interface ProfileCompletionProps {
+  /** Every part with its weight, not only what is missing. */
+  readonly detailed?: boolean;
+  /** What completing it is good for here. */
+  readonly lead?: string;
+}
+
+/** How complete the own profile is, as a ring and in words, and the way to what is still missing. */
+export function ProfileCompletion({ detailed = false, lead }: ProfileCompletionProps) {
   const user = useUser();
   const { score, parts } = profileScore(user);
   const missing = parts.filter(({ done }) => !done);
+  const promise = promises[user.role === 2 ? 'employer' : 'educator'];
   return (
     <Card
       title={
@@ -27,7 +40,7 @@ export function ProfileCompletion() {
         </span>
       }
     >
-      <div className={classes.body}>
+      <div className={classes.body} data-detailed={detailed}>
         <RingProgress
           size={92}
           thickness={9}
@@ -38,19 +51,37 @@ export function ProfileCompletion() {
           aria-hidden="true"
         />
         <div className={classes.words}>
-          <p className={classes.lead}>Your profile is {score}% complete</p>
-          {missing.length > 0 ? (
-            <p className={classes.missing}>
-              Still missing: {missing.map(({ label, weight }) => `${label} (${weight}%)`).join(', ')}.{' '}
-              <Link className="fb-link" to={profilePath(user.role)}>
-                Complete it
-              </Link>
-            </p>
-          ) : (
-            <p className={classes.missing}>Nothing is missing.</p>
+          <p className={classes.lead} role="status">
+            Your profile is {score}% complete
+          </p>
+          {lead && missing.length > 0 && <p className={classes.missing}>{lead}.</p>}
+          {missing.length === 0 && <p className={classes.missing}>Nothing is missing.</p>}
+          {missing.length > 0 && !detailed && <Missing parts={missing} role={user.role} />}
+          {detailed && missing.length > 0 && (
+            <div className={classes.parts}>
+              <PartList parts={parts} />
+            </div>
           )}
         </div>
       </div>
     </Card>
+  );
+}
+
+function Missing({ parts, role }: { parts: readonly ScorePart[]; role: number }) {
+  return (
+    <p className={classes.missing}>
+      Still missing:{' '}
+      {parts.map(({ key, label, weight }, index) => (
+        <Fragment key={key}>
+          {index > 0 && ', '}
+          <Link className="fb-link" to={partPath(role, key) ?? profilePath(role)}>
+            {label}
+          </Link>{' '}
+          ({weight}%)
+        </Fragment>
+      ))}
+      .
+    </p>
   );
 }

@@ -10,22 +10,28 @@ interface CloseOpeningProps {
   readonly kind: PostingKind;
   readonly posting: { readonly id: number; readonly title: string; readonly status: number };
   readonly onClose: () => void;
+  /** Whether to go to the dashboard only once the toast is gone. */
+  readonly leaveAfterToast?: boolean;
 }
 
 /** Asks, closes the posting through its own kind's call, says so, and goes to the dashboard. */
-export function CloseOpening({ kind, posting, onClose }: CloseOpeningProps) {
+export function CloseOpening({ kind, posting, onClose, leaveAfterToast = false }: CloseOpeningProps) {
   const navigate = useNavigate();
   const close = useClosing(kind);
   const words = kindWords[kind];
 
   async function run() {
+    const from = window.location.pathname;
     const refused = checkPostingMove(posting.status, 3);
     if (refused) return toast.failed(refused);
     const waits = await close.run(posting);
     if (waits === null) return;
-    toast.done(waits);
     onClose();
-    void navigate('/employer/dashboard');
+    const leave = () => {
+      if (window.location.pathname === from) void navigate('/employer/dashboard');
+    };
+    toast.done(waits, leaveAfterToast ? leave : undefined);
+    if (!leaveAfterToast) leave();
   }
 
   return (

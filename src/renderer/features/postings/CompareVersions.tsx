@@ -1,14 +1,16 @@
 import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Draft, DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
+import type { Draft, DraftBody, DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
 import { runCommand, unwrap } from '../../app/desk.ts';
 import { toast } from '../../app/toasts.ts';
 import { useAction } from '../../app/use-action.ts';
 import { ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
-import { TwoVersions } from '../../ui/TwoVersions.tsx';
+import { TwoVersions, type VersionSide } from '../../ui/TwoVersions.tsx';
+import { differingFields } from '../drafts/draft-difference.ts';
 import { draftPath } from '../drafts/draft-words.ts';
 import { useOpenedDraft } from '../drafts/use-opened-draft.ts';
-import { differencesOf, type PostingConflict } from './both-versions.ts';
+import { differencesOf, differingIn, mixed, type PostingConflict } from './both-versions.ts';
 
 interface CompareVersionsProps {
   readonly entry: OutboxEntry;
@@ -28,6 +30,8 @@ export function CompareVersions({ entry, conflict, draft, onClose, onByHand, onD
   const { busy, act } = useAction();
   const mine = opened.draft;
   const changes = mine ? differencesOf(conflict, mine.body) : [];
+  const names = mine ? differingIn(conflict, mine.body) : [];
+  const [fromTheirs, setFromTheirs] = useState<ReadonlySet<string>>(new Set());
   const choose = (work: () => Promise<string>) =>
     void act(async () => {
       toast.done(await work());
@@ -43,7 +47,8 @@ export function CompareVersions({ entry, conflict, draft, onClose, onByHand, onD
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p>
-        Somebody else saved this {conflict.kind} after you had opened it. Whichever you choose, the other text is kept.
+        Somebody else saved this {conflict.kind} after you had opened it. Choose for each field, or all of one side.
+        Both texts are kept, whatever you choose.
       </p>
       {opened.problem && <ErrorFace problem={opened.problem} onRetry={opened.again} />}
       {!(mine || opened.problem) && <LoadingLines />}
@@ -53,6 +58,10 @@ export function CompareVersions({ entry, conflict, draft, onClose, onByHand, onD
           mine="Yours"
           theirs="At the service now"
           rows={changes.map(({ field, before, after }) => ({ name: field, mine: after, theirs: before }))}
+          choice={{
+            of: (index) => (fromTheirs.has(names[index] ?? '') ? 'theirs' : 'mine'),
+            onChoose: (index, side) => setFromTheirs((before) => withSide(before, names[index] ?? '', side)),
+          }}
         />
       )}
       <Group justify="flex-end" mt="lg" gap={12}>
@@ -66,21 +75,51 @@ export function CompareVersions({ entry, conflict, draft, onClose, onByHand, onD
         >
           Keep theirs
         </Button>
-        <Button disabled={!mine} loading={busy} onClick={() => mine && choose(() => sendMine(entry, mine, conflict))}>
-          Send mine over theirs
+        <Button
+          disabled={!mine}
+          loading={busy}
+          onClick={() =>
+            mine && choose(() => sendMine({ entry, mine, conflict }, mixed(conflict, mine.body, fromTheirs)))
+          }
+        >
+          {fromTheirs.size === 0 ? 'Send mine over theirs' : 'Send what is chosen'}
         </Button>
       </Group>
     </Modal>
   );
 }
 
-/** Puts theirs into the draft's history, then sends mine on top. Answers what to say; throws what the desk refuses. */
-async function sendMine(entry: OutboxEntry, mine: Draft, { theirs }: PostingConflict): Promise<string> {
-  const { id, step, title, body, revision } = mine;
-  const kept = unwrap(await runCommand('drafts.save', { id, step, title: theirs.title, body: theirs, revision }));
-  unwrap(await runCommand('drafts.save', { id, step, title, body, revision: kept.revision }));
+function withSide(fromTheirs: ReadonlySet<string>, name: string, side: VersionSide): ReadonlySet<string> {
+  const next = new Set(fromTheirs);
+  if (side === 'theirs') next.add(name);
+  else next.delete(name);
+  return next;
+}
+
+interface Sides {
+  readonly entry: OutboxEntry;
+  readonly mine: Draft;
+  readonly conflict: PostingConflict;
+}
+
+/**
+ * Puts theirs and mine into the draft's history, then sends what was chosen on top. Answers what to say; throws what the
+ * desk refuses.
+ */
+async function sendMine({ entry, mine, conflict: { theirs } }: Sides, chosen: DraftBody): Promise<string> {
+  const { id, step, title } = mine;
+  const isMixed = differingFields(mine.body, chosen).length > 0;
+  let { revision } = mine;
+  const save = async (body: DraftBody, called: string) => {
+    ({ revision } = unwrap(await runCommand('drafts.save', { id, step, title: called, body, revision })));
+  };
+  await save(theirs, theirs.title);
+  await save(mine.body, title);
+  if (isMixed) await save(chosen, String(chosen['title'] ?? title));
   unwrap(await runCommand('outbox.retry', { id: entry.id }));
-  return 'Yours is on its way. Their text is in the history of the draft';
+  return isMixed
+    ? 'What you chose is on its way. Both texts are in the history of the draft'
+    : 'Yours is on its way. Their text is in the history of the draft';
 }
 
 /** Takes mine out of the outbox and puts it into the bin. Answers what to say; throws what the desk refuses. */

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { openToText } from '#shared/rules/eligibility.ts';
 import { categoryLabel, ctcLabel, durationLabel, type PostingFields, stipendLabel } from '#shared/rules/posting.ts';
 import { dayText } from '../../ui/format.ts';
 import classes from './PostingFacts.module.css';
@@ -16,14 +17,33 @@ export interface PostingView {
   readonly linkedProject: string;
 }
 
+interface PostingFactsProps {
+  readonly view: PostingView;
+  /** The page has the title already. */
+  readonly untitled?: boolean;
+}
+
 /** A posting as students and institutions will read it. */
-export function PostingFacts({ view }: { view: PostingView }) {
+export function PostingFacts({ view, untitled = false }: PostingFactsProps) {
+  return (
+    <PartHeading value={untitled ? 'h2' : 'h3'}>
+      <Article view={view} untitled={untitled} />
+    </PartHeading>
+  );
+}
+
+/** Parts are headed one level below whatever has the title. */
+export const PartHeading = createContext<'h2' | 'h3'>('h3');
+
+function Article({ view, untitled }: Required<PostingFactsProps>) {
   const { kind, fields } = view;
+  const Question = useContext(PartHeading) === 'h2' ? 'h3' : 'h4';
+  const openTo = openToText(fields);
   return (
     <article className={classes.article}>
       <header>
         <p className={classes.company}>{view.company}</p>
-        <h2 className={classes.title}>{fields.title || `Untitled ${kind}`}</h2>
+        {!untitled && <h2 className={classes.title}>{fields.title || `Untitled ${kind}`}</h2>}
         <p className={classes.category}>
           {categoryLabel(fields.category) || 'No category yet'}
           {fields.office_visit && ', with office visit'}
@@ -38,6 +58,7 @@ export function PostingFacts({ view }: { view: PostingView }) {
         {kind !== 'project' && <Figure term="Number of Positions">{fields.vacancies}</Figure>}
         <Figure term="Expected Start Date">{fields.expected_start_date && dayText(fields.expected_start_date)}</Figure>
         <Figure term="Location">{view.place}</Figure>
+        {openTo && <Figure term="Open to">{openTo}</Figure>}
         <Figure term="Contact person">{view.contact}</Figure>
         {kind !== 'project' && <Figure term="Linked Project">{view.linkedProject}</Figure>}
       </dl>
@@ -64,7 +85,7 @@ export function PostingFacts({ view }: { view: PostingView }) {
         <Part title="FAQs">
           {fields.faq.map(({ question, answer }, place) => (
             <div key={keyOf(place)} className={classes.faq}>
-              <h4>{question}</h4>
+              <Question className={classes.question}>{question}</Question>
               <p className={classes.text}>{answer}</p>
             </div>
           ))}
@@ -77,7 +98,8 @@ export function PostingFacts({ view }: { view: PostingView }) {
 /** Two may be equal while they are written: their place is what tells them apart. */
 const keyOf = (place: number) => `entry ${place}`;
 
-function Figure({ term, children }: { term: string; children: ReactNode }) {
+/** A term and its value; an em dash where there is none. */
+export function Figure({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>
@@ -86,16 +108,19 @@ function Figure({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** A headed part of a posting. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const Heading = useContext(PartHeading);
   return (
     <section className={classes.part}>
-      <h3>{title}</h3>
+      <Heading className={classes.partTitle}>{title}</Heading>
       {children}
     </section>
   );
 }
 
-function LongText({ title, text }: { title: string; text: string }) {
+/** A part of plain text; nothing where there is none. */
+export function LongText({ title, text }: { title: string; text: string }) {
   if (!text.trim()) return null;
   return (
     <Part title={title}>
@@ -104,7 +129,8 @@ function LongText({ title, text }: { title: string; text: string }) {
   );
 }
 
-function Chips({ title, items }: { title: string; items: readonly (string | number)[] }) {
+/** A part of short items; nothing where there are none. */
+export function Chips({ title, items }: { title: string; items: readonly (string | number)[] }) {
   if (items.length === 0) return null;
   return (
     <Part title={title}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { Page } from '../../ui/Page.tsx';
 import { kindWords, postingPaths } from './kinds.ts';
-import { PostingTable } from './PostingTable.tsx';
+import { PostingTable } from './list/PostingTable.tsx';
 
 /** All own postings of one kind. */
 export function PostingListPage({ kind }: { kind: PostingKind }) {

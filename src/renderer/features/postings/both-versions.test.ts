@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { emptyPosting, toWire } from '#shared/rules/posting.ts';
-import { conflictOf, differencesOf } from './both-versions.ts';
+import { conflictOf, differencesOf, differingIn, mixed } from './both-versions.ts';
 
 const fields = { ...emptyPosting('internship'), title: 'Their title', vacancies: 3 };
 const theirs = {
@@ -11,7 +11,14 @@ const theirs = {
 };
 const entry = (change: Partial<OutboxEntry> = {}): OutboxEntry => ({
   ...{ id: 'one', kind: 'posting.update', aggregate: 'posting:internship:7', title: 'Weaver', state: 'conflict' },
-  ...{ attempts: 1, queuedAt: '2026-11-01T09:00:00.000Z', nextAttemptAt: null, sentAt: null },
+  ...{
+    attempts: 1,
+    queuedAt: '2026-11-01T09:00:00.000Z',
+    nextAttemptAt: null,
+    sentAt: null,
+    heldUntil: null,
+    change: null,
+  },
   problem: { code: 'version_conflict', message: '', advice: '', detail: { mine: {}, theirs } },
   ...change,
 });
@@ -25,6 +32,17 @@ describe('two versions of a posting', () => {
       { field: 'Title', before: 'Their title', after: 'My title' },
       { field: 'City', before: 'Surat', after: 'Hubli' },
     ]);
+  });
+
+  it('are mixed field by field; an id goes with its name [O-06]', () => {
+    const conflict = conflictOf(entry());
+    if (!conflict) throw new Error('There is nothing to compare');
+    const mine = { ...fields, title: 'My title', goal: 'My goal', city: 9, city_text: 'Hubli' };
+    expect(differingIn(conflict, mine)).toEqual(['title', 'goal', 'city_text']);
+    expect(mixed(conflict, mine, new Set(['title', 'city_text']))).toMatchObject({
+      ...{ title: 'Their title', goal: 'My goal', city: 4, city_text: 'Surat', vacancies: 3 },
+    });
+    expect(mixed(conflict, mine, new Set())).toMatchObject(mine);
   });
 
   it('are there only for a changed posting that somebody else has saved first', () => {

@@ -1,7 +1,7 @@
 import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
 import type { DraftBody, OutboxEntry } from '#shared/desk/types.ts';
-import { differingFields, type FieldChange } from '../drafts/draft-difference.ts';
+import { differingFields, differingNames, type FieldChange } from '../drafts/draft-difference.ts';
 import { bodyOfPosting, completeBody, type PostingFormBody } from './posting-form-body.ts';
 
 /** What a conflict of a changed posting is about. */
@@ -24,4 +24,19 @@ export function conflictOf({ kind, state, aggregate, problem }: OutboxEntry): Po
 /** The fields in which my text and theirs differ; `before` is theirs, `after` mine. */
 export function differencesOf(conflict: PostingConflict, mine: DraftBody): FieldChange[] {
   return differingFields(conflict.theirs, completeBody(conflict.kind, mine));
+}
+
+/** The names of the fields in which both differ, in the order of `differencesOf`. */
+export function differingIn(conflict: PostingConflict, mine: DraftBody): string[] {
+  return differingNames(conflict.theirs, completeBody(conflict.kind, mine));
+}
+
+/** What goes with a name that people read: the id behind it. */
+const behind: Readonly<Record<string, string>> = { city_text: 'city', linked_text: 'project_linked' };
+
+/** My text with some fields as theirs; `fromTheirs` holds their names. */
+export function mixed(conflict: PostingConflict, mine: DraftBody, fromTheirs: ReadonlySet<string>): DraftBody {
+  const theirs: DraftBody = conflict.theirs;
+  const taken = [...fromTheirs].flatMap((name) => [name, ...(behind[name] ? [behind[name]] : [])]);
+  return { ...completeBody(conflict.kind, mine), ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
 }

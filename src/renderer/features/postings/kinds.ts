@@ -6,6 +6,8 @@ export interface KindWords {
   readonly many: string;
   /** Heading of its lists and its link in the sidebar. */
   readonly title: string;
+  /** Heading of its templates. */
+  readonly templates: string;
   /** Heading of the title column. */
   readonly nameColumn: string;
   /** Heading of the column of final reports. */
@@ -20,6 +22,7 @@ export const kindWords: Readonly<Record<PostingKind, KindWords>> = {
     one: 'project',
     many: 'projects',
     title: 'Projects',
+    templates: 'Project templates',
     nameColumn: 'Title',
     submittedColumn: 'Total Submitted',
     dated: false,
@@ -28,6 +31,7 @@ export const kindWords: Readonly<Record<PostingKind, KindWords>> = {
     one: 'internship',
     many: 'internships',
     title: 'Internships',
+    templates: 'Internship templates',
     nameColumn: 'Internship Name',
     submittedColumn: 'Project Submitted',
     dated: true,
@@ -36,17 +40,28 @@ export const kindWords: Readonly<Record<PostingKind, KindWords>> = {
     one: 'job',
     many: 'jobs',
     title: 'Jobs',
+    templates: 'Job templates',
     nameColumn: 'Job Name',
     submittedColumn: 'Project Submitted',
     dated: true,
   },
 };
 
+/** The kinds in the order in which screens show them. */
+export const shownOrder: readonly PostingKind[] = ['project', 'internship', 'job'];
+
 /** Where the pages of a kind are. */
 export const postingPaths = {
   list: (kind: PostingKind) => `/employer/${kind}/list`,
   add: (kind: PostingKind, draft?: string) => `/employer/${kind}/add${draft ? `?draft=${draft}` : ''}`,
+  templates: (kind: PostingKind) => `/employer/${kind}/template`,
   preview: (kind: PostingKind, draft: string) => `/employer/${kind}/preview?draft=${draft}`,
+  /** How others see what is published, and sending it to students of a list. */
+  previewPosting: (kind: PostingKind, id: number) => `/employer/${kind}/preview?posting=${id}`,
   details: (kind: PostingKind, id: number) => `/employer/${kind}/details/${id}`,
+  /** The applicants of a posting. */
   open: (kind: PostingKind, id: number) => `/employer/${kind}/${id}`,
+  candidates: (kind: PostingKind, id: number, tab: string) => `/employer/${kind}/${id}?tab=${tab}`,
+  invite: (kind: PostingKind, id: number, audience: 'students' | 'colleges') =>
+    `/employer/${kind}/invite/${id}?audience=${audience}`,
 };

@@ -10,6 +10,8 @@ export interface PostingFormBody extends PostingFields, DraftBody {
   readonly city_text: string;
   /** The title of the linked project. */
   readonly linked_text: string;
+  /** Students who are invited as soon as it is published, by e-mail. */
+  readonly invite_emails: readonly string[];
 }
 
 /** A form with nothing typed: the place is the own branch. */
@@ -20,12 +22,13 @@ export function newPostingBody(kind: PostingKind, user: User): PostingFormBody {
     city_text: user.branch?.city_name ?? '',
     location: user.branch?.address ?? '',
     linked_text: '',
+    invite_emails: [],
   };
 }
 
 /** Fills what a draft does not carry. */
 export function completeBody(kind: PostingKind, body: DraftBody): PostingFormBody {
-  return { ...emptyPosting(kind), city_text: '', linked_text: '', ...body };
+  return { ...emptyPosting(kind), city_text: '', linked_text: '', invite_emails: [], ...body };
 }
 
 /** A published posting in the form, to change it. */
@@ -42,5 +45,6 @@ function textsOf(posting: Posting) {
   return {
     city_text: posting.city_name,
     linked_text: posting.project_linked?.project_title ?? '',
+    invite_emails: [],
   };
 }

@@ -2,21 +2,31 @@ import { useCallback, useMemo } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { longestDraftTitle, type OutboxEntry } from '#shared/desk/types.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
+import { changesOf, standingChanges } from '../../app/queued-changes.ts';
 import { toast } from '../../app/toasts.ts';
 import { useCommand, useSend } from '../../app/use-command.ts';
 import { useDesk } from '../../app/use-read.ts';
 
 const aggregateOf = (kind: PostingKind, id: number) => `posting:${kind}:${id}`;
 
-/** The closings of a kind that wait for the service, by the posting's id. */
-export function useWaitingClosings(kind: PostingKind): ReadonlyMap<number, OutboxEntry> {
+/** The closings of a kind that the service's answer of `asOf` does not show yet, by the posting's id. */
+export function useWaitingClosings(kind: PostingKind, asOf?: string): ReadonlyMap<number, OutboxEntry> {
   const { data } = useDesk('outbox.list');
-  return useMemo(() => waitingClosings(kind, data ?? []), [kind, data]);
+  return useMemo(() => waitingClosings(kind, data ?? [], asOf), [kind, data, asOf]);
 }
 
-/** The closings among the entries of the outbox that are not there yet, by the posting's id. */
-export function waitingClosings(kind: PostingKind, entries: readonly OutboxEntry[]): ReadonlyMap<number, OutboxEntry> {
-  const closings = entries.filter((entry) => entry.kind === 'posting.close' && entry.state !== 'sent');
+/**
+ * The closings among the entries of the outbox that are not there yet, or only since `asOf` (ISO 8601), by the posting's
+ * id. Refused ones are none.
+ */
+export function waitingClosings(
+  kind: PostingKind,
+  entries: readonly OutboxEntry[],
+  asOf?: string,
+): ReadonlyMap<number, OutboxEntry> {
+  const closings = changesOf(standingChanges(entries, asOf), 'postings.status').filter(
+    ({ state, change }) => Number(change.body['status']) === 3 && (state !== 'sent' || asOf !== undefined),
+  );
   return new Map(
     closings.flatMap((entry) => {
       const [, method, id] = entry.aggregate.split(':');
@@ -35,7 +45,7 @@ export interface Closing {
 /** Closes postings of a kind. What waits for the posting goes first; without the service the closing waits too. */
 export function useClosing(kind: PostingKind): Closing {
   const now = useSend('postings.status');
-  const later = useCommand('postings.close');
+  const later = useCommand('outbox.add');
   const outbox = useDesk('outbox.list');
   const entries = outbox.data;
 
@@ -50,7 +60,8 @@ export function useClosing(kind: PostingKind): Closing {
           return null;
         }
       }
-      const queued = await later.run({ method: kind, id, title: cutText(title, longestDraftTitle) });
+      const call = { call: 'postings.status', params: { method: kind }, body: { id, status: 3 } } as const;
+      const queued = await later.run({ calls: [{ ...call, title: cutText(title, longestDraftTitle) }] });
       if (queued.ok) return 'It is closed as soon as the service can be reached';
       toast.failed(queued.error.message);
       return null;

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { fullName } from '#shared/rules/navigation.ts';
 import { checkPhone, formatPhone, normalisePhone } from '#shared/rules/phone.ts';
 import { useSession, useUser } from '../../app/session-context.tsx';
 import { toast } from '../../app/toasts.ts';
@@ -7,9 +8,10 @@ import { useSend } from '../../app/use-command.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FieldRow, FormProblem } from '../../ui/form/FormSection.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
+import { PictureField } from '../company/PictureField.tsx';
 import classes from './profile.module.css';
 
-/** Name, designation and phone number. */
+/** Picture, name, designation and phone number. */
 export function PersonForm() {
   const user = useUser();
   const { setUser } = useSession();
@@ -49,6 +51,14 @@ export function PersonForm() {
   return (
     <Card title="About you">
       <form ref={fields.form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <PictureField
+          name="profile_photo"
+          label="Profile picture"
+          call="user.image"
+          link={user.profile_photo || user.profile_pic}
+          of={fullName(user) || user.email_address}
+          shape="round"
+        />
         <FieldRow>
           <TextInput
             {...text('first_name')}

@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Kbd } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
 import type { RosterField, RosterImport, RosterRow } from '#shared/desk/types.ts';
-import { rosterFields } from '#shared/desk/types.ts';
+import { rosterFields, rosterSorts } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { runCommand, unwrap } from '../../app/desk.ts';
+import { commandKey } from '../../app/shells/keys.ts';
 import { useDesk } from '../../app/use-read.ts';
 import { Empty, RowsProblem } from '../../ui/Faces.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -16,22 +18,80 @@ import classes from './check.module.css';
 import { FixContext, useFixing } from './fixing.ts';
 import { RowCell } from './RowCell.tsx';
 import { outcomeChips } from './roster-words.ts';
+import { TabStopContext, useGrid } from './use-grid.ts';
 import { WhatHappens } from './WhatHappens.tsx';
 
 interface CheckRowsProps {
   readonly upload: RosterImport;
   readonly filter: RowFilter;
   readonly search: string;
-  readonly onShowAll: () => void;
+  readonly onFilter: (filter: RowFilter) => void;
 }
 
-/** The rows of the file with what becomes of each; bad cells can be mended where they stand. */
-export function CheckRows({ upload, filter, search, onShowAll }: CheckRowsProps) {
-  const room = useRoom(Object.keys(upload.options.mapping).length);
+/** The rows of the file with what becomes of each; any cell can be mended where it stands, as in a spreadsheet. */
+export function CheckRows({ upload, filter, search, onFilter }: CheckRowsProps) {
   const { importId, options } = upload;
+  const fields = useMemo(() => fieldsOf(options.mapping), [options.mapping]);
+  const room = useRoom(fields.length);
+  const columns = useMemo(() => columnsOf(fields, room), [fields, room]);
+  const [sort, setSort] = useState<RowSort>('row');
+  const { list, size } = useRows({ importId, filter, search, sort });
+  const frame = useRef<HTMLDivElement>(null);
+  const fixing = useFixing(importId, list.rows, frame);
+  const onOnlyErrors = () => {
+    if (filter !== 'error' && upload.counts.error > 0) onFilter('error');
+    return filter !== 'error' && upload.counts.error > 0;
+  };
+  const grid = useGrid({ grid: frame, rows: list.rows ?? [], window: list.window, fields, fixing, onOnlyErrors });
+
+  return (
+    <FixContext value={fixing}>
+      <TabStopContext value={grid.tabStop}>
+        <div ref={frame} className={classes.rows} data-room={room} {...grid.handlers}>
+          {list.problem && list.rows && <RowsProblem problem={list.problem} onRetry={list.refetch} />}
+          <DataTable
+            key={`${filter} ${search} ${sort}`}
+            label="Rows of the file"
+            columns={columns}
+            rows={size.data ? list.rows : undefined}
+            rowId={({ row }) => String(row)}
+            window={{ ...list.window, onRange: grid.onRange }}
+            problem={size.problem ?? list.problem}
+            onRetry={() => {
+              if (size.problem) size.refetch();
+              list.refetch();
+            }}
+            tone={({ outcome }) => (outcome === 'error' ? 'bad' : undefined)}
+            sort={sort}
+            onSort={(next) => setSort(rosterSorts.find((each) => each === next) ?? 'row')}
+            fill
+            grid
+            empty={<NoRows filter={filter} search={search} onShowAll={() => onFilter('all')} />}
+          />
+        </div>
+        <GridHelp made={fixing.made} onUndo={() => void fixing.undo()} />
+      </TabStopContext>
+      <span className="fb-visually-hidden" role="status">
+        {fixing.said}
+      </span>
+    </FixContext>
+  );
+}
+
+type RowSort = (typeof rosterSorts)[number];
+
+interface RowsAsked {
+  readonly importId: string;
+  readonly filter: RowFilter;
+  readonly search: string;
+  readonly sort: RowSort;
+}
+
+function useRows({ importId, filter, search, sort }: RowsAsked) {
   const asked = {
     importId,
     search,
+    sort,
     ...(filter === 'warnings' ? { warnings: true } : {}),
     ...(filter !== 'warnings' && filter !== 'all' ? { outcome: filter } : {}),
   };
@@ -41,45 +101,44 @@ export function CheckRows({ upload, filter, search, onShowAll }: CheckRowsProps)
     total: size.data?.total ?? 0,
     load: async (offset, limit) => unwrap(await runCommand('roster.rows', { ...asked, offset, limit })).rows,
   });
-  const columns = useMemo(() => columnsOf(Object.values(options.mapping), room), [options.mapping, room]);
-  const fixing = useFixing(importId, list.rows);
+  return { size, list };
+}
 
+function NoRows({ filter, search, onShowAll }: Pick<RowsAsked, 'filter' | 'search'> & { onShowAll: () => void }) {
   return (
-    <FixContext value={fixing}>
-      <div className={classes.rows} data-room={room}>
-        {list.problem && list.rows && <RowsProblem problem={list.problem} onRetry={list.refetch} />}
-        <DataTable
-          key={`${filter} ${search}`}
-          label="Rows of the file"
-          columns={columns}
-          rows={size.data ? list.rows : undefined}
-          rowId={({ row }) => String(row)}
-          window={list.window}
-          problem={size.problem ?? list.problem}
-          onRetry={() => {
-            if (size.problem) size.refetch();
-            list.refetch();
-          }}
-          tone={({ outcome }) => (outcome === 'error' ? 'bad' : undefined)}
-          fill
-          empty={
-            <Empty
-              title={search ? 'No row fits this search' : 'No such rows'}
-              action={
-                <Button variant="default" onClick={onShowAll}>
-                  Show all rows
-                </Button>
-              }
-            >
-              {filter === 'error' && !search && 'Every row of this file can go through.'}
-            </Empty>
-          }
-        />
-      </div>
-      <span className="fb-visually-hidden" role="status">
-        {fixing.said}
+    <Empty
+      title={search ? 'No row fits this search' : 'No such rows'}
+      action={
+        <Button variant="default" onClick={onShowAll}>
+          Show all rows
+        </Button>
+      }
+    >
+      {filter === 'error' && !search && 'Every row of this file can go through.'}
+    </Empty>
+  );
+}
+
+/** The keys of the grid, for those who look for them, and the way back of the last correction. */
+function GridHelp({ made, onUndo }: { made: number; onUndo: () => void }) {
+  return (
+    <div className={classes.gridHelp}>
+      <span className={classes.keys}>
+        <Kbd size="xs">Enter</Kbd> corrects a cell, <Kbd size="xs">N</Kbd> goes to the next error,{' '}
+        <Kbd size="xs">{commandKey}</Kbd> <Kbd size="xs">C</Kbd> <Kbd size="xs">V</Kbd> <Kbd size="xs">Z</Kbd> copy,
+        paste and take back
       </span>
-    </FixContext>
+      {made > 0 && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconArrowBackUp size={15} stroke={1.9} aria-hidden="true" />}
+          onClick={onUndo}
+        >
+          Take the last correction back
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -96,6 +155,7 @@ function useRoom(values: number): Room {
 const rowColumn: Column<RosterRow> = {
   id: 'row',
   header: 'Row',
+  sortable: true,
   quiet: true,
   align: 'right',
   width: 56,
@@ -104,6 +164,7 @@ const rowColumn: Column<RosterRow> = {
 const outcomeColumn: Column<RosterRow> = {
   id: 'outcome',
   header: 'Outcome',
+  sortable: true,
   width: 112,
   cell: ({ outcome }) => <OutcomeChip outcome={outcome} />,
 };
@@ -115,17 +176,22 @@ const whatColumn: Column<RosterRow> = {
   cell: (row) => <WhatHappens row={row} />,
 };
 
-/** Row number, outcome, a column for each matched field in the template's order, and what happens. */
-function columnsOf(mapped: readonly RosterField[], room: Room): readonly Column<RosterRow>[] {
-  const values = rosterFields
-    .filter((field) => mapped.includes(field))
-    .map(
-      (field): Column<RosterRow> => ({
-        id: field,
-        header: fieldTitles[field],
-        cell: (row) => <RowCell row={row} field={field} />,
-      }),
-    );
+/** The matched fields in the template's order. */
+function fieldsOf(mapping: RosterImport['options']['mapping']): readonly RosterField[] {
+  const mapped = Object.values(mapping);
+  return rosterFields.filter((field) => mapped.includes(field));
+}
+
+/** Row number, outcome, a column for each matched field, and what happens. */
+function columnsOf(fields: readonly RosterField[], room: Room): readonly Column<RosterRow>[] {
+  const values = fields.map(
+    (field): Column<RosterRow> => ({
+      id: field,
+      header: fieldTitles[field],
+      sortable: true,
+      cell: (row) => <RowCell row={row} field={field} />,
+    }),
+  );
   if (room === 'wide') return [rowColumn, outcomeColumn, ...values, whatColumn];
   if (room === 'narrow') return [rowColumn, outcomeColumn, whatColumn, ...values];
   const [first, ...others] = values;

@@ -1,34 +1,41 @@
 import { Button } from '@mantine/core';
-import { IconArrowsDownUp, IconTableExport } from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowsDownUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RosterImport } from '#shared/desk/types.ts';
-import { useCommand } from '../../app/use-command.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
-import { count, counted } from '../../ui/format.ts';
+import { counted } from '../../ui/format.ts';
+import { BrakeDialog } from './BrakeDialog.tsx';
 import { CheckFilters, type RowFilter } from './CheckFilters.tsx';
+import { CheckNotices } from './CheckNotices.tsx';
 import { CheckRows } from './CheckRows.tsx';
 import classes from './check.module.css';
-import { FileFormatMenu } from './FileFormatMenu.tsx';
+import { ErrorWorkbook } from './ErrorWorkbook.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { ImportPage } from './ImportPage.tsx';
+import { NewValues } from './NewValues.tsx';
 import shared from './roster.module.css';
-import { checkNote, commitLabel, commitObstacle } from './roster-words.ts';
-import { useFileDownload } from './use-file-download.ts';
+import { accountWords, checkNote, commitLabel, commitObstacle, mailWords } from './roster-words.ts';
+import { useCommit } from './use-commit.ts';
+import { doubtful } from './values-form.ts';
 
 interface CheckStepProps {
   readonly upload: RosterImport;
   readonly onBack: () => void;
 }
 
-/** What will happen to every row, before anything is sent: filter, find, mend, and commit. */
+/** What will happen to every row, before anything is sent: filter, find, mend, decide, and commit. */
 export function CheckStep({ upload, onBack }: CheckStepProps) {
   const navigate = useNavigate();
-  const commit = useCommand('roster.commit');
+  const commit = useCommit(upload);
+  const [deciding, { open: decide, close: decided }] = useDisclosure(false);
   const [filter, setFilter] = useState<RowFilter>('all');
   const [search, setSearch] = useState('');
   const { counts, importId, options } = upload;
-  const obstacle = commitObstacle(counts, options.allOrNothing);
+  const obstacle = commitObstacle(upload);
+  // A value that looks like a known one is asked about before it is added: it would be tedious to mend afterwards.
+  const send = () => (doubtful(upload).length > 0 ? decide() : commit.begin());
 
   return (
     <ImportPage
@@ -39,14 +46,15 @@ export function CheckStep({ upload, onBack }: CheckStepProps) {
       footer={
         <>
           <span className={shared.footerNote} role="status">
-            {obstacle ?? 'Nobody is e-mailed. This can be undone for 30 days.'}
+            {obstacle ?? `${mailWords(options)} This can be undone for 30 days.`}
+            {!obstacle && counts.create > 0 && <> {accountWords}</>}
           </span>
           <span className={shared.footerActions}>
             <Button variant="default" onClick={onBack}>
               Back
             </Button>
-            <Button disabled={obstacle !== null} loading={commit.busy} onClick={() => void commit.run({ importId })}>
-              {commitLabel(counts)}
+            <Button disabled={obstacle !== null} loading={commit.busy} onClick={send}>
+              {commitLabel(upload)}
             </Button>
           </span>
         </>
@@ -68,35 +76,25 @@ export function CheckStep({ upload, onBack }: CheckStepProps) {
             </Button>
           }
         />
-        <FormProblem message={commit.problem?.message} />
+        {!commit.asking && <FormProblem message={commit.problem?.message} />}
+        <CheckNotices upload={upload} onDecideValues={decide} />
         <CheckFilters
           upload={upload}
           filter={filter}
           search={search}
           onFilter={setFilter}
           onSearch={setSearch}
-          actions={counts.error + counts.warnings > 0 && <ErrorWorkbook importId={importId} />}
+          actions={
+            counts.error + counts.warnings > 0 && <ErrorWorkbook importId={importId} urgent={counts.error > 0} />
+          }
         />
       </div>
-      <CheckRows key={importId} upload={upload} filter={filter} search={search} onShowAll={() => setFilter('all')} />
+      <CheckRows key={importId} upload={upload} filter={filter} search={search} onFilter={setFilter} />
       <span className="fb-visually-hidden" role="status">
-        {count(counts.error)} rows with errors
+        {counted(counts.error, 'row')} with errors
       </span>
+      <NewValues upload={upload} opened={deciding} onClose={decided} />
+      <BrakeDialog upload={upload} commit={commit} />
     </ImportPage>
-  );
-}
-
-/** 'Error workbook': the rows that are left out with why, and in the columns of the file so that they upload as they are. */
-export function ErrorWorkbook({ importId }: { importId: string }) {
-  const { busy, download } = useFileDownload();
-  return (
-    <FileFormatMenu
-      label="Error workbook"
-      size="xs"
-      fz={13}
-      icon={<IconTableExport size={16} stroke={1.9} aria-hidden="true" />}
-      busy={busy}
-      onChoose={(format) => void download('roster.problems', { importId, format }, 'Error workbook saved')}
-    />
   );
 }

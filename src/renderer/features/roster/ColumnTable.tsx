@@ -1,19 +1,31 @@
-import { Button, Select, Table } from '@mantine/core';
+import { Button, Checkbox, Select, Table } from '@mantine/core';
 import { useId } from 'react';
-import type { BatchMode } from '#shared/contract/students.ts';
-import { type RosterField, type RosterInspection, type RosterMapping, rosterFields } from '#shared/desk/types.ts';
+import type { BatchMode } from '#shared/contract/batches.ts';
+import { type RosterField, type RosterInspection, rosterFields } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import classes from './columns.module.css';
-import { columnLetter, type MatchWord, mapColumn, matchWord, requiredFields, suggestionFor } from './columns-form.ts';
+import {
+  type ColumnsForm,
+  canOverwrite,
+  columnLetter,
+  type MatchWord,
+  mapColumn,
+  matchWord,
+  requiredFields,
+  suggestionFor,
+  updates,
+  withOverwrite,
+} from './columns-form.ts';
 
 type Column = RosterInspection['columns'][number];
 
 interface ColumnTableProps {
   readonly columns: readonly Column[];
-  readonly mapping: RosterMapping;
-  readonly mode: BatchMode;
-  readonly onChange: (mapping: RosterMapping) => void;
+  readonly form: ColumnsForm;
+  readonly onChange: (change: Partial<ColumnsForm>) => void;
+  /** What is remembered of a heading is to be forgotten. */
+  readonly onForget: (column: Column) => void;
 }
 
 const tones: Readonly<Record<MatchWord, ChipTone>> = {
@@ -25,8 +37,9 @@ const tones: Readonly<Record<MatchWord, ChipTone>> = {
   Ignored: 'quiet',
 };
 
-/** Every column of the file, what its first cells say, and the field that it becomes. */
-export function ColumnTable({ columns, mapping, mode, onChange }: ColumnTableProps) {
+/** Every column of the file, what its first cells say, the field that it becomes, and whether it wins over students. */
+export function ColumnTable({ columns, ...rest }: ColumnTableProps) {
+  const mayWin = updates(rest.form.mode);
   return (
     <div className={classes.columnScroller}>
       <Table className={classes.columnTable} aria-label="Columns of the file" withRowBorders={false}>
@@ -36,11 +49,12 @@ export function ColumnTable({ columns, mapping, mode, onChange }: ColumnTablePro
             <Table.Th>First values</Table.Th>
             <Table.Th>Becomes</Table.Th>
             <Table.Th>Match</Table.Th>
+            {mayWin && <Table.Th>If a student wrote otherwise</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {columns.map((column) => (
-            <ColumnRow key={column.index} column={column} mapping={mapping} mode={mode} onChange={onChange} />
+            <ColumnRow key={column.index} column={column} {...rest} />
           ))}
         </Table.Tbody>
       </Table>
@@ -50,10 +64,9 @@ export function ColumnTable({ columns, mapping, mode, onChange }: ColumnTablePro
 
 type ColumnRowProps = Omit<ColumnTableProps, 'columns'> & { readonly column: Column };
 
-function ColumnRow({ column, mapping, mode, onChange }: ColumnRowProps) {
+function ColumnRow({ column, form, onChange, onForget }: ColumnRowProps) {
+  const { mapping, mode, choices } = form;
   const heading = column.heading || `Column ${columnLetter(column.index)}`;
-  const word = matchWord(column, mapping);
-  const suggestion = suggestionFor(column, mapping);
   const field = mapping[column.index] ?? null;
   return (
     <Table.Tr data-ignored={field === null}>
@@ -68,24 +81,58 @@ function ColumnRow({ column, mapping, mode, onChange }: ColumnRowProps) {
           label={`${heading} becomes`}
           field={field}
           mode={mode}
-          onChange={(next) => onChange(mapColumn(mapping, column.index, next))}
+          onChange={(next) => onChange({ mapping: mapColumn(mapping, column.index, next) })}
         />
       </Table.Td>
       <Table.Td>
-        <span className={classes.match}>
-          <StatusChip status={word} tone={tones[word]} />
-          {suggestion && (
-            <Button
-              size="compact-xs"
-              variant="light"
-              onClick={() => onChange(mapColumn(mapping, column.index, suggestion))}
-            >
-              Use {fieldTitles[suggestion]}
-            </Button>
-          )}
-        </span>
+        <MatchCell heading={heading} column={column} form={form} onChange={onChange} onForget={onForget} />
       </Table.Td>
+      {updates(mode) && (
+        <Table.Td className={classes.wins}>
+          {canOverwrite(field) && (
+            <Checkbox
+              size="xs"
+              label="The file wins"
+              aria-label={`${fieldTitles[field]} of the file wins over what students wrote`}
+              checked={choices.overwrite.includes(field)}
+              onChange={(event) => onChange({ choices: withOverwrite(choices, field, event.currentTarget.checked) })}
+            />
+          )}
+        </Table.Td>
+      )}
     </Table.Tr>
+  );
+}
+
+/** How the column came to its field; and what can be done about that. */
+function MatchCell({ heading, column, form, onChange, onForget }: ColumnRowProps & { readonly heading: string }) {
+  const { mapping } = form;
+  const word = matchWord(column, mapping);
+  const suggestion = suggestionFor(column, mapping);
+  return (
+    <span className={classes.match}>
+      <StatusChip status={word} tone={tones[word]} />
+      {suggestion && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          onClick={() => onChange({ mapping: mapColumn(mapping, column.index, suggestion) })}
+        >
+          Use {fieldTitles[suggestion]}
+        </Button>
+      )}
+      {word === 'Remembered' && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          aria-label={`Forget what ${heading} becomes`}
+          onClick={() => onForget(column)}
+        >
+          Forget
+        </Button>
+      )}
+    </span>
   );
 }
 

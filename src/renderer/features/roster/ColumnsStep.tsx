@@ -1,28 +1,29 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import type { RosterImport, RosterOptions } from '#shared/desk/types.ts';
-import type { Problem } from '#shared/errors.ts';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { RosterImport } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
-import { runCommand } from '../../app/desk.ts';
-import { readAgain } from '../../app/query-client.ts';
+import { useHere } from '../../app/use-here.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { ColumnTable } from './ColumnTable.tsx';
 import classes from './columns.module.css';
-import { type ColumnsForm, missingFields, toColumnsForm } from './columns-form.ts';
+import { type ColumnsForm, missingFields, remappedColumn, toColumnsForm } from './columns-form.ts';
 import { ImportFile } from './ImportFile.tsx';
 import { ImportPage } from './ImportPage.tsx';
 import { ModeChoice } from './ModeChoice.tsx';
-import { type ReadingChoice, ReadingChoices } from './ReadingChoices.tsx';
+import { ReadingChoices } from './ReadingChoices.tsx';
 import shared from './roster.module.css';
+import { modeWords } from './roster-words.ts';
+import { type ReadingChoice, useImportActs } from './use-import-acts.ts';
 
 /** Which column is which field, how the file is read, and what the upload does to the list. */
 export function ColumnsStep({ upload }: { upload: RosterImport }) {
   const navigate = useNavigate();
-  const acts = useColumnActs(upload);
+  const [, setSearch] = useSearchParams();
+  const here = useHere();
+  const acts = useImportActs(upload);
   const [form, setForm] = useState<ColumnsForm>(() => toColumnsForm(upload));
   const [asked, setAsked] = useState(false);
   const missing = missingFields(form);
@@ -33,9 +34,17 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
     if (next) setForm((before) => ({ ...before, mapping: next.options.mapping }));
   }
 
+  /** The other columns stay as they were matched. */
+  async function forget(column: RosterImport['inspection']['columns'][number]) {
+    const next = await acts.forget(column.heading);
+    if (next) setForm((before) => ({ ...before, mapping: remappedColumn(before.mapping, column.index, next) }));
+  }
+
   async function check() {
     setAsked(true);
-    if (missing.length === 0) await acts.check(form);
+    if (missing.length > 0) return;
+    // A short list is checked before anybody sees that it is: its rows are to be seen, not the columns again.
+    if ((await acts.check(form)) && here.current) setSearch({ import: upload.importId }, { replace: true });
   }
 
   return (
@@ -45,7 +54,9 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
       onStep={(step) => step === 0 && void navigate('/educator/upload-student')}
       footer={
         <>
-          <span className={shared.footerNote}>Nothing is sent yet. Next, every row is checked on this computer.</span>
+          <span className={shared.footerNote}>
+            {modeWords[form.mode].label}. Nothing is sent yet: next, every row is checked on this computer.
+          </span>
           <span className={shared.footerActions}>
             <Button variant="default" onClick={() => void navigate('/educator/upload-student')}>
               Back
@@ -77,9 +88,9 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
         <MissingNote missing={missing.map((field) => fieldTitles[field])} mode={form.mode} asked={asked} />
         <ColumnTable
           columns={inspection.columns}
-          mapping={form.mapping}
-          mode={form.mode}
-          onChange={(mapping) => setForm({ ...form, mapping })}
+          form={form}
+          onChange={(change) => setForm({ ...form, ...change })}
+          onForget={(column) => void forget(column)}
         />
       </section>
       <Card title="What the upload does">
@@ -116,42 +127,4 @@ function MissingNote(props: { missing: readonly string[]; mode: ColumnsForm['mod
       {missing.length > 0 ? <strong>Still without a column: {missing.join(', ')}.</strong> : 'All of it is matched.'}
     </p>
   );
-}
-
-function useColumnActs(upload: RosterImport) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState<'inspect' | 'check' | null>(null);
-  const [problem, setProblem] = useState<Problem>();
-  const { importId, options } = upload;
-  const reading = {
-    sheet: options.sheet,
-    headerRow: options.headerRow,
-    encoding: options.encoding,
-    delimiter: options.delimiter,
-  };
-
-  async function run(kind: 'inspect' | 'check', work: Promise<Awaited<ReturnType<typeof runCommand<'roster.check'>>>>) {
-    setBusy(kind);
-    setProblem(undefined);
-    const result = await work;
-    setBusy(null);
-    if (!result.ok) {
-      setProblem(result.error);
-      return null;
-    }
-    client.setQueryData(['desk', 'roster.read', { importId }], result.data);
-    void readAgain(client, { queryKey: ['desk', 'roster.rows'] });
-    return result.data;
-  }
-
-  return {
-    busy,
-    problem,
-    inspect: (choice: Partial<ReadingChoice>) =>
-      run('inspect', runCommand('roster.inspect', { importId, ...reading, ...choice })),
-    check(form: ColumnsForm) {
-      const chosen: RosterOptions = { ...reading, ...form };
-      return run('check', runCommand('roster.check', { importId, options: chosen }));
-    },
-  };
 }

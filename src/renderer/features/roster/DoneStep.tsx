@@ -4,13 +4,14 @@ import { Link } from 'react-router-dom';
 import type { RosterImport } from '#shared/desk/types.ts';
 import { Card, StatCard } from '../../ui/Card.tsx';
 import { count } from '../../ui/format.ts';
-import { ErrorWorkbook } from './CheckStep.tsx';
+import { ErrorWorkbook } from './ErrorWorkbook.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { ImportPage } from './ImportPage.tsx';
 import classes from './outcome.module.css';
 import { RefusedRows } from './RefusedRows.tsx';
 import shared from './roster.module.css';
-import { outcomeWords } from './roster-words.ts';
+import { accountWords, outcomeWords } from './roster-words.ts';
+import { UndoOffer } from './UndoOffer.tsx';
 import { WaitingStep } from './WaitingStep.tsx';
 
 /** What the upload did; or that it waits for the service. */
@@ -36,6 +37,7 @@ function Outcome({ upload, outcome }: { upload: RosterImport; outcome: Finished 
         </span>
         <strong>{outcomeWords(outcome)}</strong>
         <span className={classes.doneActions}>
+          <UndoOffer upload={upload} />
           <Button component={Link} to="/educator/student-list">
             See the list
           </Button>
@@ -48,6 +50,9 @@ function Outcome({ upload, outcome }: { upload: RosterImport; outcome: Finished 
         <StatCard label="Added" value={count(accepted)} tone="good" />
         <StatCard label="Updated" value={count(updated)} tone="warn" />
         <StatCard label="Unchanged" value={count(unchanged)} tone="quiet" />
+        {upload.options.mode === 'full' && (
+          <StatCard label="Not in the file" value={count(upload.absent)} tone="warn" />
+        )}
         <StatCard label="Left out for errors" value={count(leftOut)} tone={leftOut > 0 ? 'bad' : 'quiet'} />
         <StatCard
           label="Refused by the service"
@@ -56,7 +61,7 @@ function Outcome({ upload, outcome }: { upload: RosterImport; outcome: Finished 
         />
       </section>
       {leftOut + rejected.length > 0 && (
-        <Card title="Rows that did not go through" note={<ErrorWorkbook importId={upload.importId} />}>
+        <Card title="Rows that did not go through" note={<ErrorWorkbook importId={upload.importId} urgent />}>
           <p className={shared.cardText}>
             The error workbook holds these rows in the columns of your file, with what is wrong and how to mend it.
             Correct them there and upload that file: the others stay as they are.
@@ -64,13 +69,27 @@ function Outcome({ upload, outcome }: { upload: RosterImport; outcome: Finished 
           <RefusedRows rejected={rejected} />
         </Card>
       )}
-      <p className={shared.cardText}>
-        Nobody was e-mailed. For 30 days the upload can be undone in the{' '}
-        <Link className="fb-link" to="/educator/upload-student#history">
-          upload history
-        </Link>
-        .
-      </p>
+      <Afterwards upload={upload} />
     </ImportPage>
+  );
+}
+
+/** Who was written to, who joins how, and the way back. */
+function Afterwards({ upload: { outcome, options, batchId } }: { upload: RosterImport }) {
+  const added = outcome?.accepted ?? 0;
+  return (
+    <p className={shared.cardText}>
+      {options.choices.notify && added > 0 ? 'Each added student gets one e-mail.' : 'Nobody was e-mailed.'}{' '}
+      {added > 0 && `${accountWords} `}
+      {batchId !== null && (
+        <>
+          For 30 days the upload can be undone, after a look at what that would do, in the{' '}
+          <Link className="fb-link" to="/educator/upload-student#history">
+            upload history
+          </Link>
+          .
+        </>
+      )}
+    </p>
   );
 }

@@ -1,13 +1,9 @@
 import { Button, NumberInput, Select } from '@mantine/core';
 import { useState } from 'react';
-import type { RosterImport, RosterOptions } from '#shared/desk/types.ts';
+import type { RosterImport } from '#shared/desk/types.ts';
 import { Card } from '../../ui/Card.tsx';
 import classes from './columns.module.css';
-
-/** How the file is read. */
-export type ReadingChoice = Pick<RosterOptions, 'sheet' | 'encoding' | 'delimiter'> & {
-  readonly headerRow: number | null;
-};
+import type { ReadingChoice } from './use-import-acts.ts';
 
 interface ReadingChoicesProps {
   readonly upload: RosterImport;

@@ -1,44 +1,44 @@
 import { TextInput, Tooltip } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { RosterField, RosterRow } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { toast } from '../../app/toasts.ts';
 import { useHere } from '../../app/use-here.ts';
 import classes from './check.module.css';
 import { useFix } from './fixing.ts';
-import { cellState, isFixable, rewrittenFrom, shownValue, valueToFix } from './row-cells.ts';
+import { cellAfterKey, cellName, elementOf } from './grid-moves.ts';
+import { cellLabel, cellState, isFixable, rewrittenFrom, shownValue, valueToFix } from './row-cells.ts';
+import { useTabStop } from './use-grid.ts';
 
 interface RowCellProps {
   readonly row: RosterRow;
   readonly field: RosterField;
 }
 
-/** One value of a row. A bad one is a button that opens it for mending. */
+/** One value of a row. Enter, F2 or a double click opens it; a bad one opens with one click. */
 export function RowCell({ row, field }: RowCellProps) {
   const { cell, open } = useFix();
-  const state = cellState(row, field);
+  const tabStop = useTabStop();
+  const here = { row: row.row, field };
+  if (cell?.row === row.row && cell.field === field) return <CellInput row={row} field={field} />;
   const text = shownValue(row, field);
   const original = rewrittenFrom(row, field);
-  if (cell?.row === row.row && cell.field === field) return <CellInput row={row} field={field} />;
-  if (!isFixable(row, field)) {
-    return (
-      <span data-field={field} className={classes.value} title={original ? `${text}\nIn the file: ${original}` : text}>
-        {text}
-      </span>
-    );
-  }
+  const fixable = isFixable(row, field);
   return (
     <button
       type="button"
-      className={classes.fixable}
-      data-state={state}
+      className={fixable ? classes.fixable : classes.value}
+      data-state={cellState(row, field)}
       data-field={field}
-      data-fix={`${row.row} ${field}`}
-      title={text}
-      aria-label={`${text || 'Empty'}, correct ${fieldTitles[field]} of row ${row.row}`}
-      onClick={() => open({ row: row.row, field })}
+      data-cell={cellName(here)}
+      data-fixable={fixable}
+      tabIndex={tabStop === cellName(here) ? 0 : -1}
+      title={original ? `${text}\nIn the file: ${original}` : text}
+      aria-label={cellLabel(row, field)}
+      // A click of the keyboard counts as none.
+      onClick={(event: MouseEvent) => (fixable || event.detail !== 1) && open(here)}
     >
-      {text || 'empty'}
+      {text || (fixable ? 'empty' : '')}
     </button>
   );
 }
@@ -52,11 +52,11 @@ function CellInput({ row, field }: RowCellProps) {
   const settled = useRef(false);
   const open = useHere();
 
-  async function finish(keepPlace: boolean) {
+  async function finish(goOn: () => void) {
     if (settled.current) return;
     settled.current = true;
     if (value !== before) {
-      const result = await save(here, value);
+      const result = await save(here, value, before);
       if (!result.ok) {
         // The next cell may be open by now: then there is no place here any more to say it.
         if (!open.current) return toast.failed(`Row ${row.row}, ${fieldTitles[field]}: ${result.error.message}`);
@@ -65,12 +65,16 @@ function CellInput({ row, field }: RowCellProps) {
       }
     }
     close(here);
-    if (keepPlace) leave(here);
+    goOn();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     event.stopPropagation();
-    if (event.key === 'Enter') void finish(true);
+    if (event.key === 'Enter') void finish(() => leave(here));
+    if (event.key === 'Tab') {
+      event.preventDefault();
+      void finish(beside(event.currentTarget, here, event.shiftKey ? 'ArrowLeft' : 'ArrowRight', () => leave(here)));
+    }
     if (event.key !== 'Escape') return;
     settled.current = true;
     close(here);
@@ -88,9 +92,21 @@ function CellInput({ row, field }: RowCellProps) {
         error={problem !== ''}
         onChange={(event) => setValue(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={() => void finish(false)}
+        onBlur={() => void finish(() => undefined)}
         onKeyDown={onKeyDown}
       />
     </Tooltip>
   );
+}
+
+/** Goes to the cell beside an open one once that has closed; at the end of the row it stays. */
+function beside(input: HTMLElement, here: { row: number; field: RosterField }, key: string, stay: () => void) {
+  const grid = input.closest('table');
+  return () =>
+    requestAnimationFrame(() => {
+      const own = grid && elementOf(grid, here);
+      const next = own && cellAfterKey(own, key);
+      if (next) next.focus();
+      else stay();
+    });
 }

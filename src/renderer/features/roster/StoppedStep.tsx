@@ -2,26 +2,26 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { RosterImport } from '#shared/desk/types.ts';
-import { toast } from '../../app/toasts.ts';
-import { useCommand } from '../../app/use-command.ts';
 import { Empty } from '../../ui/Faces.tsx';
+import { FormProblem } from '../../ui/form/FormSection.tsx';
+import { BrakeDialog } from './BrakeDialog.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { ImportPage } from './ImportPage.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
 import { commitLabel } from './roster-words.ts';
+import { useCommit } from './use-commit.ts';
+import { useImportActs } from './use-import-acts.ts';
 
 /** An upload that was cancelled, or that a problem stopped. The list is as it was; everything can go on from here. */
 export function StoppedStep({ upload, onBack }: { upload: RosterImport; onBack: () => void }) {
   const navigate = useNavigate();
-  const commit = useCommand('roster.commit');
-  const { state, problem, counts, importId } = upload;
+  const commit = useCommit(upload);
+  const acts = useImportActs(upload);
+  const { state, problem, counts } = upload;
   const failed = state === 'failed';
+  // The list has changed since the check: only another one tells the count that is to be typed.
+  const outdated = failed && problem?.code === 'needs_confirmation';
   const title = failed ? 'The upload stopped' : 'Upload cancelled';
-
-  async function tryAgain() {
-    const result = await commit.run({ importId });
-    if (!result.ok) toast.failed(result.error.message);
-  }
 
   return (
     <ImportPage title={title} step={counts.read > 0 ? 3 : 2}>
@@ -32,9 +32,14 @@ export function StoppedStep({ upload, onBack }: { upload: RosterImport; onBack: 
           icon={failed ? <IconAlertTriangle size={22} /> : <IconCircleX size={22} />}
           action={
             <>
-              {failed && counts.create + counts.update > 0 && (
-                <Button loading={commit.busy} onClick={() => void tryAgain()}>
-                  Try again: {commitLabel(counts)}
+              {outdated && (
+                <Button loading={acts.busy === 'check'} onClick={() => void acts.again()}>
+                  Check the rows again
+                </Button>
+              )}
+              {failed && !outdated && counts.create + counts.update + upload.absent > 0 && (
+                <Button loading={commit.busy} onClick={commit.begin}>
+                  Try again: {commitLabel(upload)}
                 </Button>
               )}
               <Button variant="default" onClick={onBack}>
@@ -51,6 +56,8 @@ export function StoppedStep({ upload, onBack }: { upload: RosterImport; onBack: 
             : 'The list is as it was. You can check the rows again, or choose another file.'}
         </Empty>
       </div>
+      {!commit.asking && <FormProblem message={(commit.problem ?? acts.problem)?.message} />}
+      <BrakeDialog upload={upload} commit={commit} />
       <RefusedRows rejected={upload.outcome?.rejected ?? []} />
     </ImportPage>
   );

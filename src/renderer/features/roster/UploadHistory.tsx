@@ -1,34 +1,33 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { Batch } from '#shared/contract/students.ts';
+import type { Batch } from '#shared/contract/batches.ts';
 import { useUser } from '../../app/session-context.tsx';
 import { useRead } from '../../app/use-read.ts';
 import { Empty } from '../../ui/Faces.tsx';
-import { clockTime, count, dayText } from '../../ui/format.ts';
-import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
+import { count, dayText, timeOfDay } from '../../ui/format.ts';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { canUndo, undoUntil } from './history.ts';
+import classes from './history.module.css';
+import { batchStates, undoObstacle } from './history.ts';
 import shared from './roster.module.css';
 import { modeWords } from './roster-words.ts';
-import classes from './start.module.css';
 import { UndoUpload } from './UndoUpload.tsx';
+import { UploadDetails } from './UploadDetails.tsx';
 
 const perPage = 10;
-const statuses: Readonly<Record<Batch['status'], { readonly label: string; readonly tone: ChipTone }>> = {
-  open: { label: 'Not finished', tone: 'warn' },
-  finished: { label: 'Finished', tone: 'good' },
-  undone: { label: 'Undone', tone: 'quiet' },
-};
 
-/** Every upload of the institution: who, when, what it did; and Undo for 30 days. */
+/** Every upload of the institution: who, when, what it did; its rows, and Undo for 30 days. */
 export function UploadHistory() {
   const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<Batch | null>(null);
   const [undoing, setUndoing] = useState<Batch | null>(null);
   const me = useUser().id;
   const history = useRead('batches.list', { query: { page, limit: perPage } });
-  const columns = useMemo(() => [...plainColumns, undoColumn(me, setUndoing)], [me]);
+  const columns = useMemo(() => columnsOf(me, setOpened, setUndoing), [me]);
+  // After an undo the drawer shows what became of the upload, not what it was.
+  const shown = history.data?.data.find(({ id }) => id === opened?.id) ?? opened;
   return (
     <section id="history" className={classes.history} aria-labelledby="history-heading">
       <h2 id="history-heading" className={shared.sectionTitle}>
@@ -43,6 +42,7 @@ export function UploadHistory() {
         onRetry={history.refetch}
         offline={history}
         onSort={ignore}
+        onOpen={setOpened}
         {...(history.data && history.data.total > perPage
           ? { pager: { page, limit: perPage, total: history.data.total, onPage: setPage } }
           : {})}
@@ -52,7 +52,8 @@ export function UploadHistory() {
           </Empty>
         }
       />
-      <UndoUpload batch={undoing} onClose={() => setUndoing(null)} />
+      <UploadDetails batch={opened && shown} me={me} onUndo={setUndoing} onClose={() => setOpened(null)} />
+      <UndoUpload batch={undoing} onClose={() => setUndoing(null)} onReport={setOpened} />
     </section>
   );
 }
@@ -67,53 +68,57 @@ const number = (id: 'accepted' | 'updated' | 'unchanged' | 'rejected', header: s
   cell: (batch) => count(batch[id]),
 });
 
-const plainColumns: readonly Column<Batch>[] = [
-  {
-    id: 'created_at',
-    header: 'When',
-    quiet: true,
-    cell: ({ created_at }) => <time dateTime={created_at}>{`${dayText(created_at)}, ${timeOf(created_at)}`}</time>,
-  },
-  {
-    id: 'file_name',
-    header: 'File',
-    main: true,
-    cell: ({ file_name, mode }) => <span title={modeWords[mode].label}>{file_name}</span>,
-  },
-  { id: 'by', header: 'By', quiet: true, cell: ({ by }) => by },
-  number('accepted', 'Added'),
-  number('updated', 'Updated'),
-  number('unchanged', 'Unchanged'),
-  number('rejected', 'Refused'),
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ status }) => <StatusChip status={statuses[status].label} tone={statuses[status].tone} />,
-  },
-];
-
-/** The hour and minute, whatever the day. */
-const timeOf = (iso: string) => clockTime(iso, new Date(iso));
-
-function undoColumn(me: number, onUndo: (batch: Batch) => void): Column<Batch> {
-  return {
-    id: 'undo',
-    header: 'Undo',
-    cell: (batch) => {
-      if (batch.status !== 'finished') return null;
-      if (!canUndo(batch, Date.now())) return <span className={classes.tooOld}>older than 30 days</span>;
-      if (batch.by_id !== me) return <span className={classes.tooOld}>{batch.by} can undo it</span>;
-      return (
-        <Button
-          size="compact-sm"
-          variant="default"
-          title={`Possible until ${dayText(undoUntil(batch))}`}
-          aria-label={`Undo ${batch.file_name} of ${dayText(batch.created_at)}`}
-          onClick={() => onUndo(batch)}
-        >
-          Undo
-        </Button>
-      );
+function columnsOf(me: number, onOpen: (batch: Batch) => void, onUndo: (batch: Batch) => void): Column<Batch>[] {
+  return [
+    {
+      id: 'created_at',
+      header: 'When',
+      quiet: true,
+      cell: ({ created_at }) => <time dateTime={created_at}>{`${dayText(created_at)}, ${timeOfDay(created_at)}`}</time>,
     },
-  };
+    {
+      id: 'file_name',
+      header: 'File',
+      main: true,
+      cell: (batch) => (
+        <button
+          type="button"
+          className={classes.fileButton}
+          aria-label={`Details of ${batch.file_name}, ${dayText(batch.created_at)}`}
+          onClick={() => onOpen(batch)}
+        >
+          {batch.file_name}
+        </button>
+      ),
+    },
+    { id: 'by', header: 'By', quiet: true, cell: ({ by }) => by },
+    { id: 'mode', header: 'Mode', quiet: true, cell: ({ mode }) => modeWords[mode].label },
+    number('accepted', 'Added'),
+    number('updated', 'Updated'),
+    number('unchanged', 'Unchanged'),
+    number('rejected', 'Refused'),
+    {
+      id: 'status',
+      header: 'Status',
+      cell: ({ status }) => <StatusChip status={batchStates[status].label} tone={batchStates[status].tone} />,
+    },
+    { id: 'undo', header: 'Undo', cell: (batch) => <UndoCell batch={batch} me={me} onUndo={onUndo} /> },
+  ];
+}
+
+function UndoCell({ batch, me, onUndo }: { batch: Batch; me: number; onUndo: (batch: Batch) => void }) {
+  const obstacle = undoObstacle(batch, me);
+  if (batch.status !== 'finished') return null;
+  if (obstacle) return <span className={classes.tooOld}>{obstacle}</span>;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      title={`Possible until ${dayText(batch.undo_until)}`}
+      aria-label={`Undo ${batch.file_name} of ${dayText(batch.created_at)}`}
+      onClick={() => onUndo(batch)}
+    >
+      Undo
+    </Button>
+  );
 }

@@ -1,4 +1,5 @@
-import { IconFileSearch, IconListCheck, IconUserCheck } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconBookmarks, IconFileSearch, IconListCheck, IconUserCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useRead } from '../../app/use-read.ts';
@@ -22,7 +23,20 @@ export function UploadStart() {
   const empty = students === 0;
   useScrollToHash();
   return (
-    <Page title="Upload students" {...(students ? { subtitle: <StudentsSoFar students={students} /> } : {})}>
+    <Page
+      title="Upload students"
+      {...(students ? { subtitle: <StudentsSoFar students={students} /> } : {})}
+      actions={
+        <Button
+          component={Link}
+          to="/educator/upload-student?view=remembered"
+          variant="default"
+          leftSection={<IconBookmarks size={17} stroke={1.8} aria-hidden="true" />}
+        >
+          What uploads remember
+        </Button>
+      }
+    >
       <div className={classes.start}>
         <FileDrop
           {...(empty ? { title: 'You are yet to upload your students here' } : {})}
@@ -47,7 +61,7 @@ function Hint({ empty }: { empty: boolean }) {
   return (
     <>
       {empty && <span className={classes.instruction}>Please upload your list of students using this template</span>}
-      <span className={classes.limits}>CSV or XLSX, up to 50 MB and 150,000 rows. Drop it here or choose it.</span>
+      <span className={classes.limits}>CSV or XLSX, up to 50 MB and 1,50,000 rows. Drop it here or choose it.</span>
     </>
   );
 }
@@ -78,7 +92,7 @@ const expectations = [
   {
     icon: IconUserCheck,
     title: 'Added when you say so',
-    text: 'Only then is anything sent. Nobody is e-mailed, and for 30 days you can undo it.',
+    text: 'Only then is anything sent. Nobody is e-mailed unless you ask for it, and for 30 days you can undo it.',
   },
 ] as const;
 

@@ -17,7 +17,9 @@ export function WaitingStep({ upload }: { upload: RosterImport }) {
   const workspace = useDesk('workspace.read');
   const outbox = useDesk('outbox.list');
   const entry = outbox.data?.find(({ aggregate }) => aggregate === `roster:${upload.importId}`);
-  const offline = workspace.data?.reachable === false;
+  const unreachable = workspace.data?.reachable === false;
+  // The last attempt may know it before the desk has asked again.
+  const offline = unreachable || entry?.problem?.code === 'offline';
   const { title, text } = waitingWords(offline, entry);
   const Icon = offline || entry?.problem ? IconCloudPause : IconCloudUpload;
 
@@ -38,7 +40,7 @@ export function WaitingStep({ upload }: { upload: RosterImport }) {
               <Button component={Link} to="/educator/student-list">
                 See the list
               </Button>
-              {entry?.problem && !offline && (
+              {entry?.problem && !unreachable && (
                 <Button variant="default" loading={retry.busy} onClick={() => void retry.run({ id: entry.id })}>
                   Try now
                 </Button>
@@ -49,14 +51,15 @@ export function WaitingStep({ upload }: { upload: RosterImport }) {
             </>
           }
         >
-          {commitLabel(upload.counts)}. {text}
+          {commitLabel(upload)}. {text}
         </Empty>
       </div>
     </ImportPage>
   );
 }
 
-const kept = 'It is kept on this computer and survives closing Footbridge. Nothing is sent twice.';
+const kept =
+  'It is kept on this computer and survives closing Footbridge. Whenever it goes out, it goes under the same id, so nothing is added twice.';
 
 function waitingWords(offline: boolean, entry: OutboxEntry | undefined): { title: string; text: string } {
   if (offline) return { title: 'Queued. It goes out when the service is back', text: kept };

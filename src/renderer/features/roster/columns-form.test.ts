@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { RosterInspection } from '#shared/desk/types.ts';
-import { columnLetter, mapColumn, matchWord, missingFields, suggestionFor } from './columns-form.ts';
+import {
+  canOverwrite,
+  choicesInEffect,
+  columnLetter,
+  mapColumn,
+  matchWord,
+  missingFields,
+  suggestionFor,
+  withOverwrite,
+} from './columns-form.ts';
 
 const column = (
   index: number,
@@ -63,4 +72,37 @@ describe('the badge of a column', () => {
 
 it('names columns as spreadsheets do', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
+});
+
+describe('what the person decides about the upload', () => {
+  const choices = { identifiers: true, overwrite: ['name' as const, 'phone' as const], notify: true };
+
+  it('lets only what students write themselves be ticked to win', () => {
+    expect(canOverwrite('phone')).toBe(true);
+    expect(canOverwrite('email')).toBe(false);
+    expect(canOverwrite('roll_number')).toBe(false);
+    expect(canOverwrite(null)).toBe(false);
+    expect(withOverwrite(choices, 'course', true).overwrite).toEqual(['name', 'phone', 'course']);
+    expect(withOverwrite(choices, 'name', false).overwrite).toEqual(['phone']);
+  });
+
+  it('leaves out what has no meaning in the mode or without its column', () => {
+    const mapping = { 0: 'name' as const, 1: 'email' as const };
+    expect(choicesInEffect({ choices, mapping, mode: 'add' })).toEqual({
+      identifiers: false,
+      overwrite: [],
+      notify: true,
+    });
+    expect(choicesInEffect({ choices, mapping, mode: 'update' })).toEqual({
+      identifiers: true,
+      overwrite: ['name'],
+      notify: false,
+    });
+    expect(choicesInEffect({ choices, mapping, mode: 'full' }).notify).toBe(true);
+  });
+
+  it('says of a column that is ignored since an earlier upload that this is remembered', () => {
+    expect(matchWord(column(3, null, 'remembered'), {})).toBe('Remembered');
+    expect(matchWord(column(3, null, 'none'), {})).toBe('Ignored');
+  });
 });

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { RosterImport } from '#shared/desk/types.ts';
 import {
+  brakeWords,
   commitLabel,
   commitObstacle,
+  mailWords,
+  newValueWords,
   outcomeWords,
   progressRows,
   progressShare,
@@ -9,7 +13,7 @@ import {
   timeLeft,
 } from './roster-words.ts';
 
-const counts = (change: Partial<Parameters<typeof commitLabel>[0]>) => ({
+const counts = (change: Partial<RosterImport['counts']>) => ({
   create: 0,
   update: 0,
   unchanged: 0,
@@ -21,25 +25,70 @@ const counts = (change: Partial<Parameters<typeof commitLabel>[0]>) => ({
   ...change,
 });
 
+const some = { allOrNothing: false };
+const all = { allOrNothing: true };
+const upload = (change: Partial<RosterImport['counts']>, absent = 0) => ({ counts: counts(change), absent });
+
 describe('the button that commits', () => {
   it('says what really happens', () => {
-    expect(commitLabel(counts({ create: 97_907 }))).toBe('Add 97,907 students');
-    expect(commitLabel(counts({ create: 1 }))).toBe('Add 1 student');
-    expect(commitLabel(counts({ update: 6880 }))).toBe('Update 6,880 students');
-    expect(commitLabel(counts({ create: 91_027, update: 6880 }))).toBe('Add 91,027 and update 6,880 students');
-    expect(commitLabel(counts({ unchanged: 12 }))).toBe('Nothing to add');
+    expect(commitLabel(upload({ create: 97_907 }))).toBe('Add 97,907 students');
+    expect(commitLabel(upload({ create: 1 }))).toBe('Add 1 student');
+    expect(commitLabel(upload({ update: 6880 }))).toBe('Update 6,880 students');
+    expect(commitLabel(upload({ create: 91_027, update: 6880 }))).toBe('Add 91,027 and update 6,880 students');
+    expect(commitLabel(upload({ unchanged: 12 }))).toBe('Nothing to add');
   });
 
-  it('is held back by errors only where it is all or nothing', () => {
-    expect(commitObstacle(counts({ create: 5, error: 1 }), false)).toBeNull();
-    expect(commitObstacle(counts({ create: 5, error: 0 }), true)).toBeNull();
-    expect(commitObstacle(counts({ create: 5, error: 1 }), true)).toMatch(/1 row with errors stops/);
-    expect(commitObstacle(counts({ create: 5, error: 3 }), true)).toMatch(/3 rows with errors stop /);
+  it('says of a full list whom it marks as well', () => {
+    expect(commitLabel(upload({ unchanged: 12 }, 3))).toBe('Mark 3 as not in list');
+    expect(commitLabel(upload({ create: 2, update: 1 }, 1204))).toBe('Add 2, update 1, mark 1,204 as not in list');
+    expect(commitObstacle({ ...upload({ unchanged: 12 }, 3), options: some })).toBeNull();
+    expect(commitObstacle({ ...upload({ unchanged: 12 }), options: some })).toMatch(/No row/);
+  });
+
+  it('is held back by errors only where it is all or nothing [BULK-27]', () => {
+    expect(commitObstacle({ ...upload({ create: 5, error: 1 }), options: some })).toBeNull();
+    expect(commitObstacle({ ...upload({ create: 5, error: 0 }), options: all })).toBeNull();
+    expect(commitObstacle({ ...upload({ create: 5, error: 1 }), options: all })).toMatch(/1 row with errors stops/);
+    expect(commitObstacle({ ...upload({ create: 5, error: 3 }), options: all })).toMatch(/3 rows with errors stop /);
   });
 
   it('is held back where nothing would happen, warnings or not', () => {
-    expect(commitObstacle(counts({ unchanged: 9, warnings: 2 }), false)).toMatch(/No row/);
-    expect(commitObstacle(counts({ create: 1, warnings: 9 }), true)).toBeNull();
+    expect(commitObstacle({ ...upload({ unchanged: 9, warnings: 2 }), options: some })).toMatch(/No row/);
+    expect(commitObstacle({ ...upload({ create: 1, warnings: 9 }), options: all })).toBeNull();
+  });
+});
+
+describe('what a person should know before the list goes out', () => {
+  it('is why the brake was pulled, with count and share', () => {
+    const identifiers = brakeWords({ reason: 'identifiers', count: 1204, share: 0.314 });
+    expect(identifiers).toMatch(/^1,204 students would get another e-mail or roll number: 31 % of those/);
+    const most = brakeWords({ reason: 'affected', count: 57, share: 0.45 });
+    expect(most).toMatch(/^This full list would change 57 students .*: 45 % of all\. That happens/);
+    expect(brakeWords({ reason: 'affected', count: 1, share: 0.002 })).toMatch(/1 student .*: less than 1 % of all\.$/);
+  });
+
+  it('is how many values are new, and which look like known ones', () => {
+    const value = { field: 'course', choice: 'new', to: '', rows: 2, remembered: false } as const;
+    const newValues = [
+      { ...value, from: 'B.Des', suggestion: null },
+      { ...value, from: 'B.Tehc', suggestion: 'B.Tech' },
+    ];
+    const options = { values: [] };
+    expect(newValueWords({ newValues, options })).toBe('2 new courses, 1 much like a known one');
+    expect(newValueWords({ newValues: newValues.slice(0, 1), options })).toBe('1 new course');
+    expect(newValueWords({ newValues, options: { values: newValues } })).toBe('2 new courses, decided');
+    const both = [...newValues, { ...value, field: 'specialization' as const, from: 'VLSI', suggestion: null }];
+    expect(newValueWords({ newValues: both, options })).toBe(
+      '3 new courses and specializations, 1 much like a known one',
+    );
+    const known = { ...value, from: 'B.TECH', choice: 'map' as const, to: 'B.Tech', suggestion: null };
+    expect(newValueWords({ newValues: [known], options })).toBe('1 value known under another name');
+  });
+
+  it('is whether anybody is written to', () => {
+    const choices = { identifiers: false, overwrite: [], notify: false };
+    expect(mailWords({ choices })).toBe('Nobody is e-mailed.');
+    expect(mailWords({ choices: { ...choices, notify: true } })).toBe('Each added student gets one e-mail.');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { BatchMode } from '#shared/contract/students.ts';
+import type { BatchMode } from '#shared/contract/batches.ts';
 import {
   type RosterField,
   type RosterImport,
@@ -6,10 +6,12 @@ import {
   type RosterProgress,
   rosterFields,
 } from '#shared/desk/types.ts';
+import { brakeShares } from '#shared/roster/brake.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { clockTime, count, counted } from '../../ui/format.ts';
 import type { ChipTone } from '../../ui/StatusChip.tsx';
+import { doubtful, knownOtherwise, type NewValuesOf, undecided } from './values-form.ts';
 
 /** What each outcome is called on a row, and how its chip looks. */
 export const outcomeChips: Readonly<Record<RosterOutcome, { readonly label: string; readonly tone: ChipTone }>> = {
@@ -29,6 +31,11 @@ export const modeWords: Readonly<Record<BatchMode, { readonly label: string; rea
   },
   add: { label: 'Add new only', about: 'New students are added. Students who are on the list already are left alone.' },
   update: { label: 'Update only', about: 'Students on the list get the values of the file. Nobody is added.' },
+  full: {
+    label: 'Full list',
+    about:
+      'As Add and update, and the file is the whole list: who is not in it is marked “not in list”. Nobody is taken off.',
+  },
 };
 
 /** What a phase of a long job is called. */
@@ -38,14 +45,20 @@ export const phaseWords: Readonly<Record<RosterProgress['phase'], string>> = {
   sending: 'Adding students',
 };
 
-type Counts = RosterImport['counts'];
-
 /** The text of the button that commits: what really happens, in numbers. */
-export function commitLabel({ create, update }: Counts): string {
+export function commitLabel({ counts: { create, update }, absent }: Pick<RosterImport, 'counts' | 'absent'>): string {
+  if (absent > 0) {
+    const acts = [
+      create > 0 && `add ${count(create)}`,
+      update > 0 && `update ${count(update)}`,
+      `mark ${count(absent)}`,
+    ];
+    const words = acts.filter((each) => each !== false).join(', ');
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)} as not in list`;
+  }
   if (create > 0 && update > 0) return `Add ${count(create)} and update ${counted(update, 'student')}`;
   if (create > 0) return `Add ${counted(create, 'student')}`;
-  if (update > 0) return `Update ${counted(update, 'student')}`;
-  return 'Nothing to add';
+  return update > 0 ? `Update ${counted(update, 'student')}` : 'Nothing to add';
 }
 
 /** What an upload did, in one line. */
@@ -55,13 +68,21 @@ export function outcomeWords({ accepted, updated }: { readonly accepted: number;
   return updated > 0 ? `${counted(updated, 'student')} updated` : 'Nothing had to change';
 }
 
-/** Why an upload cannot be committed; null when it can. */
-export function commitObstacle(counts: Counts, allOrNothing: boolean): string | null {
+/** Why an upload cannot be committed; null when it can. A full list that changes nobody may still mark who is missing. */
+export function commitObstacle({
+  counts,
+  absent,
+  options: { allOrNothing },
+}: Pick<RosterImport, 'counts' | 'absent'> & { readonly options: { readonly allOrNothing: boolean } }): string | null {
   if (allOrNothing && counts.error > 0) {
     return `All or nothing is on, so ${counted(counts.error, 'row')} with errors ${counts.error === 1 ? 'stops' : 'stop'} the file. Mend them here, or allow it to leave them out.`;
   }
-  if (counts.create + counts.update === 0) return 'No row of this file adds or changes a student.';
-  return null;
+  return counts.create + counts.update + absent === 0 ? 'No row of this file adds or changes a student.' : null;
+}
+
+/** Whether an upload writes to anybody. */
+export function mailWords({ choices }: Pick<RosterImport['options'], 'choices'>): string {
+  return choices.notify ? 'Each added student gets one e-mail.' : 'Nobody is e-mailed.';
 }
 
 /** `about 8 s left`, `about 3 min left`; empty while it is unknown. */
@@ -129,3 +150,34 @@ export function fieldWord(field: string): string {
   const known = rosterFields.find((each) => each === field);
   return known ? fieldTitles[known] : field;
 }
+
+/** Why the brake was pulled, with numbers. */
+export function brakeWords({ reason, count: affected, share }: NonNullable<RosterImport['brake']>): string {
+  const percent = share < 0.01 ? 'less than 1 %' : `${Math.round(share * 100)} %`;
+  const students = counted(affected, 'student');
+  if (reason === 'identifiers') {
+    return `${students} would get another e-mail or roll number: ${percent} of those whom the file names. That happens when columns are swapped or rows have shifted.`;
+  }
+  const much =
+    share > brakeShares.affected ? ' That happens when a file is only a part of the list, or another list.' : '';
+  return `This full list would change ${students} or mark them as not in the list: ${percent} of all.${much}`;
+}
+
+/** What the check says about values that the list does not have. */
+export function newValueWords(upload: NewValuesOf): string {
+  const { newValues } = upload;
+  const open = undecided(upload).length;
+  const alike = doubtful(upload).length;
+  const known = knownOtherwise(upload).length;
+  if (open === 0 && known === newValues.length) return `${counted(known, 'value')} known under another name`;
+  const fields = new Set(newValues.map(({ field }) => field));
+  const noun = fields.size === 1 ? [...fields].join() : 'course or specialization';
+  const many = fields.size === 1 ? `${noun}s` : 'courses and specializations';
+  const found = (number: number) => counted(number, `new ${noun}`, `new ${many}`);
+  if (open === 0) return `${found(newValues.length - known)}, decided`;
+  if (alike === 0) return found(open);
+  return `${found(open)}, ${alike === 1 ? '1 much like a known one' : `${count(alike)} much like known ones`}`;
+}
+
+/** What becomes of the students whom an upload adds. Accounts are private: nobody is told who has one. */
+export const accountWords = 'New students join by signing up with their e-mail; who has an account already is asked.';

@@ -1,4 +1,5 @@
 import type { RosterField, RosterProblem, RosterRow } from '#shared/desk/types.ts';
+import { fieldTitles } from '#shared/roster/decide.ts';
 import { cellWords } from './roster-words.ts';
 
 /** How a cell stands: `bad` keeps the row out, `doubtful` is warned about. */
@@ -28,6 +29,16 @@ export function shownValue(row: Pick<RosterRow, 'values' | 'original' | 'problem
 /** What people begin to correct: what the file said. */
 export function valueToFix(row: Pick<RosterRow, 'values' | 'original'>, field: RosterField): string {
   return row.original[field] ?? row.values[field] ?? '';
+}
+
+/** How screen readers call a cell that says too little by itself: a wrong one, an empty one. Undefined: its text does. */
+export function cellLabel(
+  row: Pick<RosterRow, 'row' | 'values' | 'original' | 'problems' | 'outcome'>,
+  field: RosterField,
+): string | undefined {
+  const text = shownValue(row, field);
+  if (isFixable(row, field)) return `${text || 'Empty'}, correct ${fieldTitles[field]} of row ${row.row}`;
+  return text ? undefined : `${fieldTitles[field]} of row ${row.row} is empty`;
 }
 
 /** Remarks in the order in which they matter. */

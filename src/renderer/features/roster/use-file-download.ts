@@ -4,7 +4,12 @@ import type { FileRef, Result } from '#shared/desk/types.ts';
 import { runCommand } from '../../app/desk.ts';
 import { toast } from '../../app/toasts.ts';
 
-type FileCommand = 'roster.template' | 'roster.problems' | 'roster.export';
+type FileCommand =
+  | 'roster.template'
+  | 'roster.problems'
+  | 'roster.export'
+  | 'roster.original'
+  | 'roster.exportMatching';
 
 /** Has the desk write a file, and saves it where the person says. `done` says so when it was. */
 export function useFileDownload(): {
@@ -17,8 +22,9 @@ export function useFileDownload(): {
     const written = (await runCommand(command, input)) as Result<FileRef>;
     const saved = written.ok ? await runCommand('files.save', { fileId: written.data.fileId }) : written;
     setBusy(false);
-    if (!saved.ok) return toast.failed(saved.error.message);
-    if (saved.data && 'path' in saved.data) toast.done(done);
+    if (!saved.ok) toast.failed(saved.error.message);
+    else if (saved.data && 'path' in saved.data) toast.done(done);
+    // Saved or not: it holds names of students, and is of no use any more.
     if (written.ok) await runCommand('files.release', { fileId: written.data.fileId });
   }, []);
   return { busy, download };

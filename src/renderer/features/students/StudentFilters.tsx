@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../app/use-read.ts';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
-import { addedPeriods, type ListView } from './list-query.ts';
+import { addedPeriods, type ListView, standings } from './list-query.ts';
 
 interface StudentFiltersProps {
   readonly view: ListView;
@@ -12,7 +12,7 @@ interface StudentFiltersProps {
   readonly actions: ReactNode;
 }
 
-/** Search and the five filters. What they offer is what the list really holds. */
+/** Search, the five filters, and how students stand. What they offer is what the list really holds. */
 export function StudentFilters({ view, onChange, summary, actions }: StudentFiltersProps) {
   const facets = useRead('students.facets').data?.data;
   const chosen = (value: string, known: readonly string[] = []) =>
@@ -60,6 +60,12 @@ export function StudentFilters({ view, onChange, summary, actions }: StudentFilt
         value={view.assigned}
         width={212}
         onChange={(value) => onChange({ assigned: value === 'yes' || value === 'no' ? value : '' })}
+      />
+      <Filter
+        label="Standing"
+        data={standings.map(({ value, label }) => ({ value, label }))}
+        value={view.standing}
+        onChange={(value) => onChange({ standing: standings.find((each) => each.value === value)?.value ?? '' })}
       />
     </FilterBar>
   );

@@ -1,44 +1,59 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconUpload, IconUsers } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { IconClipboardList, IconSend, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { StudentRow } from '#shared/contract/students.ts';
-import { localDay } from '#shared/rules/dates.ts';
-import { useRead } from '../../app/use-read.ts';
-import { Empty } from '../../ui/Faces.tsx';
-import { count, counted } from '../../ui/format.ts';
+import { useAction } from '../../app/use-action.ts';
+import { counted } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ColumnsButton } from '../../ui/table/ColumnsButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useColumnChoice } from '../../ui/table/use-column-choice.ts';
-import { FileFormatMenu } from '../roster/FileFormatMenu.tsx';
+import { SendOpportunity } from '../assigning/SendOpportunity.tsx';
 import { TemplateMenu } from '../roster/TemplateMenu.tsx';
-import { useFileDownload } from '../roster/use-file-download.ts';
-import { ArchiveStudent } from './ArchiveStudent.tsx';
-import { isFiltered, type ListView, perPage, readView, toQuery, writeView } from './list-query.ts';
+import { EmptyList } from './EmptyList.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { isFiltered, noFilters, perPage } from './list-query.ts';
+import { PasteStudents } from './PasteStudents.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { StudentDrawer } from './StudentDrawer.tsx';
 import { StudentFilters } from './StudentFilters.tsx';
 import { StudentMenu } from './StudentMenu.tsx';
+import { nobody, type Selection, sizeOf, tickedOf, toChosen, withTicked } from './selection.ts';
 import { hiddenAtFirst, studentColumns } from './student-columns.tsx';
+import classes from './students.module.css';
+import { useArchiving } from './use-archiving.ts';
+import { useRestoring } from './use-restoring.ts';
+import { type Selecting, useSelecting } from './use-selecting.ts';
+import { type StudentList, useStudentList } from './use-student-list.ts';
+
+type Dialog = { readonly kind: 'paste' } | { readonly kind: 'send'; readonly selection: Selection } | null;
 
 /** /educator/student-list: the institution's students, filtered, sorted and paged at the service. */
 export function StudentListPage() {
-  const { view, change } = useListView();
-  const [editing, setEditing] = useState<StudentRow | null>(null);
-  const [leaving, setLeaving] = useState<StudentRow | null>(null);
-  const query = useMemo(() => toQuery(view, localDay(new Date())), [view]);
-  const list = useRead('students.list', { query: { ...query, page: view.page, limit: perPage } });
+  const students = useStudentList();
+  const selecting = useSelecting(students);
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const { view, change, filters, total } = students;
   const choice = useColumnChoice('students', studentColumns, hiddenAtFirst);
-  const total = list.data?.total;
   const filtered = isFiltered(view);
+  const { selection, setSelection } = selecting;
 
   return (
     <Page
       title="Student List"
       width="fill"
+      beside={<ViewLinks />}
       actions={
         <>
           <TemplateMenu />
+          <Button
+            variant="default"
+            leftSection={<IconSend size={17} stroke={1.8} aria-hidden="true" />}
+            onClick={() => setDialog(sizeOf(selection) > 0 ? { kind: 'send', selection } : { kind: 'paste' })}
+          >
+            Send Opportunity
+          </Button>
           <Button component={Link} to="/educator/upload-student" leftSection={<IconUpload size={17} stroke={1.8} />}>
             Upload New List
           </Button>
@@ -48,19 +63,78 @@ export function StudentListPage() {
       <StudentFilters
         view={view}
         onChange={change}
-        summary={total === undefined ? undefined : summaryOf(total, filtered)}
+        summary={total === undefined ? undefined : `${counted(total, 'student')}${filtered ? ' found' : ''}`}
         actions={
           <>
+            <Button
+              size="xs"
+              fz={13}
+              variant="default"
+              leftSection={<IconClipboardList size={16} stroke={1.9} aria-hidden="true" />}
+              onClick={() => setDialog({ kind: 'paste' })}
+            >
+              Paste a list
+            </Button>
             <ColumnsButton choice={choice} />
-            <ExportMenu query={query} total={total ?? 0} />
+            <ExportMenu label="Export" query={{ ...filters, sort: view.sort }} total={total ?? 0} />
           </>
         }
       />
+      <StudentTable
+        students={students}
+        selecting={selecting}
+        choice={choice}
+        onSend={(picked) => setDialog({ kind: 'send', selection: picked })}
+      />
+      <SelectionBar students={students} selecting={selecting} onSend={() => setDialog({ kind: 'send', selection })} />
+      {dialog?.kind === 'paste' && (
+        <PasteStudents onMatched={(ids) => setSelection({ kind: 'some', ids })} onClose={() => setDialog(null)} />
+      )}
+      {dialog?.kind === 'send' && (
+        <SendOpportunity
+          chosen={toChosen(dialog.selection)}
+          count={sizeOf(dialog.selection)}
+          onClose={() => setDialog(null)}
+          onSent={() => setSelection(nobody)}
+          onBack={() => setSelection(dialog.selection)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The other views of the same students. */
+function ViewLinks() {
+  return (
+    <nav className={classes.views} aria-label="Views of the students">
+      <Link to="/educator/cohorts">Cohorts</Link>
+      <Link to="/educator/reports">Placement reports</Link>
+    </nav>
+  );
+}
+
+interface StudentTableProps {
+  readonly students: StudentList;
+  readonly selecting: Selecting;
+  readonly choice: ReturnType<typeof useColumnChoice>;
+  readonly onSend: (picked: Selection) => void;
+}
+
+function StudentTable({ students, selecting, choice, onSend }: StudentTableProps) {
+  const { view, change, list, rows, total } = students;
+  const { selection, setSelection } = selecting;
+  const [editing, setEditing] = useState<StudentRow | null>(null);
+  const archive = useArchiving();
+  const restore = useRestoring();
+  const { act } = useAction();
+  const only = ({ id }: StudentRow): Selection => ({ kind: 'some', ids: new Set([String(id)]) });
+  return (
+    <>
       <DataTable
         label="Students"
         fill
         columns={studentColumns}
-        rows={list.data?.data}
+        rows={rows}
         rowId={({ id }) => String(id)}
         problem={list.problem}
         onRetry={list.refetch}
@@ -68,84 +142,24 @@ export function StudentListPage() {
         sort={view.sort}
         onSort={(sort) => change({ sort })}
         choice={choice}
+        selection={{
+          selected: tickedOf(selection, rows ?? []),
+          onChange: (ticked) => setSelection(withTicked(selection, rows ?? [], ticked)),
+        }}
         onOpen={setEditing}
-        rowMenu={(student) => <StudentMenu onEdit={() => setEditing(student)} onArchive={() => setLeaving(student)} />}
+        rowMenu={(student) => (
+          <StudentMenu
+            archived={student.archived}
+            onEdit={() => setEditing(student)}
+            onSend={() => onSend(only(student))}
+            onArchive={() => void archive(only(student), { name: student.name })}
+            onRestore={() => void act(() => restore([student.id]))}
+          />
+        )}
         pager={{ page: view.page, limit: perPage, total: total ?? 0, onPage: (page) => change({ page }) }}
-        empty={<EmptyList filtered={filtered} onClear={() => change(noFilters)} />}
+        empty={<EmptyList filtered={isFiltered(view)} onClear={() => change(noFilters)} />}
       />
       <StudentDrawer student={editing} onClose={() => setEditing(null)} />
-      <ArchiveStudent student={leaving} onClose={() => setLeaving(null)} />
-    </Page>
-  );
-}
-
-const noFilters: Partial<ListView> = {
-  search: '',
-  course: '',
-  specialization: '',
-  semester: '',
-  added: '',
-  assigned: '',
-};
-
-const summaryOf = (total: number, filtered: boolean) =>
-  filtered ? `${counted(total, 'student')} found` : counted(total, 'student');
-
-/** The view lives in the address, so that it can be come back to. A changed filter starts at page one. */
-function useListView() {
-  const [params, setParams] = useSearchParams();
-  const view = useMemo(() => readView(params), [params]);
-  const change = useCallback(
-    (next: Partial<ListView>) =>
-      setParams((before) => writeView({ ...readView(before), page: 1, ...next }), { replace: true }),
-    [setParams],
-  );
-  return { view, change };
-}
-
-function ExportMenu({ query, total }: { query: Record<string, unknown>; total: number }) {
-  const { busy, download } = useFileDownload();
-  return (
-    <FileFormatMenu
-      label="Export"
-      size="xs"
-      fz={13}
-      icon={<IconDownload size={16} stroke={1.9} aria-hidden="true" />}
-      busy={busy}
-      disabled={total === 0}
-      onChoose={(format) => void download('roster.export', { format, query }, `${count(total)} students saved`)}
-    />
-  );
-}
-
-function EmptyList({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (filtered) {
-    return (
-      <Empty
-        title="No student fits these filters"
-        icon={<IconUsers size={22} />}
-        action={
-          <Button variant="default" onClick={onClear}>
-            Clear the filters
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <Empty
-      title="You are yet to upload your students here"
-      icon={<IconUsers size={22} />}
-      action={
-        <>
-          <TemplateMenu />
-          <Button component={Link} to="/educator/upload-student">
-            Upload List
-          </Button>
-        </>
-      }
-    >
-      Please upload your list of students using this template
-    </Empty>
+    </>
   );
 }

@@ -1,17 +1,31 @@
 import { Menu } from '@mantine/core';
-import { IconArchive, IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconPencil, IconSend } from '@tabler/icons-react';
 
 interface StudentMenuProps {
+  /** Whether the student was taken off the list. */
+  readonly archived: boolean;
   readonly onEdit: () => void;
+  readonly onSend: () => void;
   readonly onArchive: () => void;
+  readonly onRestore: () => void;
 }
 
 /** What can be done with one student. */
-export function StudentMenu({ onEdit, onArchive }: StudentMenuProps) {
+export function StudentMenu({ archived, onEdit, onSend, onArchive, onRestore }: StudentMenuProps) {
+  if (archived) {
+    return (
+      <Menu.Item leftSection={<IconArchiveOff size={16} stroke={1.7} />} onClick={onRestore}>
+        Put back on the list
+      </Menu.Item>
+    );
+  }
   return (
     <>
       <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onEdit}>
         Edit
+      </Menu.Item>
+      <Menu.Item leftSection={<IconSend size={16} stroke={1.7} />} onClick={onSend}>
+        Send Opportunity
       </Menu.Item>
       <Menu.Item leftSection={<IconArchive size={16} stroke={1.7} />} onClick={onArchive}>
         Take off the list

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFiltered, readView, toQuery, writeView } from './list-query.ts';
+import { isFiltered, listPath, readView, toFilters, writeView } from './list-query.ts';
 
 const view = (address: string) => readView(new URLSearchParams(address));
 
@@ -29,27 +29,38 @@ describe('the student list in the address', () => {
   });
 
   it('leaves out what makes no sense', () => {
-    expect(view('semester=13&added=ever&assigned=maybe&sort=password&page=-2')).toEqual(view(''));
+    expect(view('semester=13&added=ever&assigned=maybe&standing=gone&sort=password&page=-2')).toEqual(view(''));
   });
 });
 
-describe('the five filters as the service takes them', () => {
-  it('sends only what is chosen', () => {
-    expect(toQuery(view(''), '2026-11-20')).toEqual({ sort: '-date_added' });
+describe('the filters as the service takes them', () => {
+  it('send only what is chosen', () => {
+    expect(toFilters(view(''), '2026-11-20')).toEqual({});
     const all = view('course=B.Tech&specialization=Physics&semester=5&assigned=no&search=asha&sort=email');
-    expect(toQuery(all, '2026-11-20')).toEqual({
+    expect(toFilters(all, '2026-11-20')).toEqual({
       search: 'asha',
       course: 'B.Tech',
       specialization: 'Physics',
       semester: 5,
       assigned: 'no',
-      sort: 'email',
     });
   });
 
-  it('counts days back from today, today included', () => {
-    expect(toQuery(view('added=today'), '2026-03-01')).toMatchObject({ added_from: '2026-03-01' });
-    expect(toQuery(view('added=week'), '2026-03-01')).toMatchObject({ added_from: '2026-02-23' });
-    expect(toQuery(view('added=month'), '2026-03-01')).toMatchObject({ added_from: '2026-01-31' });
+  it('count days back from today, today included', () => {
+    expect(toFilters(view('added=today'), '2026-03-01')).toEqual({ added_from: '2026-03-01' });
+    expect(toFilters(view('added=week'), '2026-03-01')).toEqual({ added_from: '2026-02-23' });
+    expect(toFilters(view('added=month'), '2026-03-01')).toEqual({ added_from: '2026-01-31' });
   });
+
+  it('tell who joined, who is missing in the last full list, and who was taken off', () => {
+    expect(toFilters(view('standing=joined'), '2026-03-01')).toEqual({ standing: 'joined' });
+    expect(toFilters(view('standing=waiting'), '2026-03-01')).toEqual({ standing: 'waiting' });
+    expect(toFilters(view('standing=missing'), '2026-03-01')).toEqual({ not_in_list: true });
+    expect(toFilters(view('standing=archived'), '2026-03-01')).toEqual({ archived: true });
+  });
+});
+
+it('leads to the list with filters set', () => {
+  expect(listPath({})).toBe('/educator/student-list');
+  expect(listPath({ course: 'B.Tech', semester: '5' })).toBe('/educator/student-list?course=B.Tech&semester=5');
 });

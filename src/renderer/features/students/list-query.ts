@@ -15,6 +15,16 @@ export const addedPeriods = [
 /** A period of 'Date Added'. */
 export type AddedPeriod = (typeof addedPeriods)[number]['value'];
 
+/** How students stand towards the list. */
+export const standings = [
+  { value: 'joined', label: 'Joined' },
+  { value: 'waiting', label: 'Waiting to join' },
+  { value: 'missing', label: 'Not in the last full list' },
+  { value: 'archived', label: 'Taken off the list' },
+] as const;
+/** How a student stands towards the list. */
+export type Standing = (typeof standings)[number]['value'];
+
 /** What the list shows, as the address carries it. Empty: not filtered by it. */
 export interface ListView {
   readonly search: string;
@@ -23,12 +33,27 @@ export interface ListView {
   readonly semester: string;
   readonly added: AddedPeriod | '';
   readonly assigned: 'yes' | 'no' | '';
+  readonly standing: Standing | '';
   readonly sort: string;
   /** From 1. */
   readonly page: number;
 }
 
-const filterKeys = ['search', 'course', 'specialization', 'semester', 'added', 'assigned'] as const;
+/** What students are found by, as the service takes it. */
+export type StudentQuery = Omit<NonNullable<QueryOf<'students.list'>>, 'page' | 'limit' | 'sort'>;
+
+const filterKeys = ['search', 'course', 'specialization', 'semester', 'added', 'assigned', 'standing'] as const;
+
+/** A view that nothing is filtered in. */
+export const noFilters: Pick<ListView, (typeof filterKeys)[number]> = {
+  search: '',
+  course: '',
+  specialization: '',
+  semester: '',
+  added: '',
+  assigned: '',
+  standing: '',
+};
 
 /** The view that an address asks for; what makes no sense there is left out. */
 export function readView(params: URLSearchParams): ListView {
@@ -42,6 +67,7 @@ export function readView(params: URLSearchParams): ListView {
     semester: /^(?:[1-9]|1[0-2])$/.test(text('semester')) ? text('semester') : '',
     added: addedPeriods.find(({ value }) => value === text('added'))?.value ?? '',
     assigned: assigned === 'yes' || assigned === 'no' ? assigned : '',
+    standing: standings.find(({ value }) => value === text('standing'))?.value ?? '',
     sort: /^-?(?:date_added|name|course|specialization|semester|email|phone)$/.test(text('sort'))
       ? text('sort')
       : firstSort,
@@ -58,22 +84,30 @@ export function writeView(view: ListView): Record<string, string> {
   return set;
 }
 
+/** The address of the list with some filters set. */
+export function listPath(filters: Partial<ListView>): string {
+  const query = new URLSearchParams(writeView({ ...noFilters, sort: firstSort, page: 1, ...filters })).toString();
+  return query ? `/educator/student-list?${query}` : '/educator/student-list';
+}
+
 /** Whether anything is filtered. */
 export function isFiltered(view: ListView): boolean {
   return filterKeys.some((key) => view[key] !== '');
 }
 
-/** The filters as the service takes them, without paging. `today` is the local day, yyyy-mm-dd. */
-export function toQuery(view: ListView, today: string): NonNullable<QueryOf<'students.list'>> {
-  const { search, course, specialization, semester, added, assigned, sort } = view;
+/** The filters as the service takes them, without sort and paging. `today` is the local day, yyyy-mm-dd. */
+export function toFilters(view: ListView, today: string): StudentQuery {
+  const { search, course, specialization, semester, added, assigned, standing } = view;
   return {
-    sort,
     ...(search && { search }),
     ...(course && { course }),
     ...(specialization && { specialization }),
     ...(semester && { semester: Number(semester) }),
     ...(added && { added_from: daysBefore(today, periodDays(added) - 1) }),
     ...(assigned && { assigned }),
+    ...((standing === 'joined' || standing === 'waiting') && { standing }),
+    ...(standing === 'missing' && { not_in_list: true }),
+    ...(standing === 'archived' && { archived: true }),
   };
 }
 

@@ -24,6 +24,8 @@ const student: StudentRow = {
   revision: 1,
   archived: false,
   assigned_opportunities: [],
+  standing: 'waiting',
+  not_in_list: false,
 };
 const form = toStudentForm(student);
 

@@ -1,71 +1,115 @@
 import { ActionIcon, Button, Indicator, Popover } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { relativeTime } from '#shared/rules/relative-time.ts';
-import { clearNotices, useNotices } from '../../app/notices.ts';
 import { useSession } from '../../app/session-context.tsx';
-import { useDesk } from '../../app/use-read.ts';
+import { useCommand } from '../../app/use-command.ts';
+import { useDesk, useRead } from '../../app/use-read.ts';
+import { NewsList } from './NewsList.tsx';
 import classes from './NotificationPanel.module.css';
 import { kindName, needsPerson, whereToMend } from './sync-text.ts';
 
-/** The bell of the top bar: what needs the person, and what the desk had to say. */
+/** Milliseconds after which the service is asked for news again. */
+const lookAgain = 30_000;
+/** So many news are shown. */
+const limit = 30;
+
+/** The bell of the top bar: what needs the person, what the service has to tell, and what the desk had to say. */
 export function Notifications() {
-  const notices = useNotices();
+  const [opened, setOpened] = useState(false);
+  const notices = useDesk('notices.list').data ?? [];
+  const clear = useCommand('notices.clear');
   const outbox = useDesk('outbox.list');
   const { role } = useSession();
   const drafts = useDesk('drafts.list', {}, { enabled: role === 2 });
+  const news = useRead('notifications.list', { query: { limit } });
+  useInterval(news.refetch, lookAgain, { autoInvoke: true });
   const urgent = outbox.data?.filter(needsPerson) ?? [];
-  const total = notices.length + urgent.length;
+  const rows = news.data?.data ?? [];
+  const fresh = notices.length + urgent.length + (news.data?.unread ?? 0);
+  const close = () => setOpened(false);
   return (
-    <Popover position="bottom-end" width={360} shadow="md" withinPortal={false} trapFocus>
-      <Indicator disabled={total === 0} color="var(--fb-accent)" size={9} offset={7}>
+    <Popover
+      position="bottom-end"
+      width={380}
+      shadow="md"
+      withinPortal={false}
+      trapFocus
+      opened={opened}
+      onChange={setOpened}
+    >
+      <Indicator disabled={fresh === 0} color="var(--fb-accent)" size={9} offset={7}>
         <Popover.Target>
           <ActionIcon
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={total > 0 ? `Notifications, ${total} new` : 'Notifications'}
+            aria-label={fresh > 0 ? `Notifications, ${fresh} new` : 'Notifications'}
+            onClick={() => setOpened(!opened)}
           >
             <IconBell size={20} stroke={1.7} />
           </ActionIcon>
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown className={classes.panel} aria-label="Notifications">
-        <div className={classes.head}>
-          <h2 className={classes.title}>Notifications</h2>
-          {notices.length > 0 && (
-            <Button size="compact-xs" variant="subtle" color="gray" onClick={clearNotices}>
-              Clear
-            </Button>
-          )}
-        </div>
-        {total === 0 && <p className={classes.none}>There are no notifications.</p>}
-        <ul className={classes.list}>
-          {urgent.map((entry) => (
-            <li key={entry.id}>
-              <Urgent entry={entry} path={whereToMend(entry, drafts.data ?? [])} />
-              <span>{entry.problem?.message ?? 'Waits for you'}</span>
-            </li>
-          ))}
-          {notices.map(({ id, message, at }) => (
-            <li key={id}>
-              <span>{message}</span>
-              <span className={classes.age}>{relativeTime(at, Date.now())}</span>
-            </li>
-          ))}
-        </ul>
+        <h2 className={classes.title}>Notifications</h2>
+        {urgent.length + notices.length + rows.length === 0 && (
+          <p className={classes.none}>There are no notifications.</p>
+        )}
+        {urgent.length > 0 && (
+          <ul className={classes.list} aria-label="Waiting for you">
+            {urgent.map((entry) => (
+              <li key={entry.id}>
+                <Urgent entry={entry} path={whereToMend(entry, drafts.data ?? [])} onOpen={close} />
+                <span>{entry.problem?.message ?? 'Waits for you'}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <NewsList rows={rows} live={news.live} asOf={news.asOf} onOpen={close} />
+        {notices.length > 0 && (
+          <>
+            <div className={classes.head}>
+              <h3 className={classes.part}>From this desk</h3>
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                color="gray"
+                onClick={() => void clear.run({ ids: notices.map(({ id }) => id) })}
+              >
+                Clear
+              </Button>
+            </div>
+            <ul className={classes.list} aria-label="From this desk">
+              {notices.map(({ id, message, at }) => (
+                <li key={id}>
+                  <span>{message}</span>
+                  <span className={classes.age}>{relativeTime(at, Date.now())}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </Popover.Dropdown>
     </Popover>
   );
 }
 
+interface UrgentProps {
+  readonly entry: OutboxEntry;
+  readonly path: string | null;
+  readonly onOpen: () => void;
+}
+
 /** What needs the person, leading to where it is mended. */
-function Urgent({ entry, path }: { entry: OutboxEntry; path: string | null }) {
+function Urgent({ entry, path, onOpen }: UrgentProps) {
   const words = `${kindName(entry)}: ${entry.title}`;
   if (!path) return <strong>{words}</strong>;
   return (
-    <Link className="fb-link" to={path}>
+    <Link className="fb-link" to={path} onClick={onOpen}>
       {words}
     </Link>
   );

@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconCloudCheck } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useMemo, useState } from 'react';
 import type { DraftSummary, OutboxEntry, WorkspaceState } from '#shared/desk/types.ts';
 import { relativeTime } from '#shared/rules/relative-time.ts';
 import { useSession } from '../../app/session-context.tsx';
-import { toast } from '../../app/toasts.ts';
-import { useCommand } from '../../app/use-command.ts';
 import { useDesk } from '../../app/use-read.ts';
 import { Empty, ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
-import { clockTime } from '../../ui/format.ts';
-import { StatusChip } from '../../ui/StatusChip.tsx';
-import { conflictOf } from '../postings/both-versions.ts';
-import { CompareVersions } from '../postings/CompareVersions.tsx';
+import { clockTime, counted } from '../../ui/format.ts';
+import { SyncEntry } from './SyncEntry.tsx';
+import { SyncGroup } from './SyncGroup.tsx';
 import classes from './SyncPanel.module.css';
-import { draftOfEntry, kindName, needsPerson, outboxStateNames, whereToMend } from './sync-text.ts';
+import { refusedAhead, syncLines } from './sync-groups.ts';
+import { useNow } from './use-now.ts';
+
+/** So many lines are drawn before somebody asks for all. */
+const firstLines = 40;
+/** So many of what was sent are listed. */
+const lastSent = 20;
 
 /** Everything that waits to be sent or was sent lately: age, state, reason, advice, and what can be done. */
 export function SyncPanel({ onLeave }: { onLeave: () => void }) {
@@ -22,9 +24,9 @@ export function SyncPanel({ onLeave }: { onLeave: () => void }) {
   const { role } = useSession();
   const drafts = useDesk('drafts.list', {}, { enabled: role === 2 });
   const { data, loading, problem, refetch } = useDesk('outbox.list');
+  const open = useMemo(() => data?.filter(({ state }) => state !== 'sent') ?? [], [data]);
   if (problem && !data) return <ErrorFace problem={problem} onRetry={refetch} />;
-  const open = data?.filter(({ state }) => state !== 'sent') ?? [];
-  const sent = data?.filter(({ state }) => state === 'sent').slice(0, 20) ?? [];
+  const sent = data?.filter(({ state }) => state === 'sent').slice(0, lastSent) ?? [];
   return (
     <div className={classes.panel}>
       {workspace.data && <Connection workspace={workspace.data} />}
@@ -35,13 +37,7 @@ export function SyncPanel({ onLeave }: { onLeave: () => void }) {
           there.
         </Empty>
       )}
-      {open.length > 0 && (
-        <ul className={classes.list} aria-label="To be sent">
-          {open.map((entry) => (
-            <Entry key={entry.id} entry={entry} drafts={drafts.data ?? []} onLeave={onLeave} />
-          ))}
-        </ul>
-      )}
+      {open.length > 0 && <Open open={open} drafts={drafts.data ?? []} onLeave={onLeave} />}
       {sent.length > 0 && (
         <>
           <h3 className={classes.heading}>Sent</h3>
@@ -70,77 +66,41 @@ function Connection({ workspace }: { workspace: WorkspaceState }) {
   );
 }
 
-interface EntryProps {
-  readonly entry: OutboxEntry;
+interface OpenProps {
+  readonly open: readonly OutboxEntry[];
   readonly drafts: readonly DraftSummary[];
   readonly onLeave: () => void;
 }
 
-function Entry({ entry, drafts, onLeave }: EntryProps) {
-  const [comparing, setComparing] = useState(false);
-  const mend = whereToMend(entry, drafts);
-  const draft = draftOfEntry(entry, drafts);
-  const conflict = draft ? conflictOf(entry) : null;
-  const retry = useCommand('outbox.retry');
-  const cancel = useCommand('outbox.cancel');
-  const act = async (command: typeof retry | typeof cancel) => {
-    const result = await command.run({ id: entry.id });
-    if (!result.ok) toast.failed(result.error.message);
-  };
+function Open({ open, drafts, onLeave }: OpenProps) {
+  const [all, setAll] = useState(false);
+  const now = useNow(open.some(({ heldUntil }) => heldUntil !== null));
+  const ahead = useMemo(() => refusedAhead(open), [open]);
+  const lines = useMemo(() => syncLines(open, ahead), [open, ahead]);
+  const shown = all ? lines : lines.slice(0, firstLines);
   return (
-    <li className={classes.entry}>
-      <div className={classes.top}>
-        <span className={classes.title}>{entry.title}</span>
-        <StatusChip status={outboxStateNames[entry.state]} tone={toneOf(entry)} />
-      </div>
-      <div className={classes.age}>
-        {kindName(entry)}, queued {relativeTime(entry.queuedAt, Date.now())}
-        {entry.state === 'waiting' && entry.nextAttemptAt && `, next try at ${clockTime(entry.nextAttemptAt)}`}
-        {entry.attempts > 0 && `, tried ${entry.attempts === 1 ? 'once' : `${entry.attempts} times`}`}
-      </div>
-      {entry.problem && (
-        <div className={classes.problem} data-urgent={needsPerson(entry)}>
-          <strong>{entry.problem.message}</strong>
-          {entry.problem.advice && <span>{entry.problem.advice}</span>}
-        </div>
+    <>
+      <ul className={classes.list} aria-label="To be sent">
+        {shown.map((line) =>
+          line.kind === 'group' ? (
+            <SyncGroup key={line.group.key} group={line.group} ahead={ahead} now={now} />
+          ) : (
+            <SyncEntry
+              key={line.entry.id}
+              entry={line.entry}
+              ahead={ahead.get(line.entry.id)}
+              drafts={drafts}
+              now={now}
+              onLeave={onLeave}
+            />
+          ),
+        )}
+      </ul>
+      {lines.length > shown.length && (
+        <Button variant="default" size="xs" onClick={() => setAll(true)}>
+          Show all {counted(lines.length, 'line')}
+        </Button>
       )}
-      {entry.state !== 'sending' && (
-        <div className={classes.actions}>
-          {conflict && (
-            <Button size="xs" onClick={() => setComparing(true)}>
-              Compare
-            </Button>
-          )}
-          {mend && !conflict && needsPerson(entry) && (
-            <Button size="xs" component={Link} to={mend} onClick={onLeave}>
-              Open
-            </Button>
-          )}
-          {!conflict && (
-            <Button size="xs" variant="default" loading={retry.busy} onClick={() => void act(retry)}>
-              Retry
-            </Button>
-          )}
-          <Button size="xs" variant="subtle" color="gray" loading={cancel.busy} onClick={() => void act(cancel)}>
-            Take it back
-          </Button>
-        </div>
-      )}
-      {comparing && conflict && draft && (
-        <CompareVersions
-          entry={entry}
-          conflict={conflict}
-          draft={draft}
-          onClose={() => setComparing(false)}
-          onByHand={onLeave}
-          onDone={() => setComparing(false)}
-        />
-      )}
-    </li>
+    </>
   );
-}
-
-function toneOf({ state }: OutboxEntry) {
-  if (state === 'blocked' || state === 'conflict') return 'bad';
-  return state === 'sending' ? 'ink' : 'warn';
 }

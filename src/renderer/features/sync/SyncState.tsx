@@ -1,13 +1,14 @@
 import { Drawer, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCloudCheck, IconCloudUpload } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../app/lazy-part.ts';
 import { useSaving } from '../../app/saving.ts';
 import { useDesk } from '../../app/use-read.ts';
 import classes from './SyncState.module.css';
 import { syncText } from './sync-text.ts';
 
-const SyncPanel = lazy(async () => ({ default: (await import('./SyncPanel.tsx')).SyncPanel }));
+const SyncPanel = lazyPart(async () => (await import('./SyncPanel.tsx')).SyncPanel);
 
 /** The sync state of the top bar; opens the panel with everything that waits. */
 export function SyncState() {

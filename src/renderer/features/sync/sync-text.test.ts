@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftSummary, OutboxEntry, OutboxSummary, WorkspaceState } from '#shared/desk/types.ts';
-import { syncText, whereToMend } from './sync-text.ts';
+import { entryActs, kindName, leavesIn, syncText, takenBackText, whereToMend } from './sync-text.ts';
 
-const nothing: OutboxSummary = { waiting: 0, needsPerson: 0, sending: 0 };
+const nothing: OutboxSummary = { waiting: 0, held: 0, needsPerson: 0, sending: 0 };
 const online: WorkspaceState = { mode: 'embedded', address: '', reachable: true, lastSeen: null, localMail: true };
 const offline = { ...online, reachable: false };
 
@@ -26,10 +26,25 @@ describe('the sync state of the top bar', () => {
       { summary: { ...nothing, waiting: 2 }, workspace: offline, saving: false },
       'Offline · 2 changes will be sent',
     ],
+    [
+      'one is held for a moment',
+      { summary: { ...nothing, waiting: 1, held: 1 }, workspace: online, saving: false },
+      '1 change about to leave',
+    ],
+    [
+      'one is held, and one is on its way',
+      { summary: { ...nothing, waiting: 1, held: 1, sending: 1 }, workspace: online, saving: false },
+      'Sending 2 changes',
+    ],
+    [
+      'one is held without the service',
+      { summary: { ...nothing, waiting: 1, held: 1 }, workspace: offline, saving: false },
+      'Offline · 1 change will be sent',
+    ],
     ['offline with none', { summary: nothing, workspace: offline, saving: true }, 'Offline'],
     [
       'one is blocked',
-      { summary: { waiting: 4, needsPerson: 1, sending: 0 }, workspace: offline, saving: false },
+      { summary: { ...nothing, waiting: 4, needsPerson: 1 }, workspace: offline, saving: false },
       '1 needs you',
     ],
     ['three are blocked', { summary: { ...nothing, needsPerson: 3 }, workspace: online, saving: true }, '3 need you'],
@@ -49,5 +64,50 @@ describe('where an entry can be mended', () => {
 
   it('opens nothing for a posting without a draft', () => {
     expect(whereToMend({ ...entry, aggregate: 'posting:internship:7' }, [])).toBeNull();
+  });
+});
+
+describe('what a queued call is called, and what can be done about it', () => {
+  const change = { call: 'enrollments.status', params: {}, query: { id: 5, status: 4, from: 0 }, body: {} } as const;
+  const entry = { kind: 'service.call', state: 'queued', heldUntil: null, change } as unknown as OutboxEntry;
+
+  it('goes by what it does, not by how it travels', () => {
+    expect(kindName(entry)).toBe('Shortlist');
+    expect(kindName({ ...entry, change: { ...change, query: { id: 5, status: 6 } } })).toBe('Hire');
+    expect(kindName({ ...entry, kind: 'posting.publish', change: null })).toBe('Publish');
+  });
+
+  it.each([
+    ['held', { heldUntil: '2026-11-01T09:00:10.000Z' }, 'Send now', 'Undo'],
+    ['waiting its turn', {}, 'Retry', 'Take it back'],
+    ['on its way', { state: 'sending' }, null, null],
+    ['sent', { state: 'sent' }, null, null],
+    ['somebody else was quicker', { state: 'conflict' }, 'Set it anyway', 'Leave it'],
+    [
+      'in conflict, without anything to insist on',
+      { state: 'conflict', change: { ...change, query: { id: 5 } } },
+      'Retry',
+      'Leave it',
+    ],
+    ['refused', { state: 'blocked' }, 'Retry', 'Discard'],
+    ['a draft that was refused', { state: 'blocked', change: null }, 'Retry', 'Take it back'],
+  ] as const)('%s', (_case, facts, send, takeOut) => {
+    expect(entryActs({ ...entry, ...facts } as OutboxEntry)).toEqual({ send, takeOut });
+  });
+
+  it('counts down while it is held, within a minute, whatever the clock says', () => {
+    const now = Date.parse('2026-11-01T09:00:00.000Z');
+    const held = (heldUntil: string | null) => leavesIn({ heldUntil }, now);
+    expect(held('2026-11-01T09:00:07.100Z')).toBe('Leaves in 8 s');
+    expect(held('2026-11-01T08:59:00.000Z')).toBe('Leaves in 1 s');
+    expect(held('2036-11-01T09:00:00.000Z')).toBe('Leaves in 60 s');
+    expect(held(null)).toBeNull();
+  });
+
+  it('says how many were taken back, and how many had left', () => {
+    expect(takenBackText(1, 1)).toBe('1 change taken back');
+    expect(takenBackText(312, 312)).toBe('312 changes taken back');
+    expect(takenBackText(312, 311)).toBe('311 changes taken back. One has left already');
+    expect(takenBackText(312, 300)).toBe('300 changes taken back. 12 have left already');
   });
 });

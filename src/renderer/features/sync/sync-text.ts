@@ -1,6 +1,7 @@
 import type { DraftSummary, OutboxEntry, OutboxState, OutboxSummary, WorkspaceState } from '#shared/desk/types.ts';
 import { counted } from '../../ui/format.ts';
 import { draftPath } from '../drafts/draft-words.ts';
+import { actName } from './act-names.ts';
 
 /** What the top bar says about saving and sending, and how it looks. */
 export interface SyncText {
@@ -15,7 +16,7 @@ export function syncText(facts: {
   readonly saving: boolean;
 }): SyncText {
   const { summary, workspace, saving } = facts;
-  const { waiting = 0, sending = 0, needsPerson = 0 } = summary ?? {};
+  const { waiting = 0, held = 0, sending = 0, needsPerson = 0 } = summary ?? {};
   const unsent = waiting + sending;
   if (needsPerson > 0) {
     return { kind: 'attention', text: needsPerson === 1 ? '1 needs you' : `${needsPerson} need you` };
@@ -24,12 +25,13 @@ export function syncText(facts: {
     return { kind: 'offline', text: unsent > 0 ? `Offline · ${counted(unsent, 'change')} will be sent` : 'Offline' };
   }
   if (saving) return { kind: 'saving', text: 'Saving' };
-  if (unsent > 0) return { kind: 'saving', text: `Sending ${counted(unsent, 'change')}` };
+  if (unsent > held) return { kind: 'saving', text: `Sending ${counted(unsent, 'change')}` };
+  if (held > 0) return { kind: 'saved', text: `${counted(held, 'change')} about to leave` };
   return { kind: 'saved', text: 'All changes saved' };
 }
 
 /** What each state of an entry is called. */
-export const outboxStateNames: Readonly<Record<OutboxState, string>> = {
+const outboxStateNames: Readonly<Record<OutboxState, string>> = {
   queued: 'Queued',
   sending: 'Sending',
   waiting: 'Waiting',
@@ -39,21 +41,69 @@ export const outboxStateNames: Readonly<Record<OutboxState, string>> = {
   sent: 'Sent',
 };
 
+/** What the state of an entry is called. */
+export function stateName({ state, heldUntil }: Pick<OutboxEntry, 'state' | 'heldUntil'>): string {
+  return heldUntil === null ? outboxStateNames[state] : 'Held';
+}
+
+/** What is said of an entry that does not leave before a refused one is settled. */
+export function waitsBehind({ title }: Pick<OutboxEntry, 'title'>): string {
+  return `Waits behind “${title}”, which was refused`;
+}
+
 const kindNames: Readonly<Record<OutboxEntry['kind'], string>> = {
   'posting.publish': 'Publish',
   'posting.update': 'Update',
   'posting.close': 'Close',
   'roster.commit': 'Student list',
+  'service.call': 'Change',
 };
 
 /** What an entry does, for people. */
-export function kindName(entry: OutboxEntry): string {
-  return kindNames[entry.kind];
+export function kindName({ kind, change }: OutboxEntry): string {
+  return change ? actName(change) : kindNames[kind];
 }
 
 /** Whether a person has to look at it before anything goes on. */
-export function needsPerson({ state }: OutboxEntry): boolean {
+export function needsPerson({ state }: Pick<OutboxEntry, 'state'>): boolean {
   return state === 'blocked' || state === 'conflict' || state === 'paused';
+}
+
+/** The longest that the list counts down from, in seconds: nothing is held longer. */
+const longestCount = 60;
+
+/** `Leaves in 8 s` for an entry that is held; null for others. `now` in milliseconds. */
+export function leavesIn({ heldUntil }: Pick<OutboxEntry, 'heldUntil'>, now: number): string | null {
+  if (heldUntil === null) return null;
+  const seconds = Math.ceil((Date.parse(heldUntil) - now) / 1000);
+  return `Leaves in ${Math.min(Math.max(seconds, 1), longestCount)} s`;
+}
+
+/** What a person can do about an entry, and what the buttons say; null: nothing. */
+export interface EntryActs {
+  /** Sends it, again or now, whatever it was before. */
+  readonly send: string | null;
+  /** Takes it out. */
+  readonly takeOut: string | null;
+}
+
+/** What the buttons of an entry say. */
+export function entryActs({ state, change, heldUntil }: OutboxEntry): EntryActs {
+  if (state === 'sending' || state === 'sent') return { send: null, takeOut: null };
+  if (heldUntil !== null) return { send: 'Send now', takeOut: 'Undo' };
+  if (change && state === 'conflict') {
+    return { send: change.query.from === undefined ? 'Retry' : 'Set it anyway', takeOut: 'Leave it' };
+  }
+  if (change && state === 'blocked') return { send: 'Retry', takeOut: 'Discard' };
+  return { send: 'Retry', takeOut: 'Take it back' };
+}
+
+/** What is said after taking back several at once. */
+export function takenBackText(asked: number, taken: number): string {
+  const words = `${counted(taken, 'change')} taken back`;
+  const left = asked - taken;
+  if (left === 0) return words;
+  return `${words}. ${left === 1 ? 'One has' : `${left} have`} left already`;
 }
 
 /** The draft that an entry carries out, if it is on this computer. */

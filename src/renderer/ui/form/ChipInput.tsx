@@ -1,5 +1,5 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addChip, sameChip } from '#shared/rules/chips.ts';
 import { EntryOptions } from './AutocompleteField.tsx';
 import { type LookUp, type LookUpEntry, useLookUp } from './use-look-up.ts';
@@ -25,6 +25,7 @@ export function ChipInput(props: ChipInputProps) {
   const [message, setMessage] = useState<string | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = useLookUp(lookUp ?? 'filter.skills', typed, lookUp !== undefined && combobox.dropdownOpened);
+  useLeftBehind(() => add(typed));
   const entries = found.filter(({ name: entry }) => !items.some((item) => sameChip(item, entry)));
 
   /** Adds the parts of a text one after the other; what is refused stays in the field. */
@@ -118,6 +119,13 @@ export function ChipInput(props: ChipInputProps) {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** What was typed and never added comes along when the field goes away with its step or page. */
+function useLeftBehind(add: () => void): void {
+  const latest = useRef(add);
+  latest.current = add;
+  useEffect(() => () => latest.current(), []);
 }
 
 function nameOf(entries: readonly LookUpEntry[], id: string): string {

@@ -49,7 +49,7 @@ export function DataRow<T extends object>(all: DataRowProps<T>) {
       data-selected={row.getIsSelected() || undefined}
       aria-rowindex={position}
       aria-selected={props.selection ? row.getIsSelected() : undefined}
-      tabIndex={current ? 0 : -1}
+      tabIndex={props.grid ? undefined : tabIndexOf(current)}
       onFocus={(event) => event.target === event.currentTarget && onFocus(index)}
       onKeyDown={onKeyDown}
       onDoubleClick={() => props.onOpen?.(row.original)}
@@ -88,6 +88,8 @@ export function DataRow<T extends object>(all: DataRowProps<T>) {
     </Table.Tr>
   );
 }
+
+const tabIndexOf = (current: boolean) => (current ? 0 : -1);
 
 /** Text that does not fit shows whole when the pointer rests on it. */
 function tellWhole({ currentTarget: cell }: MouseEvent<HTMLTableCellElement>): void {

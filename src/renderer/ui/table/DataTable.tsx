@@ -49,6 +49,8 @@ export interface DataTableProps<T extends object> {
   readonly window?: RowWindow<T>;
   /** Takes the height that is left and scrolls inside; in a Page of width `fill`. */
   readonly fill?: boolean;
+  /** Its cells take the focus, not its rows: a grid. The cells see to their keys themselves. */
+  readonly grid?: boolean;
 }
 
 /** The one table: sort, column choice, keyboard, sticky header, virtual rows, selection, row menu, and all five faces. */
@@ -71,6 +73,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           className={classes.table}
           withRowBorders={false}
           aria-label={label}
+          role={props.grid ? 'grid' : undefined}
           aria-rowcount={(pager?.total ?? total) + 1}
           aria-busy={rows === undefined}
         >

@@ -20,6 +20,7 @@ export function TableHead<T extends object>({ table, columns, props }: TableHead
             <Checkbox
               size="xs"
               aria-label="Select all rows"
+              disabled={props.rows === undefined}
               checked={table.getIsAllRowsSelected()}
               indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
               onChange={table.getToggleAllRowsSelectedHandler()}

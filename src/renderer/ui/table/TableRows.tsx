@@ -22,9 +22,12 @@ interface TableRowsProps<T extends object> {
 export function TableRows<T extends object>({ table, columns, props, total, virtual, scroller }: TableRowsProps<T>) {
   const { window: rowWindow, pager } = props;
   const rows = table.getRowModel().rows;
+  // The element around the table is there only once this has been drawn.
+  const [framed, setFramed] = useState(false);
+  useEffect(() => setFramed(true), []);
   const virtualizer = useVirtualizer({
     count: total,
-    enabled: virtual,
+    enabled: virtual && framed,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,

@@ -1,4 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import type { DeskSettings } from '#shared/desk/types.ts';
+import { runCommand } from '../../app/desk.ts';
+import { useDesk } from '../../app/use-read.ts';
 import type { Column } from './columns.ts';
 
 /** Which columns of a table are hidden. */
@@ -8,24 +12,34 @@ export interface ColumnChoice {
   readonly toggle: (id: string) => void;
 }
 
-const remembered = new Map<string, ReadonlySet<string>>();
+const none: readonly string[] = [];
+const settingsKey = ['desk', 'settings.read', {}];
 
-/** Column choice of a table, remembered under `name` while the window is open. `hidden`: hidden at first. */
+/** Column choice of a table, remembered on this computer under `name`. `hidden`: hidden at first; keep it outside the component. */
 export function useColumnChoice<T>(
   name: string,
   columns: readonly Column<T>[],
-  hidden: readonly string[] = [],
+  hidden: readonly string[] = none,
 ): ColumnChoice {
-  const [current, setCurrent] = useState<ReadonlySet<string>>(() => remembered.get(name) ?? new Set(hidden));
+  const { data: settings } = useDesk('settings.read');
+  const client = useQueryClient();
+  // What was just chosen shows in the same turn, whatever is being read meanwhile.
+  const [own, setOwn] = useState<readonly string[]>();
+  const chosen = own ?? settings?.hiddenColumns[name];
+  const current = useMemo(() => new Set(chosen ?? hidden), [chosen, hidden]);
   const toggle = useCallback(
-    (id: string) =>
-      setCurrent((before) => {
-        const next = new Set(before);
-        if (!next.delete(id)) next.add(id);
-        remembered.set(name, next);
-        return next;
-      }),
-    [name],
+    (id: string) => {
+      const known = client.getQueryData<DeskSettings>(settingsKey);
+      const next = new Set(current);
+      if (!next.delete(id)) next.add(id);
+      setOwn([...next]);
+      const others = Object.entries(known?.hiddenColumns ?? {}).map(([table, ids]) => [table, [...ids]]);
+      const hiddenColumns: Record<string, string[]> = { ...Object.fromEntries(others), [name]: [...next] };
+      // Shown at once; the file follows.
+      if (known) client.setQueryData<DeskSettings>(settingsKey, { ...known, hiddenColumns });
+      void runCommand('settings.save', { hiddenColumns });
+    },
+    [client, name, current],
   );
   return useMemo(
     () => ({

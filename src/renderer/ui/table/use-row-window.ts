@@ -76,7 +76,7 @@ function useLasting(now: boolean): boolean {
 }
 
 /** The earlier list while its items are the same, so that the table does not start over. */
-function useStable<T>(list: readonly T[]): readonly T[] {
+export function useStable<T>(list: readonly T[]): readonly T[] {
   const [kept, setKept] = useState(list);
   if (list.length === kept.length && list.every((item, place) => item === kept[place])) return kept;
   setKept(list);

@@ -7,6 +7,11 @@ import { limits } from './0050-limits.ts';
 import { candidates } from './0060-candidates.ts';
 import { joining } from './0070-joining.ts';
 import { hourlyCounts } from './0080-hourly-counts.ts';
+import { invitations } from './0090-invitations.ts';
+import { orders } from './0100-orders.ts';
+import { askedQuestions } from './0110-asked-questions.ts';
+import { uploadsInFull } from './0120-uploads-in-full.ts';
+import { assignments } from './0130-assignments.ts';
 
 /** Every step of the schema, in order. Add at the end; never change a released one. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +23,9 @@ export const migrations: readonly Migration[] = [
   candidates,
   joining,
   hourlyCounts,
+  invitations,
+  orders,
+  askedQuestions,
+  uploadsInFull,
+  assignments,
 ];

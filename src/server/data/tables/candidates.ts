@@ -69,7 +69,7 @@ export interface StudentProjectsTable {
 }
 
 /** What a stored file is. */
-export type FilePurpose = 'weekly_report' | 'report' | 'presentation' | 'other' | 'document' | 'picture';
+export type FilePurpose = 'weekly_report' | 'report' | 'presentation' | 'other' | 'document' | 'picture' | 'logo';
 
 /** What is known of a stored file; its bytes lie in the folder of files, under `stored_name`. */
 export interface StoredFilesTable {

@@ -45,6 +45,8 @@ export interface PostingsTable {
   city_id: number | null;
   location: string;
   eligible_gender: string | null;
+  /** JSON list of semesters; empty: of any. */
+  eligible_semesters: Generated<string>;
   /** The folded title, which lists sort by. */
   title_key: string;
   /** Folded words that the search looks into. */
@@ -85,8 +87,14 @@ export interface EnrollmentsTable {
   status: number;
   /** JSON list of answers. */
   screening_questions: string;
+  /** What was asked then, as the posting held it; null while the posting still asks the same. */
+  asked_questions: Generated<string | null>;
   created_at: string;
   updated_at: string;
+  /** Since when the status is 4 to 6; null where it is another, or was not written down. */
+  shortlisted_at: Generated<string | null>;
+  /** Since when the status is 6. */
+  hired_at: Generated<string | null>;
   /** The student's folded name, which lists sort by; see `writeApplicantWords`. */
   name_key: Generated<string>;
   /** Folded name and e-mail, which the search looks into. */

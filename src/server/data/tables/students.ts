@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
+import type { BatchMode } from '#shared/contract/batches.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { BatchMode } from '#shared/contract/students.ts';
 
 /** A student on an institution's list. Empty text stands for "none". */
 export interface StudentsTable {
   id: Generated<number>;
   /** The tenant. */
   institution_id: number;
-  /** The account that the student joined with. */
+  /** The account that the student joined with; of a student who was taken off the list, the one that they had. */
   user_id: number | null;
   name: string;
   /** The folded name, which lists sort by. */
@@ -27,12 +27,19 @@ export interface StudentsTable {
   archived: number;
   /** Unique in the institution, grows with every change; desks follow by it. */
   revision: number;
-  /** The upload that added the student. */
+  /** The upload that added the student, and its row of the file. */
   added_batch_id: number | null;
+  added_row: Generated<number>;
   /** Of the values at that time: tells whether anything was edited since. */
   added_hash: string;
   date_added: string;
   updated_at: string;
+  /** Names of the fields that the student wrote, joined by commas. */
+  own_fields: Generated<string>;
+  /** The full list that the student was missing in, and since then in every one. */
+  absent_batch_id: Generated<number | null>;
+  /** Since when the student is listed under this e-mail. */
+  email_since: Generated<string>;
 }
 
 /** One counter per institution. Its row is the lock that every writer of the list takes first. */
@@ -65,6 +72,19 @@ export interface StudentBatchesTable {
   late_rejections: string;
   /** JSON: the answer of the undo; empty before. */
   undo_answer: string;
+  undone_by: Generated<number | null>;
+  /** JSON: what the person decided. */
+  choices: Generated<string>;
+  /** JSON: heading by field. */
+  mapping: Generated<string>;
+  /** Of a full list: students who were not in it. */
+  absent: Generated<number>;
+  /** Whether added students are still to be written to. */
+  invites: Generated<'' | 'due' | 'done'>;
+  /** The last student, by id, who was. */
+  invited_to: Generated<number>;
+  /** The institution's revision when the upload finished: what came later has a greater one, whatever clocks say. */
+  finish_order: Generated<number>;
 }
 
 /** A received part of an upload, with the answer it got. */
@@ -94,6 +114,39 @@ export interface StudentBatchRowsTable {
   outcome: 'create' | 'update' | 'unchanged' | 'skipped';
   /** JSON of the changes that an update made, for the undo; empty otherwise. */
   changes: string;
+  /** After the undo: what it did with this row, and why it kept something. */
+  undo: Generated<'' | 'reversed' | 'partly' | 'kept'>;
+  undo_reason: Generated<string>;
+}
+
+/** A student on the list whom an upload's file names in a row that changes nothing. Until `finish`. */
+export interface StudentBatchPresentTable {
+  batch_id: number;
+  student_id: number;
+  institution_id: number;
+}
+
+/** A student whose mark of being missing an upload set or took away. */
+export interface StudentBatchMarksTable extends StudentBatchPresentTable {
+  /** The full list that they were missing in before. */
+  earlier: number | null;
+}
+
+/** How an institution reads its lists: a heading, or a value of a column, that means something else. */
+export interface StudentMatchingTable {
+  institution_id: number;
+  kind: 'headings' | 'course' | 'specialization';
+  name_key: string;
+  value: string;
+  saved_at: string;
+}
+
+/** A student on the list whose account said no to the institution. */
+export interface DeclinedLinksTable {
+  student_id: number;
+  user_id: number;
+  institution_id: number;
+  declined_at: string;
 }
 
 /** An opportunity that an educator assigned to a student on the list. */
@@ -104,15 +157,21 @@ export interface AssignmentsTable {
   posting_id: number;
   kind: PostingKind;
   assigned_by: number;
+  /** What the educator wrote to it. */
+  note: Generated<string>;
   created_at: string;
 }
 
-/** What migration 0030 makes. */
+/** What migrations 0030 and 0120 make. */
 export interface StudentTables {
   students: StudentsTable;
   student_counters: StudentCountersTable;
   student_batches: StudentBatchesTable;
   student_batch_parts: StudentBatchPartsTable;
   student_batch_rows: StudentBatchRowsTable;
+  student_batch_present: StudentBatchPresentTable;
+  student_batch_marks: StudentBatchMarksTable;
+  student_matching: StudentMatchingTable;
+  declined_links: DeclinedLinksTable;
   assignments: AssignmentsTable;
 }

@@ -7,6 +7,7 @@ import { type CodeOutcome, type CodePurpose, makeCode, tryCode } from '../../aut
 import { countOne, giveBack, limitOfDomain, limitOfSource, spend } from '../../auth/limits.ts';
 import { type Account, endSession, type Session, sha256, startSession } from '../../auth/sessions.ts';
 import type { Schema } from '../../data/schema.ts';
+import { joinAtSignIn } from '../../data/student-joining.ts';
 import { readUser } from '../../data/users.ts';
 import { tellMembers } from '../../mail/joining.ts';
 import { codeMail } from '../../mail/texts.ts';
@@ -76,7 +77,10 @@ async function verifyCode(context: Context<'auth.verifyOtp'>) {
     const outcome = await tryWithinLimits(context, tx, purpose);
     if (outcome !== 'right' || !session) return { outcome };
     const verified = { email_verified: 1, updated_at: now.toISOString() } as const;
-    if (purpose === 'email') await tx.updateTable('users').set(verified).where('id', '=', user.id).execute();
+    if (purpose === 'email') {
+      await tx.updateTable('users').set(verified).where('id', '=', user.id).execute();
+      await joinAtSignIn(tx, { id: user.id, email: user.email_address }, now);
+    }
     // A new password may have ended it in the meantime.
     if (!(await endSession(tx, session.tokenHash))) throw new AppError('session_expired');
     const next = { userId: user.id, secondFactorPending: false, shared: session.shared };

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { fullName } from '#shared/rules/navigation.ts';
 import { checkPhone, normalisePhone } from '#shared/rules/phone.ts';
 import type { Account } from '../../auth/sessions.ts';
 import type { Handle } from '../../data/database.ts';
 import { countOpenRequests, type PlaceKey } from '../../data/join-requests.ts';
+import { lockOwnList, writeOwnFields } from '../../data/own-fields.ts';
+import { countPartners } from '../../data/partnerships-repository.ts';
 import { countPostings } from '../../data/postings-repository.ts';
 import { countStudents } from '../../data/students-lists.ts';
-import { readUser, saveUser } from '../../data/users.ts';
+import { readUser, saveUser, type UserChanges } from '../../data/users.ts';
 import { type Context, route } from '../route.ts';
 
 /** The own profile: names, phone number, interests, counts. */
@@ -27,11 +30,34 @@ async function save({ body, user, now, write, session }: Context<'user.save'>) {
     ...(phone !== undefined && { phone_number: normalisePhone(phone) ?? '' }),
   };
   return await write(async (tx) => {
+    await lockOwnList(tx, user.id);
+    const before = await readPerson(tx, user.id);
     await saveUser(tx, user.id, changes, now);
+    await writeOwnFields(tx, user.id, writtenOn(before, changes), now);
     const data = await readUser(tx, user.id, session?.secondFactorPending ?? false);
     return { message: 'Profile updated successfully', data };
   });
 }
+
+type Person = Awaited<ReturnType<typeof readPerson>>;
+
+function readPerson(tx: Handle, userId: number) {
+  const person = tx.selectFrom('users').select(['first_name', 'last_name', 'phone_number']);
+  return person.where('id', '=', userId).executeTakeFirstOrThrow();
+}
+
+/** What of a student's changes the list of their institution shows too. */
+function writtenOn(before: Person, changes: UserChanges) {
+  const after = { ...before, ...changes };
+  const name = fullName(after);
+  return {
+    ...(name !== fullName(before) && { name: [...name].slice(0, longestName).join('') }),
+    ...(after.phone_number !== before.phone_number && { phone: after.phone_number }),
+  };
+}
+
+/** The list takes no longer ones. */
+const longestName = 200;
 
 async function saveInterests({ body, db, user, write, session, service }: Context<'student.interests'>) {
   const ids = [...new Set(body.interests)];
@@ -47,13 +73,15 @@ async function saveInterests({ body, db, user, write, session, service }: Contex
   });
 }
 
-async function countsOf(db: Handle, { company_id, institution_id }: Account) {
+async function countsOf(db: Handle, { role, ...user }: Account) {
+  // Students belong to an institution, and look after nothing of it.
+  const { company_id, institution_id } = role === 4 ? { company_id: null, institution_id: null } : user;
   const place = placeKeyOf(company_id, institution_id);
   return {
     ...{ project: 0, internship: 0, job: 0 },
     ...(company_id !== null && (await countPostings(db, company_id))),
     students: institution_id === null ? 0 : await countStudents(db, institution_id),
-    partners: 0,
+    partners: place ? await countPartners(db, { side: place.kind, id: place.id }) : 0,
     join_requests: place ? await countOpenRequests(db, place) : 0,
   };
 }

@@ -98,6 +98,9 @@ function fillKeptAnswers(database: Database): void {
 const draftColumns = `id, method, step, state, revision, created_at, saved_at, discarded_at, posting_id, posting_version,
   outbox_id, title`;
 
+const entryColumns = `sequence, id, kind, aggregate, state, attempts, uncertain, queued_at, next_attempt_at, sent_at,
+  payload_version, title, payload, problem`;
+
 /** Everything that people wrote, by whatever schema it is kept: the same before and after every step. */
 export function accountContents(database: Database): Record<string, Checksum> {
   const isFirst = hasTable(database, 'draft_versions');
@@ -114,7 +117,7 @@ export function accountContents(database: Database): Record<string, Checksum> {
     drafts: checksum(database, `SELECT ${draftColumns} FROM drafts ORDER BY id`),
     texts: checksum(database, `SELECT drafts.id, ${texts} ORDER BY drafts.id, text.revision`),
     newest: checksum(database, newest),
-    ...(has('outbox') && { outbox: checksum(database, 'SELECT * FROM outbox ORDER BY sequence') }),
+    ...(has('outbox') && { outbox: checksum(database, `SELECT ${entryColumns} FROM outbox ORDER BY sequence`) }),
     ...(has('kept_answers') && { kept: checksum(database, 'SELECT * FROM kept_answers ORDER BY kept_order') }),
   };
 }

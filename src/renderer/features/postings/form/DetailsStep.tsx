@@ -1,5 +1,6 @@
 import { SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useId, useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { inputRange, localDay } from '#shared/rules/dates.ts';
 import { categoryLabels } from '#shared/rules/posting.ts';
@@ -97,7 +98,10 @@ function DayField(props: StepProps & { name: 'expected_start_date' | 'joining_da
 
 function PayAndPlaces({ kind, ...props }: StepProps & { kind: PostingKind }) {
   const { body, messages, change } = props;
-  const projects = useRead('postings.list', { params: { method: 'project' }, query: { limit: 100 } });
+  const [typed, setTyped] = useState('');
+  // What stands in the field is no search as long as it is the chosen project.
+  const [search] = useDebouncedValue(typed === body.linked_text ? '' : typed.trim(), 150);
+  const projects = useRead('postings.list', { params: { method: 'project' }, query: { search, limit: 50 } });
   const options = projectOptions(projects.data?.data ?? [], body);
   const internship = kind === 'internship';
   return (
@@ -126,6 +130,10 @@ function PayAndPlaces({ kind, ...props }: StepProps & { kind: PostingKind }) {
           name="project_linked"
           label="Linked project"
           placeholder={projectsHint(kind, options.length, projects)}
+          searchable
+          searchValue={typed}
+          onSearchChange={setTyped}
+          nothingFoundMessage="No project with this in its title"
           clearable
           clearButtonProps={{ 'aria-label': 'No linked project' }}
           data={options}

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconEye, IconHistory } from '@tabler/icons-react';
+import { IconEye, IconHistory, IconTemplate } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
@@ -20,6 +20,7 @@ import { UnsavedGuard } from '../../drafts/UnsavedGuard.tsx';
 import { type DraftEditing, useDraftEditing } from '../../drafts/use-draft-editing.ts';
 import { kindWords, postingPaths } from '../kinds.ts';
 import { completeBody, newPostingBody, type PostingFormBody } from '../posting-form-body.ts';
+import { useSaveTemplate } from '../templates/use-save-template.ts';
 import { CompanyStep } from './CompanyStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import classes from './form.module.css';
@@ -51,6 +52,7 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
   });
   const { body, step } = editing;
   const fields = useFieldMessages();
+  const saveTemplate = useSaveTemplate(kind);
   const [history, setHistory] = useState(false);
   const changesPublished = draft?.postingId !== null && draft?.postingId !== undefined;
   useAlreadySaved(editing);
@@ -86,6 +88,9 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
           step={step}
           saved={editing.id !== null}
           onHistory={() => setHistory(true)}
+          onTemplate={async () => {
+            if (await editing.flush()) await saveTemplate(body.title, body);
+          }}
           onPreview={async () => {
             const saved = await editing.settle();
             if (saved) void navigate(postingPaths.preview(kind, saved.id));
@@ -116,7 +121,15 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
         {step === 0 && <CompanyStep {...stepProps} />}
         {step === 1 && <DetailsStep kind={kind} {...stepProps} />}
         {step === 2 && <RequirementsStep {...stepProps} />}
-        {step === 3 && <ReviewStep kind={kind} body={body} problems={problems} onField={showField} />}
+        {step === 3 && (
+          <ReviewStep
+            kind={kind}
+            body={body}
+            problems={problems}
+            except={draft?.postingId ?? null}
+            onField={showField}
+          />
+        )}
       </form>
       {editing.id && (
         <DraftHistory
@@ -141,13 +154,14 @@ interface FooterProps {
   readonly step: number;
   readonly saved: boolean;
   readonly onHistory: () => void;
+  readonly onTemplate: () => void;
   readonly onPreview: () => void;
   readonly onBack: () => void;
   readonly onNext: () => void;
   readonly last: React.ReactNode;
 }
 
-function FormFooter({ step, saved, onHistory, onPreview, onBack, onNext, last }: FooterProps) {
+function FormFooter({ step, saved, onHistory, onTemplate, onPreview, onBack, onNext, last }: FooterProps) {
   return (
     <>
       <Group gap={8}>
@@ -156,6 +170,15 @@ function FormFooter({ step, saved, onHistory, onPreview, onBack, onNext, last }:
         </Button>
         <Button variant="subtle" leftSection={<IconEye size={17} />} disabled={!saved} onClick={onPreview}>
           Preview
+        </Button>
+        <Button
+          variant="subtle"
+          visibleFrom="sm"
+          leftSection={<IconTemplate size={17} />}
+          disabled={!saved}
+          onClick={onTemplate}
+        >
+          Save as template
         </Button>
       </Group>
       <Group gap={12}>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import type { PostingFields } from '#shared/rules/posting.ts';
 import classes from './form.module.css';
 
@@ -26,6 +27,7 @@ export function QuestionsEditor({ questions, error, onChange }: QuestionsEditorP
             value={entry.question}
             maxLength={500}
             onChange={(event) => list.set(index, { ...entry, question: event.currentTarget.value })}
+            onKeyDown={(event) => moveByKey(event, list, index, questions.length)}
           />
           <Switch
             label="Must be answered"
@@ -67,6 +69,7 @@ export function FaqEditor({ entries, error, onChange }: FaqEditorProps) {
               value={entry.question}
               maxLength={500}
               onChange={(event) => list.set(index, { ...entry, question: event.currentTarget.value })}
+              onKeyDown={(event) => moveByKey(event, list, index, entries.length)}
             />
             <RowButtons what={`FAQ ${index + 1}`} index={index} length={entries.length} list={list} />
           </div>
@@ -112,6 +115,38 @@ function useEditableList<T>(entries: readonly T[], onChange: (entries: T[]) => v
   };
 }
 
+/** Alt with an arrow moves the entry that is being written, and the keyboard with it. */
+function moveByKey(
+  event: KeyboardEvent<HTMLInputElement>,
+  list: Pick<EditableList<never>, 'move'>,
+  index: number,
+  length: number,
+): void {
+  const by = event.key === 'ArrowUp' ? -1 : 1;
+  if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key) || index + by < 0 || index + by >= length) return;
+  event.preventDefault();
+  const editor = event.currentTarget.closest('[data-editor]');
+  list.move(index, by);
+  requestAnimationFrame(() => focusAt(editor, index + by));
+}
+
+/** The keyboard stays on the same button of the entry that was moved, as long as that goes further. */
+function moveByButton(
+  { currentTarget }: MouseEvent<HTMLButtonElement>,
+  list: Pick<EditableList<never>, 'move'>,
+  index: number,
+  by: -1 | 1,
+): void {
+  const editor = currentTarget.closest('[data-editor]');
+  list.move(index, by);
+  requestAnimationFrame(() => {
+    const entry = editor?.querySelectorAll('[data-entry]')[index + by];
+    const same = entry?.querySelector<HTMLButtonElement>(`[data-move="${by}"]:not(:disabled)`);
+    if (same) same.focus();
+    else focusAt(editor, index + by);
+  });
+}
+
 interface RowButtonsProps {
   readonly what: string;
   readonly index: number;
@@ -126,8 +161,9 @@ function RowButtons({ what, index, length, list }: RowButtonsProps) {
         variant="subtle"
         color="gray"
         aria-label={`Move ${what} up`}
+        data-move="-1"
         disabled={index === 0}
-        onClick={() => list.move(index, -1)}
+        onClick={(event) => moveByButton(event, list, index, -1)}
       >
         <IconArrowUp size={17} />
       </ActionIcon>
@@ -135,8 +171,9 @@ function RowButtons({ what, index, length, list }: RowButtonsProps) {
         variant="subtle"
         color="gray"
         aria-label={`Move ${what} down`}
+        data-move="1"
         disabled={index === length - 1}
-        onClick={() => list.move(index, 1)}
+        onClick={(event) => moveByButton(event, list, index, 1)}
       >
         <IconArrowDown size={17} />
       </ActionIcon>

@@ -1,15 +1,8 @@
-import { Select } from '@mantine/core';
 import { ChipInput } from '../../../ui/form/ChipInput.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { OpenToFields } from './OpenToFields.tsx';
 import { FaqEditor, QuestionsEditor } from './QuestionEditors.tsx';
 import { LongField, type StepProps } from './StepFields.tsx';
-
-const eligibility = [
-  { value: '', label: 'Anyone' },
-  { value: 'Female', label: 'Women' },
-  { value: 'Male', label: 'Men' },
-  { value: 'Others', label: 'Others' },
-];
 
 /** Step 3: whom it is for, and what they are asked. */
 export function RequirementsStep(props: StepProps) {
@@ -41,17 +34,12 @@ export function RequirementsStep(props: StepProps) {
           error={messages.keywords}
           onChange={(keywords) => change({ keywords })}
         />
-        <Select
-          name="eligible_gender"
-          label="Open to"
-          data={eligibility}
-          value={body.eligible_gender ?? ''}
-          allowDeselect={false}
-          error={messages.eligible_gender}
-          onChange={(value) => change({ eligible_gender: (value || null) as typeof body.eligible_gender })}
-        />
+        <OpenToFields {...props} />
       </FormSection>
-      <FormSection title="Screening questions" note="Applicants answer them when they apply.">
+      <FormSection
+        title="Screening questions"
+        note="Applicants answer them when they apply. Alt with an arrow key moves a question."
+      >
         <QuestionsEditor
           questions={body.screening_questions}
           error={messages.screening_questions}

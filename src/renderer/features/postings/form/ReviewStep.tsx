@@ -7,17 +7,20 @@ import { PostingFacts } from '../PostingFacts.tsx';
 import type { PostingFormBody } from '../posting-form-body.ts';
 import { viewOfDraft } from '../posting-view.ts';
 import classes from './form.module.css';
+import { SimilarNote } from './SimilarNote.tsx';
 
 interface ReviewStepProps {
   readonly kind: PostingKind;
   readonly body: PostingFormBody;
   readonly problems: FieldMessages;
+  /** The posting that is being changed; null for a new one. */
+  readonly except: number | null;
   /** Goes to a field that needs something. */
   readonly onField: (name: string) => void;
 }
 
 /** Step 4: what is missing, each with the way to it, and how it will look. */
-export function ReviewStep({ kind, body, problems, onField }: ReviewStepProps) {
+export function ReviewStep({ kind, body, problems, except, onField }: ReviewStepProps) {
   const user = useUser();
   const open = Object.entries(problems);
   return (
@@ -34,6 +37,7 @@ export function ReviewStep({ kind, body, problems, onField }: ReviewStepProps) {
           </ul>
         </section>
       )}
+      <SimilarNote kind={kind} fields={body} except={except} />
       <PostingFacts view={viewOfDraft(kind, body, user)} />
     </>
   );

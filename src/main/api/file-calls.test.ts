@@ -1,0 +1,254 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createAccounts } from '../account/accounts.ts';
+import { createKeptImages, type KeptImages } from '../account/kept-images.ts';
+import { openKeys } from '../account/testing/open-keys.ts';
+import { createFiles } from '../files/files.ts';
+import { testFolder } from '../hosts/testing/test-folder.ts';
+import type { CookieJar } from './cookie-jar.ts';
+import { createFileCalls } from './file-calls.ts';
+import { createHttpClient } from './http-client.ts';
+import { failure, ok, someUser, startFakeService } from './testing/fake-service.ts';
+
+const noCookies: CookieJar = {
+  load: () => Promise.resolve(),
+  header: () => '',
+  take: () => Promise.resolve(),
+  settle: () => Promise.resolve(),
+  clear: () => Promise.resolve(),
+};
+const name = '6f1e2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6';
+const link = `/v1/images/${name}`;
+const gif = Buffer.from([...Buffer.from('GIF89a'), 3, 0, 2, 0, 0, 0, 0, 0x3b]);
+const dataUrl = `data:image/gif;base64,${gif.toString('base64')}`;
+
+async function start() {
+  const service = await startFakeService();
+  const dataFolder = testFolder();
+  const files = await createFiles({ dataFolder, saveFile: () => Promise.resolve(null) });
+  const accounts = createAccounts({ keys: openKeys, dataFolder });
+  onTestFinished(() => accounts.close());
+  await accounts.open(7);
+  const client = createHttpClient({
+    connection: () => Promise.resolve({ address: service.address }),
+    jar: noCookies,
+    version: '1',
+    onOutcome: () => undefined,
+    onSessionLost: () => undefined,
+  });
+  const onUser = vi.fn(() => Promise.resolve());
+  let images: KeptImages | null = createKeptImages(accounts.current());
+  accounts.onChange((account) => {
+    images = account && createKeptImages(account);
+  });
+  const keptImages = () => images;
+  const commands = createFileCalls({ client, files, onUser, keptImages });
+  const hold = (fileName: string, bytes: Buffer) => files.receive(fileName, Readable.from([bytes]));
+  /** Lets the service answer a file. */
+  const serve = (call: string, bytes: Buffer, headers: Record<string, string>) =>
+    service.on(call, (_seen, response) => {
+      response.writeHead(200, headers).end(bytes);
+      return null;
+    });
+  const left = () => readdirSync(join(dataFolder, 'temp'));
+  return { service, accounts, files, onUser, commands, hold, serve, left };
+}
+
+describe('a file got from the service', () => {
+  const csv = Buffer.from('\ufeffName\r\nAsha\r\n');
+  const get = { call: 'postings.export', params: { method: 'job' }, query: { format: 'csv' } };
+  const named = (fileName: string, type = 'text/csv; charset=utf-8') => ({
+    'content-type': type,
+    'content-disposition': `attachment; filename="${fileName}"`,
+  });
+
+  it('is held under the name that the service gives it', async () => {
+    const { service, commands, files, serve } = await start();
+    serve('GET /v1/job/export', csv, named('jobs-2026-01-05.csv'));
+    const held = await commands['files.fetch'](get);
+    expect(held).toEqual({ fileId: expect.any(String), name: 'jobs-2026-01-05.csv', size: csv.length });
+    expect(readFileSync(files.find(held.fileId).path).equals(csv)).toBe(true);
+    expect(service.seen[0]?.url).toBe('/v1/job/export?format=csv');
+  });
+
+  it('has its whole name where it is not ASCII, and no path in it', async () => {
+    const { commands, serve } = await start();
+    const whole = encodeURIComponent('..\\बायोडाटा/résumé.csv');
+    serve('GET /v1/job/export', csv, {
+      'content-type': 'text/csv',
+      'content-disposition': `attachment; filename="r_sum_.csv"; filename*=UTF-8''${whole}`,
+    });
+    expect((await commands['files.fetch'](get)).name).toBe('résumé.csv');
+    serve('GET /v1/job/export', csv, {
+      'content-type': 'text/csv',
+      'content-disposition': "x; filename*=UTF-8''%ff.csv",
+    });
+    await expect(commands['files.fetch'](get)).rejects.toMatchObject({ code: 'wrong_type' });
+  });
+
+  it.each([
+    ['a program', Buffer.from('MZ\x90\0'), named('report.pdf', 'application/pdf')],
+    ['a page', Buffer.from('<script>'), named('report.html', 'text/html')],
+    ['another type than its name says', csv, named('report.pdf', 'text/csv')],
+    ['another name than its type says', Buffer.from('%PDF-1.7'), named('report.csv', 'application/pdf')],
+    ['bytes that are no text', Buffer.from('a\0b'), named('list.csv')],
+    ['without a name', csv, { 'content-type': 'text/csv' }],
+    ['an office document that is none', Buffer.from('PK\x03\x04'), named('a.docx', docx())],
+  ])('is refused where it is %s, and nothing of it stays', async (_what, bytes, headers) => {
+    const { commands, serve, left } = await start();
+    serve('GET /v1/files/5', bytes, headers);
+    await expect(commands['files.fetch']({ call: 'files.read', params: { id: 5 }, query: {} })).rejects.toMatchObject({
+      code: 'wrong_type',
+      message: expect.stringContaining('not what its name says'),
+    });
+    expect(left()).toEqual([]);
+  });
+
+  it('is nothing for somebody else who has signed in meanwhile', async () => {
+    const { service, accounts, commands, left } = await start();
+    service.on('GET /v1/job/export', (_seen, response) => {
+      void accounts.open(8).then(() => response.writeHead(200, named('jobs.csv')).end(csv));
+      return null;
+    });
+    await expect(commands['files.fetch'](get)).rejects.toMatchObject({ code: 'locked' });
+    expect(left()).toEqual([]);
+  });
+
+  it('says what the service says where there is none, and leaves nothing of one that breaks off', async () => {
+    const { service, commands, left } = await start();
+    service.on('GET /v1/files/5', () => failure(404, 'not_found', 'Gone'));
+    const read = () => commands['files.fetch']({ call: 'files.read', params: { id: 5 }, query: {} });
+    await expect(read()).rejects.toMatchObject({ code: 'not_found', message: 'Gone' });
+    service.on('GET /v1/files/5', (_seen, response) => {
+      response.writeHead(200, { ...named('a.pdf', 'application/pdf'), 'content-length': '1000' });
+      response.write('%PDF-1.7', () => response.destroy());
+      return null;
+    });
+    await expect(read()).rejects.toMatchObject({ code: 'offline' });
+    expect(left()).toEqual([]);
+  });
+
+  it.each(['postings.list', 'user.save', 'session.create', 'user.image', 'nonsense'])('is none of %s', async (call) => {
+    const { service, commands } = await start();
+    await expect(commands['files.fetch']({ call, params: {}, query: {} })).rejects.toMatchObject({
+      code: expect.stringMatching(/forbidden|malformed/),
+    });
+    expect(service.seen).toEqual([]);
+  });
+});
+
+const docx = () => 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+describe('a file sent to the service', () => {
+  const user = someUser({ profile_pic: link, profile_photo: link });
+
+  it('goes as a form, updates who is signed in, and is let go of', async () => {
+    const { service, commands, hold, onUser, left } = await start();
+    service.on('POST /v1/user/image', () => ok({ data: { url: link, user }, message: 'Profile picture saved' }));
+    const { fileId } = await hold('ich — 我.gif', gif);
+    const sent = await commands['files.upload']({ fileId, call: 'user.image' });
+    expect(sent).toEqual({ answer: { data: { url: link, user } }, message: 'Profile picture saved' });
+    expect(onUser).toHaveBeenCalledWith(user);
+    expect(left()).toEqual([]);
+    const [seen] = service.seen;
+    expect(seen?.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),
+      'x-footbridge-client': 'desk/1',
+      'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(seen?.body).toContain('name="profile_photo"; filename="ich — 我.gif"');
+  });
+
+  it('stays held where it did not arrive', async () => {
+    const { service, commands, hold, onUser, left } = await start();
+    service.on('POST /v1/company/logo', () => failure(413, 'too_large', 'Your account has no room'));
+    const { fileId } = await hold('logo.gif', gif);
+    const sending = commands['files.upload']({ fileId, call: 'company.logo' });
+    await expect(sending).rejects.toMatchObject({ code: 'too_large', message: 'Your account has no room' });
+    await service.stop();
+    await expect(commands['files.upload']({ fileId, call: 'company.logo' })).rejects.toMatchObject({ code: 'offline' });
+    expect([left().length, onUser.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['a page', 'logo.png', Buffer.from('<html>'), 'Please choose an image (PNG, JPEG, GIF or WebP)'],
+    ['another kind by name', 'logo.svg', gif, 'Please choose an image (PNG, JPEG, GIF or WebP)'],
+    ['too large', 'logo.gif', Buffer.concat([gif, Buffer.alloc(1_000_000)]), 'Image size should be less than 1MB'],
+  ])('is refused before a byte leaves where it is %s [VAL-35] [VAL-36]', async (_what, fileName, bytes, message) => {
+    const { service, commands, hold } = await start();
+    const { fileId } = await hold(fileName, bytes);
+    await expect(commands['files.upload']({ fileId, call: 'company.logo' })).rejects.toMatchObject({ message });
+    expect(service.seen).toEqual([]);
+  });
+
+  it('has to be held', async () => {
+    const { commands } = await start();
+    const sending = commands['files.upload']({ fileId: name, call: 'user.image' });
+    await expect(sending).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a picture', () => {
+  const type = { 'content-type': 'image/gif', 'content-disposition': 'attachment; filename="picture.gif"' };
+
+  it('is asked for once, kept sealed, and shown without the service', async () => {
+    const { service, accounts, commands, serve, left } = await start();
+    serve(`GET ${link}`, gif, type);
+    const shown = await Promise.all(Array.from({ length: 20 }, () => commands['images.read']({ link })));
+    expect(new Set(shown.map((one) => one.dataUrl))).toEqual(new Set([dataUrl]));
+    expect([service.seen.length, left()]).toEqual([1, []]);
+    await service.stop();
+    expect(await commands['images.read']({ link })).toEqual({ dataUrl });
+    const folder = join(accounts.current().folder, 'images');
+    const [file = '', ...others] = readdirSync(folder);
+    expect([others, file.includes(name)]).toEqual([[], false]);
+    expect(readFileSync(join(folder, file)).includes('GIF89a')).toBe(false);
+    // A copy that somebody has touched is none.
+    writeFileSync(join(folder, file), gif);
+    expect(await commands['images.read']({ link })).toEqual({ dataUrl: null });
+  });
+
+  it('is that of its account: another one has to ask', async () => {
+    const { service, accounts, commands, serve } = await start();
+    serve(`GET ${link}`, gif, type);
+    await commands['images.read']({ link });
+    await accounts.open(8);
+    await commands['images.read']({ link });
+    expect(service.seen).toHaveLength(2);
+    const { folder } = accounts.current();
+    await accounts.remove(8);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it.each(['', 'https://evil.example/x.png', '/v1/images/../files/5', `${link}/..`, `/v1/images/${'x'.repeat(36)}`])(
+    'is none under the link %j, and nobody is asked',
+    async (odd) => {
+      const { service, commands } = await start();
+      expect(await commands['images.read']({ link: odd })).toEqual({ dataUrl: null });
+      expect(service.seen).toEqual([]);
+    },
+  );
+
+  it('is none where the service has none, or what it sends is none', async () => {
+    const { service, commands, serve } = await start();
+    service.on(`GET ${link}`, () => failure(404, 'not_found', 'Gone'));
+    expect(await commands['images.read']({ link })).toEqual({ dataUrl: null });
+    for (const bytes of [Buffer.from('<svg onload="x"/>'), Buffer.concat([gif, Buffer.alloc(1_000_000)])]) {
+      serve(`GET ${link}`, bytes, type);
+      expect(await commands['images.read']({ link })).toEqual({ dataUrl: null });
+    }
+    serve(`GET ${link}`, gif, type);
+    expect(await commands['images.read']({ link })).toEqual({ dataUrl });
+  });
+
+  it('makes room for others: those not shown for longest go', async () => {
+    const { accounts } = await start();
+    const images = createKeptImages(accounts.current(), 3000);
+    for (const one of ['a', 'b', 'c']) await images.put(one, Buffer.alloc(1200));
+    const kept = await Promise.all(['a', 'b', 'c'].map(async (one) => (await images.get(one)) !== null));
+    expect(kept.filter(Boolean)).toHaveLength(2);
+    expect(kept[2]).toBe(true);
+  });
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { mostInvited } from '#shared/contract/invitations.ts';
+import { queuedAggregate } from '#shared/desk/queued-calls.ts';
+import { type Draft, longestDraftTitle } from '#shared/desk/types.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
+import type { Enqueue } from '../outbox/outbox-acts.ts';
+import { parseCall } from '../outbox/service-call.ts';
+
+/** E-mail addresses of students, as a draft and the entry that publishes it carry them: any number of lists together. */
+export const inviteEmails = z.array(z.string().max(254));
+
+/** Who is to be invited as soon as a draft is published; nobody where its text does not say so. */
+export function inviteesOf({ body }: Pick<Draft, 'body'>): string[] {
+  return inviteEmails.safeParse(body['invite_emails']).data ?? [];
+}
+
+type Created = { readonly id: number; readonly title: string };
+
+/** The entries that invite students by e-mail to a posting that exists now: one call takes only so many. */
+export function inviteEntries(method: PostingKind, posting: Created, emails: readonly string[]): Enqueue[] {
+  const entries: Enqueue[] = [];
+  for (let start = 0; start < emails.length; start += mostInvited) {
+    entries.push(inviteEntry(method, posting, emails.slice(start, start + mostInvited)));
+  }
+  return entries;
+}
+
+function inviteEntry(method: PostingKind, posting: Created, emails: readonly string[]): Enqueue {
+  const body = { method, post_id: posting.id, audience: 'students', emails };
+  const payload = parseCall({ call: 'invitations.send', params: {}, query: {}, body });
+  const title = cutText(`Invite ${emails.length} to ${posting.title}`, longestDraftTitle);
+  return { kind: 'service.call', aggregate: queuedAggregate['invitations.send'](payload), title, payload };
+}

@@ -1,0 +1,82 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Call, Role } from '#shared/contract/call.ts';
+import { contract } from '#shared/contract/index.ts';
+import type { DeskHandlers, DeskParsed } from '#shared/desk/contract.ts';
+import { queuedAggregate } from '#shared/desk/queued-calls.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Accounts } from '../account/account.ts';
+import { immediately } from '../storage/statements.ts';
+import { withStorage } from '../storage/storage-problem.ts';
+import type { Asking } from './call-refusals.ts';
+import type { Outbox } from './outbox.ts';
+import type { Enqueue } from './outbox-acts.ts';
+import { type OnCallSent, parseCall, serviceCallKind, storedClosingKind } from './service-call.ts';
+
+/** What queueing calls takes. */
+export interface QueuedCallsOptions {
+  readonly accounts: Accounts;
+  readonly outbox: Outbox;
+  readonly api: Asking;
+  /** Who is signed in. */
+  readonly session: { read(): { readonly role: number } };
+  readonly onSent?: OnCallSent;
+}
+
+type Given = DeskParsed<'outbox.add'>['calls'][number];
+
+function assertMay(role: number, { call }: Given): void {
+  const { access }: Call = contract[call];
+  if (access !== 'anyone' && !access.roles.includes(role as Role)) throw new AppError('forbidden');
+}
+
+/** The entry that carries a call. Throws `invalid` for one that the contract does not take. */
+function entryOf({ title, ...call }: Given, index: number): Enqueue {
+  const payload = parseCall(call, `calls.${index}`);
+  return { kind: 'service.call', aggregate: queuedAggregate[payload.call](payload), title, payload };
+}
+
+/** Milliseconds of work between two pauses, in which everything else of the desk has its turn. */
+const slice = 6;
+
+/** Works through a list without keeping the desk busy for longer than a slice. */
+async function inSlices<T, R>(list: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
+  const done: R[] = [];
+  let since = performance.now();
+  for (const [index, item] of list.entries()) {
+    if (performance.now() - since > slice) {
+      await nextTurn();
+      since = performance.now();
+    }
+    done.push(work(item, index));
+  }
+  return done;
+}
+
+/** Teaches the outbox to carry calls of the service. Answers only once all of them are durable, or throws and none is. */
+export function createQueuedCalls(options: QueuedCallsOptions): Pick<DeskHandlers, 'outbox.add'> {
+  const { accounts, outbox, api, session, onSent } = options;
+  outbox.registerKind('service.call', serviceCallKind(api, onSent));
+  outbox.registerKind('posting.close', storedClosingKind(api));
+
+  const add = async ({ calls, holdSeconds }: DeskParsed<'outbox.add'>): Promise<OutboxEntry[]> => {
+    const { role } = session.read();
+    for (const call of calls) assertMay(role, call);
+    const account = accounts.current();
+    const prepared = await inSlices(calls, (call, index) => {
+      // Sealed for one account, it is not for another that was opened meanwhile.
+      if (!accounts.isOpen || accounts.current() !== account) throw new AppError('locked');
+      return outbox.prepare({ ...entryOf(call, index), holdSeconds });
+    });
+    return withStorage(() => immediately(account.database, () => prepared.map(outbox.add)));
+  };
+  /** One after the other: what was decided first goes first. */
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    'outbox.add'(input) {
+      const added = turn.then(() => add(input));
+      turn = added.catch(() => undefined);
+      return added;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RosterImport } from '#shared/desk/types.ts';
+import { csvText, headings, makeFolder, student, type TestFolder } from '../testing/list-files.ts';
+import { createListService, type ListService } from '../testing/list-service.ts';
+import { type RosterKit, startRosterKit } from '../testing/roster-kit.ts';
+
+let folder: TestFolder;
+let colleague: TestFolder;
+let service: ListService;
+let kit: RosterKit;
+beforeEach(async () => {
+  folder = makeFolder();
+  colleague = makeFolder();
+  service = createListService();
+  kit = await startRosterKit(folder, service);
+});
+afterEach(async () => {
+  await kit.close();
+  folder.remove();
+  colleague.remove();
+});
+
+/** The list with a heading and a course of one's own. */
+const own = (...numbers: number[]) => {
+  const named = headings.map((heading, index) => (index === 0 ? 'Learner' : heading));
+  return csvText([
+    named,
+    ...numbers.map((number) => student(number).map((cell, at) => (at === 1 ? 'BTech CSE' : cell))),
+  ]);
+};
+const decided = ({ options }: RosterImport): Partial<RosterImport['options']> => ({
+  mapping: { ...options.mapping, 0: 'name' },
+  values: [{ field: 'course', from: 'BTech CSE', choice: 'map', to: 'B.Tech' }],
+});
+const nothing = { headings: {}, course: {}, specialization: {} };
+const change = (entries: Partial<Parameters<RosterKit['roster']['roster.changeMatching']>[0]>) =>
+  kit.roster['roster.changeMatching']({ ...nothing, ...entries });
+
+describe('what an institution remembers of its lists', () => {
+  it('is learned when a list is sent, offline too, and known to colleagues once it has arrived [BULK-08] [BULK-15] [BULK-32]', async () => {
+    service.offline = true;
+    const upload = await kit.open('a.csv', own(1));
+    const ready = await kit.check(upload, decided(upload));
+    expect(service.matching).toEqual(nothing);
+    await kit.send(ready);
+    expect(service.matching).toEqual(nothing);
+    service.offline = false;
+    await kit.drain();
+    expect(service.matching).toEqual({
+      headings: { learner: 'name' },
+      course: { 'btech cse': 'B.Tech' },
+      specialization: {},
+    });
+    const other = await startRosterKit(colleague, service);
+    const next = await other.open('b.csv', own(2));
+    expect(next.inspection.columns[0]).toMatchObject({ field: 'name', match: 'remembered' });
+    expect((await other.check(next)).newValues).toMatchObject([{ from: 'BTech CSE', to: 'B.Tech', remembered: true }]);
+    await other.close();
+  });
+
+  it('is nobody else’s while a list is only checked, and stays on this computer [BULK-08]', async () => {
+    const upload = await kit.open('a.csv', own(1));
+    await kit.check(upload, decided(upload));
+    await kit.drain();
+    expect(service.calls.map(({ name }) => name)).not.toContain('students.saveMatching');
+    expect((await kit.open('b.csv', own(2))).inspection.columns[0]).toMatchObject({
+      field: 'name',
+      match: 'remembered',
+    });
+  });
+
+  it('can be changed and forgotten here and by colleagues [BULK-08]', async () => {
+    expect(await change({ headings: { Learner: 'name', Notes: '' }, course: { BE: 'B.E.' } })).toEqual({
+      ...{ headings: { learner: 'name', notes: '' }, course: { be: 'B.E.' }, specialization: {} },
+    });
+    await kit.drain();
+    expect((await kit.open('a.csv', own(1))).inspection.columns[0]).toMatchObject({ match: 'remembered' });
+    await change({ headings: { learner: null }, course: { be: null } });
+    service.offline = true;
+    expect(await kit.roster['roster.matching'](undefined)).toEqual({ ...nothing, headings: { notes: '' } });
+    service.offline = false;
+    await kit.drain();
+    service.matching.specialization.cse = 'Computer Science';
+    expect(await kit.roster['roster.matching'](undefined)).toMatchObject({
+      specialization: { cse: 'Computer Science' },
+    });
+    delete service.matching.specialization.cse;
+    expect(await kit.roster['roster.matching'](undefined)).toMatchObject({ specialization: {} });
+  });
+
+  it('does not come back while what was forgotten waits to be told [BULK-08]', async () => {
+    await change({ course: { be: 'B.E.' } });
+    await kit.drain();
+    service.before = (name) => {
+      if (name === 'students.saveMatching') throw Object.assign(new Error('down'), { code: 'ECONNRESET' });
+    };
+    await change({ course: { be: null } });
+    expect((await kit.roster['roster.matching'](undefined)).course).toEqual({});
+  });
+
+  it('gives way to what a person decides later [BULK-15]', async () => {
+    await change({ course: { 'btech cse': 'B.Tech' } });
+    const upload = await kit.open('a.csv', own(1));
+    const value = { field: 'course', from: 'BTech CSE', choice: 'new', to: '' } as const;
+    await kit.send(await kit.check(upload, { ...decided(upload), values: [value] }));
+    await kit.drain();
+    expect(service.matching.course).toEqual({});
+    expect(service.students.get(1)).toMatchObject({ course: 'BTech CSE' });
+  });
+});
+
+describe('what is remembered as a file', () => {
+  const give = async (text: string) => {
+    const { fileId } = await kit.hold('matching.json', text);
+    return kit.roster['roster.importMatching']({ fileId });
+  };
+
+  it('goes out and comes in elsewhere as it was [BULK-08]', async () => {
+    const known = await change({
+      headings: { learner: 'name', notes: '' },
+      course: { be: 'B.E.' },
+      specialization: { cs: 'CS' },
+    });
+    const { fileId, name } = await kit.roster['roster.exportMatching'](undefined);
+    const text = readFileSync(kit.heldFile(fileId).path, 'utf8');
+    expect(name).toMatch(/\.json$/);
+    await change({ headings: { learner: null, notes: null }, course: { be: null }, specialization: { cs: null } });
+    expect(await give(text)).toEqual(known);
+    await kit.drain();
+    expect(service.matching).toEqual(known);
+  });
+
+  it.each([
+    ['not JSON', 'Student Name,Course\n', 'does not hold headings'],
+    ['another JSON', '{"name":"x"}', 'does not hold headings'],
+    ['a newer version', '{"format":"footbridge-matching","version":2}', 'newer version'],
+    [
+      'a field that there is none of',
+      '{"format":"footbridge-matching","version":1,"headings":{"A":"admin"},"course":{},"specialization":{}}',
+      'headings › A',
+    ],
+    [
+      'something else for a value',
+      '{"format":"footbridge-matching","version":1,"headings":{},"course":{"be":{"x":1}},"specialization":{}}',
+      'course › be',
+    ],
+    ['far too much', `{"x":"${'y'.repeat(2_100_000)}"}`, 'larger than 2 MB'],
+  ])('is refused in plain words when it is %s, and nothing changes [BULK-08]', async (_what, text, message) => {
+    await expect(give(text)).rejects.toMatchObject({ message: expect.stringContaining(message) });
+    expect(await kit.roster['roster.matching'](undefined)).toEqual(nothing);
+  });
+});

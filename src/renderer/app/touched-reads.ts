@@ -1,0 +1,44 @@
+import type { CallName } from '#shared/contract/index.ts';
+import type { OutboxNews } from '#shared/desk/types.ts';
+
+type Settled = OutboxNews['settled'][number];
+/** The first part of a call's name: what it is about. */
+type Noun = CallName extends `${infer N}.${string}` ? N : never;
+
+const ofPostings = ['postings', 'enrollments', 'invitations', 'user'] as const;
+const ofApplications = ['enrollments', 'postings', 'interviews', 'user'] as const;
+const ofAssignments = ['assignments', 'students', 'placements', 'user'] as const;
+const ofInvitations = ['invitations', 'partnerships', 'messages', 'user'] as const;
+
+/** What a write may have changed, by the first part of the calls that read it. */
+const touched: Readonly<Record<Settled, readonly Noun[]>> = {
+  'posting.publish': ofPostings,
+  'posting.update': ofPostings,
+  'posting.close': ofPostings,
+  'postings.status': ofPostings,
+  'enrollments.status': ofApplications,
+  'enrollments.rate': ofApplications,
+  'interviews.propose': ofApplications,
+  'interviews.cancel': ofApplications,
+  'invitations.send': ofInvitations,
+  'invitations.hide': ofInvitations,
+  'invitations.answer': ofInvitations,
+  'partnerships.invite': ofInvitations,
+  'partnerships.hide': ofInvitations,
+  'partnerships.answer': ofInvitations,
+  'messages.send': ['messages'],
+  'assignments.create': ofAssignments,
+  'assignments.remove': ofAssignments,
+  'students.archiveMany': [...ofAssignments, 'batches'],
+  'students.saveMatching': ['students'],
+  'roster.commit': ['students', 'batches', 'assignments', 'placements', 'user'],
+  'service.call': [],
+};
+
+/** Whether a read may answer something else now that these writes came to rest. Takes the query's key. */
+export function isTouched(queryKey: readonly unknown[], settled: Iterable<Settled>): boolean {
+  const [kind, call] = queryKey;
+  if (kind !== 'read' || typeof call !== 'string') return false;
+  const noun = call.split('.')[0];
+  return [...settled].some((name) => touched[name].some((one) => one === noun));
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { runCommand, unwrap } from './desk.ts';
+
+/** What a kept picture is asked for again after, in milliseconds: its link names one picture for ever. */
+const forAnHour = 60 * 60_000;
+
+/** A picture of the service by its link, as an address that an image can show. Null: none, or not here yet. */
+export function useImage(link: string): string | null {
+  const { data } = useQuery({
+    queryKey: ['image', link],
+    queryFn: async () => unwrap(await runCommand('images.read', { link })).dataUrl,
+    enabled: link !== '',
+    staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
+    gcTime: forAnHour,
+  });
+  return link === '' ? null : (data ?? null);
+}

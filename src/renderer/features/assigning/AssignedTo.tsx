@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import type { Assignment } from '#shared/contract/assignments.ts';
+import { enrollmentLabel } from '#shared/rules/enrollment-status.ts';
+import { relativeTime } from '#shared/rules/relative-time.ts';
+import { changesOf, standingChanges } from '../../app/queued-changes.ts';
+import { useAction } from '../../app/use-action.ts';
+import { useQueue } from '../../app/use-queue.ts';
+import { useRead } from '../../app/use-read.ts';
+import { useUndoable } from '../../app/use-undoable.ts';
+import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
+import { StepPager } from '../../ui/StepPager.tsx';
+import classes from './panel.module.css';
+import { type Assignable, panelPage } from './use-assignable.ts';
+
+/** Who has the opportunity: since when, by whom, what came of it, and taking it back while nobody has applied. */
+export function AssignedTo({ post, view, show }: Pick<Assignable, 'post' | 'view' | 'show'>) {
+  const { data, problem, refetch, live, asOf, fetching } = useRead('assignments.list', {
+    query: { method: post.kind, post_id: post.id, search: view.search, page: view.page, limit: panelPage },
+  });
+  const { entries } = useQueue();
+  const goneIds = new Set(
+    changesOf(standingChanges(entries, asOf), 'assignments.remove').map(({ change }) => Number(change.params['id'])),
+  );
+  const given = data?.data.filter(({ id }) => !goneIds.has(id));
+  if (!given) return problem ? <ErrorFace problem={problem} onRetry={refetch} /> : <LoadingLines lines={6} />;
+  return (
+    <>
+      <OfflineNote live={live} asOf={asOf} />
+      {given.length === 0 ? (
+        <p className={classes.nobody}>{view.search ? 'Nobody of these has it.' : 'Nobody has it yet.'}</p>
+      ) : (
+        <ul className={classes.students} aria-label="Students who have it" aria-busy={fetching}>
+          {given.map((assignment) => (
+            <Given key={assignment.id} assignment={assignment} />
+          ))}
+        </ul>
+      )}
+      {(data?.total ?? 0) > panelPage && (
+        <StepPager
+          label="Pages of students"
+          page={view.page}
+          pages={Math.ceil((data?.total ?? 0) / panelPage)}
+          onPage={(page) => show({ page })}
+        />
+      )}
+    </>
+  );
+}
+
+function Given({ assignment }: { assignment: Assignment }) {
+  const { id, title, student_name, assigned_at, assigned_by, status } = assignment;
+  const run = useUndoable();
+  const { busy, act } = useAction();
+  const takeBack = () =>
+    act(async () => {
+      const about = `${title}, of ${student_name}`;
+      await run([{ call: 'assignments.remove', params: { id }, title: about }], `Taking back ${about}`);
+    });
+  return (
+    <li>
+      <div className={classes.givenTo}>
+        <strong>{student_name}</strong>
+        <span>
+          {relativeTime(assigned_at, Date.now())}
+          {assigned_by && `, by ${assigned_by}`}
+        </span>
+      </div>
+      <div className={classes.given}>
+        {status === null ? 'Has not applied' : enrollmentLabel(status)}
+        {status === null && (
+          <Button size="compact-xs" variant="default" loading={busy} onClick={() => void takeBack()}>
+            Take back
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconNote, IconSend, IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useAction } from '../../app/use-action.ts';
+import { Card } from '../../ui/Card.tsx';
+import { count } from '../../ui/format.ts';
+import { TemplateMenu } from '../roster/TemplateMenu.tsx';
+import classes from './panel.module.css';
+import { StudentPicks } from './StudentPicks.tsx';
+import { noTicks, sendingOf, tickEvery, tickedCount } from './ticks.ts';
+import { useAssignable } from './use-assignable.ts';
+import { usePanelKeys } from './use-panel-keys.ts';
+import { type SendablePost, useSending } from './use-sending.ts';
+
+/** Beside an opportunity: the institution's students, who of them qualifies, ticks, and Send Opportunity. */
+export function StudentPanel({ post }: { post: SendablePost }) {
+  const assignable = useAssignable(post);
+  const [ticks, setTicks] = useState(noTicks);
+  const [note, setNote] = useState('');
+  const sendNow = useSending();
+  const { busy, act } = useAction();
+  const list = useRef<HTMLUListElement>(null);
+  const selected = tickedCount(ticks);
+  const { view, qualifying, rows, everyOnItsWay } = assignable;
+
+  const send = () =>
+    act(async () => {
+      const before = ticks;
+      const parts = sendingOf(before);
+      if (parts.length === 0) return;
+      const onBack = () => {
+        setTicks(before);
+        setNote(note);
+      };
+      if (!(await sendNow(post, parts, { note, onBack }))) return;
+      setTicks(noTicks);
+      setNote('');
+    });
+  const every = () => {
+    if (ticks.every) setTicks({ ...ticks, every: null });
+    else if (qualifying && !everyOnItsWay) {
+      const inView = (rows ?? []).map(({ student }) => student);
+      setTicks(tickEvery(ticks, view.search, qualifying, inView));
+    }
+  };
+  usePanelKeys(list, { every, send: () => void send() });
+
+  return (
+    <Card title="Send it to your students" className={classes.panel}>
+      <div className={classes.lists}>
+        <TemplateMenu />
+        <Button
+          component={Link}
+          to="/educator/upload-student"
+          variant="default"
+          leftSection={<IconUpload size={17} stroke={1.8} aria-hidden="true" />}
+        >
+          Upload New List
+        </Button>
+      </div>
+      <StudentPicks assignable={assignable} ticks={ticks} onTicks={setTicks} onEvery={every} list={list} />
+      <div className={classes.foot}>
+        <div className={classes.selected}>
+          <strong role="status">{count(selected)} Selected</strong>
+          {selected > 0 && (
+            <Button size="compact-xs" variant="subtle" onClick={() => setTicks(noTicks)}>
+              Clear
+            </Button>
+          )}
+          <Link className="fb-link" to="/educator/student-list">
+            See All
+          </Link>
+        </div>
+        <Note note={note} onNote={setNote} />
+        <Button
+          fullWidth
+          loading={busy}
+          disabled={selected === 0}
+          leftSection={<IconSend size={17} stroke={1.8} aria-hidden="true" />}
+          onClick={() => void send()}
+        >
+          Send Opportunity
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** What to say with it: folded until somebody wants to. */
+function Note({ note, onNote }: { note: string; onNote: (note: string) => void }) {
+  const [open, setOpen] = useState(false);
+  if (!open && note === '') {
+    return (
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        className={classes.addNote}
+        leftSection={<IconNote size={15} stroke={1.8} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        Add a note
+      </Button>
+    );
+  }
+  return (
+    <Textarea
+      label="Note"
+      description="Your students see it beside the opportunity."
+      autosize
+      autoFocus
+      minRows={1}
+      maxRows={5}
+      maxLength={1000}
+      value={note}
+      onChange={(event) => onNote(event.currentTarget.value)}
+      onBlur={() => setOpen(note !== '')}
+    />
+  );
+}

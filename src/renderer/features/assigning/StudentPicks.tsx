@@ -1,0 +1,147 @@
+import { Button, Checkbox, Select } from '@mantine/core';
+import type { RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
+import { count } from '../../ui/format.ts';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import { StepPager } from '../../ui/StepPager.tsx';
+import { AssignedTo } from './AssignedTo.tsx';
+import { checkText, lacksText, unknownText } from './assigning-words.ts';
+import classes from './panel.module.css';
+import { isTicked, type Ticks, toggleOne } from './ticks.ts';
+import { type Assignable, type PanelRow, panelPage, type StandingFilter } from './use-assignable.ts';
+
+interface StudentPicksProps {
+  readonly assignable: Assignable;
+  readonly ticks: Ticks;
+  readonly onTicks: (ticks: Ticks) => void;
+  /** Ticks all who qualify, or takes that back. */
+  readonly onEvery: () => void;
+  readonly list: RefObject<HTMLUListElement | null>;
+}
+
+const standings: readonly { readonly value: StandingFilter; readonly label: string }[] = [
+  { value: '', label: 'All students' },
+  { value: 'qualifies', label: 'Who qualify' },
+  { value: 'lacks', label: 'Who lack something' },
+  { value: 'has', label: 'Who have it' },
+];
+
+/** The students to tick: searched, narrowed by how they stand to the opportunity, page by page. */
+export function StudentPicks(props: StudentPicksProps) {
+  const { view, show, check } = props.assignable;
+  return (
+    <>
+      <div className={classes.filters}>
+        <SearchBox label="Search students" value={view.search} onChange={(search) => show({ search })} width={400} />
+        <Select
+          aria-label="Show"
+          allowDeselect={false}
+          data={standings.map((each) => ({ ...each }))}
+          value={view.standing}
+          onChange={(standing) => show({ standing: (standing ?? '') as StandingFilter })}
+        />
+      </div>
+      {check.result && !check.checking && check.result.total > 0 && (
+        <p className={classes.counts} role="status">
+          {checkText(check.result)}
+        </p>
+      )}
+      {view.standing === 'has' ? <AssignedTo {...props.assignable} /> : <ToTick {...props} />}
+    </>
+  );
+}
+
+function ToTick({ assignable, ticks, onTicks, onEvery, list }: StudentPicksProps) {
+  const { view, show, list: read, rows, qualifying, everyOnItsWay } = assignable;
+  const narrowed = view.search !== '' || view.standing !== '';
+  return (
+    <>
+      <OfflineNote live={read.live} asOf={read.asOf} />
+      {read.problem && !rows && <ErrorFace problem={read.problem} onRetry={read.refetch} />}
+      {!(rows || read.problem) && <LoadingLines lines={8} />}
+      {rows?.length === 0 && <Nobody narrowed={narrowed} />}
+      {rows && rows.length > 0 && (
+        <>
+          <div className={classes.head}>
+            {(qualifying ?? 0) > 0 && (
+              <Checkbox
+                size="sm"
+                label={everyOnItsWay ? 'All who qualify: on its way' : everyLabel(ticks, qualifying ?? 0, view.search)}
+                disabled={everyOnItsWay}
+                checked={ticks.every !== null}
+                indeterminate={(ticks.every?.except.size ?? 0) > 0}
+                onChange={onEvery}
+              />
+            )}
+            <StepPager
+              label="Pages of students"
+              page={view.page}
+              pages={Math.max(1, Math.ceil((read.data?.total ?? 0) / panelPage))}
+              onPage={(page) => show({ page })}
+            />
+          </div>
+          <ul ref={list} className={classes.students} aria-label="Students" aria-busy={read.fetching}>
+            {rows.map((row) => (
+              <StudentLine
+                key={row.student.id}
+                row={row}
+                ticked={isTicked(ticks, row.student)}
+                onTick={() => onTicks(toggleOne(ticks, row.student))}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What was ticked as one stays what it was, whatever is searched for since. */
+function everyLabel({ every }: Ticks, qualifying: number, search: string): string {
+  const words = every ? every.search : search;
+  const found = words.trim() === '' ? '' : ` of “${words.trim()}”`;
+  return `All ${count(every ? every.count : qualifying)} who qualify${found}`;
+}
+
+interface StudentLineProps {
+  readonly row: PanelRow;
+  readonly ticked: boolean;
+  readonly onTick: () => void;
+}
+
+function StudentLine({ row: { student, onItsWay }, ticked, onTick }: StudentLineProps) {
+  const { name, course, specialization, semester, email, standing, lacks, unknown } = student;
+  const studies = [course, specialization, semester === null ? '' : `semester ${semester}`].filter(Boolean).join(', ');
+  const has = standing === 'has';
+  return (
+    <li data-taken={has || onItsWay}>
+      <Checkbox
+        size="sm"
+        label={name || email}
+        description={studies || email}
+        checked={ticked}
+        disabled={has || onItsWay}
+        onChange={onTick}
+      />
+      {has && <span className={classes.has}>has it</span>}
+      {!has && onItsWay && <span className={classes.has}>on its way</span>}
+      {!(has || onItsWay) && lacks.length > 0 && <span className={classes.lacks}>{lacksText(lacks)}</span>}
+      {!(has || onItsWay) && lacks.length === 0 && unknown.length > 0 && (
+        <span className={classes.unknown}>{unknownText(unknown)}</span>
+      )}
+    </li>
+  );
+}
+
+function Nobody({ narrowed }: { narrowed: boolean }) {
+  if (narrowed) return <p className={classes.nobody}>No student fits these words and this choice.</p>;
+  return (
+    <div className={classes.nobody}>
+      <p>You are yet to upload your students here.</p>
+      <Button size="xs" component={Link} to="/educator/upload-student">
+        Upload List
+      </Button>
+    </div>
+  );
+}

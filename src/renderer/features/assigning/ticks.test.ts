@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { isTicked, noTicks, sendingOf, tickEvery, tickedCount, toggleOne } from './ticks.ts';
+
+const row = (id: number, standing: 'has' | 'qualifies' | 'lacks' = 'qualifies', name = `Student ${id}`) => ({
+  ...{ id, standing, name, email: `s${id}@nit.example`, roll_number: `R${id}` },
+});
+
+describe('the ticks of the panel', () => {
+  it('stay while pages change, and come off one by one', () => {
+    const ticks = toggleOne(toggleOne(noTicks, row(1)), row(400, 'lacks'));
+    expect([isTicked(ticks, row(1)), isTicked(ticks, row(2)), tickedCount(ticks)]).toEqual([true, false, 2]);
+    expect(tickedCount(toggleOne(ticks, row(1)))).toBe(1);
+    expect(sendingOf(ticks)).toEqual([{ chosen: { student_ids: [1, 400] }, count: 2, onlyQualified: false }]);
+  });
+
+  it('are never of those who have it', () => {
+    const having = row(3, 'has');
+    expect(toggleOne(noTicks, having)).toBe(noTicks);
+    expect(isTicked(tickEvery(noTicks, '', 9, [having]), having)).toBe(false);
+  });
+
+  it('are of all who qualify as one choice, but a few', () => {
+    let ticks = tickEvery(toggleOne(noTicks, row(1)), '', 412, [row(1), row(2, 'lacks')]);
+    expect([isTicked(ticks, row(1)), isTicked(ticks, row(9)), isTicked(ticks, row(2, 'lacks'))]).toEqual([
+      ...[true, true, false],
+    ]);
+    expect(tickedCount(ticks)).toBe(412);
+    ticks = toggleOne(toggleOne(ticks, row(9)), row(2, 'lacks'));
+    expect([isTicked(ticks, row(9)), tickedCount(ticks)]).toEqual([false, 412]);
+    expect(sendingOf(ticks)).toEqual([
+      { chosen: { filters: { search: '' }, except: [9] }, count: 411, onlyQualified: true },
+      { chosen: { student_ids: [2] }, count: 1, onlyQualified: false },
+    ]);
+  });
+
+  it('are of those that a search had found, whatever is searched for since', () => {
+    const ticks = tickEvery(noTicks, 'Rao', 12, []);
+    expect([isTicked(ticks, row(1, 'qualifies', 'Asha Rao')), isTicked(ticks, row(2))]).toEqual([true, false]);
+    const turned = tickEvery(noTicks, ' rao jose ', 12, []);
+    expect(isTicked(turned, row(3, 'qualifies', 'José Rao'))).toBe(true);
+  });
+
+  it('send nothing where nobody is left', () => {
+    expect(sendingOf(noTicks)).toEqual([]);
+    expect(sendingOf(toggleOne(tickEvery(noTicks, '', 1, []), row(1)))).toEqual([]);
+  });
+});

@@ -1,0 +1,174 @@
+import { ActionIcon, Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { localDay } from '#shared/rules/dates.ts';
+import { counted } from '../../ui/format.ts';
+import forms from './acts.module.css';
+import texts from './detail.module.css';
+import { applicantName } from './review.ts';
+import { checkSlots, followingSlot, mostSlots, type TypedSlot } from './slots.ts';
+import type { Candidate } from './use-candidate.ts';
+import type { Review } from './use-review.ts';
+
+interface ProposeTimesProps {
+  readonly kind: PostingKind;
+  readonly candidate: Candidate;
+  readonly review: Review;
+  readonly onClose: () => void;
+}
+
+const oneDay = 86_400_000;
+const tomorrow = () => localDay(new Date(Date.now() + oneDay));
+
+/** Proposes one to ten times for an interview. The student picks one; the application is In touch then. */
+export function ProposeTimes({ kind, candidate, review, onClose }: ProposeTimesProps) {
+  const nextId = useRef(1);
+  const [slots, setSlots] = useState<readonly TypedSlot[]>(() => [followingSlot([], 0, tomorrow())]);
+  const [place, setPlace] = useState('');
+  const [note, setNote] = useState('');
+  const [messages, setMessages] = useState<ReadonlyMap<number, string>>(new Map());
+  const name = applicantName(candidate);
+
+  function change(id: number, next: Partial<TypedSlot>) {
+    setSlots((before) => before.map((slot) => (slot.id === id ? { ...slot, ...next } : slot)));
+    setMessages(new Map());
+  }
+
+  async function submit() {
+    const checked = checkSlots(slots, Date.now());
+    setMessages(checked.messages);
+    const [wrong] = checked.messages.keys();
+    if (wrong !== undefined) return document.getElementById(fieldId(wrong))?.focus();
+    const call = {
+      call: 'interviews.propose',
+      params: { method: kind, id: candidate.id },
+      body: { slots: checked.slots, place: place.trim(), note: note.trim() },
+      title: `Propose ${counted(checked.slots.length, 'time')} to ${name}`,
+    } as const;
+    const words = { words: `${counted(checked.slots.length, 'time')} proposed`, about: name };
+    if (await review.queue(candidate, [call], words)) onClose();
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Interview with ${name}`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form
+        className={forms.proposal}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p className={texts.calm}>
+          Propose up to {mostSlots} times. {candidate.student.first_name || 'The student'} picks one; times proposed
+          before are replaced.
+        </p>
+        {slots.map((slot, place) => (
+          <SlotFields
+            key={slot.id}
+            slot={slot}
+            number={place + 1}
+            message={messages.get(slot.id)}
+            onChange={(next) => change(slot.id, next)}
+            {...(slots.length > 1 && {
+              onRemove: () => setSlots((before) => before.filter(({ id }) => id !== slot.id)),
+            })}
+          />
+        ))}
+        {slots.length < mostSlots && (
+          <Button
+            size="xs"
+            variant="subtle"
+            className={forms.addSlot ?? ''}
+            leftSection={<IconPlus size={15} />}
+            onClick={() => setSlots((before) => [...before, followingSlot(before, nextId.current++, tomorrow())])}
+          >
+            Add a time
+          </Button>
+        )}
+        <TextInput
+          label="Place"
+          description="An address, or the link of a call"
+          maxLength={500}
+          value={place}
+          onChange={(event) => setPlace(event.currentTarget.value)}
+        />
+        <Textarea
+          label="Note"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={2000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <div className={forms.formButtons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Propose</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+const fieldId = (id: number) => `slot-${id}`;
+
+interface SlotFieldsProps {
+  readonly slot: TypedSlot;
+  readonly number: number;
+  readonly message: string | undefined;
+  readonly onChange: (slot: Partial<TypedSlot>) => void;
+  readonly onRemove?: () => void;
+}
+
+function SlotFields({ slot, number, message, onChange, onRemove }: SlotFieldsProps) {
+  const invalid = message !== undefined;
+  return (
+    <fieldset className={forms.slot}>
+      <legend className="fb-visually-hidden">Time {number}</legend>
+      <TextInput
+        id={fieldId(slot.id)}
+        type="date"
+        label="Day"
+        min={localDay(new Date())}
+        value={slot.day}
+        error={invalid}
+        aria-describedby={invalid ? `${fieldId(slot.id)}-problem` : undefined}
+        onChange={(event) => onChange({ day: event.currentTarget.value })}
+      />
+      <TextInput
+        type="time"
+        label="From"
+        value={slot.start}
+        error={invalid}
+        onChange={(event) => onChange({ start: event.currentTarget.value })}
+      />
+      <TextInput
+        type="time"
+        label="To"
+        value={slot.end}
+        error={invalid}
+        onChange={(event) => onChange({ end: event.currentTarget.value })}
+      />
+      {onRemove && (
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Remove time ${number}`} onClick={onRemove}>
+          <IconX size={17} />
+        </ActionIcon>
+      )}
+      {invalid && (
+        <p id={`${fieldId(slot.id)}-problem`} className={forms.problem} role="alert">
+          {message}
+        </p>
+      )}
+    </fieldset>
+  );
+}

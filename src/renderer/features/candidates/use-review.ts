@@ -1,0 +1,63 @@
+import { useCallback } from 'react';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { Enrollment } from '#shared/contract/candidates.ts';
+import type { EnrollmentStatus } from '#shared/rules/enrollment-status.ts';
+import { toast } from '../../app/toasts.ts';
+import { offerUndo, type UndoWords } from '../../app/undo-offer.tsx';
+import { type Queue, type QueuedCall, undoSeconds } from '../../app/use-queue.ts';
+import { useDesk } from '../../app/use-read.ts';
+import { nothingToDo, reviewable, reviewWords, statusCalls, supersededBy } from './review.ts';
+
+/** What an employer does with applicants. */
+export interface Review {
+  /** Sets a status; answers those for whom it is queued now. It leaves in ten seconds, and can be taken back until then. */
+  readonly decide: (rows: readonly Enrollment[], status: EnrollmentStatus) => Promise<readonly Enrollment[]>;
+  /** Queues other calls about one applicant in the same way. Answers whether they are queued. */
+  readonly queue: (row: Enrollment, calls: readonly QueuedCall[], words: UndoWords) => Promise<boolean>;
+  /** Notes that somebody has looked at new applications. Nobody is told. */
+  readonly noteSeen: (rows: readonly Enrollment[]) => Promise<void>;
+}
+
+/** Decisions about applicants of one kind, through the outbox. */
+export function useReview(kind: PostingKind, { entries, add, undo }: Queue): Review {
+  const workspace = useDesk('workspace.read');
+  const note = workspace.data?.reachable === false ? 'Waits for the service' : undefined;
+
+  const queue = useCallback(
+    async (rows: readonly Enrollment[], calls: readonly QueuedCall[], words: UndoWords) => {
+      const superseded = supersededBy(entries, rows, calls);
+      if (superseded.length > 0) await undo(superseded);
+      const adding = add(calls, { hold: undoSeconds });
+      offerUndo({ note, ...words }, adding, undo);
+      return (await adding) !== null;
+    },
+    [entries, add, undo, note],
+  );
+
+  const decide = useCallback(
+    async (rows: readonly Enrollment[], status: EnrollmentStatus) => {
+      const moving = reviewable(rows, status);
+      if (moving.length === 0) {
+        if (rows.length > 0) toast.info(nothingToDo(rows, status));
+        return moving;
+      }
+      const queued = await queue(moving, statusCalls(kind, moving, status), reviewWords(moving, status));
+      return queued ? moving : [];
+    },
+    [kind, queue],
+  );
+
+  const noteSeen = useCallback(
+    async (rows: readonly Enrollment[]) => {
+      const unseen = rows.filter(({ id, status }) => status === 0 && !waits(entries, id));
+      if (unseen.length > 0) await add(statusCalls(kind, unseen, 2));
+    },
+    [kind, entries, add],
+  );
+
+  return { decide, queue: (row, calls, words) => queue([row], calls, words), noteSeen };
+}
+
+function waits(entries: Queue['entries'], id: number): boolean {
+  return entries.some(({ aggregate, state }) => aggregate === `enrollment:${id}` && state !== 'sent');
+}

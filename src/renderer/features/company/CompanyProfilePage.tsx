@@ -1,0 +1,26 @@
+import { useUser } from '../../app/session-context.tsx';
+import { useFieldOfHash } from '../../app/use-field-of-hash.ts';
+import { Page } from '../../ui/Page.tsx';
+import { ProfileCompletion } from '../home/ProfileCompletion.tsx';
+import profile from '../profile/profile.module.css';
+import { OrganisationForm } from './OrganisationForm.tsx';
+
+/** What others see of the own company; educators have their institution here. Every member may change it. */
+export function CompanyProfilePage() {
+  const user = useUser();
+  useFieldOfHash();
+  const noun = user.role === 3 ? 'Institution' : 'Company';
+  const name = user.company?.company_name ?? '';
+  return (
+    <Page
+      title={`${noun} profile`}
+      subtitle={`${name}. Shown on your openings, to students and to partners.`}
+      width="narrow"
+    >
+      <div className={profile.stack}>
+        <ProfileCompletion detailed />
+        <OrganisationForm noun={noun} />
+      </div>
+    </Page>
+  );
+}

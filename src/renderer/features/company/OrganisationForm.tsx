@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useSession, useUser } from '../../app/session-context.tsx';
+import { toast } from '../../app/toasts.ts';
+import { useSend } from '../../app/use-command.ts';
+import { Card } from '../../ui/Card.tsx';
+import { FormProblem } from '../../ui/form/FormSection.tsx';
+import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
+import profile from '../profile/profile.module.css';
+import { BranchStep, OrganisationStep } from '../set-up/OrganisationSteps.tsx';
+import {
+  checkBranch,
+  checkOrganisation,
+  type OrganisationForm as Fields,
+  formOfUser,
+  fromWireFields,
+  toOrganisation,
+} from '../set-up/organisation-form.ts';
+import { LeavingGuard } from './LeavingGuard.tsx';
+import { PictureField } from './PictureField.tsx';
+
+/** Fields whose message stands under another name. */
+const fieldOf: Readonly<Record<string, string>> = { city_name: 'city', industry_name: 'industry' };
+
+/** Everything of the own company or institution and the own branch, on one page. */
+export function OrganisationForm({ noun }: { noun: 'Company' | 'Institution' }) {
+  const user = useUser();
+  const { setUser } = useSession();
+  const saved = useMemo(() => formOfUser(user), [user]);
+  const [edits, setEdits] = useState<Partial<Fields>>({});
+  const fields = useFieldMessages();
+  const send = useSend(noun === 'Company' ? 'company.save' : 'institution.save');
+  const form = { ...saved, ...edits };
+  const changed = JSON.stringify(form) !== JSON.stringify(saved);
+
+  function edit(part: Partial<Fields>) {
+    for (const name of Object.keys(part)) fields.clear(fieldOf[name] ?? name);
+    setEdits((before) => ({ ...before, ...part }));
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = { ...checkOrganisation(form, new Date().getFullYear(), noun), ...checkBranch(form) };
+    if (Object.keys(wrong).length > 0) return fields.show(wrong);
+    fields.clear();
+    const result = await send.run({ body: toOrganisation(form) });
+    if (!result.ok) return fields.show(fromWireFields(result.error.fields ?? {}));
+    setUser(result.data.answer.data);
+    setEdits({});
+    toast.done(result.data.message || 'Saved');
+  }
+
+  return (
+    <Card>
+      <form ref={fields.form} className={profile.form} onSubmit={(event) => void submit(event)} noValidate>
+        <PictureField
+          name="company_logo"
+          label={`${noun} logo`}
+          call={noun === 'Institution' ? 'institution.logo' : 'company.logo'}
+          link={user.company?.company_logo ?? ''}
+          of={saved.company_name}
+          shape="square"
+        />
+        <OrganisationStep
+          form={form}
+          onEdit={edit}
+          messages={fields.messages}
+          noun={noun}
+          head={noun === 'Company' ? 'CEO name' : 'Head of the institution'}
+        />
+        <BranchStep form={form} onEdit={edit} messages={fields.messages} />
+        <FormProblem message={fields.above(send.problem)} />
+        <div className={profile.buttons}>
+          <Button type="submit" loading={send.busy} disabled={!changed}>
+            Save
+          </Button>
+          {changed && (
+            <Button
+              variant="subtle"
+              color="gray"
+              onClick={() => {
+                setEdits({});
+                fields.clear();
+              }}
+            >
+              Discard changes
+            </Button>
+          )}
+        </div>
+      </form>
+      <LeavingGuard unsaved={changed} />
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { useCallback, useState } from 'react';
+import type { User } from '#shared/contract/accounts.ts';
+import { checkProfileImage, fileMessages, imageTypeOf } from '#shared/rules/file-checks.ts';
+import { runCommand } from '../../app/desk.ts';
+import { getBridge } from '../../app/desk-bridge.ts';
+import { useSession } from '../../app/session-context.tsx';
+import { toast } from '../../app/toasts.ts';
+
+/** The calls that set a picture, and those that take it away again. */
+const removals = {
+  'user.image': 'user.removeImage',
+  'company.logo': 'company.removeLogo',
+  'institution.logo': 'institution.removeLogo',
+} as const;
+/** A call that sets a picture. */
+export type PictureCall = keyof typeof removals;
+
+/** A picture that may be set and removed. */
+export interface PictureEditing {
+  readonly busy: boolean;
+  /** Why the last file was refused, or the service did not take it. */
+  readonly problem: string | undefined;
+  readonly set: (file: File) => Promise<void>;
+  readonly remove: () => Promise<void>;
+}
+
+interface PictureAnswer {
+  readonly data: { readonly user: User };
+}
+
+/** Sets and removes the own picture or a logo. What is no picture, or too large, is refused before it is sent. */
+export function usePicture(call: PictureCall): PictureEditing {
+  const { setUser } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const act = useCallback(
+    async (work: () => Promise<PictureAnswer | string>, done: string) => {
+      setBusy(true);
+      setProblem(undefined);
+      const answer = await work();
+      setBusy(false);
+      if (typeof answer === 'string') return setProblem(answer);
+      setUser(answer.data.user);
+      toast.done(done);
+    },
+    [setUser],
+  );
+  return {
+    busy,
+    problem,
+    set: useCallback((file) => act(() => upload(call, file), 'The picture is saved'), [act, call]),
+    remove: useCallback(() => act(() => take(call), 'The picture is removed'), [act, call]),
+  };
+}
+
+/** What is wrong with a file that is to become a picture; null when nothing is. */
+export async function pictureProblem(file: Blob): Promise<string | null> {
+  const wrong = checkProfileImage(file);
+  if (wrong) return wrong;
+  const start = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+  return imageTypeOf(start) === null ? fileMessages.notAnImage : null;
+}
+
+async function upload(call: PictureCall, file: File): Promise<PictureAnswer | string> {
+  const wrong = await pictureProblem(file);
+  if (wrong) return wrong;
+  const held = await getBridge().files.receive(file);
+  if (!held.ok) return held.error.message;
+  const { fileId } = held.data;
+  const sent = await runCommand('files.upload', { fileId, call });
+  await runCommand('files.release', { fileId });
+  if (!sent.ok) return Object.values(sent.error.fields ?? {})[0] ?? sent.error.message;
+  return sent.data.answer as PictureAnswer;
+}
+
+async function take(call: PictureCall): Promise<PictureAnswer | string> {
+  const sent = await runCommand('api.send', { call: removals[call] });
+  return sent.ok ? (sent.data.answer as PictureAnswer) : sent.error.message;
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconMessagePlus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { InvitationTab } from '#shared/contract/invitations.ts';
+import { messagesPath } from '../messages/messages-path.ts';
+import { TakeBack } from './TakeBack.tsx';
+import type { ShownInvitation } from './use-invitations.ts';
+import type { Inviting } from './use-inviting.ts';
+
+interface InvitationActionsProps {
+  readonly card: ShownInvitation;
+  readonly tab: InvitationTab;
+  /** Whether the posting is open: nobody is invited to another one. */
+  readonly open: boolean;
+  readonly inviting: Inviting;
+  readonly onNote: () => void;
+}
+
+/** The buttons of a card; each tab has its own, that of accepted invitations none. */
+export function InvitationActions({ card, tab, open, inviting, onNote }: InvitationActionsProps) {
+  const { name, queued } = card;
+  const about = (words: string) => ({ 'aria-label': `${words}: ${name}` });
+  if (tab === 'suggested') {
+    return (
+      <>
+        <Button size="xs" variant="default" {...about('Not Interested')} onClick={() => void inviting.hide([card])}>
+          Not Interested
+        </Button>
+        <Button
+          size="xs"
+          variant="light"
+          disabled={!open}
+          {...about('Send Invitation')}
+          onClick={() => void inviting.invite([card])}
+        >
+          Send Invitation
+        </Button>
+        <Tooltip label="Send Invitation with a note">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={30}
+            disabled={!open}
+            {...about('Send Invitation with a note')}
+            onClick={onNote}
+          >
+            <IconMessagePlus size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      </>
+    );
+  }
+  if (tab === 'sent') {
+    if (queued) return <TakeBack entry={queued} of={name} />;
+    return (
+      <Button
+        size="xs"
+        variant="default"
+        {...about('Withdraw')}
+        onClick={() => void inviting.answer(card, 'withdrawn')}
+      >
+        Withdraw
+      </Button>
+    );
+  }
+  if (tab === 'received') {
+    return (
+      <>
+        <Button
+          size="xs"
+          variant="default"
+          {...about('Reject Invitation')}
+          onClick={() => void inviting.answer(card, 'rejected')}
+        >
+          Reject Invitation
+        </Button>
+        <Button
+          size="xs"
+          variant="light"
+          {...about('Accept Invitation')}
+          onClick={() => void inviting.answer(card, 'accepted')}
+        >
+          Accept Invitation
+        </Button>
+      </>
+    );
+  }
+  if (tab !== 'partners') return null;
+  const shared = card.status === 'sent' || card.status === 'accepted' || queued !== null;
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="light"
+        disabled={!open || shared}
+        {...about('Send Opportunities')}
+        onClick={() => void inviting.invite([card])}
+      >
+        Send Opportunities
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        component={Link}
+        to={messagesPath(2, `institution:${card.party_id}`)}
+        {...about('Message')}
+      >
+        Message
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { InvitationCard } from '#shared/contract/invitations.ts';
+import type { Posting } from '#shared/contract/postings.ts';
+import type { ServiceReadState } from '../../app/use-read.ts';
+import { count } from '../../ui/format.ts';
+import { CardKeys } from './CardKeys.tsx';
+import { CardsFace } from './CardsFace.tsx';
+import { InvitationActions } from './InvitationActions.tsx';
+import { InviteNote } from './InviteNote.tsx';
+import classes from './invitations.module.css';
+import { type InviteView, pageLimit } from './invite-view.ts';
+import { NoInvitations } from './NoInvitations.tsx';
+import { PartyCard } from './PartyCard.tsx';
+import { StandingText } from './StandingText.tsx';
+import { useCardKeys } from './use-card-keys.ts';
+import type { ShownInvitation } from './use-invitations.ts';
+import { useInviting, whoText } from './use-inviting.ts';
+
+interface InvitationCardsProps {
+  readonly kind: PostingKind;
+  readonly post: Posting;
+  readonly view: InviteView;
+  readonly cards: readonly ShownInvitation[] | undefined;
+  readonly list: ServiceReadState<unknown>;
+  readonly total: number;
+  readonly onChange: (part: Partial<InviteView>) => void;
+}
+
+const none: readonly ShownInvitation[] = [];
+
+/** The cards of one tab, and what can be done with them: one by one, several at once, by keyboard. */
+export function InvitationCards({ kind, post, view, cards, list, total, onChange }: InvitationCardsProps) {
+  const { tab } = view;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [noting, setNoting] = useState<readonly InvitationCard[]>();
+  const inviting = useInviting(kind, post);
+  const choosing = tab === 'suggested' && post.status === 2;
+  const shown = cards ?? none;
+  const picked = shown.filter(({ party_id }) => chosen.has(party_id));
+  const one = (act: (list: readonly InvitationCard[]) => unknown) => (index: number) => {
+    const card = shown[index];
+    if (card && choosing) void act([card]);
+  };
+  const { holder, active } = useCardKeys(shown.length, {
+    I: one(inviting.invite),
+    X: one(inviting.hide),
+    N: one(setNoting),
+  });
+
+  function choose(ids: readonly number[], on: boolean) {
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const id of ids)
+        if (on) next.add(id);
+        else next.delete(id);
+      return next;
+    });
+  }
+
+  return (
+    <div ref={holder} className={classes.main}>
+      {choosing && shown.length > 0 && (
+        <Bulk
+          shown={shown}
+          picked={picked}
+          onAll={(on) =>
+            choose(
+              shown.map(({ party_id }) => party_id),
+              on,
+            )
+          }
+          onInvite={() => void inviting.invite(picked)}
+          onNote={() => setNoting(picked)}
+          onHide={() => void inviting.hide(picked)}
+        />
+      )}
+      <CardsFace
+        label={tab}
+        problem={list.problem}
+        onRetry={list.refetch}
+        offline={list}
+        pager={{ page: view.page, limit: pageLimit, total, onPage: (page) => onChange({ page }) }}
+        empty={<NoInvitations kind={kind} view={view} onChange={onChange} />}
+        cards={cards?.map((card, index) => (
+          <PartyCard
+            key={card.party_id}
+            party={card}
+            shape={card.audience === 'students' ? 'round' : 'square'}
+            facts={factsOf(card)}
+            skills={card.skills}
+            fitsBy={tab === 'suggested' ? 'skills, course and city' : undefined}
+            active={index === active}
+            state={<StandingText card={card} received={tab === 'received'} />}
+            {...(choosing && {
+              selection: {
+                chosen: chosen.has(card.party_id),
+                onChange: (on: boolean) => choose([card.party_id], on),
+              },
+            })}
+          >
+            <InvitationActions
+              card={card}
+              tab={tab}
+              open={post.status === 2}
+              inviting={inviting}
+              onNote={() => setNoting([card])}
+            />
+          </PartyCard>
+        ))}
+      />
+      {noting && (
+        <InviteNote
+          who={whoText(noting)}
+          onSend={(note) => void inviting.invite(noting, note)}
+          onClose={() => setNoting(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Under the name: what and where. How many students of an institution fit is among the reasons. */
+function factsOf({ detail, city_name }: InvitationCard): string[] {
+  return [detail, detail.includes(city_name) ? '' : city_name].filter(Boolean);
+}
+
+interface BulkProps {
+  readonly shown: readonly InvitationCard[];
+  readonly picked: readonly InvitationCard[];
+  readonly onAll: (on: boolean) => void;
+  readonly onInvite: () => void;
+  readonly onNote: () => void;
+  readonly onHide: () => void;
+}
+
+/** Chooses all that are shown, and acts on those that are chosen. */
+function Bulk({ shown, picked, onAll, onInvite, onNote, onHide }: BulkProps) {
+  const all = picked.length === shown.length;
+  return (
+    <div className={classes.bulk}>
+      <Checkbox
+        label={picked.length === 0 ? 'Choose all shown' : `${count(picked.length)} chosen`}
+        checked={all}
+        indeterminate={picked.length > 0 && !all}
+        onChange={() => onAll(!all)}
+      />
+      {picked.length > 0 && (
+        <>
+          <Button size="xs" onClick={onInvite}>
+            Send Invitation to {count(picked.length)}
+          </Button>
+          <Button size="xs" variant="default" onClick={onNote}>
+            With a note
+          </Button>
+          <Button size="xs" variant="default" onClick={onHide}>
+            Not Interested in {count(picked.length)}
+          </Button>
+        </>
+      )}
+      {picked.length === 0 && <CardKeys />}
+    </div>
+  );
+}

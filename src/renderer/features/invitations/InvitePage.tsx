@@ -1,0 +1,37 @@
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { ErrorPage } from '../../app/ErrorPage.tsx';
+import { useRead } from '../../app/use-read.ts';
+import { ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { kindWords } from '../postings/kinds.ts';
+import { PostingPage } from '../postings/PostingHeader.tsx';
+import { InviteBoard } from './InviteBoard.tsx';
+import { type InviteView, paramsOf, viewOf } from './invite-view.ts';
+
+/** Invitations to one posting: whom to ask, who was asked, who asks, who said yes, and the partners. */
+export function InvitePage({ kind }: { kind: PostingKind }) {
+  const { id = '' } = useParams();
+  if (!/^[1-9]\d{0,9}$/.test(id)) return <ErrorPage inside />;
+  return <Invitations key={`${kind} ${id}`} kind={kind} id={Number(id)} />;
+}
+
+function Invitations({ kind, id }: { kind: PostingKind; id: number }) {
+  const { data, problem, refetch } = useRead('postings.read', { params: { method: kind, id } });
+  const [params, setParams] = useSearchParams();
+  const view = viewOf(params);
+  const change = (part: Partial<InviteView>) => setParams(paramsOf({ ...view, page: 1, ...part }), { replace: true });
+  const post = data?.data;
+  if (!post) {
+    return (
+      <Page trail={kindWords[kind].title} title="Invitations">
+        {problem ? <ErrorFace problem={problem} onRetry={refetch} /> : <LoadingLines lines={8} />}
+      </Page>
+    );
+  }
+  return (
+    <PostingPage kind={kind} post={post}>
+      <InviteBoard kind={kind} post={post} view={view} onChange={change} />
+    </PostingPage>
+  );
+}

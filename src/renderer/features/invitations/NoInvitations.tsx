@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconMailbox, IconSearchOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { InvitationTab } from '#shared/contract/invitations.ts';
+import { Empty } from '../../ui/Faces.tsx';
+import { kindWords } from '../postings/kinds.ts';
+import { filtersSet, type InviteView } from './invite-view.ts';
+
+interface NoInvitationsProps {
+  readonly kind: PostingKind;
+  readonly view: InviteView;
+  readonly onChange: (part: Partial<InviteView>) => void;
+}
+
+/** An empty tab: what belongs there, and how it comes there. */
+export function NoInvitations({ kind, view, onChange }: NoInvitationsProps) {
+  const { tab, search, audience } = view;
+  const narrowed = search !== '' || (tab === 'suggested' && filtersSet(view) > 0);
+  if (narrowed) {
+    return (
+      <Empty
+        icon={<IconSearchOff size={22} />}
+        title={search ? `Nothing here with “${search}”` : 'Nobody fits the filter'}
+        action={
+          <Button variant="default" onClick={() => onChange({ search: '', city: [], skills: [], qualification: [] })}>
+            Show all
+          </Button>
+        }
+      />
+    );
+  }
+  const toSuggested = (
+    <Button variant="default" onClick={() => onChange({ tab: 'suggested' })}>
+      See suggestions
+    </Button>
+  );
+  const words = textOf(tab, kindWords[kind].one, audience === 'students');
+  return (
+    <Empty
+      icon={<IconMailbox size={22} />}
+      title={words.title}
+      action={tab === 'sent' || tab === 'accepted' ? toSuggested : undefined}
+    >
+      {words.text}
+    </Empty>
+  );
+}
+
+function textOf(tab: InvitationTab, one: string, students: boolean): { title: string; text: ReactNode } {
+  if (tab === 'suggested') {
+    return students
+      ? { title: 'No suggestions now', text: 'Students whose skills, course or city fit are listed here, best first.' }
+      : { title: 'No suggestions now', text: 'Institutions with students who fit are listed here, best first.' };
+  }
+  if (tab === 'sent') {
+    return {
+      title: 'No invitation is waiting',
+      text: 'Who was invited and has not answered is listed here. An invitation is open for 21 days.',
+    };
+  }
+  if (tab === 'received') {
+    return {
+      title: 'No invitation received',
+      text: `Institutions that would like to take part in this ${one} are listed here.`,
+    };
+  }
+  if (tab === 'accepted') return { title: 'Nobody has accepted yet', text: 'Who says yes is listed here.' };
+  return {
+    title: 'No partner institutions yet',
+    text: 'Institutions that you work with are listed here once one of you has invited the other.',
+  };
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import type { ChangeEntry } from '../../app/queued-changes.ts';
+import { toast } from '../../app/toasts.ts';
+import { useQueue } from '../../app/use-queue.ts';
+
+/** Takes back what was queued and has not left yet. One entry may be about several: they are taken back together. */
+export function TakeBack({ entry, of }: { entry: ChangeEntry; of: string }) {
+  const { undo } = useQueue();
+  const { ids } = entry.change.body;
+  const several = Array.isArray(ids) && ids.length > 1 ? ids.length : 0;
+  if (entry.state === 'sent' || entry.state === 'sending') return null;
+
+  async function take() {
+    const taken = await undo([entry.id]);
+    if (taken.length === 0) toast.info('It has left already');
+  }
+
+  return (
+    <Button size="xs" variant="default" aria-label={`Take back: ${of}`} onClick={() => void take()}>
+      {several > 0 ? `Take back all ${several}` : 'Take back'}
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Audience, InvitationTab } from '#shared/contract/invitations.ts';
+import { tabs } from './invitation-tabs.ts';
+
+/** How many cards the service gives at a time. */
+export const pageLimit = 20;
+
+/** What an invitation page shows; kept in its address. */
+export interface InviteView {
+  readonly audience: Audience;
+  readonly tab: InvitationTab;
+  readonly search: string;
+  readonly page: number;
+  /** Ids. */
+  readonly city: readonly string[];
+  /** Ids. */
+  readonly skills: readonly string[];
+  readonly qualification: readonly string[];
+}
+
+/** The names of what the filter panel narrows by. */
+export const filterNames = ['city', 'skills', 'qualification'] as const;
+/** What the filter panel narrows by. */
+export type InviteFilters = Pick<InviteView, (typeof filterNames)[number]>;
+
+/** What an address asks for; what it says wrongly counts as not said. */
+export function viewOf(params: URLSearchParams): InviteView {
+  const page = Number(params.get('page'));
+  return {
+    audience: params.get('audience') === 'students' ? 'students' : 'colleges',
+    tab: tabs.find((tab) => tab === params.get('tab')) ?? 'suggested',
+    search: (params.get('search') ?? '').slice(0, 200),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    city: listOf(params, 'city'),
+    skills: listOf(params, 'skills'),
+    qualification: listOf(params, 'qualification'),
+  };
+}
+
+/** The address of a view; what is as usual is left out. */
+export function paramsOf(view: InviteView): URLSearchParams {
+  const params = new URLSearchParams();
+  if (view.audience !== 'colleges') params.set('audience', view.audience);
+  if (view.tab !== 'suggested') params.set('tab', view.tab);
+  if (view.search) params.set('search', view.search);
+  for (const name of filterNames) for (const value of view[name]) params.append(name, value);
+  if (view.page > 1) params.set('page', String(view.page));
+  return params;
+}
+
+/** What the service is asked for. Filters belong to the suggestions only. */
+export function queryOf(view: InviteView) {
+  const { audience, tab, search, page } = view;
+  const common = { audience, tab, search, page, limit: pageLimit };
+  if (tab !== 'suggested') return common;
+  return {
+    ...common,
+    ...(view.city.length > 0 && { city: view.city.join(',') }),
+    ...(view.skills.length > 0 && { skills: view.skills.join(',') }),
+    ...(view.qualification.length > 0 && { qualification: view.qualification.join(',') }),
+  };
+}
+
+/** How many filters are set. */
+export function filtersSet(view: InviteFilters): number {
+  return filterNames.reduce((sum, name) => sum + view[name].length, 0);
+}
+
+function listOf(params: URLSearchParams, name: string): string[] {
+  return [...new Set(params.getAll(name).filter((value) => value !== ''))].slice(0, 50);
+}

@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { InvitationCard } from '#shared/contract/invitations.ts';
+import { standingChanges } from '../../app/queued-changes.ts';
+import { useQueue } from '../../app/use-queue.ts';
+import { useRead } from '../../app/use-read.ts';
+import { movesOfPosting } from './invitation-moves.ts';
+import { type InviteView, queryOf } from './invite-view.ts';
+import { makeMoves, type Shown } from './moves.ts';
+import { useSeen } from './use-seen.ts';
+
+/** A card of an invitation page, with what is queued for it. */
+export type ShownInvitation = Shown<InvitationCard>;
+
+const linkOf = (card: InvitationCard) => card.invitation_id;
+
+/** One tab of a posting's invitation page as it is with everything that is queued. */
+export function useInvitations(kind: PostingKind, id: number, view: InviteView) {
+  const { audience, tab } = view;
+  const list = useRead('invitations.list', { params: { method: kind, id }, query: queryOf(view) });
+  const { entries } = useQueue();
+  const seen = useSeen<InvitationCard>('invitations.list')(
+    (params, query) => params['id'] === id && params['method'] === kind && query['audience'] === audience,
+  );
+  const answered = useRef('');
+  const here = `${audience} ${tab}`;
+  if (list.data && !list.earlier) answered.current = here;
+  // An answer for another tab has other people's cards. Where none can be had, what is queued here is shown still.
+  const isHere = list.data !== undefined && answered.current === here;
+  const known = isHere ? (list.data?.data ?? []) : [];
+  const count = (isHere ? list.data?.count : undefined) ?? seen.count;
+  const moves = movesOfPosting(standingChanges(entries, list.asOf), { kind, id, audience });
+  const made =
+    count &&
+    makeMoves<InvitationCard>(
+      { tab, first: view.page === 1, cards: known, count, seen: seen.cards, linkOf, acceptedIn: 'accepted' },
+      moves,
+    );
+  const shows = isHere || (list.problem !== undefined && made !== undefined && made.cards.length > 0);
+  return {
+    list,
+    count: made?.count,
+    cards: shows ? made?.cards : undefined,
+    total: (isHere ? (list.data?.total ?? 0) : 0) + (made ? made.cards.length - known.length : 0),
+  };
+}

@@ -1,0 +1,115 @@
+import { ActionIcon, Button, ScrollArea } from '@mantine/core';
+import { useDocumentVisibility } from '@mantine/hooks';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { readAgain } from '../../app/query-client.ts';
+import { standingChanges } from '../../app/queued-changes.ts';
+import { useQueue } from '../../app/use-queue.ts';
+import { Empty, ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
+import { dayText } from '../../ui/format.ts';
+import { Portrait } from '../../ui/Portrait.tsx';
+import { Bubble } from './Bubble.tsx';
+import { Composer } from './Composer.tsx';
+import { byDay, linesOf, messagesTo } from './message-lines.ts';
+import classes from './messages.module.css';
+import { useConversation } from './use-conversation.ts';
+
+interface ConversationProps {
+  /** 'institution:7', 'student:21'. */
+  readonly party: string;
+  /** On small windows: where the list is. */
+  readonly back?: string;
+}
+
+/** One conversation: its texts by day, those that wait, and the field to write in. */
+export function Conversation({ party, back }: ConversationProps) {
+  const [pages, setPages] = useState(1);
+  const seen = useDocumentVisibility() !== 'hidden';
+  const { newest, messages, hasEarlier, loading, problem, live, asOf, refetch } = useConversation(party, pages, seen);
+  const { entries, add } = useQueue();
+  const client = useQueryClient();
+  const texts = useRef<HTMLDivElement>(null);
+  const waiting = messagesTo(standingChanges(entries, asOf), party);
+  const lines = newest && linesOf(messages, waiting);
+  const last = lines?.at(-1)?.key;
+  const thread = newest?.thread;
+  const newestId = messages[0]?.id;
+
+  // The service counts what it has answered here as read, and its news with it.
+  useEffect(() => {
+    if (newestId === undefined || !live) return;
+    for (const call of ['messages.threads', 'notifications.list']) void readAgain(client, { queryKey: ['read', call] });
+  }, [newestId, live, client]);
+  useLayoutEffect(() => {
+    if (last) texts.current?.scrollTo({ top: texts.current.scrollHeight });
+  }, [last]);
+
+  const name = thread?.name ?? '';
+  return (
+    <section className={classes.conversation} aria-label={name ? `Conversation with ${name}` : 'Conversation'}>
+      <header className={classes.head}>
+        {back && (
+          <ActionIcon component={Link} to={back} variant="subtle" color="gray" size={36} aria-label="All conversations">
+            <IconArrowLeft size={20} stroke={1.7} />
+          </ActionIcon>
+        )}
+        {thread && (
+          <>
+            <Portrait
+              link={thread.image}
+              name={name}
+              size={40}
+              shape={party.startsWith('student:') ? 'round' : 'square'}
+            />
+            <div className={classes.headText}>
+              <h2 className={classes.name}>{name}</h2>
+              {thread.detail && <p className={classes.detail}>{thread.detail}</p>}
+            </div>
+          </>
+        )}
+        <OfflineNote live={live} asOf={asOf} />
+      </header>
+      <ScrollArea
+        type="auto"
+        viewportRef={texts}
+        classNames={{ root: classes.texts, content: classes.content }}
+        viewportProps={{ role: 'log', 'aria-label': 'Messages', tabIndex: 0 }}
+      >
+        {loading && <LoadingLines lines={6} />}
+        {problem && !newest && <ErrorFace problem={problem} onRetry={refetch} />}
+        {hasEarlier && (
+          <div className={classes.earlier}>
+            <Button size="xs" variant="subtle" onClick={() => setPages(pages + 1)}>
+              Show earlier messages
+            </Button>
+          </div>
+        )}
+        {lines?.length === 0 && <Empty title={`Write to ${name}`}>Nobody has written here yet.</Empty>}
+        {byDay(lines ?? []).map(({ day, lines: ofDay }) => (
+          <div key={day} className={classes.day}>
+            <h3 className={classes.dayName}>{dayText(day)}</h3>
+            <ul className={classes.bubbles}>
+              {ofDay.map((line) => (
+                <Bubble key={line.key} line={line} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </ScrollArea>
+      {thread && (
+        <Composer
+          party={party}
+          name={name}
+          onSend={async (text) => {
+            const added = await add([
+              { call: 'messages.send', body: { to: party, text }, title: `Message to ${name}` },
+            ]);
+            return added !== null;
+          }}
+        />
+      )}
+    </section>
+  );
+}

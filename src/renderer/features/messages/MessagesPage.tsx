@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconMessages, IconPencilPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useUser } from '../../app/session-context.tsx';
+import { Empty } from '../../ui/Faces.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Conversation } from './Conversation.tsx';
+import { partyOf } from './message-lines.ts';
+import classes from './messages.module.css';
+import { messagesPath } from './messages-path.ts';
+import { NewMessage } from './NewMessage.tsx';
+import { ThreadList } from './ThreadList.tsx';
+
+/** Conversations of the own company or institution: their list, and one of them beside it; on small windows one after the other. */
+export function MessagesPage() {
+  const [params] = useSearchParams();
+  const party = partyOf(params.get('with'));
+  const small = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
+  const [writing, setWriting] = useState(false);
+  const navigate = useNavigate();
+  const { role } = useUser();
+  return (
+    <Page
+      title="Messages"
+      width="fill"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPencilPlus size={17} stroke={1.8} aria-hidden="true" />}
+          onClick={() => setWriting(true)}
+        >
+          New message
+        </Button>
+      }
+    >
+      <div className={classes.frame}>
+        {(!small || !party) && <ThreadList party={party} />}
+        {party && <Conversation key={party} party={party} {...(small && { back: messagesPath(role) })} />}
+        {!party && !small && (
+          <div className={classes.none}>
+            <Empty icon={<IconMessages size={22} />} title="Choose a conversation">
+              {role === 3
+                ? 'Write to partner companies. Everybody at your institution reads the same conversations.'
+                : 'Write to partner institutions, and to students who applied or were invited. Everybody at your company reads the same conversations.'}
+            </Empty>
+          </div>
+        )}
+      </div>
+      {writing && (
+        <NewMessage
+          onChoose={(to) => {
+            setWriting(false);
+            void navigate(messagesPath(role, to));
+          }}
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { Modal, ScrollArea } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useUser } from '../../app/session-context.tsx';
+import { useRead } from '../../app/use-read.ts';
+import { Empty, ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
+import { Portrait } from '../../ui/Portrait.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import classes from './messages.module.css';
+
+interface NewMessageProps {
+  /** Gets the party chosen: 'institution:7', 'company:3'. */
+  readonly onChoose: (party: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Chooses a partner to write to. Students are written to from their application. */
+export function NewMessage({ onChoose, onClose }: NewMessageProps) {
+  const [search, setSearch] = useState('');
+  const isEducator = useUser().role === 3;
+  const partnersName = isEducator ? 'partner companies' : 'partner institutions';
+  const list = useRead('partnerships.list', { query: { tab: 'partners', search, limit: 50 } });
+  const partners = list.data?.data;
+  return (
+    <Modal opened onClose={onClose} title="New message" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <div className={classes.choose}>
+        <SearchBox label={`Search ${partnersName}`} value={search} onChange={setSearch} width={360} />
+        {list.loading && <LoadingLines lines={3} />}
+        {list.problem && !partners && <ErrorFace problem={list.problem} onRetry={list.refetch} />}
+        {partners?.length === 0 && (
+          <Empty title={search ? `No partner with “${search}”` : `No ${partnersName} yet`}>
+            {isEducator ? '' : 'Students are written to from their application. '}
+            <Link
+              className="fb-link"
+              to={isEducator ? '/educator/companies' : '/employer/partner-institutions?tab=suggested'}
+              onClick={onClose}
+            >
+              Find partners
+            </Link>
+          </Empty>
+        )}
+        <ScrollArea.Autosize mah={360}>
+          <ul className={classes.list}>
+            {partners?.map(({ party_id, kind, name, image, city_name }) => (
+              <li key={party_id}>
+                <button type="button" className={classes.thread} onClick={() => onChoose(`${kind}:${party_id}`)}>
+                  <Portrait link={image} name={name} size={36} />
+                  <span className={classes.threadText}>
+                    <span className={classes.threadName}>{name}</span>
+                    <span className={classes.last}>{city_name}</span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </ScrollArea.Autosize>
+      </div>
+    </Modal>
+  );
+}

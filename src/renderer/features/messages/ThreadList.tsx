@@ -1,0 +1,95 @@
+import { IconMessages } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Thread } from '#shared/contract/messages.ts';
+import { relativeTime } from '#shared/rules/relative-time.ts';
+import { changesOf, standingChanges } from '../../app/queued-changes.ts';
+import { useUser } from '../../app/session-context.tsx';
+import { useQueue } from '../../app/use-queue.ts';
+import { useRead } from '../../app/use-read.ts';
+import { Empty, ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
+import { count } from '../../ui/format.ts';
+import { Portrait } from '../../ui/Portrait.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import { messagesTo } from './message-lines.ts';
+import classes from './messages.module.css';
+import { messagesPath } from './messages-path.ts';
+
+/** So many conversations are listed; others are found by searching. */
+const limit = 100;
+
+/** The own conversations, the latest first. */
+export function ThreadList({ party }: { party: string | null }) {
+  const [search, setSearch] = useState('');
+  const list = useRead('messages.threads', { query: { search, limit } });
+  const { entries } = useQueue();
+  const { role } = useUser();
+  const waiting = changesOf(standingChanges(entries, list.asOf), 'messages.send');
+  const threads = list.data?.data;
+  return (
+    <section className={classes.threads} aria-label="Conversations">
+      <div className={classes.search}>
+        <SearchBox label="Search conversations" value={search} onChange={setSearch} width={296} />
+        <OfflineNote live={list.live} asOf={list.asOf} />
+      </div>
+      {list.loading && (
+        <div className={classes.padded}>
+          <LoadingLines lines={6} />
+        </div>
+      )}
+      {list.problem && !threads && <ErrorFace problem={list.problem} onRetry={list.refetch} />}
+      {threads?.length === 0 && (
+        <Empty icon={<IconMessages size={22} />} title={search ? `Nothing with “${search}”` : 'No messages yet'}>
+          {search
+            ? null
+            : `Conversations with ${role === 3 ? 'companies' : 'institutions and students'} are listed here.`}
+        </Empty>
+      )}
+      {threads && threads.length > 0 && (
+        <ul className={classes.list}>
+          {threads.map((thread) => (
+            <li key={thread.with}>
+              <ThreadLink
+                thread={thread}
+                current={thread.with === party}
+                waits={String(messagesTo(waiting, thread.with).at(-1)?.change.body['text'] ?? '')}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** `waits`: what was written here last and is not there yet. */
+function ThreadLink({ thread, current, waits }: { thread: Thread; current: boolean; waits: string }) {
+  const { name, image, last_text, last_at, last_mine, unread } = thread;
+  const { role } = useUser();
+  const isPerson = thread.with.startsWith('student:');
+  const last = waits || last_text;
+  return (
+    <Link to={messagesPath(role, thread.with)} className={classes.thread} aria-current={current ? 'true' : undefined}>
+      <Portrait link={image} name={name} size={40} shape={isPerson ? 'round' : 'square'} />
+      <span className={classes.threadText}>
+        <span className={classes.threadHead}>
+          <span className={classes.threadName} data-unread={unread > 0}>
+            {name}
+          </span>
+          {last_at && <span className={classes.when}>{relativeTime(last_at, Date.now())}</span>}
+        </span>
+        <span className={classes.threadHead}>
+          <span className={classes.last} data-unread={unread > 0}>
+            {last_mine || waits ? `You: ${last}` : last}
+          </span>
+          {unread > 0 && (
+            <span className={classes.unread}>
+              {count(unread)}
+              <span className="fb-visually-hidden"> unread</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { InvitationTab } from '#shared/contract/invitations.ts';
+import { useUser } from '../../app/session-context.tsx';
+import { TakeBack } from '../invitations/TakeBack.tsx';
+import { messagesPath } from '../messages/messages-path.ts';
+import type { Partnering } from './use-partnering.ts';
+import type { ShownPartner } from './use-partners.ts';
+
+interface PartnerActionsProps {
+  readonly card: ShownPartner;
+  readonly tab: InvitationTab;
+  readonly partnering: Partnering;
+  readonly onNote: () => void;
+}
+
+/** The buttons of a card; each tab has its own. Employers write to their partners, educators to who accepted. */
+export function PartnerActions({ card, tab, partnering, onNote }: PartnerActionsProps) {
+  const { name, kind, queued } = card;
+  if (queued && tab !== 'suggested') return <TakeBack entry={queued} of={name} />;
+  if (tab === 'suggested') {
+    return (
+      <>
+        <Act words="Not Interested" of={name} onClick={() => partnering.hide(card)} />
+        <Act words="Send Invitation" of={name} variant="light" onClick={() => partnering.invite(card)} />
+        <MoreMenu name={name}>
+          <Menu.Item onClick={onNote}>Send Invitation with a note</Menu.Item>
+        </MoreMenu>
+      </>
+    );
+  }
+  if (tab === 'sent') return <Act words="Withdraw" of={name} onClick={() => partnering.withdraw(card)} />;
+  if (tab === 'received') {
+    return (
+      <>
+        <Act words="Reject Invitation" of={name} onClick={() => partnering.reject(card)} />
+        <Act words="Accept Invitation" of={name} variant="filled" onClick={() => partnering.accept(card)} />
+      </>
+    );
+  }
+  if (tab !== (kind === 'company' ? 'accepted' : 'partners')) return null;
+  return <Together card={card} onEnd={() => partnering.end(card)} />;
+}
+
+/** What can be done with a partner. */
+function Together({ card: { name, kind, party_id }, onEnd }: { card: ShownPartner; onEnd: () => void }) {
+  const { role } = useUser();
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        component={Link}
+        to={messagesPath(role, `${kind}:${party_id}`)}
+        aria-label={`Message: ${name}`}
+      >
+        Message
+      </Button>
+      <MoreMenu name={name}>
+        <Menu.Item onClick={onEnd}>End the partnership</Menu.Item>
+      </MoreMenu>
+    </>
+  );
+}
+
+interface ActProps {
+  readonly words: string;
+  readonly of: string;
+  readonly variant?: 'default' | 'light' | 'filled';
+  readonly onClick: () => void;
+}
+
+function Act({ words, of, variant = 'default', onClick }: ActProps) {
+  return (
+    <Button size="xs" variant={variant} aria-label={`${words}: ${of}`} onClick={onClick}>
+      {words}
+    </Button>
+  );
+}
+
+function MoreMenu({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={`More: ${name}`}>
+          <IconDots size={18} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router-dom';
+import { Page } from '../../ui/Page.tsx';
+import { UntilComplete } from '../company/UntilComplete.tsx';
+import { MessagesButton } from '../messages/MessagesButton.tsx';
+import { PartnerBoard } from './PartnerBoard.tsx';
+import { type PartnersView, paramsOf, tabNamed, viewOf } from './partners-view.ts';
+import { usePartners } from './use-partners.ts';
+
+/** Partner institutions of an employer: whom to ask, who was asked, who asks, who said yes, and who is one. */
+export function PartnerInstitutionsPage() {
+  return (
+    <UntilComplete title="Partner Institutions" promise="Work with the same institutions again and again">
+      <Institutions />
+    </UntilComplete>
+  );
+}
+
+function Institutions() {
+  const [params, setParams] = useSearchParams();
+  const view = viewOf(params, tabNamed(params.get('tab'), 'partners'));
+  const partners = usePartners('institution', view);
+  const change = (part: Partial<PartnersView>) => {
+    const next = { ...view, page: 1, ...part };
+    setParams({ ...(next.tab !== 'partners' && { tab: next.tab }), ...paramsOf(next) }, { replace: true });
+  };
+  return (
+    <Page
+      title="Partner Institutions"
+      subtitle="Partners get your openings with one click, and you can write to each other."
+      actions={<MessagesButton />}
+    >
+      <PartnerBoard kind="institution" view={view} partners={partners} search="Search institutions" onChange={change} />
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { companyTabName, tabs } from '../invitations/invitation-tabs.ts';
+import { companyPaths, paramsOf, tabAt, tabNamed, viewOf } from './partners-view.ts';
+
+it('names the five tabs of companies in their order [EDU-COMP-02] [EDU-COMP-03] [EDU-COMP-04] [EDU-COMP-05] [EDU-COMP-06]', () => {
+  expect(tabs.map((_, index) => companyTabName(index))).toEqual([
+    'Suggested Companies',
+    'Invitations sent',
+    'Invitation Received',
+    'Invitation accepted',
+    'List of partner Companies',
+  ]);
+});
+
+it('finds the tab of every path, however it is spelled', () => {
+  for (const tab of tabs) expect(tabAt(companyPaths[tab])).toBe(tab);
+  expect(tabAt('/educator/companies')).toBe('suggested');
+  expect(tabAt('/educator/companies/invitation-received')).toBe('received');
+  expect(tabAt('/educator/companies/invitation-recieved/')).toBe('received');
+  expect(tabNamed('sent', 'partners')).toBe('sent');
+  expect(tabNamed('nothing', 'partners')).toBe('partners');
+});
+
+it('carries search and page in the address, and nothing that is as usual', () => {
+  const view = viewOf(new URLSearchParams('search=rice%20mill&page=3'), 'sent');
+  expect(view).toEqual({ tab: 'sent', search: 'rice mill', page: 3 });
+  expect(paramsOf(view)).toEqual({ search: 'rice mill', page: '3' });
+  expect(paramsOf(viewOf(new URLSearchParams('page=-1'), 'sent'))).toEqual({});
+});

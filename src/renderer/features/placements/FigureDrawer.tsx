@@ -1,0 +1,115 @@
+import { Drawer } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AnswerOf, QueryOf } from '#shared/contract/index.ts';
+import { useRead } from '../../app/use-read.ts';
+import { Empty } from '../../ui/Faces.tsx';
+import { counted, dayText } from '../../ui/format.ts';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { listPath } from '../students/list-query.ts';
+import { type Measure, measures } from './figures.ts';
+import classes from './placements.module.css';
+
+type Row = AnswerOf<'placements.rows'>['data'][number];
+
+/** A figure whose students are asked for. */
+export interface Figure {
+  readonly key: string;
+  /** The group's name; empty: all groups. */
+  readonly label: string;
+  readonly measure: Measure;
+}
+
+interface FigureDrawerProps {
+  readonly figure: Figure;
+  /** Grouping and days, as the figures were asked for. */
+  readonly query: Pick<NonNullable<QueryOf<'placements.rows'>>, 'by' | 'from' | 'to'>;
+  readonly onClose: () => void;
+}
+
+const limit = 50;
+
+const student: readonly Column<Row>[] = [
+  {
+    id: 'name',
+    header: 'Student Name',
+    hideable: false,
+    sortable: false,
+    value: ({ name }) => name,
+    cell: ({ name, roll_number }) => (
+      <Link className="fb-link" to={listPath({ search: roll_number || name })}>
+        {name}
+      </Link>
+    ),
+  },
+  { id: 'roll_number', header: 'Roll Number', sortable: false, cell: ({ roll_number }) => roll_number || '—' },
+  { id: 'cohort', header: 'Cohort', sortable: false, cell: cohortText },
+];
+const opportunity: Column<Row> = {
+  id: 'title',
+  header: 'Opportunity',
+  sortable: false,
+  cell: ({ title }) => title || '—',
+};
+const company: Column<Row> = {
+  id: 'company',
+  header: 'Company',
+  sortable: false,
+  cell: ({ company_name }) => company_name || '—',
+};
+const date: Column<Row> = {
+  id: 'date',
+  header: 'Date',
+  quiet: true,
+  sortable: false,
+  cell: (row) => (row.date ? dayText(row.date) : '—'),
+};
+
+/** Of somebody on the list only who it is; of what happened also with which opening, of whom, and when. */
+function columnsOf(measure: Measure, byCompany: boolean): readonly Column<Row>[] {
+  if (measure === 'students' || measure === 'joined') return student;
+  return [...student, opportunity, ...(byCompany ? [] : [company]), date];
+}
+
+function cohortText({ course, specialization, semester }: Row): string {
+  return [course, specialization, semester === null ? '' : `semester ${semester}`].filter(Boolean).join(', ');
+}
+
+/** The students behind one figure, page by page. */
+export function FigureDrawer({ figure, query, onClose }: FigureDrawerProps) {
+  const { key, label, measure } = figure;
+  const [page, setPage] = useState(1);
+  const list = useRead('placements.rows', { query: { ...query, key, measure, page, limit } });
+  const rows = list.earlier ? undefined : list.data?.data;
+  const total = list.data?.total ?? 0;
+  const about = measures.find((each) => each.key === measure)?.about ?? '';
+  const columns = useMemo(() => columnsOf(measure, query.by === 'company'), [measure, query.by]);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={960}
+      title={label || 'All students'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={classes.drawer}>
+        <p className={classes.quiet} role="status">
+          {rows ? `${counted(total, 'student')} who ${about.replace(/^on the list/, 'are on the list')}` : 'One moment'}
+        </p>
+        <DataTable
+          label={`Students who ${about}`}
+          columns={columns}
+          rows={rows}
+          rowId={({ student_id }) => String(student_id)}
+          problem={list.problem}
+          onRetry={list.refetch}
+          offline={list}
+          pager={{ page, limit, total, onPage: setPage }}
+          empty={<Empty title="Nobody is behind this figure">It counts nobody in this period.</Empty>}
+        />
+      </div>
+    </Drawer>
+  );
+}

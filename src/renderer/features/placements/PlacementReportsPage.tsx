@@ -1,0 +1,165 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChartBar, IconChevronDown, IconDownload, IconPrinter, IconUsersGroup } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { localDay } from '#shared/rules/dates.ts';
+import { useRead } from '../../app/use-read.ts';
+import { useServiceFile } from '../../app/use-service-file.ts';
+import { StatCard } from '../../ui/Card.tsx';
+import { Empty, OfflineNote } from '../../ui/Faces.tsx';
+import { clockTime, count, counted, dayText } from '../../ui/format.ts';
+import { Page } from '../../ui/Page.tsx';
+import { type Figure, FigureDrawer } from './FigureDrawer.tsx';
+import { allKey, measures, type Total } from './figures.ts';
+import { GroupTable } from './GroupTable.tsx';
+import classes from './placements.module.css';
+import { daysOf, groupings, isTurned, type ReportView, readReport, writeReport } from './placements-view.ts';
+import { ReportFilters } from './ReportFilters.tsx';
+
+/** /educator/reports: what came of opportunities, by course, cohort or company. Every figure opens its students. */
+export function PlacementReportsPage() {
+  const [params, setParams] = useSearchParams();
+  const view = readReport(params);
+  const [figure, setFigure] = useState<Figure>();
+  const query = { by: view.by, ...daysOf(view, localDay(new Date())) };
+  const summary = useRead('placements.summary', { query, enabled: !isTurned(view) });
+  const answer = isTurned(view) ? undefined : summary.data;
+  const groups = summary.earlier ? undefined : answer?.data;
+  const one = groupings.find(({ value }) => value === view.by)?.one ?? 'group';
+  const change = (part: Partial<ReportView>) => setParams(writeReport({ ...view, ...part }), { replace: true });
+  return (
+    <Page
+      title="Placement reports"
+      subtitle={answer ? `As of ${dayText(answer.as_of)}, ${clockTime(answer.as_of)}. ${periodText(query)}` : undefined}
+      actions={
+        <>
+          <Button
+            className={classes.notOnPaper}
+            variant="default"
+            component={Link}
+            to="/educator/cohorts"
+            leftSection={<IconChartBar size={17} stroke={1.8} aria-hidden="true" />}
+          >
+            Cohorts
+          </Button>
+          <Button
+            className={classes.notOnPaper}
+            variant="default"
+            leftSection={<IconPrinter size={17} stroke={1.8} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+          <ExportReport query={query} disabled={!answer || !summary.live || answer.data.length === 0} />
+        </>
+      }
+    >
+      <div className={classes.report}>
+        <ReportFilters
+          view={view}
+          onChange={change}
+          summary={groups && counted(groups.length, one, one === 'company' ? 'companies' : `${one}s`)}
+          actions={<OfflineNote live={summary.live} asOf={summary.asOf} />}
+        />
+        {answer && <Totals by={view.by} total={answer.total} open={figure} onFigure={setFigure} />}
+        {isTurned(view) ? (
+          <Empty title="The last day is before the first">Choose days that follow one another.</Empty>
+        ) : (
+          <GroupTable
+            by={view.by}
+            rows={groups}
+            problem={summary.problem}
+            onRetry={summary.refetch}
+            onFigure={setFigure}
+            empty={<NothingYet by={view.by} />}
+          />
+        )}
+      </div>
+      {figure && (
+        <FigureDrawer
+          key={`${figure.key} ${figure.measure}`}
+          figure={figure}
+          query={query}
+          onClose={() => setFigure(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
+
+const periodText = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => {
+  if (from && to) return `From ${dayText(from)} to ${dayText(to)}`;
+  if (from) return `From ${dayText(from)} on`;
+  return to ? `Until ${dayText(to)}` : 'Since the beginning';
+};
+
+interface TotalsProps {
+  readonly by: ReportView['by'];
+  readonly total: Total;
+  readonly open: Figure | undefined;
+  readonly onFigure: (figure: Figure) => void;
+}
+
+/** The figures of everybody; each opens its students. A student of two groups counts once. */
+function Totals({ by, total, open, onFigure }: TotalsProps) {
+  return (
+    <section className={classes.totals} aria-label="All together">
+      {measures.map(({ key, label, about }) => (
+        <StatCard
+          key={key}
+          label={label}
+          value={count(total[key])}
+          note={key === 'students' && by === 'company' ? 'with an opportunity or an application' : about}
+          {...(total[key] > 0 && {
+            pressed: open?.key === allKey && open.measure === key,
+            onClick: () => onFigure({ key: allKey, label: '', measure: key }),
+          })}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Saves the figures, with the students behind each, as a workbook; or as PDF to be filed. */
+function ExportReport({ query, disabled }: { query: Record<string, unknown>; disabled: boolean }) {
+  const { busy, save } = useServiceFile();
+  const get = (format: string) => void save({ call: 'placements.export', params: {}, query: { ...query, format } });
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <Button
+          className={classes.notOnPaper}
+          loading={busy}
+          disabled={disabled}
+          leftSection={<IconDownload size={17} stroke={1.8} aria-hidden="true" />}
+          rightSection={<IconChevronDown size={15} aria-hidden="true" />}
+        >
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => get('xlsx')}>Excel workbook, with all students</Menu.Item>
+        <Menu.Item onClick={() => get('pdf')}>PDF</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function NothingYet({ by }: { by: ReportView['by'] }) {
+  const isCompany = by === 'company';
+  return (
+    <Empty
+      icon={<IconUsersGroup size={22} />}
+      title={isCompany ? 'Nothing has come of an opportunity yet' : 'No students on the list yet'}
+      action={
+        <Button variant="default" component={Link} to={isCompany ? '/educator/explore' : '/educator/upload-student'}>
+          {isCompany ? 'Explore openings' : 'Upload List'}
+        </Button>
+      }
+    >
+      {isCompany
+        ? 'Companies are listed once a student was sent one of their openings, or has applied to one.'
+        : 'Figures are counted from your list of students.'}
+    </Empty>
+  );
+}

@@ -1,0 +1,49 @@
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FilterBar } from '../../ui/FilterBar.tsx';
+import { groupings, isTurned, periods, type ReportView } from './placements-view.ts';
+
+interface ReportFiltersProps {
+  readonly view: ReportView;
+  readonly onChange: (part: Partial<ReportView>) => void;
+  readonly summary: string | undefined;
+  readonly actions: ReactNode;
+}
+
+/** What the figures are grouped by, and of when. */
+export function ReportFilters({ view, onChange, summary, actions }: ReportFiltersProps) {
+  const days = (
+    [
+      ['from', 'First day'],
+      ['to', 'Last day'],
+    ] as const
+  ).map(([key, label]) => (
+    <TextInput
+      key={key}
+      type="date"
+      aria-label={label}
+      value={view[key]}
+      error={key === 'to' && isTurned(view) ? 'Before the first day' : undefined}
+      onChange={(event) => onChange({ [key]: event.currentTarget.value })}
+    />
+  ));
+  return (
+    <FilterBar summary={summary} actions={actions}>
+      <SegmentedControl
+        aria-label="Group by"
+        data={groupings.map(({ value, label }) => ({ value, label }))}
+        value={view.by}
+        onChange={(next) => onChange({ by: groupings.find(({ value }) => value === next)?.value ?? 'course' })}
+      />
+      <Select
+        aria-label="Period"
+        data={periods.map(({ value, label }) => ({ value, label }))}
+        value={view.period}
+        allowDeselect={false}
+        w={{ base: '100%', xs: 200 }}
+        onChange={(next) => onChange({ period: periods.find(({ value }) => value === next)?.value ?? 'all' })}
+      />
+      {view.period === 'own' && days}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { cohortOf, coverageOf, shareText } from './figures.ts';
+
+const figures = { students: 100, joined: 60, assigned: 50, applied: 30, shortlisted: 12, hired: 8 };
+
+it('divides the students of a group by how far they came, and leaves nobody out', () => {
+  expect(coverageOf(figures)).toEqual({ hired: 8, applied: 22, waiting: 70, assigned: 50 });
+  expect(coverageOf({ ...figures, applied: 0, hired: 5 })).toEqual({ hired: 5, applied: 0, waiting: 95, assigned: 50 });
+  const nobody = { hired: 0, applied: 0, waiting: 0, assigned: 0 };
+  expect(coverageOf({ ...figures, students: 0 })).toEqual(nobody);
+});
+
+it('finds the filters of a group in its key', () => {
+  expect(cohortOf('["B.Tech","Civil",5]')).toEqual({ course: 'B.Tech', specialization: 'Civil', semester: '5' });
+  expect(cohortOf('["MBA","",0]')).toEqual({ course: 'MBA' });
+  expect(cohortOf('["MBA"]')).toEqual({ course: 'MBA' });
+  expect(cohortOf('all')).toEqual({});
+});
+
+it('says shares in whole per cent, and none of nobody', () => {
+  expect([shareText(1, 3), shareText(0, 5), shareText(0, 0)]).toEqual(['33%', '0%', '–']);
+});

@@ -1,0 +1,63 @@
+import type { AnswerOf } from '#shared/contract/index.ts';
+
+/** The figures of one group. */
+export type Group = AnswerOf<'placements.summary'>['data'][number];
+/** The figures of all groups together. */
+export type Total = AnswerOf<'placements.summary'>['total'];
+/** What is counted. */
+export type Measure = keyof Total;
+
+/** The key of all groups together. */
+export const allKey = 'all';
+
+/** What is counted, in the order in which it happens. */
+export const measures: readonly { readonly key: Measure; readonly label: string; readonly about: string }[] = [
+  { key: 'students', label: 'Students', about: 'on the list' },
+  { key: 'joined', label: 'Joined', about: 'have an account here' },
+  { key: 'assigned', label: 'Assigned', about: 'were sent openings' },
+  { key: 'applied', label: 'Applied', about: 'applied' },
+  { key: 'shortlisted', label: 'Shortlisted', about: 'were shortlisted' },
+  { key: 'hired', label: 'Hired', about: 'were hired' },
+];
+
+/** Students of a group: by how far they came, which is all of them, and beside it those with an opportunity. */
+export interface Coverage {
+  readonly hired: number;
+  /** Applied, and not hired. */
+  readonly applied: number;
+  readonly waiting: number;
+  /** Were sent an opportunity, whether or not they applied. */
+  readonly assigned: number;
+}
+
+/** How far the students of a group came. Who applied need not have been sent anything. */
+export function coverageOf({ students, assigned, applied, hired }: Total): Coverage {
+  const came = Math.min(students, Math.max(applied, hired));
+  const placed = Math.min(hired, came);
+  return { hired: placed, applied: came - placed, waiting: students - came, assigned: Math.min(students, assigned) };
+}
+
+/** Course, specialization and semester of a cohort's or a course's key; empty for anything else. */
+export function cohortOf(key: string): { course?: string; specialization?: string; semester?: string } {
+  const parts = partsOf(key);
+  const [course, specialization, semester] = parts;
+  return {
+    ...(course && { course }),
+    ...(specialization && { specialization }),
+    ...(semester && semester !== '0' && { semester }),
+  };
+}
+
+function partsOf(key: string): string[] {
+  try {
+    const parts: unknown = JSON.parse(key);
+    return Array.isArray(parts) ? parts.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The share of a number in per cent, whole; '–' of nobody. */
+export function shareText(part: number, all: number): string {
+  return all === 0 ? '–' : `${Math.round((part / all) * 100)}%`;
+}

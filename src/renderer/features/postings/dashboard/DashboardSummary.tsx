@@ -1,0 +1,32 @@
+import { useRead } from '../../../app/use-read.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorFace, LoadingLines, OfflineNote } from '../../../ui/Faces.tsx';
+import { ApplicantFunnel } from './ApplicantFunnel.tsx';
+import { ApplicantTrend } from './ApplicantTrend.tsx';
+import classes from './dashboard.module.css';
+import { trendDays } from './overview.ts';
+import { WaitingForYou } from './WaitingForYou.tsx';
+
+/** Three cards: how far applicants came, how many come, and what waits for the employer. */
+export function DashboardSummary() {
+  const read = useRead('enrollments.overview', { query: { days: 2 * trendDays } });
+  const overview = read.data?.data;
+  return (
+    <>
+      <OfflineNote live={read.live} asOf={read.asOf} />
+      <div className={classes.summary}>
+        {overview ? (
+          <>
+            <ApplicantFunnel overview={overview} />
+            <ApplicantTrend overview={overview} />
+          </>
+        ) : (
+          <Card title="Applicants, all openings" className={classes.two}>
+            {read.problem ? <ErrorFace problem={read.problem} onRetry={read.refetch} /> : <LoadingLines lines={5} />}
+          </Card>
+        )}
+        <WaitingForYou waiting={overview?.waiting} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import { relativeTime } from '#shared/rules/relative-time.ts';
+import { useDesk } from '../../../app/use-read.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { counted, dayText } from '../../../ui/format.ts';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { draftPath, draftStateNames, draftTitle, stepText } from '../../drafts/draft-words.ts';
+import { postingPaths } from '../kinds.ts';
+import classes from './dashboard.module.css';
+import { ageText, daysSince, type Overview, waitingText } from './overview.ts';
+
+const shown = { applicants: 3, drafts: 2 };
+/** Days after which an applicant has waited too long. */
+const tooLong = 7;
+
+/** What the employer is waited for: applicants and reports, the longest waiting first, then drafts to finish. */
+export function WaitingForYou({ waiting }: { waiting: Overview['waiting'] | undefined }) {
+  const { data } = useDesk('drafts.list', {});
+  const drafts = data?.filter(({ method, state }) => method !== 'company' && state !== 'sent') ?? [];
+  const nothing = waiting?.length === 0 && data && drafts.length === 0;
+  return (
+    <Card
+      title="Waiting for you"
+      note={
+        drafts.length > shown.drafts && (
+          <Link className="fb-link" to="/employer/drafts">
+            All {counted(drafts.length, 'draft')}
+          </Link>
+        )
+      }
+    >
+      {nothing && <p className={classes.quiet}>Nothing waits. Applicants without an answer and drafts show up here.</p>}
+      <ul className={classes.waiting}>
+        {waiting?.slice(0, shown.applicants).map((posting) => (
+          <WaitingPosting key={posting.post_id} posting={posting} />
+        ))}
+        {drafts.slice(0, shown.drafts).map((draft) => (
+          <li key={draft.id}>
+            <StatusChip status={draftStateNames[draft.state]} />
+            <Link to={draftPath(draft)} title={`Saved ${relativeTime(draft.savedAt, Date.now())}`}>
+              {draftTitle(draft)}
+              <span className={classes.about}>{stepText(draft)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function WaitingPosting({ posting }: { posting: Overview['waiting'][number] }) {
+  const days = daysSince(posting.since, Date.now());
+  const tab = posting.new > 0 ? 'new' : 'assignments';
+  return (
+    <li>
+      <span title={`Since ${dayText(posting.since)}`}>
+        <StatusChip status={ageText(days)} tone={days >= tooLong ? 'bad' : 'quiet'} />
+      </span>
+      <Link to={postingPaths.candidates(posting.method, posting.post_id, tab)}>
+        {waitingText(posting)}
+        <span className={classes.about}>{posting.title}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { AnswerOf } from '#shared/contract/index.ts';
+import type { OpportunityRow } from '#shared/contract/postings.ts';
+import { runCommand, unwrap } from '../../../app/desk.ts';
+import { useAction } from '../../../app/use-action.ts';
+import { useServiceFile } from '../../../app/use-service-file.ts';
+import { saveCsv } from '../../../ui/save-csv.ts';
+import { postedRow, postingColumns } from '../posting-columns.tsx';
+import { type ListView, listQuery } from './list-view.ts';
+
+interface ExportButtonProps {
+  readonly kind: PostingKind;
+  readonly view: ListView;
+  /** The columns that are not shown. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+/**
+ * Saves all postings that match as export.csv, made here, in the list's order and with the columns that are shown.
+ * Beside it: the service's own files, which have every column.
+ */
+export function ExportButton({ kind, view, hidden }: ExportButtonProps) {
+  const { busy, act } = useAction();
+  const run = () => act(async () => saveCsv('export.csv', asRecords(kind, await readAll(kind, view), hidden)));
+
+  return (
+    <Button.Group>
+      <Button
+        size="xs"
+        fz={13}
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.9} />}
+        loading={busy}
+        onClick={() => void run()}
+      >
+        Export
+      </Button>
+      <MoreFormats kind={kind} view={view} />
+    </Button.Group>
+  );
+}
+
+function MoreFormats({ kind, view }: Pick<ExportButtonProps, 'kind' | 'view'>) {
+  return (
+    <Menu position="bottom-end" width={250}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={30} aria-label="Other formats">
+          <IconChevronDown size={15} stroke={1.9} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <FormatItems kind={kind} query={listQuery(view)} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface FormatItemsProps {
+  readonly kind: PostingKind;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+/** The service's two formats, as items of a menu. */
+export function FormatItems({ kind, query }: FormatItemsProps) {
+  const { save } = useServiceFile();
+  const choose = (format: 'csv' | 'xlsx') => () =>
+    void save({ call: 'postings.export', params: { method: kind }, query: { ...query, format } });
+  return (
+    <>
+      <Menu.Item leftSection={<IconFileSpreadsheet size={17} stroke={1.7} />} onClick={choose('xlsx')}>
+        Excel workbook (XLSX)
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileTypeCsv size={17} stroke={1.7} />} onClick={choose('csv')}>
+        CSV with all columns
+      </Menu.Item>
+    </>
+  );
+}
+
+/** Reads every page of a list. Throws what the desk refuses. */
+async function readAll(kind: PostingKind, view: ListView): Promise<OpportunityRow[]> {
+  const postings: OpportunityRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { ...listQuery(view), page, limit: 100 };
+    const read = unwrap(await runCommand('api.read', { call: 'postings.list', params: { method: kind }, query }));
+    const answer = read.answer as AnswerOf<'postings.list'>;
+    postings.push(...answer.data);
+    if (answer.data.length === 0 || postings.length >= answer.total) return postings;
+  }
+}
+
+function asRecords(kind: PostingKind, postings: readonly OpportunityRow[], hidden: ReadonlySet<string>) {
+  const columns = postingColumns(kind).filter(({ id }) => !hidden.has(id));
+  return postings.map((posting) => {
+    const row = postedRow(kind, posting);
+    const cells = columns.map(({ id, header, value }) => [
+      header,
+      id === 'status' ? row.statusName : String(value?.(row) ?? ''),
+    ]);
+    return Object.fromEntries(cells) as Record<string, string>;
+  });
+}

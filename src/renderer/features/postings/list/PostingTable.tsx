@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { Empty, ListProblem } from '../../../ui/Faces.tsx';
+import { FilterBar } from '../../../ui/FilterBar.tsx';
+import { counted } from '../../../ui/format.ts';
+import { SearchBox } from '../../../ui/SearchBox.tsx';
+import { ColumnsButton } from '../../../ui/table/ColumnsButton.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useColumnChoice } from '../../../ui/table/use-column-choice.ts';
+import { CloseOpening } from '../CloseOpening.tsx';
+import { kindWords, postingPaths } from '../kinds.ts';
+import { type ListRow, postingColumns } from '../posting-columns.tsx';
+import { useTakeClosingBack } from '../TakeClosingBack.tsx';
+import { useChange, useDuplicate } from '../use-duplicate.ts';
+import { ChosenRows } from './ChosenRows.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { type ListView, readListView, writeListView } from './list-view.ts';
+import { RowMenu } from './RowMenu.tsx';
+import { StatusFilter } from './StatusFilter.tsx';
+import { usePostingRows } from './use-posting-rows.ts';
+
+interface PostingTableProps {
+  readonly kind: PostingKind;
+  /** How many the service gives at a time. */
+  readonly limit?: number;
+  /** Whether it brings the way to the form along; a page of its own has it above. */
+  readonly withAdd?: boolean;
+}
+
+/** The own postings of one kind, with the drafts on this computer on top: search, status, sort, columns, export, bulk. */
+export function PostingTable({ kind, limit = 50, withAdd = false }: PostingTableProps) {
+  const words = kindWords[kind];
+  const navigate = useNavigate();
+  const { view, change } = useListView();
+  const { list, rows, total } = usePostingRows(kind, view, limit);
+  const [closing, setClosing] = useState<ListRow>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const duplicate = useDuplicate(kind);
+  const changePosting = useChange(kind);
+  const takeBack = useTakeClosingBack();
+  const narrow = useMediaQuery('(max-width: 1180px)', false, { getInitialValueInEffect: false });
+  const columns = useMemo(() => postingColumns(kind, narrow), [kind, narrow]);
+  const choice = useColumnChoice(`postings.${kind}`, columns);
+  const onSearch = useCallback((search: string) => change({ search }), [change]);
+  return (
+    <>
+      <FilterBar
+        summary={list.data && counted(total, words.one, words.many)}
+        actions={
+          <>
+            <ColumnsButton choice={choice} />
+            <ExportButton kind={kind} view={view} hidden={choice.hidden} />
+            {withAdd && <AddLink kind={kind} size="xs" quiet />}
+          </>
+        }
+      >
+        <SearchBox label="Search by title" value={view.search} onChange={onSearch} />
+        <StatusFilter status={view.status} onChange={(status) => change({ status })} />
+      </FilterBar>
+      <ChosenRows kind={kind} rows={rows} chosen={chosen} sort={view.sort} onChange={setChosen} />
+      {list.problem && rows && <ListProblem problem={list.problem} onRetry={list.refetch} />}
+      <DataTable
+        label={words.title}
+        columns={columns}
+        rows={rows}
+        rowId={({ key }) => key}
+        problem={list.problem}
+        onRetry={list.refetch}
+        offline={list}
+        sort={view.sort}
+        onSort={(sort) => change({ sort })}
+        choice={choice}
+        selection={{ selected: chosen, onChange: setChosen }}
+        pager={{ page: view.page, limit, total: list.data?.total ?? 0, onPage: (page) => change({ page }) }}
+        onOpen={(row) => void navigate(row.path)}
+        rowMenu={(row) => (
+          <RowMenu
+            row={row}
+            kind={kind}
+            onClose={setClosing}
+            onDuplicate={(id) => void duplicate(id)}
+            onChange={(id) => void changePosting(id)}
+            onTakeBack={(entry) => void takeBack.run(entry)}
+          />
+        )}
+        empty={<NothingHere kind={kind} view={view} onClear={() => change({ search: '', status: null })} />}
+      />
+      {closing && <CloseOpening kind={kind} posting={closing} onClose={() => setClosing(undefined)} />}
+    </>
+  );
+}
+
+/** The view lives in the address, so that it can be come back to. A changed filter starts at page one. */
+function useListView() {
+  const [params, setParams] = useSearchParams();
+  const view = useMemo(() => readListView(params), [params]);
+  const change = useCallback(
+    (next: Partial<ListView>) =>
+      setParams((before) => writeListView(before, { ...readListView(before), page: 1, ...next }), { replace: true }),
+    [setParams],
+  );
+  return { view, change };
+}
+
+function AddLink({ kind, size = 'sm', quiet = false }: { kind: PostingKind; size?: string; quiet?: boolean }) {
+  return (
+    <Button
+      component={Link}
+      to={postingPaths.add(kind)}
+      size={size}
+      {...(quiet ? { variant: 'default', fz: 13 } : {})}
+      leftSection={<IconPlus size={17} />}
+    >
+      New {kindWords[kind].one}
+    </Button>
+  );
+}
+
+function NothingHere({ kind, view, onClear }: { kind: PostingKind; view: ListView; onClear: () => void }) {
+  const words = kindWords[kind];
+  if (view.search) return <Empty title={`No ${words.many} with “${view.search}” in the title`} />;
+  if (view.status !== null) {
+    return (
+      <Empty
+        title={`No ${words.many} with this status`}
+        action={
+          <Button variant="default" onClick={onClear}>
+            Show all
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Empty title={`No ${words.many} yet`} action={<AddLink kind={kind} />}>
+      Write it in four steps. It is saved on this computer as you type, and can be published offline too.
+    </Empty>
+  );
+}

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { postingStatuses } from '#shared/rules/posting-status.ts';
+import { useUndoable } from '../../../app/use-undoable.ts';
+import { counted } from '../../../ui/format.ts';
+import { kindWords } from '../kinds.ts';
+import type { ListRow } from '../posting-columns.tsx';
+
+/** Closes several postings at once: they leave after ten seconds, in which all of it can be taken back. */
+export function useBulkClosing(kind: PostingKind): (rows: readonly ListRow[]) => Promise<void> {
+  const run = useUndoable();
+  return useCallback(
+    async (rows) => {
+      const calls = rows.map(({ id, title }) => ({
+        ...{ call: 'postings.status' as const, title: `Close ${title}` },
+        ...{ params: { method: kind }, body: { id, status: postingStatuses.closed } },
+      }));
+      const { one, many } = kindWords[kind];
+      await run(
+        calls,
+        `Closing ${counted(calls.length, one, many)}`,
+        ({ length }) => `${counted(length, one, many)} ${length === 1 ? 'stays' : 'stay'} open`,
+      );
+    },
+    [kind, run],
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { IconFileDescription, IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { useUser } from '../../../app/session-context.tsx';
+import { useDesk, useRead } from '../../../app/use-read.ts';
+import { Empty, ErrorFace, LoadingLines, OfflineNote } from '../../../ui/Faces.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { kindWords, postingPaths } from '../kinds.ts';
+import { PostingFacts } from '../PostingFacts.tsx';
+import { completeBody } from '../posting-form-body.ts';
+import { viewOfDraft, viewOfPosting } from '../posting-view.ts';
+import { DraftStudents } from './DraftStudents.tsx';
+import { PostingStudents } from './PostingStudents.tsx';
+import classes from './preview.module.css';
+
+/** A draft (`?draft=`) or a posting (`?posting=`) as students and institutions see it, and sending it to students. */
+export function PostingPreviewPage({ kind }: { kind: PostingKind }) {
+  const [params] = useSearchParams();
+  const posting = params.get('posting') ?? '';
+  const draft = params.get('draft') ?? '';
+  if (/^[1-9]\d{0,9}$/.test(posting)) return <PostingPreview key={posting} kind={kind} id={Number(posting)} />;
+  if (draft) return <DraftPreview key={draft} kind={kind} id={draft} />;
+  return (
+    <Frame kind={kind}>
+      <Empty title="Open a draft to preview it" />
+    </Frame>
+  );
+}
+
+function Frame({ kind, actions, children }: { kind: PostingKind; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <Page
+      trail={kindWords[kind].title}
+      title="Preview"
+      subtitle="This is how students and institutions will see it."
+      actions={actions}
+    >
+      {children}
+    </Page>
+  );
+}
+
+function DraftPreview({ kind, id }: { kind: PostingKind; id: string }) {
+  const user = useUser();
+  const { data, problem, loading, refetch } = useDesk('drafts.read', { id });
+  return (
+    <Frame
+      kind={kind}
+      actions={
+        <Button component={Link} to={postingPaths.add(kind, id)} leftSection={<IconPencil size={17} />}>
+          Go on writing
+        </Button>
+      }
+    >
+      {loading && <LoadingLines lines={10} />}
+      {problem && !data && <ErrorFace problem={problem} onRetry={refetch} />}
+      {data && (
+        <div className={classes.columns}>
+          <PostingFacts view={viewOfDraft(kind, completeBody(kind, data.body), user)} />
+          {data.postingId === null ? (
+            <DraftStudents kind={kind} draft={data} />
+          ) : (
+            <PostingStudents kind={kind} posting={{ id: data.postingId, title: data.title, status: 2 }} />
+          )}
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+function PostingPreview({ kind, id }: { kind: PostingKind; id: number }) {
+  const { data, problem, refetch, live, asOf } = useRead('postings.read', { params: { method: kind, id } });
+  const posting = data?.data;
+  return (
+    <Frame
+      kind={kind}
+      actions={
+        <Button
+          variant="default"
+          component={Link}
+          to={postingPaths.details(kind, id)}
+          leftSection={<IconFileDescription size={17} />}
+        >
+          View Details
+        </Button>
+      }
+    >
+      {!(posting || problem) && <LoadingLines lines={10} />}
+      {problem && !posting && <ErrorFace problem={problem} onRetry={refetch} />}
+      <OfflineNote live={live} asOf={asOf} />
+      {posting && (
+        <div className={classes.columns}>
+          <PostingFacts view={viewOfPosting(kind, posting)} />
+          <PostingStudents kind={kind} posting={posting} />
+        </div>
+      )}
+    </Frame>
+  );
+}

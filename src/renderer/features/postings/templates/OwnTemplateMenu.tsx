@@ -1,0 +1,84 @@
+import { ActionIcon, Button, Group, Menu, Modal, TextInput } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { longestDraftTitle, type PostingTemplate } from '#shared/desk/types.ts';
+import { toast } from '../../../app/toasts.ts';
+import { offerWayBack } from '../../../app/undo-offer.tsx';
+import { useCommand } from '../../../app/use-command.ts';
+import { undoSeconds } from '../../../app/use-queue.ts';
+
+/** Renames or deletes a template of one's own; deleting can be taken back. */
+export function OwnTemplateMenu({ template }: { template: PostingTemplate }) {
+  const [renaming, setRenaming] = useState(false);
+  const discard = useCommand('templates.discard');
+  const recover = useCommand('templates.recover');
+  const { id, title } = template;
+
+  async function remove() {
+    const result = await discard.run({ id });
+    if (!result.ok) return toast.failed(result.error.message);
+    offerWayBack({ words: `“${title}” deleted` }, undoSeconds, async () => {
+      const back = await recover.run({ id });
+      if (!back.ok) toast.failed(back.error.message);
+      return back.ok ? 'It is back' : null;
+    });
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" width={180}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Actions for ${title}`}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setRenaming(true)}>Rename</Menu.Item>
+          <Menu.Item onClick={() => void remove()}>Delete</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {renaming && <RenameTemplate template={template} onClose={() => setRenaming(false)} />}
+    </>
+  );
+}
+
+function RenameTemplate({ template, onClose }: { template: PostingTemplate; onClose: () => void }) {
+  const rename = useCommand('templates.rename');
+  const [title, setTitle] = useState(template.title);
+  const [message, setMessage] = useState<string>();
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (title.trim() === '') return setMessage('Name the template');
+    const result = await rename.run({ id: template.id, title });
+    if (!result.ok) return setMessage(result.error.message);
+    onClose();
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Rename the template" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <TextInput
+          label="Name"
+          withAsterisk
+          data-autofocus
+          maxLength={longestDraftTitle}
+          value={title}
+          error={message}
+          onChange={(event) => {
+            setTitle(event.currentTarget.value);
+            setMessage(undefined);
+          }}
+        />
+        <Group justify="flex-end" mt="lg" gap={12}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={rename.busy}>
+            Rename
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

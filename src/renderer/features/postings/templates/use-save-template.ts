@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { longestDraftTitle } from '#shared/desk/types.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
+import { toast } from '../../../app/toasts.ts';
+import { useCommand } from '../../../app/use-command.ts';
+import { kindWords, postingPaths } from '../kinds.ts';
+import type { PostingFormBody } from '../posting-form-body.ts';
+
+/** Keeps a posting's text as a template of one's own: without days, and without the project that it belonged to. */
+export function useSaveTemplate(kind: PostingKind): (title: string, body: PostingFormBody) => Promise<void> {
+  const { run } = useCommand('templates.create');
+  const navigate = useNavigate();
+  return useCallback(
+    async (title, body) => {
+      const name = cutText(title.trim() || `Untitled ${kindWords[kind].one}`, longestDraftTitle);
+      const made = await run({ id: crypto.randomUUID(), method: kind, title: name, body: asTemplate(body) });
+      if (!made.ok) return toast.failed(made.error.message);
+      toast.done('Kept as a template');
+      void navigate(postingPaths.templates(kind));
+    },
+    [kind, run, navigate],
+  );
+}
+
+/** What of a text is worth keeping for another posting. */
+export function asTemplate(body: PostingFormBody): PostingFormBody {
+  return {
+    ...body,
+    ...{ expected_start_date: null, joining_date: null, project_linked: null, linked_text: '' },
+    invite_emails: [],
+  };
+}

@@ -1,0 +1,35 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { DraftBody } from '#shared/desk/types.ts';
+import { fromProblem } from '../../../app/desk.ts';
+import { useUser } from '../../../app/session-context.tsx';
+import { type Action, useAction } from '../../../app/use-action.ts';
+import { useCommand } from '../../../app/use-command.ts';
+import { postingPaths } from '../kinds.ts';
+import { newPostingBody } from '../posting-form-body.ts';
+
+/** Begins a draft with the text of a template and opens it; the place is the own branch unless the template has one. */
+export function useTemplateStart(kind: PostingKind): {
+  readonly busy: boolean;
+  readonly start: (body: DraftBody) => Promise<void>;
+} {
+  const user = useUser();
+  const navigate = useNavigate();
+  const { run } = useCommand('drafts.create');
+  const { busy, act }: Action = useAction();
+  const start = useCallback(
+    (body: DraftBody) =>
+      act(async () => {
+        const made = await run({
+          id: crypto.randomUUID(),
+          method: kind,
+          body: { ...newPostingBody(kind, user), ...body },
+        });
+        if (!made.ok) throw fromProblem(made.error);
+        void navigate(postingPaths.add(kind, made.data.id));
+      }),
+    [act, run, kind, user, navigate],
+  );
+  return { busy, start };
+}

@@ -1,0 +1,29 @@
+import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Card } from '../../ui/Card.tsx';
+import classes from './profile.module.css';
+
+const schemes: { value: MantineColorScheme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As the system' },
+];
+
+/** Light, dark, or as the system. Remembered on this computer. */
+export function Appearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Card title="Appearance">
+      <div className={classes.form}>
+        <p className={classes.note}>For this computer. The keys [ and ? fold the sidebar, and list all other keys.</p>
+        <div>
+          <SegmentedControl
+            aria-label="Appearance"
+            data={schemes}
+            value={colorScheme}
+            onChange={(value) => setColorScheme(value)}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}

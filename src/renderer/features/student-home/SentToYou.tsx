@@ -1,0 +1,95 @@
+import { Button, Drawer } from '@mantine/core';
+import { useState } from 'react';
+import type { Assignment } from '#shared/contract/assignments.ts';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { enrollmentLabel } from '#shared/rules/enrollment-status.ts';
+import { postingStatuses } from '#shared/rules/posting-status.ts';
+import { relativeTime } from '#shared/rules/relative-time.ts';
+import { useRead } from '../../app/use-read.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
+import { counted } from '../../ui/format.ts';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { StepPager } from '../../ui/StepPager.tsx';
+import { OpportunityArticle } from '../explore/OpportunityArticle.tsx';
+import { detailsOf } from '../explore/opportunity-details.ts';
+import { kindWords } from '../postings/kinds.ts';
+import classes from './student-home.module.css';
+
+const perPage = 10;
+
+/** 'Sent by your institution': the opportunities that were handed to the student, the latest first. */
+export function SentToYou() {
+  const [page, setPage] = useState(1);
+  const [reading, setReading] = useState<Assignment | null>(null);
+  const { data, problem, refetch, live, asOf, fetching } = useRead('assignments.list', {
+    query: { page, limit: perPage },
+  });
+  const total = data?.total ?? 0;
+  return (
+    <Card
+      title="Sent by your institution"
+      note={total > 0 ? counted(total, 'opportunity', 'opportunities') : undefined}
+    >
+      <OfflineNote live={live} asOf={asOf} />
+      {!data && (problem ? <ErrorFace problem={problem} onRetry={refetch} /> : <LoadingLines lines={5} />)}
+      {data && total === 0 && (
+        <p className={classes.nothing}>
+          Nothing yet. What your institution finds for you stands here: internships, jobs and projects.
+        </p>
+      )}
+      {total > 0 && (
+        <ul className={classes.sent} aria-label="Sent by your institution" aria-busy={fetching}>
+          {data?.data.map((assignment) => (
+            <Sent key={assignment.id} assignment={assignment} onRead={() => setReading(assignment)} />
+          ))}
+        </ul>
+      )}
+      {total > perPage && <StepPager page={page} pages={Math.ceil(total / perPage)} onPage={setPage} />}
+      <Drawer
+        opened={reading !== null}
+        onClose={() => setReading(null)}
+        position="right"
+        size="xl"
+        title={reading?.title}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {reading && <Opportunity kind={reading.method} id={reading.post_id} />}
+      </Drawer>
+    </Card>
+  );
+}
+
+function Sent({ assignment, onRead }: { assignment: Assignment; onRead: () => void }) {
+  const { method, title, company_name, assigned_at, assigned_by, note, posting_status, status } = assignment;
+  const closed = posting_status === postingStatuses.closed;
+  const sent = `Sent ${relativeTime(assigned_at, Date.now())}${assigned_by ? ` by ${assigned_by}` : ''}`;
+  return (
+    <li>
+      <div className={classes.what}>
+        <h3>{title}</h3>
+        <span>{[kindWords[method].one, company_name, sent].filter(Boolean).join(' · ')}</span>
+        {note && <q className={classes.note}>{note}</q>}
+      </div>
+      {status !== null && <StatusChip status={enrollmentLabel(status)} />}
+      {closed ? (
+        <StatusChip status="Closed" />
+      ) : (
+        <Button size="xs" variant="default" aria-label={`Read ${title}`} onClick={onRead}>
+          Read
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Opportunity({ kind, id }: { kind: PostingKind; id: number }) {
+  const { data, problem, refetch, live, asOf } = useRead('postings.read', { params: { method: kind, id } });
+  if (!data) return problem ? <ErrorFace problem={problem} onRetry={refetch} /> : <LoadingLines lines={10} />;
+  return (
+    <>
+      <OfflineNote live={live} asOf={asOf} />
+      <OpportunityArticle details={detailsOf(kind, data.data)} logo={data.data.branch.company_logo} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconDownload } from '@tabler/icons-react';
+import { counted } from '../../ui/format.ts';
+import { FileFormatMenu } from '../roster/FileFormatMenu.tsx';
+import { useFileDownload } from '../roster/use-file-download.ts';
+
+interface ExportMenuProps {
+  readonly label: string;
+  /** As `students.export` takes it, without the format. */
+  readonly query: Readonly<Record<string, unknown>>;
+  /** How many students it holds. */
+  readonly total: number;
+}
+
+/** Saves students as a file that can be uploaded again. */
+export function ExportMenu({ label, query, total }: ExportMenuProps) {
+  const { busy, download } = useFileDownload();
+  return (
+    <FileFormatMenu
+      label={label}
+      size="xs"
+      fz={13}
+      icon={<IconDownload size={16} stroke={1.9} aria-hidden="true" />}
+      busy={busy}
+      disabled={total === 0}
+      onChoose={(format) => void download('roster.export', { format, query }, `${counted(total, 'student')} saved`)}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconSend } from '@tabler/icons-react';
+import { useAction } from '../../app/use-action.ts';
+import { FloatingBar } from '../../ui/FloatingBar.tsx';
+import { count } from '../../ui/format.ts';
+import { ExportMenu } from './ExportMenu.tsx';
+import { isTooMany, mostPicked, nobody, type Selection, sizeOf } from './selection.ts';
+import classes from './students.module.css';
+import { useArchiving } from './use-archiving.ts';
+import { useRestoring } from './use-restoring.ts';
+import type { Selecting } from './use-selecting.ts';
+import type { StudentList } from './use-student-list.ts';
+
+interface SelectionBarProps {
+  readonly students: StudentList;
+  readonly selecting: Selecting;
+  readonly onSend: () => void;
+}
+
+/** The most ids that fit into the address of an export. */
+const mostExported = 1500;
+
+/** What can be done with those who are ticked, over the list while anybody is. */
+export function SelectionBar({ students, selecting, onSend }: SelectionBarProps) {
+  const { view, filters, total = 0 } = students;
+  const { selection, setSelection, selectAll } = selecting;
+  const ticked = sizeOf(selection);
+  const archived = view.standing === 'archived';
+  const tooMany = isTooMany(selection);
+  return (
+    <FloatingBar
+      label="Selected students"
+      selected={ticked}
+      onClear={() => setSelection(nobody)}
+      beside={
+        <>
+          {selection.kind === 'some' && ticked < total && !archived && (
+            <Button size="compact-sm" variant="subtle" onClick={selectAll}>
+              Select all {count(total)} that match
+            </Button>
+          )}
+          {tooMany && <span className={classes.bulkNote}>At most {count(mostPicked)} one by one: use a filter</span>}
+        </>
+      }
+    >
+      {archived ? (
+        <RestoreButton selection={selection} onDone={() => setSelection(nobody)} />
+      ) : (
+        <>
+          <Button
+            size="xs"
+            disabled={tooMany}
+            leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
+            onClick={onSend}
+          >
+            Send Opportunity
+          </Button>
+          <ArchiveButton selection={selection} disabled={tooMany} onSelection={setSelection} />
+        </>
+      )}
+      {listedIn(selection).length <= mostExported && (
+        <ExportMenu label="Export selection" query={exportQuery(selection, filters, view.sort)} total={ticked} />
+      )}
+    </FloatingBar>
+  );
+}
+
+const listedIn = (selection: Selection) => [...(selection.kind === 'some' ? selection.ids : selection.except)];
+
+/** The ticked ones as `students.export` takes them. Ids are looked for in the whole list, or among the archived ones. */
+function exportQuery(selection: Selection, filters: StudentList['filters'], sort: string): Record<string, unknown> {
+  const ids = listedIn(selection).join(',');
+  if (selection.kind === 'some') return { ...(filters.archived ? { archived: true } : {}), sort, only: ids };
+  return { ...selection.filters, sort, ...(ids && { except: ids }) };
+}
+
+interface ArchiveButtonProps {
+  readonly selection: Selection;
+  readonly disabled: boolean;
+  readonly onSelection: (selection: Selection) => void;
+}
+
+function ArchiveButton({ selection, disabled, onSelection }: ArchiveButtonProps) {
+  const archive = useArchiving();
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      disabled={disabled}
+      leftSection={<IconArchive size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={async () => {
+        onSelection(nobody);
+        if (!(await archive(selection, { onBack: () => onSelection(selection) }))) onSelection(selection);
+      }}
+    >
+      Take off the list
+    </Button>
+  );
+}
+
+function RestoreButton({ selection, onDone }: { selection: Selection; onDone: () => void }) {
+  const restore = useRestoring();
+  const { busy, act } = useAction();
+  return (
+    <Button
+      size="xs"
+      loading={busy}
+      leftSection={<IconArchiveOff size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={() =>
+        void act(async () => {
+          await restore(listedIn(selection).map(Number));
+          onDone();
+        })
+      }
+    >
+      Put back on the list
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import type { StudentRow } from '#shared/contract/students.ts';
+import { type ChangeEntry, changesOf } from '../../app/queued-changes.ts';
+import type { StudentQuery } from './list-query.ts';
+
+interface Chosen {
+  readonly student_ids?: readonly number[];
+  readonly filters?: StudentQuery;
+  readonly except?: readonly number[];
+}
+
+/** Whether one of the queued changes takes a student off the list. */
+export function isLeaving(student: StudentRow, changes: readonly ChangeEntry[]): boolean {
+  return changesOf(changes, 'students.archiveMany').some(({ change }) => {
+    const { student_ids, filters, except = [] } = (change.body['chosen'] ?? {}) as Chosen;
+    if (student_ids) return student_ids.includes(student.id);
+    return filters !== undefined && !except.includes(student.id) && fits(student, filters);
+  });
+}
+
+/** How many students the queued changes take off the list, as it was said when they were queued. */
+export function leavingCount(changes: readonly ChangeEntry[]): number {
+  return changesOf(changes, 'students.archiveMany').reduce((sum, { change }) => sum + Number(change.body['count']), 0);
+}
+
+/** Whether filters find a student, as far as the window can tell. */
+function fits(student: StudentRow, filters: StudentQuery): boolean {
+  const { search = '', course, specialization, semester, added_from, assigned, standing, not_in_list } = filters;
+  const says = [student.name, student.email, student.phone, student.roll_number].join('\n').toLowerCase();
+  return (
+    search
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => says.includes(word)) &&
+    (course === undefined || student.course === course) &&
+    (specialization === undefined || student.specialization === specialization) &&
+    (semester === undefined || student.semester === semester) &&
+    (added_from === undefined || student.date_added >= added_from) &&
+    (assigned === undefined || (assigned === 'yes') === student.assigned_opportunities.length > 0) &&
+    (standing === undefined || student.standing === standing) &&
+    (not_in_list === undefined || student.not_in_list)
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { StudentRow } from '#shared/contract/students.ts';
+import { isTooMany, nobody, type Selection, sizeOf, tickedOf, toChosen, withTicked } from './selection.ts';
+
+const page = (...ids: number[]) => ids.map((id) => ({ id }) as StudentRow);
+
+describe('ticked students', () => {
+  it('stay ticked on other pages', () => {
+    const first = withTicked(nobody, page(1, 2), new Set(['1', '2']));
+    const second = withTicked(first, page(3, 4), new Set(['1', '2', '3']));
+    expect(sizeOf(second)).toBe(3);
+    expect(toChosen(second)).toEqual({ student_ids: [1, 2, 3] });
+  });
+
+  it('are all that the filters find, without those that were taken out on any page', () => {
+    const all: Selection = { kind: 'all', filters: { course: 'MBA' }, total: 1284, except: new Set() };
+    expect([...tickedOf(all, page(1, 2))]).toEqual(['1', '2']);
+    const without = withTicked(withTicked(all, page(1, 2), new Set(['1'])), page(3, 4), new Set(['4']));
+    expect(sizeOf(without)).toBe(1282);
+    expect([...tickedOf(without, page(2, 3, 4))]).toEqual(['4']);
+    expect(toChosen(without)).toEqual({ filters: { course: 'MBA' }, except: [2, 3] });
+    expect(sizeOf(withTicked(without, page(1, 2), new Set(['1', '2'])))).toBe(1283);
+  });
+
+  it('are too many for one call beyond 5,000 by id, however many the filters find', () => {
+    const ids = new Set(Array.from({ length: 5001 }, (_, id) => String(id)));
+    expect(isTooMany({ kind: 'some', ids })).toBe(true);
+    expect(isTooMany({ kind: 'all', filters: {}, total: 90_000, except: new Set() })).toBe(false);
+  });
+});

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Order, Plan } from '#shared/contract/subscription.ts';
+import { toast } from '../../app/toasts.ts';
+import { useSend } from '../../app/use-command.ts';
+import { useRead } from '../../app/use-read.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
+import { dayText } from '../../ui/format.ts';
+import { Page } from '../../ui/Page.tsx';
+import { UntilComplete } from '../company/UntilComplete.tsx';
+import { OrderDialog } from './OrderDialog.tsx';
+import { OrderHistory } from './OrderHistory.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import { settlement } from './plan-words.ts';
+import classes from './subscription.module.css';
+
+/** The plan of an employer or an educator. */
+export function SubscriptionPage() {
+  return (
+    <UntilComplete title="Subscription" promise="Choose how much of Footbridge you need">
+      <Subscription />
+    </UntilComplete>
+  );
+}
+
+function Subscription() {
+  const plans = useRead('plans.list');
+  const own = useRead('subscription.read');
+  const [ordering, setOrdering] = useState<Plan>();
+  const choose = useSend('subscription.choose');
+  const current = own.data?.data;
+  const problem = plans.problem ?? own.problem;
+
+  async function order(plan: Plan) {
+    const result = await choose.run({ body: { tier: plan.tier } });
+    if (!result.ok) return;
+    setOrdering(undefined);
+    toast.done(plan.price === 0 ? `Your plan is ${plan.name}` : `${plan.name} is ordered`);
+  }
+
+  if (!plans.data || !current) {
+    return (
+      <Page title="Subscription">
+        {problem ? (
+          <ErrorFace
+            problem={problem}
+            onRetry={() => {
+              plans.refetch();
+              own.refetch();
+            }}
+          />
+        ) : (
+          <LoadingLines lines={10} />
+        )}
+      </Page>
+    );
+  }
+  const now = plans.data.data.find(({ tier }) => tier === current.tier);
+  return (
+    <Page
+      title="Subscription"
+      subtitle={`Your plan is ${now?.name ?? current.tier}${current.since ? `, since ${dayText(current.since)}` : ''}.`}
+    >
+      <OfflineNote live={own.live} asOf={own.asOf} />
+      {current.pending && <PendingOrder order={current.pending} />}
+      <div className={classes.plans}>
+        {plans.data.data.map((plan) => (
+          <PlanCard
+            key={plan.tier}
+            plan={plan}
+            current={plan.tier === current.tier}
+            ordered={plan.tier === current.pending?.tier}
+            blocked={current.pending !== null}
+            onChoose={() => setOrdering(plan)}
+          />
+        ))}
+      </div>
+      <p className={classes.note}>{settlement}</p>
+      <OrderHistory orders={current.history} />
+      {ordering && (
+        <OrderDialog
+          plan={ordering}
+          busy={choose.busy}
+          problem={choose.problem?.message}
+          onOrder={() => void order(ordering)}
+          onClose={() => {
+            setOrdering(undefined);
+            choose.clear();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The order that waits to be settled, and the way back from it. */
+function PendingOrder({ order }: { order: Order }) {
+  const cancel = useSend('subscription.cancelOrder');
+
+  async function take() {
+    const result = await cancel.run({ params: { id: order.id } });
+    if (result.ok) toast.done('The order is cancelled');
+    else toast.failed(result.error.message);
+  }
+
+  return (
+    <Card className={classes.pending}>
+      <div className={classes.pendingText}>
+        <strong>{order.item} is ordered</strong>
+        <span>Since {dayText(order.created_at)}. Your plan changes once the order is settled.</span>
+      </div>
+      <Button variant="default" loading={cancel.busy} onClick={() => void take()}>
+        Cancel order
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { slices } from '../../app/queued-changes.ts';
+import { toast } from '../../app/toasts.ts';
+import { useCommand } from '../../app/use-command.ts';
+import { takenBackText } from './sync-text.ts';
+
+/** The most that one command takes back. */
+const mostAtOnce = 500;
+
+/** Takes entries out that have not left, and says how many. */
+export function useTaking(): { take: (ids: readonly string[]) => Promise<void>; busy: boolean } {
+  const { run, busy } = useCommand('outbox.cancelMany');
+  const take = useCallback(
+    async (ids: readonly string[]) => {
+      let taken = 0;
+      for (const part of slices(ids, mostAtOnce)) {
+        const result = await run({ ids: part });
+        if (!result.ok) return toast.failed(result.error.message);
+        taken += result.data.cancelled.length;
+      }
+      toast.info(takenBackText(ids.length, taken));
+    },
+    [run],
+  );
+  return { take, busy };
+}

@@ -1,0 +1,137 @@
+import { beforeAll, expect, it } from 'vitest';
+import { appliedPosting, proposeTimes } from '../testing/applications.ts';
+import { dumpTables } from '../testing/dump.ts';
+import { describeEngines } from '../testing/engines.ts';
+import { askFor, askPartner, inviteTo, makePartners, studentWithProfile } from '../testing/invitations.ts';
+import { withoutPlace } from '../testing/joining.ts';
+import { type Person, signedIn } from '../testing/people.ts';
+import { createPosting } from '../testing/postings.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+describeEngines('what goes with an account', (open) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = testServer(await open());
+  });
+
+  it('is a student’s card, invitations, conversations and news', async () => {
+    const company = await signedIn(server, 2);
+    const student = await studentWithProfile(company, { name: ['Zebulon', 'Quillfeather'], skills: ['Excel'] });
+    const posting = await createPosting(company, 'job');
+    await appliedPosting(company, 'job', { student });
+    await inviteTo(company, posting, student);
+    await student.call('messages.send', {
+      body: { to: `company:${company.companyId}`, text: 'I live in Quarry Lane' },
+    });
+    await company.call('messages.send', { body: { to: `student:${student.id}`, text: 'Quarry Lane is near' } });
+    const hide = { method: 'job' as const, post_id: posting.id, audience: 'students' as const, ids: [student.id] };
+    await company.call('invitations.hide', { body: hide });
+    await student.call('auth.deleteAccount');
+    const dump = await dumpTables(server.database);
+    const everything = JSON.stringify(dump);
+    for (const text of ['Zebulon', 'zebulon', 'Quillfeather', 'Quarry Lane']) expect(everything).not.toContain(text);
+    const rowsOf = (table: string, column: string) =>
+      (dump[table] ?? []).filter((row) => (JSON.parse(row) as Record<string, unknown>)[column] === student.id);
+    for (const table of ['student_cards', 'invitations', 'conversations', 'notifications']) {
+      expect(rowsOf(table, 'user_id'), table).toEqual([]);
+    }
+    expect([rowsOf('messages', 'author_id'), rowsOf('hidden_suggestions', 'party_id')]).toEqual([[], []]);
+    const list = { params: { method: 'job' as const, id: posting.id }, query: { audience: 'students' as const } };
+    expect((await company.call('invitations.list', list)).body.count).toMatchObject({ sent: 0, suggested: 0 });
+  });
+
+  it('is the name in what others were told, also an earlier one, and nobody else’s', async () => {
+    const company = await signedIn(server, 2);
+    const named = (first: string) => studentWithProfile(company, { name: [first, 'Quillfeather'] });
+    const student = await named('Yolanda');
+    const namesake = await named('Yolanda');
+    const tell = async (person: Person) => {
+      const applied = await appliedPosting(company, 'job', { student: person });
+      const { id, slots } = await proposeTimes(company, applied);
+      const starts_at = slots[person === student ? 0 : 1]?.starts_at ?? '';
+      await person.call('interviews.pick', { params: { id }, body: { starts_at } });
+      const invited = await inviteTo(company, await createPosting(company, 'job'), person);
+      await person.call('invitations.answer', { params: { id: invited }, body: { status: 'accepted' } });
+      const body = { to: `company:${company.companyId}`, text: 'Good morning' };
+      await person.call('messages.send', { body });
+    };
+    const texts = async () => {
+      const { data } = (await company.call('notifications.list', { query: { limit: 100 } })).body;
+      return data.map(({ text }) => text.replace(/ “.*/, '').replace(/:$/, '')).sort();
+    };
+    await tell(student);
+    const [first] = (await company.call('notifications.list')).body.data;
+    for (const read of [true, false]) {
+      await company.call('notifications.read', { body: { ids: [first?.id ?? 0], read } });
+    }
+    const kept = (await texts()).length;
+    await student.call('user.save', { body: { first_name: 'Xenia' } });
+    await server.database.write((tx) =>
+      tx
+        .updateTable('notifications')
+        .set({ text: 'New message from Xenia Quillfeather' })
+        .where('id', '=', first?.id ?? 0)
+        .execute(),
+    );
+    await student.call('auth.deleteAccount');
+    expect(await texts()).toEqual([
+      'New message from somebody who has left',
+      'Somebody who has left accepted your invitation to',
+      'Somebody who has left picked a time for the interview',
+    ]);
+    await tell(namesake);
+    expect((await texts()).filter((text) => text.includes('Yolanda Quillfeather'))).toHaveLength(kept);
+    await askToJoinAndLeave(company);
+    expect(await texts()).toContain('Somebody who has left asks to join you');
+  });
+
+  async function askToJoinAndLeave(company: Person) {
+    const asker = await withoutPlace(server, await signedIn(server, 2, { level: 'verified' }));
+    await asker.call('joinRequests.create', { body: { place_id: company.companyId ?? 0 } });
+    await asker.call('auth.deleteAccount');
+  }
+
+  it('is nothing of an organisation while somebody else looks after it', async () => {
+    const [company, college] = [await signedIn(server, 2), await signedIn(server, 3)];
+    const colleague = await signedIn(server, 2, { colleagueOf: company });
+    await makePartners(college, company);
+    await company.call('messages.send', { body: { to: `institution:${college.institutionId}`, text: 'For the file' } });
+    await company.call('auth.deleteAccount');
+    const { data } = (
+      await colleague.call('messages.list', { query: { with: `institution:${college.institutionId}` } })
+    ).body;
+    expect(data).toMatchObject([{ text: 'For the file', author: 'Former member', mine: true }]);
+    expect((await college.call('user.counts')).body.data.partners).toBe(1);
+  });
+
+  it('are an organisation’s open invitations and partnerships, with its last member', async () => {
+    const [company, partner, asked] = [await signedIn(server, 2), await signedIn(server, 3), await signedIn(server, 3)];
+    const posting = await createPosting(company, 'job');
+    await makePartners(partner, company);
+    await askPartner(asked, company);
+    const sent = await inviteTo(company, posting, asked);
+    await askFor(partner, posting);
+    await company.call('auth.deleteAccount');
+    for (const college of [partner, asked]) {
+      const { count } = (await college.call('partnerships.list')).body;
+      expect(count).toMatchObject({ partners: 0, sent: 0, received: 0 });
+      for (const tab of ['received', 'sent', 'accepted'] as const) {
+        expect((await college.call('invitations.mine', { query: { tab } })).body.total, tab).toBe(0);
+      }
+    }
+    const accept = await asked.call('invitations.answer', { params: { id: sent }, body: { status: 'accepted' } });
+    expect(accept.status).toBe(409);
+  });
+
+  it('are an institution’s too', async () => {
+    const [company, college] = [await signedIn(server, 2), await signedIn(server, 3)];
+    const posting = await createPosting(company, 'job');
+    await makePartners(college, company);
+    await inviteTo(company, posting, college);
+    await college.call('auth.deleteAccount');
+    const list = { params: { method: 'job' as const, id: posting.id } };
+    const { count } = (await company.call('invitations.list', list)).body;
+    expect(count).toMatchObject({ sent: 0, partners: 0 });
+    expect((await company.call('user.counts')).body.data.partners).toBe(0);
+  });
+});

@@ -1,0 +1,181 @@
+import { type Expression, type SqlBool, sql, type Transaction } from 'kysely';
+import { type AssignableStudent, type AssignmentCriterion, assignmentCriteria } from '#shared/contract/assignments.ts';
+import { type AssignmentFit, assignmentFit } from '#shared/rules/assignment-fit.ts';
+import type { Judge } from './assignment-judge.ts';
+import type { Handle } from './database.ts';
+import { skillsOf } from './enrollments-repository.ts';
+import type { Page } from './postings-lists.ts';
+import type { PostingRecord } from './postings-repository.ts';
+import type { Schema } from './schema.ts';
+import { type Chosen, chosenStudents, type StudentFilters } from './students-lists.ts';
+
+type Tx = Transaction<Schema>;
+
+/** A posting as one institution's students see it. */
+export interface Handing {
+  readonly institutionId: number;
+  readonly posting: PostingRecord;
+  readonly judge: Judge;
+}
+
+/** How chosen students stand to a posting, counted. */
+export interface Standings {
+  readonly total: number;
+  readonly has: number;
+  readonly qualifies: number;
+  readonly lacks: number;
+  readonly criteria: { readonly criterion: AssignmentCriterion; readonly lack: number; readonly only: number }[];
+}
+
+const hasIt = ({ posting }: Handing) =>
+  sql<boolean>`exists (select 1 from assignments
+    where assignments.student_id = students.id and assignments.posting_id = ${posting.id})`;
+
+/** Counts how the chosen students stand to the posting, in one statement. */
+export async function countStandings(db: Handle, handing: Handing, chosen: Chosen): Promise<Standings> {
+  const { lacks } = handing.judge;
+  const judged = chosenStudents(db, handing.institutionId, chosen).select([
+    sql<number>`case when ${hasIt(handing)} then 1 else 0 end`.as('has'),
+    ...assignmentCriteria.map((name) => sql<number>`${lacks[name]}`.as(name)),
+  ]);
+  const rows = await db
+    .selectFrom(judged.as('judged'))
+    .select(['has', ...assignmentCriteria])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy(['has', ...assignmentCriteria])
+    .execute();
+  const groups = rows.map((row) => ({
+    has: Number(row.has) === 1,
+    lacks: assignmentCriteria.filter((name) => Number(row[name]) === 1),
+    count: Number(row.count),
+  }));
+  const sum = (of: (group: (typeof groups)[number]) => boolean) =>
+    groups.filter(of).reduce((total, { count }) => total + count, 0);
+  return {
+    total: sum(() => true),
+    has: sum(({ has }) => has),
+    qualifies: sum((group) => !group.has && group.lacks.length === 0),
+    lacks: sum((group) => !group.has && group.lacks.length > 0),
+    criteria: assignmentCriteria.map((criterion) => ({
+      criterion,
+      lack: sum((group) => !group.has && group.lacks.includes(criterion)),
+      only: sum((group) => !group.has && group.lacks.length === 1 && group.lacks[0] === criterion),
+    })),
+  };
+}
+
+/** Which students of the list are looked at. */
+export interface StudentsAsked extends Page, Pick<StudentFilters, 'search' | 'course' | 'semester'> {
+  readonly standing: AssignableStudent['standing'] | undefined;
+}
+
+/** A page of the institution's students as the posting sees them, by name. */
+export async function listAssignable(
+  db: Handle,
+  handing: Handing,
+  { page, limit, standing, ...filters }: StudentsAsked,
+): Promise<{ readonly rows: AssignableStudent[]; readonly total: number }> {
+  let found = chosenStudents(db, handing.institutionId, { filters, except: [] });
+  if (standing !== undefined) found = found.where(standsAs(handing, standing));
+  const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await found
+    .select(['students.id', 'name', 'course', 'specialization', 'semester', 'email', 'roll_number', 'user_id'])
+    .select(sql<number>`case when ${hasIt(handing)} then 1 else 0 end`.as('has'))
+    .orderBy('name_key')
+    .orderBy('students.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const fits = await judgeAll(db, handing, rows);
+  const answers = rows.map(({ user_id: _account, has, semester, ...row }, index) => {
+    const { lacks = [], unknown = [] } = fits[index] ?? {};
+    const stands = lacks.length > 0 ? ('lacks' as const) : ('qualifies' as const);
+    return {
+      ...row,
+      semester: semester === 0 ? null : semester,
+      standing: Number(has) === 1 ? ('has' as const) : stands,
+      ...{ lacks: [...lacks], unknown: [...unknown] },
+    };
+  });
+  return { rows: answers, total: Number(count) };
+}
+
+function standsAs(handing: Handing, standing: AssignableStudent['standing']): Expression<SqlBool> {
+  const has = hasIt(handing);
+  if (standing === 'has') return has;
+  const lacks = handing.judge.lacksAny;
+  return standing === 'lacks' ? sql<boolean>`(not ${has} and ${lacks})` : sql<boolean>`(not ${has} and not ${lacks})`;
+}
+
+interface Judged {
+  readonly user_id: number | null;
+  readonly course: string;
+  readonly specialization: string;
+  readonly semester: number;
+}
+
+async function judgeAll(db: Handle, { judge }: Handing, students: readonly Judged[]): Promise<AssignmentFit[]> {
+  const accounts = students.flatMap(({ user_id }) => user_id ?? []);
+  const skills = await skillsOf(db, accounts);
+  const genders = await gendersOf(db, accounts);
+  return students.map(({ user_id, course, specialization, semester }) => {
+    const account = user_id ?? 0;
+    return assignmentFit(judge.needs, {
+      ...{ course, specialization },
+      semester: semester === 0 ? null : semester,
+      skills: (skills.get(account) ?? []).map(({ id }) => id),
+      gender: genders.get(account) ?? '',
+    });
+  });
+}
+
+async function gendersOf(db: Handle, accounts: readonly number[]): Promise<Map<number, string>> {
+  if (accounts.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('student_profiles')
+    .select(['user_id', 'gender'])
+    .where('user_id', 'in', accounts)
+    .execute();
+  return new Map(rows.map(({ user_id, gender }) => [user_id, gender]));
+}
+
+/** Who hands it over, and what is written to it. */
+export interface HandingBy {
+  readonly chosen: Chosen;
+  readonly onlyQualified: boolean;
+  readonly userId: number;
+  readonly note: string;
+}
+
+/**
+ * Hands the posting to those of the chosen students who do not have it, in one statement; answers their ids. The caller
+ * holds the list's turn and has seen that the posting is published.
+ */
+export async function insertAssignments(
+  tx: Tx,
+  handing: Handing,
+  { chosen, onlyQualified, userId, note }: HandingBy,
+  now: Date,
+): Promise<number[]> {
+  const { institutionId, posting, judge } = handing;
+  let fresh = chosenStudents(tx, institutionId, chosen).where(sql<boolean>`not ${hasIt(handing)}`);
+  if (onlyQualified) fresh = fresh.where(sql<boolean>`not ${judge.lacksAny}`);
+  const rows = await tx
+    .insertInto('assignments')
+    .columns(['institution_id', 'student_id', 'posting_id', 'kind', 'assigned_by', 'note', 'created_at'])
+    .expression(
+      fresh.select([
+        sql<number>`students.institution_id`.as('institution_id'),
+        'students.id as student_id',
+        sql<number>`${sql.lit(posting.id)}`.as('posting_id'),
+        sql<string>`${sql.lit(posting.kind)}`.as('kind'),
+        sql<number>`${sql.lit(userId)}`.as('assigned_by'),
+        sql<string>`cast(${note} as text)`.as('note'),
+        sql<string>`${sql.lit(now.toISOString())}`.as('created_at'),
+      ]),
+    )
+    .onConflict((conflict) => conflict.columns(['student_id', 'posting_id']).doNothing())
+    .returning('student_id')
+    .execute();
+  return rows.map(({ student_id }) => student_id);
+}

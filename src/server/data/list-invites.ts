@@ -1,0 +1,95 @@
+import type { Transaction } from 'kysely';
+import { countOne, type Limit } from '../auth/limits.ts';
+import type { Handle } from './database.ts';
+import type { Dialect } from './dialect/dialect.ts';
+import { notify } from './notifications-repository.ts';
+import type { Schema } from './schema.ts';
+import { listed } from './students-repository.ts';
+
+type Tx = Transaction<Schema>;
+
+/** Some students of an upload whose turn it is to be written to. */
+export interface InviteTurn {
+  readonly institution: string;
+  readonly emails: readonly string[];
+}
+
+const studentsPerTurn = 50;
+/** How many students one institution writes to within an hour: lists may hold addresses of anybody. */
+const mostInvitesPerHour = 5000;
+/** The limit of an institution's invitations. */
+export const inviteLimit = (institutionId: number): Limit => ({
+  key: `list invitations of ${institutionId}`,
+  most: mostInvitesPerHour,
+});
+
+/**
+ * Takes the next students whom an upload added and who wait to join, and writes down that they were written to; those
+ * who have an account find it in their news as well. Null: nobody is left, the upload was undone, or the institution
+ * has written to as many as it may in this hour, and the others wait.
+ */
+export async function takeInvites(tx: Tx, dialect: Dialect, batchId: number, now: Date): Promise<InviteTurn | null> {
+  await dialect.lock(tx, `invites ${batchId}`);
+  const batch = await tx
+    .selectFrom('student_batches')
+    .innerJoin('institutions', 'institutions.id', 'student_batches.institution_id')
+    .select(['student_batches.institution_id', 'invited_to', 'name'])
+    .where('student_batches.id', '=', batchId)
+    .where('invites', '=', 'due')
+    .where('status', '=', 'finished')
+    .executeTakeFirst();
+  if (!batch) return null;
+  const students = await tx
+    .selectFrom('students')
+    .select(['id', 'email'])
+    .where('added_batch_id', '=', batchId)
+    .where('id', '>', batch.invited_to)
+    .where('user_id', 'is', null)
+    .where(listed)
+    .orderBy('id')
+    .limit(studentsPerTurn)
+    .execute();
+  const last = students.at(-1);
+  if (last && (await countOne(tx, inviteLimit(batch.institution_id), now, students.length)) > 0) return null;
+  const done = last ? { invited_to: last.id } : { invites: 'done' as const };
+  await tx.updateTable('student_batches').set(done).where('id', '=', batchId).execute();
+  if (!last) return null;
+  const emails = students.map(({ email }) => email);
+  await tellAccounts(tx, { institutionId: batch.institution_id, name: batch.name, emails }, now);
+  return { institution: batch.name, emails };
+}
+
+/** Students with an account are told in the app too, where they answer. */
+async function tellAccounts(
+  tx: Tx,
+  { institutionId, name, emails }: { institutionId: number; name: string; emails: readonly string[] },
+  now: Date,
+): Promise<void> {
+  const accounts = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email_address', 'in', emails)
+    .where('role', '=', 4)
+    .where('email_verified', '=', 1)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const text = `${name} asks whether you study there`;
+  const news = { kind: 'membership', text, path: '/student/dashboard', topic: `link ${institutionId}` } as const;
+  await notify(
+    tx,
+    accounts.map(({ id }) => ({ ...news, userId: id })),
+    now,
+  );
+}
+
+/** Uploads whose added students have not all been written to. */
+export async function invitesDue(db: Handle): Promise<number[]> {
+  const rows = await db
+    .selectFrom('student_batches')
+    .select('id')
+    .where('invites', '=', 'due')
+    .where('status', '=', 'finished')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

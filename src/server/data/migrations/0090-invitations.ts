@@ -1,0 +1,249 @@
+import { type Kysely, sql } from 'kysely';
+import type { Dialect } from '../dialect/dialect.ts';
+import type { Migration } from '../migrate.ts';
+import type { Schema } from '../schema.ts';
+import { fold, foldAll } from '../search-text.ts';
+
+/** Invitations, partnerships, conversations and news, and the cards by which students are suggested. */
+export const invitations: Migration = {
+  name: '0090-invitations',
+  up: async (db, dialect) => {
+    await createCards(db, dialect);
+    await createInvitations(db, dialect);
+    await createPartnerships(db, dialect);
+    await createHidden(db, dialect);
+    await createConversations(db, dialect);
+    await createNotifications(db, dialect);
+  },
+};
+
+async function createCards(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('student_cards')
+    .addColumn('user_id', columns.id, (column) => column.primaryKey().references('users.id'))
+    .addColumn('institution_id', columns.id, (column) => column.references('institutions.id'))
+    .addColumn('city_id', columns.id, (column) => column.references('cities.id'))
+    .addColumn('qualification_key', columns.keyText, (column) => column.notNull())
+    .addColumn('course_key', columns.keyText, (column) => column.notNull())
+    .addColumn('search_text', columns.keyText, (column) => column.notNull())
+    .execute();
+  for (const column of ['city_id', 'qualification_key', 'course_key']) {
+    await index(db, 'student_cards', [column, 'user_id']);
+  }
+  await index(db, 'student_cards', ['institution_id', 'qualification_key']);
+  await index(db, 'student_skills', ['skill_id', 'institution_id', 'user_id']);
+  await fillCards(db);
+}
+
+const cardsAtOnce = 500;
+
+/** Writes the cards of those who have a profile. With the columns of this step, whatever cards have later. */
+async function fillCards(db: Kysely<Schema>): Promise<void> {
+  const profiles = await db.selectFrom('student_profiles').select('user_id').orderBy('user_id').execute();
+  for (let start = 0; start < profiles.length; start += cardsAtOnce) {
+    const some = profiles.slice(start, start + cardsAtOnce).map(({ user_id }) => user_id);
+    const cards = await cardsOf(db, some);
+    if (cards.length > 0) await db.insertInto('student_cards').values(cards).execute();
+  }
+}
+
+async function cardsOf(db: Kysely<Schema>, userIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('student_profiles')
+    .innerJoin('users', 'users.id', 'student_profiles.user_id')
+    .leftJoin('cities', 'cities.id', 'student_profiles.city_id')
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.institution_id'])
+    .select(['student_profiles.city_id', 'qualification', 'qualification_key', 'course', 'institution'])
+    .select('cities.name as city_name')
+    .where('users.id', 'in', userIds)
+    .where('users.role', '=', 4)
+    .where('users.email_verified', '=', 1)
+    .where('users.deleted_at', 'is', null)
+    .execute();
+  const known = await skillNames(db, userIds);
+  return rows.map((row) => {
+    const typed = row.institution_id === null ? row.institution : '';
+    const words = [row.qualification, row.course, row.city_name ?? '', typed, ...(known.get(row.id) ?? [])];
+    return {
+      user_id: row.id,
+      institution_id: row.institution_id,
+      city_id: row.city_id,
+      qualification_key: row.qualification_key,
+      course_key: fold(row.course),
+      search_text: foldAll([`${row.first_name} ${row.last_name}`, ...words]),
+    };
+  });
+}
+
+async function skillNames(db: Kysely<Schema>, userIds: readonly number[]): Promise<Map<number, string[]>> {
+  const rows = await db
+    .selectFrom('student_skills')
+    .innerJoin('skills', 'skills.id', 'student_skills.skill_id')
+    .select(['user_id', 'skills.name'])
+    .where('user_id', 'in', userIds)
+    .orderBy('position')
+    .execute();
+  const names = new Map<number, string[]>();
+  for (const { user_id, name } of rows) names.set(user_id, [...(names.get(user_id) ?? []), name]);
+  return names;
+}
+
+const open = sql<boolean>`status in ('sent', 'accepted')`;
+const statuses = sql`status in ('sent', 'accepted', 'rejected', 'withdrawn', 'not_interested', 'expired')`;
+
+/** The columns that an invitation and a partnership have in common. */
+function asked(db: Kysely<Schema>, { columns }: Dialect, table: 'invitations' | 'partnerships') {
+  return db.schema
+    .createTable(table)
+    .addColumn('id', columns.id, columns.autoId)
+    .addColumn('company_id', columns.id, (column) => column.notNull().references('companies.id'))
+    .addColumn('from_side', columns.keyText, (column) => column.notNull())
+    .addColumn('sent_by', columns.id, (column) => column.notNull().references('users.id'))
+    .addColumn('status', columns.keyText, (column) => column.notNull())
+    .addColumn('note', 'text', (column) => column.notNull())
+    .addColumn('sent_at', columns.keyText, (column) => column.notNull())
+    .addColumn('expires_at', columns.keyText, (column) => column.notNull())
+    .addColumn('reminded_at', columns.keyText)
+    .addColumn('answered_at', columns.keyText)
+    .addColumn('answered_by', columns.id, (column) => column.references('users.id'))
+    .addCheckConstraint(`${table}_status`, statuses)
+    .addCheckConstraint(`${table}_side`, sql`from_side in ('company', 'institution')`);
+}
+
+async function createInvitations(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+  const { columns } = dialect;
+  await asked(db, dialect, 'invitations')
+    .addColumn('posting_id', columns.id, (column) => column.notNull().references('postings.id'))
+    .addColumn('user_id', columns.id, (column) => column.references('users.id'))
+    .addColumn('institution_id', columns.id, (column) => column.references('institutions.id'))
+    .addCheckConstraint('invitations_one_party', sql`(user_id is null) <> (institution_id is null)`)
+    .execute();
+  for (const party of ['user_id', 'institution_id']) {
+    await db.schema
+      .createIndex(`invitations_open_by_${party}`)
+      .unique()
+      .on('invitations')
+      .columns(['posting_id', party])
+      .where(open)
+      .execute();
+    await index(db, 'invitations', [party, 'status', 'sent_at']);
+  }
+  await index(db, 'invitations', ['posting_id', 'status', 'sent_at']);
+  await waiting(db, 'invitations');
+}
+
+/** What the sweep looks through: invitations without an answer, by their end. */
+async function waiting(db: Kysely<Schema>, table: 'invitations' | 'partnerships'): Promise<void> {
+  await db.schema
+    .createIndex(`${table}_waiting`)
+    .on(table)
+    .column('expires_at')
+    .where(sql<boolean>`status = 'sent'`)
+    .execute();
+}
+
+async function createPartnerships(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+  const { columns } = dialect;
+  await asked(db, dialect, 'partnerships')
+    .addColumn('institution_id', columns.id, (column) => column.notNull().references('institutions.id'))
+    .execute();
+  await db.schema
+    .createIndex('partnerships_open')
+    .unique()
+    .on('partnerships')
+    .columns(['company_id', 'institution_id'])
+    .where(open)
+    .execute();
+  await index(db, 'partnerships', ['company_id', 'status', 'sent_at']);
+  await index(db, 'partnerships', ['institution_id', 'status', 'sent_at']);
+  await waiting(db, 'partnerships');
+}
+
+async function createHidden(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('hidden_suggestions')
+    .addColumn('company_id', columns.id, (column) => column.notNull().references('companies.id'))
+    .addColumn('posting_id', columns.id, (column) => column.notNull().references('postings.id'))
+    .addColumn('audience', columns.keyText, (column) => column.notNull())
+    .addColumn('party_id', columns.id, (column) => column.notNull())
+    .addPrimaryKeyConstraint('hidden_suggestions_key', ['posting_id', 'audience', 'party_id'])
+    .execute();
+  await index(db, 'hidden_suggestions', ['audience', 'party_id']);
+  await db.schema
+    .createTable('hidden_partners')
+    .addColumn('company_id', columns.id, (column) => column.notNull().references('companies.id'))
+    .addColumn('institution_id', columns.id, (column) => column.notNull().references('institutions.id'))
+    .addColumn('by_side', columns.keyText, (column) => column.notNull())
+    .addPrimaryKeyConstraint('hidden_partners_key', ['company_id', 'institution_id', 'by_side'])
+    .execute();
+  await index(db, 'hidden_partners', ['institution_id', 'by_side']);
+}
+
+async function createConversations(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('conversations')
+    .addColumn('id', columns.id, columns.autoId)
+    .addColumn('company_id', columns.id, (column) => column.notNull().references('companies.id'))
+    .addColumn('institution_id', columns.id, (column) => column.references('institutions.id'))
+    .addColumn('user_id', columns.id, (column) => column.references('users.id'))
+    .addColumn('last_text', 'text', (column) => column.notNull())
+    .addColumn('last_side', columns.keyText, (column) => column.notNull())
+    .addColumn('last_at', columns.keyText, (column) => column.notNull())
+    .addColumn('company_unread', 'integer', (column) => column.notNull())
+    .addColumn('other_unread', 'integer', (column) => column.notNull())
+    .addCheckConstraint('conversations_two', sql`(user_id is null) <> (institution_id is null)`)
+    .addUniqueConstraint('conversations_with_institution', ['company_id', 'institution_id'])
+    .addUniqueConstraint('conversations_with_student', ['company_id', 'user_id'])
+    .execute();
+  for (const whose of ['company_id', 'institution_id', 'user_id']) {
+    await index(db, 'conversations', [whose, 'last_at', 'id']);
+  }
+  await db.schema
+    .createTable('messages')
+    .addColumn('id', columns.id, columns.autoId)
+    .addColumn('company_id', columns.id, (column) => column.notNull().references('companies.id'))
+    .addColumn('conversation_id', columns.id, (column) => column.notNull().references('conversations.id'))
+    .addColumn('side', columns.keyText, (column) => column.notNull())
+    .addColumn('author_id', columns.id, (column) => column.notNull().references('users.id'))
+    .addColumn('text', 'text', (column) => column.notNull())
+    .addColumn('sent_at', columns.keyText, (column) => column.notNull())
+    .execute();
+  await index(db, 'messages', ['conversation_id', 'id']);
+}
+
+async function createNotifications(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('notifications')
+    .addColumn('id', columns.id, columns.autoId)
+    .addColumn('user_id', columns.id, (column) => column.notNull().references('users.id'))
+    .addColumn('kind', columns.keyText, (column) => column.notNull())
+    .addColumn('text', 'text', (column) => column.notNull())
+    .addColumn('path', 'text', (column) => column.notNull())
+    .addColumn('topic', columns.keyText, (column) => column.notNull())
+    .addColumn('created_at', columns.keyText, (column) => column.notNull())
+    .addColumn('read_at', columns.keyText)
+    .execute();
+  await index(db, 'notifications', ['user_id', 'created_at', 'id']);
+  await index(db, 'notifications', ['created_at']);
+  await db.schema
+    .createIndex('notifications_unread')
+    .unique()
+    .on('notifications')
+    .columns(['user_id', 'topic'])
+    .where(sql<boolean>`read_at is null and topic <> ''`)
+    .execute();
+  await db.schema
+    .createIndex('notifications_to_read')
+    .on('notifications')
+    .column('user_id')
+    .where(sql<boolean>`read_at is null`)
+    .execute();
+}
+
+async function index(db: Kysely<Schema>, table: string, columns: readonly string[]): Promise<void> {
+  await db.schema
+    .createIndex(`${table}_by_${columns.join('_')}`)
+    .on(table)
+    .columns([...columns])
+    .execute();
+}

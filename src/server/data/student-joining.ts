@@ -1,0 +1,292 @@
+import type { Transaction } from 'kysely';
+import { AppError } from '#shared/errors.ts';
+import type { Handle } from './database.ts';
+import type { Schema } from './schema.ts';
+import { writeStudentCards } from './student-cards.ts';
+import { listed, lockList, takeRevisions } from './students-repository.ts';
+
+type Tx = Transaction<Schema>;
+
+/** An account of a student, as far as joining an institution needs to know. The e-mail is verified. */
+export interface StudentAccount {
+  readonly id: number;
+  readonly email: string;
+}
+
+/** A row of some institution's list that carries an account's e-mail and waits for somebody to join. */
+interface Waiting {
+  readonly id: number;
+  readonly institution_id: number;
+  readonly email_since: string;
+}
+
+function waitingUnder(db: Handle, email: string) {
+  return db
+    .selectFrom('students')
+    .select(['id', 'institution_id', 'email_since'])
+    .where('email', '=', email)
+    .where('user_id', 'is', null)
+    .where(listed)
+    .orderBy('id');
+}
+
+/**
+ * Joins a new account to the institution that listed its e-mail before it signed up. Where several institutions do, or
+ * only one that listed it later, nobody is joined: the student is asked (`listLinks`) and decides.
+ */
+export async function joinAtSignIn(tx: Tx, account: StudentAccount, now: Date): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['created_at', 'institution_id', 'role'])
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow();
+  if (user.role !== 4 || user.institution_id !== null) return;
+  const [first, ...others] = await waitingUnder(tx, account.email).execute();
+  if (!first || others.length > 0 || first.email_since > user.created_at) return;
+  await lockList(tx, first.institution_id);
+  const [still] = await waitingUnder(tx, account.email).where('id', '=', first.id).execute();
+  if (still && still.email_since <= user.created_at) await join(tx, account.id, still, now);
+}
+
+/** An institution that has an account's e-mail on its list and asks whether the student studies there. */
+export interface LinkRequest {
+  /** Of the row on the list. */
+  readonly id: number;
+  readonly institution_name: string;
+  readonly course: string;
+  readonly asked_at: string;
+}
+
+/** Who asks an account, the latest first: lists that carry its e-mail, save for those that it said no to. */
+export async function listLinks(db: Handle, account: StudentAccount): Promise<LinkRequest[]> {
+  return await db
+    .selectFrom('students')
+    .innerJoin('institutions', 'institutions.id', 'students.institution_id')
+    .select(['students.id', 'institutions.name as institution_name', 'students.course'])
+    .select('students.email_since as asked_at')
+    .where('students.email', '=', account.email)
+    .where('students.user_id', 'is', null)
+    .where(listed)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('declined_links')
+            .select('declined_links.student_id')
+            .whereRef('declined_links.student_id', '=', 'students.id')
+            .where('declined_links.user_id', '=', account.id),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users')
+            .select('users.id')
+            .where('users.id', '=', account.id)
+            .whereRef('users.institution_id', '=', 'students.institution_id'),
+        ),
+      ),
+    )
+    .orderBy('students.email_since', 'desc')
+    .orderBy('students.id', 'desc')
+    .execute();
+}
+
+/** Answers whom a link request is from; throws `not_found` unless it was made to this account. */
+async function mustBeAsked(db: Handle, account: StudentAccount, studentId: number) {
+  const row = await db
+    .selectFrom('students')
+    .select(['id', 'institution_id', 'user_id', 'email_since'])
+    .where('id', '=', studentId)
+    .where('email', '=', account.email)
+    .where(listed)
+    .executeTakeFirst();
+  if (!row || (row.user_id !== null && row.user_id !== account.id)) throw new AppError('not_found');
+  return row;
+}
+
+/**
+ * Says yes or no to an institution. A yes leaves the institution that the student belonged to, which then does not ask
+ * again; a no is remembered. Answering the same again changes nothing. Throws `not_found` where nobody asks.
+ */
+export async function answerLink(
+  tx: Tx,
+  account: StudentAccount,
+  { studentId, accept }: { readonly studentId: number; readonly accept: boolean },
+  now: Date,
+): Promise<boolean> {
+  const asked = await mustBeAsked(tx, account, studentId);
+  const own = await ownRow(tx, account.id);
+  // Whoever takes two lists takes them in this order.
+  const lists = new Set([asked.institution_id, ...(own ? [own.institution_id] : [])]);
+  for (const id of [...lists].sort((one, other) => one - other)) await lockList(tx, id);
+  const row = await mustBeAsked(tx, account, studentId);
+  if (row.user_id === account.id) {
+    if (accept) return true;
+    throw new AppError('conflict', { message: 'You belong to this institution already' });
+  }
+  if (!accept) {
+    await declineLink(tx, account.id, row, now);
+    return false;
+  }
+  await forgetDeclined(tx, account.id, row.id);
+  if (own) {
+    await leave(tx, account.id, now);
+    await declineLink(tx, account.id, own, now);
+  }
+  await join(tx, account.id, row, now);
+  return true;
+}
+
+function ownRow(db: Handle, userId: number) {
+  return db
+    .selectFrom('students')
+    .select(['id', 'institution_id'])
+    .where('user_id', '=', userId)
+    .where(listed)
+    .executeTakeFirst();
+}
+
+async function declineLink(
+  tx: Tx,
+  userId: number,
+  { id, institution_id }: Pick<Waiting, 'id' | 'institution_id'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('declined_links')
+    .values({ student_id: id, user_id: userId, institution_id, declined_at: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function forgetDeclined(tx: Tx, userId: number, studentId: number): Promise<void> {
+  const declined = tx.deleteFrom('declined_links').where('user_id', '=', userId);
+  await declined.where('student_id', '=', studentId).execute();
+}
+
+/** The caller holds the list of the institution. */
+async function join(tx: Tx, userId: number, row: Waiting, now: Date): Promise<void> {
+  await tx.updateTable('students').set({ user_id: null }).where('user_id', '=', userId).execute();
+  await setAccount(tx, row, userId, now);
+  await moveAccounts(tx, [userId], row.institution_id, now);
+}
+
+/** Ends an account's place on the list that it joined; the student stays on the list, waiting. Takes the list's turn. */
+export async function leave(tx: Tx, userId: number, now: Date): Promise<void> {
+  const row = await ownRow(tx, userId);
+  if (row) {
+    await lockList(tx, row.institution_id);
+    await setAccount(tx, row, null, now);
+  }
+  await tx.updateTable('students').set({ user_id: null }).where('user_id', '=', userId).execute();
+  await moveAccounts(tx, [userId], null, now);
+}
+
+async function setAccount(
+  tx: Tx,
+  { id, institution_id }: Pick<Waiting, 'id' | 'institution_id'>,
+  user_id: number | null,
+  now: Date,
+): Promise<void> {
+  const revision = await takeRevisions(tx, institution_id, 1);
+  const values = { user_id, revision, updated_at: now.toISOString() };
+  await tx.updateTable('students').set(values).where('id', '=', id).execute();
+}
+
+const accountsPerStep = 500;
+/** What carries the tenant of the student whose it is. */
+const ofStudents = [
+  ...['student_profiles', 'student_skills', 'student_experiences', 'student_documents', 'student_projects'],
+  ...['enrollments', 'stored_files'],
+] as const;
+
+/** Makes students' accounts members of an institution, or of none; what is theirs follows. */
+async function moveAccounts(tx: Tx, userIds: readonly number[], institutionId: number | null, now: Date) {
+  for (let start = 0; start < userIds.length; start += accountsPerStep) {
+    const some = userIds.slice(start, start + accountsPerStep);
+    await tx
+      .updateTable('users')
+      .set({ institution_id: institutionId, updated_at: now.toISOString() })
+      .where('id', 'in', some)
+      .where('role', '=', 4)
+      .execute();
+    for (const table of ofStudents as readonly 'student_profiles'[]) {
+      await tx.updateTable(table).set({ institution_id: institutionId }).where('user_id', 'in', some).execute();
+    }
+    await writeStudentCards(tx, some);
+  }
+}
+
+/** Lets every student's account go that belongs to an institution which has nobody left. */
+export async function releaseInstitution(tx: Tx, institutionId: number, now: Date): Promise<void> {
+  await lockList(tx, institutionId);
+  const students = tx.selectFrom('users').select('id').where('role', '=', 4);
+  const rows = await students.where('institution_id', '=', institutionId).execute();
+  await moveAccounts(
+    tx,
+    rows.map(({ id }) => id),
+    null,
+    now,
+  );
+}
+
+/**
+ * Lets the accounts go of students who are being taken off a list. Whose they were stays written down, so that they
+ * are back at once when the list takes them back. The caller holds the list.
+ */
+export async function releaseAccounts(tx: Tx, studentIds: readonly number[], now: Date): Promise<void> {
+  await moveAccounts(tx, await accountsOf(tx, studentIds), null, now);
+}
+
+async function accountsOf(tx: Tx, studentIds: readonly number[]): Promise<number[]> {
+  if (studentIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('students')
+    .select('user_id')
+    .where('id', 'in', studentIds)
+    .where('user_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ user_id }) => user_id ?? []);
+}
+
+/** As `accountsOf`. An account that joins elsewhere, which lets go of these rows first, waits or has done so. */
+async function holdAccounts(tx: Tx, studentIds: readonly number[]): Promise<number[]> {
+  if (studentIds.length === 0) return [];
+  const rows = await tx
+    .updateTable('students')
+    .set((column) => ({ user_id: column.ref('user_id') }))
+    .where('id', 'in', studentIds)
+    .where('user_id', 'is not', null)
+    .returning('user_id')
+    .execute();
+  return rows.flatMap(({ user_id }) => user_id ?? []);
+}
+
+/**
+ * Gives students who come back onto a list the accounts that they had joined with, unless those have joined another
+ * institution since, or are gone. To be called before they are listed again; the caller holds the list.
+ */
+export async function reclaimAccounts(
+  tx: Tx,
+  institutionId: number,
+  studentIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const ids = await holdAccounts(tx, studentIds);
+  if (ids.length === 0) return;
+  const free = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('institution_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const own = new Set(free.map(({ id }) => id));
+  const lost = ids.filter((id) => !own.has(id));
+  if (lost.length > 0) {
+    const rows = tx.updateTable('students').set({ user_id: null }).where('id', 'in', studentIds);
+    await rows.where('user_id', 'in', lost).execute();
+  }
+  await moveAccounts(tx, [...own], institutionId, now);
+}

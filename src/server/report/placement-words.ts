@@ -1,0 +1,62 @@
+import type { PlacementGroup } from '#shared/rules/placement-groups.ts';
+import type { Period, PlacementMeasure } from '../data/placement-events.ts';
+import type { Figures } from '../data/placements-summary.ts';
+
+/** What a group is called over its column. */
+export const groupHeadings: Readonly<Record<PlacementGroup, string>> = {
+  course: 'Course',
+  cohort: 'Cohort',
+  company: 'Company',
+};
+
+/** What a figure is called. */
+export const measureHeadings: Readonly<Record<PlacementMeasure, string>> = {
+  students: 'Students',
+  joined: 'Joined',
+  assigned: 'Assigned',
+  applied: 'Applied',
+  shortlisted: 'Shortlisted',
+  hired: 'Hired',
+};
+
+const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+const short = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+
+/** A day or an instant as people write it: `5 January 2026`. */
+const dayWords = (day: string): string => date.format(new Date(day));
+
+/** A day or an instant where there is little room: `5 Jan 2026`. */
+export const shortDay = (day: string): string => short.format(new Date(day));
+
+/** The period of a report in words. */
+export function periodWords({ from, to }: Period): string {
+  if (from !== undefined && to !== undefined) return `${dayWords(from)} to ${dayWords(to)}`;
+  if (from !== undefined) return `Since ${dayWords(from)}`;
+  return to === undefined ? 'From the beginning until now' : `Until ${dayWords(to)}`;
+}
+
+/** When figures were read, in Indian time. */
+export const asOfWords = (now: Date): string => `${moment.format(now)} IST`;
+
+/** Whole numbers, grouped in the Indian way. */
+export const count = (value: number): string => value.toLocaleString('en-IN');
+
+/** A share of students in per cent with one digit; 0 of none. */
+export const share = (part: number, of: number): number => (of === 0 ? 0 : Math.round((part / of) * 1000) / 10);
+
+/** How many of the students were hired, in per cent. */
+export const hiredShare = ({ hired, students }: Figures): number => share(hired, students);
+
+/** What figures mean, one sentence each. */
+export function notesOf(by: PlacementGroup): readonly string[] {
+  return [
+    by === 'company'
+      ? 'Students are those on the list with whom anything happened at the company within the period. Who dealt with several companies is in the row of each, and once in the total.'
+      : 'Students are those on the list now; students who were taken off it are in no figure.',
+    'Joined are those of them who have an account and belong to the institution.',
+    'Assigned, applied, shortlisted and hired count each student once, however many opportunities it was.',
+    'Shortlisted are those whose application is shortlisted, in touch or hired; hired are those whose application says so.',
+    'An application that was withdrawn does not count. The period narrows what happened, by its day in UTC, and not who is on the list.',
+  ];
+}

@@ -1,0 +1,164 @@
+import type PDFDocument from 'pdfkit';
+import { type Typeface, typefaces, type Weight } from './typefaces.ts';
+
+/** A document that is drawn on; coordinates are points from the upper left corner. */
+export type Paper = typeof PDFDocument;
+
+/** How text looks. Sizes are points, colours `#rrggbb`. */
+export interface TextStyle {
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly color?: string;
+}
+
+/** A piece of text in one typeface. */
+interface Run {
+  readonly text: string;
+  readonly face: string;
+}
+
+/** A piece of text that can be drawn, and how. */
+interface Piece extends Run {
+  readonly width: number;
+  readonly options: PDFKit.Mixins.TextOptions;
+}
+
+/** A line that fits, and how wide it is. */
+interface Line {
+  readonly pieces: readonly Piece[];
+  readonly width: number;
+}
+
+/** Sets text of any script, in lines of a width. */
+export interface Typesetter {
+  readonly paper: Paper;
+  /** Text cut into lines no wider than `width`; what does not fit in `most` lines ends in an ellipsis. */
+  lines(text: string, style: TextStyle, width: number, most?: number): readonly Line[];
+  /** Draws lines from a place on; answers the y below them. `align` within `width`. */
+  draw(lines: readonly Line[], style: TextStyle, box: TextBox): number;
+  /** Cuts and draws in one step. */
+  write(text: string, style: TextStyle, box: TextBox & { readonly most?: number }): number;
+}
+
+/** Where text goes. */
+export interface TextBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly align?: 'left' | 'right';
+}
+
+const mostKnown = 20_000;
+/** Of the size of letters. */
+const leading = 1.36;
+/** The height of one line. */
+export const lineHeight = ({ size }: TextStyle): number => size * leading;
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Prepares a document for text. */
+export async function createTypesetter(paper: Paper): Promise<Typesetter> {
+  const faces = await typefaces();
+  for (const { name, bytes } of faces) paper.registerFont(name, bytes);
+  const setting = { faces, pieceOf: (run: Run, size: number) => pieceOf(paper, run, size) };
+  const known = new Map<string, readonly Line[]>();
+  const lines: Typesetter['lines'] = (text, style, width, most = 3) => {
+    const asked = JSON.stringify([text, style.size, style.weight, width, most]);
+    // Courses, companies and days come again and again in the rows of a table.
+    const cut = known.get(asked) ?? cutLines(setting, text, style, { width, most });
+    if (known.size < mostKnown) known.set(asked, cut);
+    return cut;
+  };
+  const draw: Typesetter['draw'] = (some, style, { x, y, width, align = 'left' }) => {
+    let below = y;
+    for (const line of some) {
+      let at = align === 'right' ? x + width - line.width : x;
+      for (const { text, face, width: wide, options } of line.pieces) {
+        paper.font(face, style.size).fillColor(style.color ?? '#1d2230');
+        // On one base line, whatever the script: letters of some scripts reach higher.
+        paper.text(text, at, below + style.size * 1.05, { ...options, lineBreak: false, baseline: 'alphabetic' });
+        at += wide;
+      }
+      below += lineHeight(style);
+    }
+    return below;
+  };
+  return { paper, lines, draw, write: (text, style, box) => draw(lines(text, style, box.width, box.most), style, box) };
+}
+
+/** Some typefaces say of a mark that it sits nowhere, at which shaping gives up: then marks stay where they are drawn. */
+const marksAsDrawn = { mark: false, mkmk: false, abvm: false, blwm: false };
+
+/** What no way of shaping takes is spelled by question marks: a name must not cost the whole report. */
+function pieceOf(paper: Paper, { text, face }: Run, size: number): Piece {
+  paper.font(face, size);
+  // The shaper takes switches as well as a list, which its types do not know.
+  const switched = { features: marksAsDrawn as unknown as PDFKit.Mixins.OpenTypeFeatures[] };
+  for (const options of [{}, switched]) {
+    try {
+      return { text, face, options, width: paper.widthOfString(text, options) };
+    } catch (error) {
+      if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    }
+  }
+  const asked = '?'.repeat([...clusters.segment(text)].length);
+  return { text: asked, face, options: {}, width: paper.widthOfString(asked) };
+}
+
+interface Setting {
+  readonly faces: readonly Typeface[];
+  readonly pieceOf: (run: Run, size: number) => Piece;
+}
+
+/** Letters stay in the typeface before them while it has them, so that spaces and points do not split words. */
+export function runsOf(faces: readonly Typeface[], text: string, weight: Weight): Run[] {
+  const usable = faces.filter((face) => face.weight === weight);
+  const runs: { text: string; face: Typeface }[] = [];
+  for (const { segment } of clusters.segment(text)) {
+    const points = [...segment].map((letter) => letter.codePointAt(0) ?? 0);
+    const fits = (face: Typeface) => points.every((point) => face.has(point));
+    const last = runs.at(-1);
+    const face = last && fits(last.face) ? last.face : (usable.find(fits) ?? usable[0]);
+    if (!face) continue;
+    if (last?.face === face) last.text += segment;
+    else runs.push({ text: segment, face });
+  }
+  return runs.map(({ text: part, face }) => ({ text: part, face: face.name }));
+}
+
+function cutLines(
+  { faces, pieceOf: piece }: Setting,
+  text: string,
+  { size, weight = 400 }: TextStyle,
+  { width, most }: { readonly width: number; readonly most: number },
+): Line[] {
+  const set = (part: string): Line => {
+    const pieces = runsOf(faces, part, weight).map((run) => piece(run, size));
+    return { pieces, width: pieces.reduce((sum, { width: wide }) => sum + wide, 0) };
+  };
+  const fits = (part: string) => set(part).width <= width;
+  const cut: string[] = [];
+  let rest = text.replace(/\s+/g, ' ').trim();
+  while (rest !== '' && cut.length < most) {
+    const last = cut.length === most - 1;
+    const taken = fits(rest) ? rest : longestStart(rest, fits, last);
+    cut.push(taken);
+    rest = last ? '' : rest.slice(taken.length).trimStart();
+  }
+  return cut.map(set);
+}
+
+/** The longest beginning that fits, up to a space where there is one; with an ellipsis where nothing follows. */
+function longestStart(text: string, fits: (part: string) => boolean, ends: boolean): string {
+  const letters = [...clusters.segment(text)].map(({ segment }) => segment);
+  const upTo = (count: number) => letters.slice(0, count).join('');
+  const shown = (count: number) => (ends ? `${upTo(count).trimEnd()}…` : upTo(count));
+  let [low, high] = [1, letters.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(shown(middle))) low = middle;
+    else high = middle - 1;
+  }
+  if (ends) return shown(low);
+  const space = upTo(low + 1).lastIndexOf(' ');
+  return space > 0 ? upTo(low + 1).slice(0, space) : upTo(low);
+}

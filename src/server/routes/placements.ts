@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { mediaTypes } from '#shared/rules/file-content.ts';
+import { readGroupKey } from '#shared/rules/placement-groups.ts';
+import type { Account } from '../auth/sessions.ts';
+import type { Period, PlacementsOf } from '../data/placement-events.ts';
+import { readReport, readReportRows } from '../data/placement-report.ts';
+import { countFigure, figureIds, readFigureRows } from '../data/placements-rows.ts';
+import { readSummary } from '../data/placements-summary.ts';
+import { readPlace } from '../data/places.ts';
+import { type PrintedReport, printPlacements } from '../report/placement-pdf.ts';
+import { writePlacements } from '../report/placement-workbook.ts';
+import { type Context, type FileReply, route } from './route.ts';
+import { institutionOf } from './students.ts';
+
+/** What came of opportunities, in figures that can be traced to students. */
+export function registerPlacements(app: FastifyInstance): void {
+  route(app, 'placements.summary', summary);
+  route(app, 'placements.rows', rows);
+  route(app, 'placements.export', exportReport);
+}
+
+/** Whose figures a query asks for, and of when. Throws `invalid` where the period ends before it starts. */
+function placementsOf({ user, query }: { readonly user: Account; readonly query: Period }): PlacementsOf {
+  const { from, to } = query;
+  if (from !== undefined && to !== undefined && to < from) {
+    throw new AppError('invalid', { fields: { to: 'The last day should not be before the first' } });
+  }
+  return { institutionId: institutionOf(user), from, to };
+}
+
+async function summary(context: Context<'placements.summary'>) {
+  const { groups, total } = await readSummary(context.db, placementsOf(context), context.query.by);
+  return { data: groups, total, as_of: context.now.toISOString() };
+}
+
+async function rows(context: Context<'placements.rows'>) {
+  const { db, query } = context;
+  const { by, key, measure, page, limit } = query;
+  const group = readGroupKey(by, key);
+  if (!group) throw new AppError('invalid', { fields: { key: 'Choose a group of the summary' } });
+  const figure = { ...placementsOf(context), byCompany: by === 'company', group, measure };
+  const ids = await figureIds(db, figure, { limit, offset: (page - 1) * limit });
+  return { data: await readFigureRows(db, figure, ids), total: await countFigure(db, figure), page, limit };
+}
+
+async function exportReport(context: Context<'placements.export'>): Promise<FileReply> {
+  const { db, user, query, now } = context;
+  const { by, format } = query;
+  const report = await readReport(db, placementsOf(context), by);
+  const institution = (await readPlace(db, 'institution', institutionOf(user)))?.name ?? '';
+  const printing: PrintedReport = {
+    ...{ institution, report, now },
+    rows: (group, measure, ids) => readReportRows(db, report, group, measure, ids),
+  };
+  return {
+    file:
+      format === 'pdf'
+        ? await printPlacements(printing)
+        : Readable.from(writePlacements(printing), { objectMode: false }),
+    name: `placements-by-${by}-${now.toISOString().slice(0, 10)}.${format}`,
+    type: mediaTypes[format] ?? '',
+  };
+}

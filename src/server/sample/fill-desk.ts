@@ -1,0 +1,245 @@
+import type { Transaction } from 'kysely';
+import { writeApplicantWords } from '../data/applicant-words.ts';
+import { assignedPath } from '../data/assignment-news.ts';
+import { notify } from '../data/notifications-repository.ts';
+import type { Schema } from '../data/schema.ts';
+import { fold, foldAll } from '../data/search-text.ts';
+import { writeStudentCards } from '../data/student-cards.ts';
+import { insertStudents, takeRevisions } from '../data/students-repository.ts';
+import { type Chance, createChance } from './chance.ts';
+import type { FilledOrganisation } from './fill-organisations.ts';
+import { daysBefore, type FilledPosting } from './fill-postings.ts';
+import type { StudentAccount } from './fill-students.ts';
+
+type Tx = Transaction<Schema>;
+
+/** What the sample holds when the educator's desk is filled. */
+export interface DeskScene {
+  readonly institution: FilledOrganisation;
+  /** Another institution, which asks the guest. */
+  readonly neighbour: { readonly id: number };
+  readonly guest: StudentAccount & { readonly email: string };
+  /** Accounts of no institution, whose e-mails the educator's list carries. */
+  readonly asked: readonly StudentAccount[];
+  /** Postings of companies beside the employer's, and whose they are. */
+  readonly postings: readonly (FilledPosting & { readonly companyId: number })[];
+}
+
+const seed = 20_261_122;
+const rowsAtOnce = 500;
+
+/**
+ * Fills what an educator works with: the guest on the list, students who are asked whether they study there,
+ * opportunities of several companies handed out, and what came of them up to being hired.
+ */
+export async function fillDesk(tx: Tx, scene: DeskScene, now: Date): Promise<void> {
+  const chance = createChance(seed);
+  const students = await listGuest(tx, scene, await readStudents(tx, scene.institution.id));
+  await askStudents(tx, scene, students, now);
+  await dateMeridian(tx, scene.institution.id, now, chance);
+  const handed = await handOut(tx, scene, students, { chance, now });
+  await apply(tx, scene, handed, { chance, now });
+  await tellGuest(tx, scene, now);
+}
+
+interface Listed {
+  readonly id: number;
+  readonly user_id: number | null;
+  readonly course: string;
+  readonly specialization: string;
+  readonly semester: number;
+}
+
+async function readStudents(tx: Tx, institutionId: number): Promise<Listed[]> {
+  return await tx
+    .selectFrom('students')
+    .select(['id', 'user_id', 'course', 'specialization', 'semester'])
+    .where('institution_id', '=', institutionId)
+    .orderBy('id')
+    .execute();
+}
+
+const guestName = 'Ananya Krishnamurthy';
+
+/** Somebody of the list becomes the guest, so that the list keeps its length. */
+async function listGuest(tx: Tx, { guest }: DeskScene, students: readonly Listed[]): Promise<Listed[]> {
+  const fits = ({ user_id, course, specialization, semester }: Listed) =>
+    user_id === null && course === 'B.Tech' && specialization === 'Computer Science' && semester === 7;
+  const place = students.find(fits);
+  if (!place) return [...students];
+  const { userId, email } = guest;
+  await rename(tx, place.id, { name: guestName, email });
+  await tx.updateTable('students').set({ user_id: userId }).where('id', '=', place.id).execute();
+  const studies = { qualification: 'B.Tech', qualification_key: fold('B.Tech'), course: 'Computer Science' };
+  await tx.updateTable('student_profiles').set(studies).where('user_id', '=', userId).execute();
+  await writeStudentCards(tx, [userId]);
+  return students.map((student) => (student.id === place.id ? { ...student, user_id: userId } : student));
+}
+
+async function rename(tx: Tx, id: number, { name, email }: { readonly name: string; readonly email: string }) {
+  const row = await tx
+    .selectFrom('students')
+    .select(['phone', 'roll_number'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const search_text = foldAll([name, email, row.phone, row.roll_number]);
+  await tx
+    .updateTable('students')
+    .set({ name, name_key: fold(name), email, search_text })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The list carries e-mails of people who have an account elsewhere, and a neighbour's carries the guest's. */
+async function askStudents(tx: Tx, scene: DeskScene, students: readonly Listed[], now: Date): Promise<void> {
+  const waiting = students.filter(({ user_id }) => user_id === null).slice(-scene.asked.length);
+  for (const [index, { userId }] of scene.asked.entries()) {
+    const account = await tx
+      .selectFrom('users')
+      .select(['first_name', 'last_name', 'email_address'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const name = `${account.first_name} ${account.last_name}`;
+    const id = waiting[index]?.id;
+    if (id !== undefined) await rename(tx, id, { name, email: account.email_address ?? '' });
+  }
+  const values = {
+    ...{ name: guestName, email: scene.guest.email, phone: '', roll_number: 'X26011' },
+    ...{ course: 'B.Tech', specialization: 'Exchange semester', semester: 7 },
+  };
+  const revision = await takeRevisions(tx, scene.neighbour.id, 1);
+  const at = daysBefore(now, 5).toISOString();
+  await insertStudents(tx, scene.neighbour.id, [{ values, batchId: null, revision }], at);
+}
+
+/** Nobody is shortlisted on the day on which they apply. */
+async function dateMeridian(tx: Tx, institutionId: number, now: Date, chance: Chance): Promise<void> {
+  const rows = await tx
+    .selectFrom('enrollments')
+    .select(['id', 'status', 'created_at'])
+    .where('institution_id', '=', institutionId)
+    .where('status', 'in', [4, 5, 6])
+    .orderBy('id')
+    .execute();
+  for (const { id, status, created_at } of rows) {
+    const { shortlisted_at, hired_at } = datesOf(status, Date.parse(created_at), now, chance);
+    await tx.updateTable('enrollments').set({ shortlisted_at, hired_at }).where('id', '=', id).execute();
+  }
+}
+
+const day = 86_400_000;
+
+/** Since when somebody who applied then is where they are: spread over the days until yesterday. */
+function datesOf(status: number, applied: number, now: Date, chance: Chance) {
+  const after = (start: number, share: number) => start + Math.max(0, now.getTime() - day - start) * (share / 100);
+  const shortlisted = after(applied, 15 + chance.number(45));
+  const hired = after(shortlisted, 20 + chance.number(75));
+  return {
+    shortlisted_at: status >= 4 && status <= 6 ? new Date(shortlisted).toISOString() : null,
+    hired_at: status === 6 ? new Date(hired).toISOString() : null,
+  };
+}
+
+interface Handed {
+  readonly student: Listed;
+  readonly posting: DeskScene['postings'][number];
+  readonly days: number;
+}
+
+interface By {
+  readonly chance: Chance;
+  readonly now: Date;
+}
+
+const notes = [
+  'Your project fits. Ask me about the supervisor there.',
+  'They came to the campus in August and liked our lab.',
+  '',
+  '',
+];
+
+/** Hands each posting to students whose course it wants, in the third year and later; the guest gets three of them. */
+async function handOut(tx: Tx, scene: DeskScene, students: readonly Listed[], by: By): Promise<Handed[]> {
+  const { chance, now } = by;
+  const handed: Handed[] = [];
+  for (const [index, posting] of scene.postings.entries()) {
+    const wanted = posting.fields.course_preferred ?? [];
+    const days = Math.max(1, (posting.published ?? 1) - 1);
+    const open = posting.fields.eligible_semesters ?? [];
+    const inTime = (semester: number) => (open.length === 0 ? semester >= 3 : open.includes(semester));
+    const fitting = students.filter(({ course, semester }) => wanted.includes(course) && inTime(semester));
+    const chosen = fitting.filter(({ user_id }) => chance.percent(user_id === null ? 4 : 16));
+    const guest = students.filter(({ user_id }) => index < 3 && user_id === scene.guest.userId);
+    for (const student of new Set([...chosen, ...guest])) handed.push({ student, posting, days });
+  }
+  const rows = handed.map(({ student, posting, days }) => ({
+    institution_id: scene.institution.id,
+    student_id: student.id,
+    posting_id: posting.id,
+    kind: posting.kind,
+    assigned_by: scene.institution.userId,
+    note: student.user_id === scene.guest.userId ? (notes[0] ?? '') : chance.pick(notes),
+    created_at: daysBefore(now, days).toISOString(),
+  }));
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await tx
+      .insertInto('assignments')
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute();
+  }
+  return handed;
+}
+
+/** Of those who applied, so many of a hundred are where: hired, in touch, shortlisted, rejected, under review, seen. */
+const shares: readonly (readonly [status: number, share: number])[] = [
+  [6, 16],
+  [5, 10],
+  [4, 15],
+  [7, 12],
+  [3, 14],
+  [2, 15],
+];
+
+function statusOf(chance: Chance): number {
+  let roll = chance.number(100);
+  for (const [status, share] of shares) {
+    if (roll < share) return status;
+    roll -= share;
+  }
+  return 0;
+}
+
+/** Most of those who have joined apply to what they were handed. */
+async function apply(tx: Tx, { institution, guest }: DeskScene, handed: readonly Handed[], by: By): Promise<void> {
+  const { chance, now } = by;
+  const hired = new Set<number>();
+  const rows = handed.flatMap(({ student: { user_id }, posting, days }) => {
+    if (user_id === null || user_id === guest.userId || !chance.percent(72)) return [];
+    const drawn = statusOf(chance);
+    // One job is enough for anybody.
+    const status = drawn === 6 && hired.has(user_id) ? 4 : drawn;
+    if (status === 6) hired.add(user_id);
+    const created_at = daysBefore(now, Math.max(1, days - chance.number(days))).toISOString();
+    const dates = datesOf(status, Date.parse(created_at), now, chance);
+    return {
+      ...{ company_id: posting.companyId, posting_id: posting.id, user_id, institution_id: institution.id, status },
+      ...{ screening_questions: '[]', created_at, updated_at: dates.hired_at ?? dates.shortlisted_at ?? created_at },
+      ...dates,
+    };
+  });
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await tx
+      .insertInto('enrollments')
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute();
+  }
+  await writeApplicantWords(tx, [...new Set(rows.map(({ user_id }) => user_id))]);
+}
+
+async function tellGuest(tx: Tx, { postings, guest }: DeskScene, now: Date): Promise<void> {
+  const [posting] = postings;
+  if (!posting) return;
+  const text = `NIT Surat suggests “${posting.fields.title}” to you: ${notes[0]}`;
+  const at = new Date(now.getTime() - 30 * 3_600_000);
+  await notify(tx, [{ userId: guest.userId, kind: 'assigned', text, path: assignedPath }], at);
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import type { Transaction } from 'kysely';
+import { type ImageOwner, setImage } from '../data/images.ts';
+import type { Schema } from '../data/schema.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { nitSurat } from './organisations.ts';
+import { collegeLogo, companyLogo, employerPortrait } from './pictures.ts';
+
+type Tx = Transaction<Schema>;
+
+/**
+ * Gives the companies and colleges of the sample their logos, and the employer a portrait, which completes that
+ * profile; one company and the educator's institution have none yet. Nothing where no files are kept.
+ */
+export async function fillPictures(tx: Tx, employerId: number, now: Date, files: FileStore | null): Promise<void> {
+  if (!files) return;
+  const give = async (owner: ImageOwner, userId: number, picture: Buffer) => {
+    const stored = await files.write(Readable.from([picture]), picture.length);
+    const name = owner.kind === 'user' ? 'portrait.png' : 'logo.png';
+    await setImage(tx, owner, { ...stored, name, type: 'image/png', userId }, now);
+  };
+  await give({ kind: 'user', id: employerId }, employerId, employerPortrait());
+  for (const { id, email_domain, userId } of await placesOf(tx, 'company')) {
+    const logo = companyLogo(email_domain);
+    if (logo) await give({ kind: 'company', id }, userId, logo);
+  }
+  const colleges = (await placesOf(tx, 'institution')).filter((one) => one.email_domain !== nitSurat.domain);
+  for (const [number, { id, userId }] of colleges.entries()) {
+    await give({ kind: 'institution', id }, userId, collegeLogo(number));
+  }
+}
+
+/** Every place with a member, who uploads for it. */
+async function placesOf(tx: Tx, kind: 'company' | 'institution') {
+  const table = (kind === 'company' ? 'companies' : 'institutions') as 'companies';
+  const column = kind === 'company' ? 'users.company_id' : 'users.institution_id';
+  return await tx
+    .selectFrom(table)
+    .innerJoin('users', column, `${table}.id`)
+    .select([`${table}.id`, `${table}.email_domain`, ({ fn }) => fn.min('users.id').as('userId')])
+    .where('users.role', 'in', [2, 3])
+    .groupBy([`${table}.id`, `${table}.email_domain`])
+    .orderBy(`${table}.id`)
+    .execute();
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { anyMember, call, id, instant, only, paging, roles, text } from './call.ts';
+
+const count = z.number().int();
+const writers = only(roles.employer, roles.educator, roles.student);
+
+/** Whom one writes to: 'institution:7', 'company:3' or 'student:21' (the account). */
+export const partyName = z.string().regex(/^(institution|company|student):[1-9]\d{0,9}$/);
+
+/** A conversation. Companies and institutions write as a whole: every member sees it. */
+export const thread = z.object({
+  with: z.string(),
+  name: z.string(),
+  detail: z.string(),
+  image: z.string(),
+  last_text: z.string(),
+  last_at: instant.nullable(),
+  /** Whether the last text is one's own side's. */
+  last_mine: z.boolean(),
+  unread: count,
+});
+/** A conversation. */
+export type Thread = z.infer<typeof thread>;
+
+/** One text of a conversation. */
+export const message = z.object({
+  id,
+  /** Whether one's own side wrote it. */
+  mine: z.boolean(),
+  author: z.string(),
+  text: z.string(),
+  sent_at: instant,
+});
+/** One text of a conversation. */
+export type Message = z.infer<typeof message>;
+
+/** News of the service for one person. */
+export const notification = z.object({
+  id,
+  kind: z.enum(['invitation', 'partnership', 'message', 'interview', 'application', 'membership', 'assigned']),
+  text: z.string(),
+  /** Where in the app it leads, a path; empty for nowhere. */
+  path: z.string(),
+  created_at: instant,
+  read: z.boolean(),
+});
+/** News of the service for one person. */
+export type Notification = z.infer<typeof notification>;
+
+/** Messages between companies, institutions and students, and notifications. */
+export const messageCalls = {
+  'messages.threads': call({
+    method: 'GET',
+    path: '/messages/threads',
+    summary: 'The own conversations, the latest first',
+    access: writers,
+    query: paging.extend({ search: text(200).default('') }),
+    answer: z.object({ data: z.array(thread), total: count, page: count, limit: count, unread: count }),
+  }),
+  'messages.list': call({
+    method: 'GET',
+    path: '/messages',
+    summary: 'One conversation, the newest first; the first page marks it read',
+    access: writers,
+    query: paging.extend({ with: partyName }),
+    answer: z.object({ thread, data: z.array(message), total: count, page: count, limit: count }),
+  }),
+  'messages.send': call({
+    method: 'POST',
+    path: '/messages',
+    summary: 'Writes to an institution, a company, or a student who applied or was invited',
+    access: writers,
+    body: z.object({ to: partyName, text: text(4000).min(1, 'Write something first') }),
+    answer: z.object({ data: message }),
+    success: 201,
+  }),
+  'notifications.list': call({
+    method: 'GET',
+    path: '/notifications',
+    summary: 'The own news, the newest first',
+    access: anyMember,
+    query: paging.extend({ since: instant.optional() }),
+    answer: z.object({ data: z.array(notification), total: count, page: count, limit: count, unread: count }),
+  }),
+  'notifications.read': call({
+    method: 'PATCH',
+    path: '/notifications',
+    summary: 'Marks news as read or unread; without ids all of them',
+    access: anyMember,
+    body: z.object({ ids: z.array(id).max(500).optional(), read: z.boolean().default(true) }),
+    answer: z.object({ data: z.object({ changed: count, unread: count }) }),
+  }),
+} as const;

@@ -1,0 +1,238 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { applicantsOf, countOn, entries, nameOf, postingId, shown } from './candidates.ts';
+import { freshPerson, postingFields, publish } from './sample-work.ts';
+import { expect, sample, test } from './workspace.ts';
+
+const tabNames = [
+  'Applications received',
+  'New Applicants',
+  'Shortlisted',
+  'Hired',
+  'Not interested',
+  'Assignments',
+  'Interviews',
+];
+
+test('the page of a job: its figures, seven tabs with the service’s counts, and the first applicant beside the list [EMP-ROUTE-11] [EMP-CAND-01] [EMP-CAND-03] [EMP-CAND-07] [EMP-CAND-09] [EMP-CAND-10] [EMP-CAND-12] [EMP-CAND-22] [EMP-CAND-23] [EMP-CAND-30] [ROLE-09]', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.actAs(sample.employer);
+  const id = await postingId(workspace, 'job', 'Graduate trainee');
+  const { enrollments, count } = await applicantsOf(workspace, 'job', id);
+  await page.goto(`${workspace.address}/employer/job/${id}`);
+
+  await test.step('says what the posting is', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Graduate trainee, operations' })).toBeVisible();
+    await expect(page.getByText('Run a kitchen shift within a year.')).toBeVisible();
+    await expect(page.getByText('5.5 - 7 LPA')).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: /^6$/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View Details' })).toHaveAttribute(
+      'href',
+      `/employer/job/details/${id}`,
+    );
+    const tile = page.getByRole('link', { name: 'Post New Internship' });
+    await expect(tile).toHaveAttribute('href', '/employer/internship/add');
+  });
+
+  await test.step('counts what the service counts', async () => {
+    const names = await page.getByRole('tab').allTextContents();
+    expect(names.map((name) => name.replace(/\d+$/, ''))).toEqual(tabNames);
+    expect(await countOn(page, 'Applications received')).toBe(enrollments.length);
+    expect(await countOn(page, 'Shortlisted')).toBe(count.shortlisted);
+    expect(await countOn(page, 'Hired')).toBe(count.hired);
+    expect(await countOn(page, 'Not interested')).toBe(count.rejected);
+    expect(await countOn(page, 'Interviews')).toBe(count.interviews);
+    expect(await countOn(page, 'Assignments')).toBe(count.assignments);
+  });
+
+  await test.step('shows the first, then whoever is chosen, with the answers', async () => {
+    const [first, second] = enrollments.map(nameOf);
+    await expect(shown(page).getByRole('heading', { level: 2 })).toContainText(String(first));
+    await entries(page).nth(1).click();
+    await expect(shown(page).getByRole('heading', { level: 2 })).toContainText(String(second));
+    await expect(shown(page).getByText('Are you ready to work early shifts?')).toBeVisible();
+    const { answer } = await workspace.run('api.read', {
+      call: 'enrollments.read',
+      params: { method: 'job', id: enrollments[1]?.id },
+    });
+    const [given] = (answer as { data: { answers: { answer: string }[] } }).data.answers;
+    await expect(shown(page)).toContainText(given?.answer.trim() || 'No answer');
+  });
+
+  await test.step('changes between list and detail, and remembers it', async () => {
+    await page.getByText('View List', { exact: true }).click();
+    const table = page.getByRole('table', { name: 'Applicants' });
+    await expect(table.getByRole('row').nth(1)).toContainText(String(nameOf(enrollments[0] as never)));
+    await page.getByRole('tab', { name: 'Shortlisted' }).click();
+    await expect(table).toBeVisible();
+    await page.getByText('Detail List', { exact: true }).click();
+    await expect(shown(page)).toBeVisible();
+  });
+});
+
+test('search finds any part of a name; city, skills and qualification narrow the list until they are cleared [EMP-CAND-08] [EMP-CAND-11]', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.actAs(sample.employer);
+  const id = await postingId(workspace, 'job', 'Graduate trainee');
+  const { enrollments } = await applicantsOf(workspace, 'job', id);
+  await page.goto(`${workspace.address}/employer/job/${id}`);
+  const summary = page.getByRole('status').filter({ hasText: /candidates?$/ });
+  const plain = enrollments.find(({ student }) => /^[a-z]{5,}$/i.test(student.first_name));
+  const inner = plain?.student.first_name.slice(1, 5).toUpperCase() ?? '';
+  const found = enrollments.filter(({ student }) =>
+    `${student.first_name} ${student.last_name}\n${student.email_address}`.toUpperCase().includes(inner),
+  );
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(inner);
+  await expect(summary).toHaveText(`${found.length} ${found.length === 1 ? 'candidate' : 'candidates'}`);
+  await expect(page).toHaveURL(/search=/);
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('nobody is called that');
+  await expect(page.getByRole('heading', { name: 'Nobody fits this search' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(summary).toHaveText('312 candidates');
+
+  const city = enrollments.find(({ student }) => student.city_name)?.student.city_name ?? '';
+  const inCity = enrollments.filter(({ student }) => student.city_name === city);
+  const qualification = inCity.find(({ student }) => student.qualification)?.student.qualification ?? '';
+  const both = inCity.filter(({ student }) => student.qualification === qualification);
+  const skill = both.find(({ student }) => student.skills.length > 0)?.student.skills[0];
+  const all = both.filter(({ student }) => student.skills.some((each) => each.id === skill?.id));
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const choose = async (label: string, name: string) => {
+    await page.getByRole('combobox', { name: label }).fill(name);
+    await page.getByRole('option', { name: new RegExp(`^${name.replace('.', '\\.')} \\d`) }).click();
+  };
+  await choose('City', city);
+  await choose('Qualification', qualification);
+  await choose('Skills', String(skill?.name));
+  await expect(summary).toHaveText('312 candidates');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(summary).toHaveText(`${all.length} ${all.length === 1 ? 'candidate' : 'candidates'}`);
+  await page.getByRole('button', { name: 'Filters (3)' }).click();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(summary).toHaveText('312 candidates');
+});
+
+test('a project: label and weeks, reports week by week, the final submission in four parts, files that are saved, and a rating [EMP-ROUTE-17] [EMP-CAND-02] [EMP-CAND-15] [EMP-CAND-20] [EMP-CAND-21] [ROLE-12] [STATE-32]', async ({
+  page,
+  workspace,
+  saveAs,
+  folder,
+}) => {
+  await workspace.actAs(sample.employer);
+  const id = await postingId(workspace, 'project', 'Cold chain pilot');
+  const { enrollments } = await applicantsOf(workspace, 'project', id, { tab: 'assignments', sort: 'rating' });
+  const withFile = enrollments.find((each) => each.final_submission_report?.report_file && !each.rating);
+  const target = withFile ?? enrollments.find((each) => each.final_submission_report?.report_file);
+  if (!target) throw new Error('Nobody has handed in a file');
+  await page.goto(`${workspace.address}/employer/project/${id}?tab=assignments&applicant=${target.id}`);
+  await expect(page.getByText('project', { exact: true })).toBeVisible();
+  await expect(page.getByText('8 to 12 Weeks')).toBeVisible();
+  await expect(shown(page).getByRole('heading', { level: 2 })).toContainText(nameOf(target));
+  const terms = shown(page).getByRole('term');
+  for (const term of ['Project Report', 'Project Presentation', 'Any Other Document', 'Link']) {
+    await expect(terms.filter({ hasText: new RegExp(`^${term}$`) })).toBeVisible();
+  }
+  const [week] = target.weekly_submissions.toSorted((one, other) => other.week - one.week);
+  if (week) {
+    await expect(shown(page).getByRole('button', { name: `Week ${week.week}` })).toBeVisible();
+    await expect(shown(page).getByText(week.description.trim()).first()).toBeVisible();
+  }
+
+  const report = path.join(folder, 'report.pdf');
+  await saveAs(report, () =>
+    shown(page)
+      .getByRole('button', { name: /^Save Project Report/ })
+      .click(),
+  );
+  expect((await readFile(report)).subarray(0, 5).toString('latin1')).toBe('%PDF-');
+
+  if (target.rating) await shown(page).getByRole('button', { name: 'Change' }).click();
+  await shown(page).getByRole('radio', { name: '4 of 5' }).press('Space');
+  await shown(page).getByLabel('Comment').fill('Measured twice, wrote it down once.');
+  await shown(page).getByRole('button', { name: 'Save rating' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Rating saved' })).toBeVisible();
+  await expect(shown(page).getByRole('img', { name: '4 of 5' })).toBeVisible();
+  await expect(shown(page).getByText('Measured twice, wrote it down once.')).toBeVisible();
+  await expect
+    .poll(
+      async () =>
+        (await applicantsOf(workspace, 'project', id)).enrollments.find((each) => each.id === target.id)?.rating,
+      { timeout: 25_000 },
+    )
+    .toMatchObject({ rating: 4, comment: 'Measured twice, wrote it down once.' });
+
+  const [rejected] = (await applicantsOf(workspace, 'project', id, { tab: 'rejected' })).enrollments;
+  if (!rejected) throw new Error('Nobody was rejected');
+  await page.goto(`${workspace.address}/employer/project/${id}?tab=rejected&applicant=${rejected.id}`);
+  await expect(shown(page).getByRole('heading', { level: 2 })).toContainText(nameOf(rejected));
+  await expect(shown(page).getByRole('heading', { level: 2 })).toContainText('Rejected');
+  await expect(entries(page).filter({ hasText: nameOf(rejected) })).toContainText('Rejected');
+});
+
+test('a new application that was open for a moment counts as seen once the tab is left, and stays in its list until then [EMP-CAND-14]', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.actAs(sample.employer);
+  const id = await postingId(workspace, 'job', 'Graduate trainee');
+  const { enrollments, count } = await applicantsOf(workspace, 'job', id, { tab: 'new' });
+  const [first] = enrollments;
+  if (!first) throw new Error('Nobody is new');
+  await page.goto(`${workspace.address}/employer/job/${id}?tab=new`);
+  await expect(shown(page).getByRole('heading', { level: 2 })).toContainText(nameOf(first));
+  expect(await countOn(page, 'New Applicants')).toBe(count.new);
+  const status = async () =>
+    (await applicantsOf(workspace, 'job', id)).enrollments.find((each) => each.id === first.id)?.status;
+  await page.keyboard.press('j');
+  await expect(entries(page).first()).toContainText(nameOf(first));
+  await page.keyboard.press('k');
+  const leaveAndComeBack = async () => {
+    if ((await status()) === 0) {
+      await page.getByRole('tab', { name: 'Hired' }).click();
+      await page.getByRole('tab', { name: 'New Applicants' }).click();
+    }
+    return status();
+  };
+  // Whoever was open too short a time is looked at once more.
+  await expect.poll(leaveAndComeBack, { intervals: [2500], timeout: 40_000 }).toBe(2);
+  await expect(entries(page).first()).not.toContainText(nameOf(first));
+});
+
+test('an internship nobody applied to says so on every tab; Duplicate begins a draft; closing leads to the dashboard [EMP-ROUTE-05] [EMP-CAND-04] [EMP-CAND-05] [EMP-CAND-13]', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.settle(2, freshPerson('Karwan Foods'));
+  const { id } = await publish(workspace, 'internship', postingFields('internship', 'Crate count'));
+  await page.goto(`${workspace.address}/employer/internship/${id}`);
+  await expect(page.getByText('8k to 10k Per Month')).toBeVisible();
+  await expect(page.getByText('4 Weeks')).toBeVisible();
+  for (const tab of tabNames) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel').getByRole('heading', { name: 'No Applications' })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page).toHaveURL(/\/employer\/internship\/add\?draft=/);
+  await page.goto(`${workspace.address}/employer/internship/${id}`);
+  await page.getByRole('button', { name: 'Close Opening' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close this internship?' });
+  await dialog.getByRole('button', { name: 'Close opening' }).click();
+  await expect(page).toHaveURL(/\/employer\/dashboard$/);
+});
+
+test('on the page of a job the return waits until the toast is gone [EMP-CAND-06]', async ({ page, workspace }) => {
+  await workspace.settle(2, freshPerson('Karwan Foods'));
+  const { id } = await publish(workspace, 'job', postingFields('job', 'Crate count'));
+  await page.goto(`${workspace.address}/employer/job/${id}`);
+  await page.getByRole('button', { name: 'Close Opening' }).click();
+  await page.getByRole('dialog', { name: 'Close this job?' }).getByRole('button', { name: 'Close opening' }).click();
+  const toast = page.getByRole('alert').filter({ hasText: /closed/i });
+  await expect(toast).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/employer/job/${id}`));
+  await expect(page).toHaveURL(/\/employer\/dashboard$/, { timeout: 15_000 });
+  await expect(toast).toHaveCount(0);
+});
