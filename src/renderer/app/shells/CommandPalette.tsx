@@ -1,6 +1,5 @@
 import '@mantine/spotlight/styles.layer.css';
 import { useMantineColorScheme } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
 import {
   IconBuilding,
@@ -22,7 +21,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { membersPath, placePath, profilePath } from '../profile-path.ts';
 import { useSession } from '../session-context.tsx';
-import { useSearchResults } from './use-search-results.ts';
+import { hasWords, useSearchResults } from './use-search-results.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 interface CommandPaletteProps {
@@ -36,12 +35,11 @@ const iconProps = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 /** Ctrl or Cmd and K: go to a page, create something, find own openings, drafts and students, change the look. */
 export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
-  const [searched] = useDebouncedValue(query, 150);
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const { role } = useSession();
   const sections = useSidebar();
-  const found = useSearchResults(searched);
+  const found = useSearchResults(query);
 
   useEffect(() => {
     if (opened > 0) spotlight.open();
@@ -86,9 +84,10 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
       ],
     },
   ];
+  // What is found comes later and goes below, so that no line moves away from under Enter or the pointer.
   const shown = matching(groups, query);
-  if (found.length > 0 && query.trim()) {
-    shown.unshift({
+  if (found.length > 0) {
+    shown.push({
       group: 'Found',
       actions: found.map(({ id, label, note, path }) => ({
         id,
@@ -151,9 +150,7 @@ function takeFirst(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function matching(groups: SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] {
-  const words = query.trim().toLowerCase().split(/\s+/);
-  const fits = ({ label = '' }: SpotlightActionData) => words.every((word) => label.toLowerCase().includes(word));
   return groups
-    .map(({ group, actions }) => ({ group, actions: actions.filter(fits) }))
+    .map(({ group, actions }) => ({ group, actions: actions.filter(({ label = '' }) => hasWords(label, query)) }))
     .filter(({ actions }) => actions.length > 0);
 }
