@@ -43,7 +43,7 @@ export async function joinAtSignIn(tx: Tx, account: StudentAccount, now: Date): 
   if (user.role !== 4 || user.institution_id !== null) return;
   const [first, ...others] = await waitingUnder(tx, account.email).execute();
   if (!first || others.length > 0 || first.email_since > user.created_at) return;
-  await lockList(tx, first.institution_id);
+  await lockListsOf(tx, account.id, first.institution_id);
   const [still] = await waitingUnder(tx, account.email).where('id', '=', first.id).execute();
   if (still && still.email_since <= user.created_at) await join(tx, account.id, still, now);
 }
@@ -116,10 +116,7 @@ export async function answerLink(
   now: Date,
 ): Promise<boolean> {
   const asked = await mustBeAsked(tx, account, studentId);
-  const own = await ownRow(tx, account.id);
-  // Whoever takes two lists takes them in this order.
-  const lists = new Set([asked.institution_id, ...(own ? [own.institution_id] : [])]);
-  for (const id of [...lists].sort((one, other) => one - other)) await lockList(tx, id);
+  await lockListsOf(tx, account.id, asked.institution_id);
   const row = await mustBeAsked(tx, account, studentId);
   if (row.user_id === account.id) {
     if (accept) return true;
@@ -130,10 +127,8 @@ export async function answerLink(
     return false;
   }
   await forgetDeclined(tx, account.id, row.id);
-  if (own) {
-    await leave(tx, account.id, now);
-    await declineLink(tx, account.id, own, now);
-  }
+  const own = await ownRow(tx, account.id);
+  if (own) await declineLink(tx, account.id, own, now);
   await join(tx, account.id, row, now);
   return true;
 }
@@ -165,22 +160,33 @@ async function forgetDeclined(tx: Tx, userId: number, studentId: number): Promis
   await declined.where('student_id', '=', studentId).execute();
 }
 
-/** The caller holds the list of the institution. */
+/** The caller holds the lists of the account and of the institution. */
 async function join(tx: Tx, userId: number, row: Waiting, now: Date): Promise<void> {
-  await tx.updateTable('students').set({ user_id: null }).where('user_id', '=', userId).execute();
+  await letGo(tx, userId, now);
   await setAccount(tx, row, userId, now);
   await moveAccounts(tx, [userId], row.institution_id, now);
 }
 
 /** Ends an account's place on the list that it joined; the student stays on the list, waiting. Takes the list's turn. */
 export async function leave(tx: Tx, userId: number, now: Date): Promise<void> {
-  const row = await ownRow(tx, userId);
-  if (row) {
-    await lockList(tx, row.institution_id);
-    await setAccount(tx, row, null, now);
-  }
-  await tx.updateTable('students').set({ user_id: null }).where('user_id', '=', userId).execute();
+  await lockListsOf(tx, userId);
+  await letGo(tx, userId, now);
   await moveAccounts(tx, [userId], null, now);
+}
+
+/** The rows of an account: the one on a list, and those that were taken off one with it. */
+const rowsOf = (db: Handle, userId: number) =>
+  db.selectFrom('students').select(['id', 'institution_id']).where('user_id', '=', userId).orderBy('id').execute();
+
+/** Takes the turns of all lists with rows of an account, and of another one, in the order in which everybody does. */
+async function lockListsOf(tx: Tx, userId: number, ...others: readonly number[]): Promise<void> {
+  const lists = new Set([...others, ...(await rowsOf(tx, userId)).map(({ institution_id }) => institution_id)]);
+  for (const id of [...lists].sort((one, other) => one - other)) await lockList(tx, id);
+}
+
+/** Takes an account from its rows, each under a new revision: desks keep those as well that were taken off. */
+async function letGo(tx: Tx, userId: number, now: Date): Promise<void> {
+  for (const row of await rowsOf(tx, userId)) await setAccount(tx, row, null, now);
 }
 
 async function setAccount(

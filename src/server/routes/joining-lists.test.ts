@@ -73,6 +73,17 @@ describeEngines('students of a list', (open) => {
     expect([await sees(student), (await rowOf())?.standing]).toEqual([true, 'joined']);
   });
 
+  it('who were taken off a list and join elsewhere change there too, so that every desk follows [BULK-19]', async () => {
+    const student = await joined();
+    await educator.call('students.archive', { params: { id: await idOf() } });
+    const { revision } = (await educator.call('students.changes')).body;
+    const other = await signedIn(server, 3);
+    await lists(other);
+    await answer(student, await idOf(other), true);
+    expect(await changesSince(revision)).toMatchObject([{ email, archived: true, standing: 'waiting' }]);
+    expect([await institutionOf(student), (await rowOf(other))?.standing]).toEqual([other.institutionId, 'joined']);
+  });
+
   it('who say no are not asked again by the same list [BULK-19]', async () => {
     const student = await signedUp(server, email);
     await lists();

@@ -157,10 +157,11 @@ describeEngines('a student list, by many at the same moment', (open) => {
       await first.call('students.archive', { params: { id } });
       await upload(other, [rosterRow(1, { email })]);
       const asked = (await list(other))[0]?.id ?? 0;
-      await Promise.all([
+      const answers = await Promise.all([
         at(round, first).call('students.restoreMany', { body: { student_ids: [id] } }),
         at(round + 1, student).call('students.answerLink', { params: { id: asked }, body: { accept: true } }),
       ]);
+      expect(tally(answers)).toBe('200×2');
       const rows = database.read.selectFrom('students').select('institution_id').where('user_id', '=', student.id);
       const { institution_id } = (await student.call('session.create')).body.data;
       expect(await rows.where('archived', '=', 0).execute()).toEqual([{ institution_id }]);
