@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AssignmentCriterion, assignmentCriteria } from '#shared/contract/assignments.ts';
 import { type Aliases, courseFits, courseKeys, knownGenders, type PostingNeeds } from '#shared/rules/assignment-fit.ts';
 import type { Handle } from './database.ts';
+import { pairsIn, textsIn } from './json-values.ts';
 import type { PostingRecord } from './postings-repository.ts';
 import { listed } from './students-repository.ts';
 
@@ -67,15 +68,15 @@ async function lacksCourse(db: Handle, institutionId: number, wanted: ReadonlySe
     .execute();
   const fitting = there.filter(({ course, specialization }) => courseFits(wanted, course, specialization));
   const alone = new Set(fitting.map(({ course }) => course).filter((course) => courseFits(wanted, course, '')));
-  const pairs = fitting.filter(({ course }) => !alone.has(course));
-  const fits = [
-    ...(alone.size > 0 ? [sql`students.course in (${sql.join([...alone])})`] : []),
-    ...pairs.map(
-      (pair) => sql`(students.course = ${pair.course} and students.specialization = ${pair.specialization})`,
-    ),
-  ];
+  const pairs = Map.groupBy(
+    fitting.filter(({ course }) => !alone.has(course)),
+    ({ course }) => course,
+  );
   const said = sql<boolean>`students.course <> ''`;
-  return fits.length === 0 ? said : sql<boolean>`(${said} and not (${sql.join(fits, sql` or `)}))`;
+  if (fitting.length === 0) return said;
+  const specializations = [...pairs].map(([course, all]) => [course, all.map((one) => one.specialization)] as const);
+  return sql<boolean>`(${said} and students.course not in ${textsIn(alone)}
+    and (students.course, students.specialization) not in ${pairsIn(new Map(specializations))})`;
 }
 
 function lacksSemester(semesters: readonly number[]) {

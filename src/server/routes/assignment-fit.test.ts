@@ -130,4 +130,24 @@ describeEngines('who qualifies', (open) => {
     );
     expect(await check()).toBe(1);
   });
+
+  it('is judged by thousands of courses, whatever they are called', async () => {
+    const many = await signedIn(server, 3);
+    const odd = ['__proto__', 'a"b', 'a\\b', "it's", '12', 'बी.टेक', '{}'];
+    // Each fits with its specialization alone, so SQL has to be told of every pair.
+    const rows = Array.from({ length: 3000 }, (_, index) =>
+      rosterRow(index, { course: odd[index] ?? `Course ${index}`, specialization: 'Finance' }),
+    );
+    await upload(many, [...rows, rosterRow(3000, { course: '12' }), rosterRow(3001, { course: 'Finance' })]);
+    const { id: post_id } = await createPosting(employer, 'internship', { course_preferred: ['finance'] });
+    const of = { method: 'internship', post_id, chosen: { filters: { search: '' } } } as const;
+    const found = (await many.call('assignments.check', { body: of })).body.data;
+    expect([found.total, found.qualifies, found.lacks]).toEqual([3002, 3001, 1]);
+    const sent = await many.call('assignments.create', { body: { ...of, only_qualified: true } });
+    expect(sent.body.data).toEqual({ assigned: 3001, already: 0, left_out: 1 });
+    const left = await many.call('assignments.students', {
+      query: { method: 'internship', post_id, standing: 'lacks' },
+    });
+    expect(left.body.data.map(({ course, specialization }) => [course, specialization])).toEqual([['12', 'Civil']]);
+  });
 });
