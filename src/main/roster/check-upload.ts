@@ -1,8 +1,9 @@
 import type { DeskParsed } from '#shared/desk/contract.ts';
-import { type RosterField, type RosterImport, type RosterOptions, rosterFields } from '#shared/desk/types.ts';
+import { columnFields, type RosterField, type RosterImport, type RosterOptions } from '#shared/desk/types.ts';
 import { AppError, toProblem } from '#shared/errors.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
+import { columnTitles, filledFields, isNamePart } from '#shared/roster/name-parts.ts';
 import { followList } from './follow-list.ts';
 import { listProblem } from './list-problem.ts';
 import { learnedHeadings } from './matching/learn.ts';
@@ -212,14 +213,19 @@ async function readAsChosen(
 }
 
 function assertMapping({ mapping, mode }: RosterOptions): void {
-  const fields = Object.values(mapping);
-  const twice = rosterFields.find((field) => fields.filter((other) => other === field).length > 1);
+  const held = Object.values(mapping);
+  const twice = columnFields.find((field) => held.filter((other) => other === field).length > 1);
   if (twice)
-    throw new AppError('invalid', { fields: { mapping: `Two columns are matched with ${fieldTitles[twice]}` } });
+    throw new AppError('invalid', { fields: { mapping: `Two columns are matched with ${columnTitles[twice]}` } });
+  if (held.includes('name') && held.some(isNamePart)) {
+    throw new AppError('invalid', { fields: { mapping: 'Match either Student Name or the parts of the name' } });
+  }
+  const filled = filledFields(mapping);
   const needed: readonly RosterField[] = mode === 'update' ? [] : ['name', 'course', 'semester', 'email'];
-  const missing = needed.filter((field) => !fields.includes(field)).map((field) => fieldTitles[field]);
+  const missing = needed.filter((field) => !filled.has(field)).map((field) => fieldTitles[field]);
+  if (held.some(isNamePart) && !held.includes('first_name')) missing.push(columnTitles.first_name);
   if (missing.length > 0)
     throw new AppError('invalid', { fields: { mapping: `Still without a column: ${missing.join(', ')}` } });
-  if (fields.includes('email') || fields.includes('roll_number')) return;
+  if (filled.has('email') || filled.has('roll_number')) return;
   throw new AppError('invalid', { fields: { mapping: 'Match the column of the e-mail or of the roll number' } });
 }

@@ -1,5 +1,5 @@
 import type { ListedPeople } from '#shared/desk/listed-people.ts';
-import type { RosterField, RosterValueChoice } from '#shared/desk/types.ts';
+import type { ColumnField, RosterField, RosterValueChoice } from '#shared/desk/types.ts';
 import type { Problem } from '#shared/errors.ts';
 import type { Checked } from './checking/check.ts';
 import type { JudgedBy } from './checking/judge.ts';
@@ -25,7 +25,7 @@ export type WorkerJob =
   | {
       readonly kind: 'inspect';
       readonly file: ListFile;
-      readonly remembered: readonly (readonly [heading: string, field: RosterField | null])[];
+      readonly remembered: readonly (readonly [heading: string, field: ColumnField | null])[];
       readonly choice: ReadingChoice;
     }
   | (JudgedBy & {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { batchChoices, batchModes, type ListMatching } from '../contract/batches.ts';
 import type { ListedPeople } from './listed-people.ts';
-import { rosterFields, rosterOutcomes, rosterSorts } from './roster-types.ts';
+import { columnFields, rosterFields, rosterOutcomes, rosterSorts } from './roster-types.ts';
 import type { FileRef, RosterImport, RosterRow } from './types.ts';
 
 const importId = z.object({ importId: z.uuid() });
@@ -13,7 +13,7 @@ const plain = z.record(z.string(), z.unknown());
 
 const rosterOptions = z.object({
   mode: z.enum(batchModes),
-  mapping: z.record(z.coerce.number().int().min(0).max(199), z.enum(rosterFields)),
+  mapping: z.record(z.coerce.number().int().min(0).max(199), z.enum(columnFields)),
   sheet: z.string().max(255).nullable(),
   headerRow: z.number().int().min(1).max(1000),
   encoding,

@@ -5,8 +5,14 @@ import type { Problem } from '../errors.ts';
 export const rosterFields = ['name', 'course', 'specialization', 'semester', 'email', 'phone', 'roll_number'] as const;
 /** A field of a student list. */
 export type RosterField = (typeof rosterFields)[number];
-/** Column index → field; a column that is left out is ignored. */
-export type RosterMapping = Record<number, RosterField>;
+/** Parts of a student's name, each in a column of its own: together they are the field `name`. In the order of a full name. */
+export const nameParts = ['first_name', 'middle_name', 'last_name'] as const;
+/** What a column of a file may hold: a field, or a part of the name. */
+export const columnFields = [...rosterFields, ...nameParts] as const;
+/** What a column of a file may hold. */
+export type ColumnField = (typeof columnFields)[number];
+/** Column index → what it holds; a column that is left out is ignored. */
+export type RosterMapping = Record<number, ColumnField>;
 
 /** What is known of a file before its rows are judged. */
 export interface RosterInspection {
@@ -24,7 +30,7 @@ export interface RosterInspection {
   readonly columns: readonly {
     readonly index: number;
     readonly heading: string;
-    readonly field: RosterField | null;
+    readonly field: ColumnField | null;
     readonly match: 'exact' | 'alias' | 'suggested' | 'remembered' | 'none';
     readonly duplicate: boolean;
     readonly sample: string[];

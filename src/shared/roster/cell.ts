@@ -18,6 +18,9 @@ export const isShownError = (text: string) => text.startsWith('#') && shownError
 /** A cell as a reader hands it over: text, an exact number, or something special. */
 export type RawCell = string | number | boolean | null | undefined | SpecialCell;
 
+/** The cell that empties a field that may be empty. */
+export const clearWord = 'CLEAR';
+
 /** A cleaned cell. An empty `problems` means that nothing was changed and nothing is wrong. */
 export interface CleanCell {
   readonly value: string;

@@ -1,14 +1,23 @@
 import type { BatchRow } from '../contract/batches.ts';
-import { type RosterField, type RosterMapping, type RosterProblem, rosterFields } from '../desk/types.ts';
-import { errorOf, noProblems, type RawCell } from './cell.ts';
+import {
+  type ColumnField,
+  columnFields,
+  nameParts,
+  type RosterField,
+  type RosterMapping,
+  type RosterProblem,
+  rosterFields,
+} from '../desk/types.ts';
+import { cellText, cleanedOf, clearWord, errorOf, noProblems, type RawCell } from './cell.ts';
 import { cleanCell } from './clean.ts';
 import { fieldTitles } from './decide.ts';
+import { isNamePart, joinedName, writtenName } from './name-parts.ts';
 import { quickEmail, quickPhone, quickRoll, quickSemester, quickText } from './quick.ts';
 
-/** A column of a list and the field that it holds. */
+/** A column of a list and what it holds. */
 export interface MappedColumn {
   readonly index: number;
-  readonly field: RosterField;
+  readonly field: ColumnField;
 }
 
 /** Cleaned values of a row; empty where there is none. */
@@ -27,25 +36,34 @@ export interface CleanedRow {
   readonly problems: readonly RosterProblem[];
 }
 
-/** The cell that empties a field that may be empty. */
-export const clearWord = 'CLEAR';
 const clearable: ReadonlySet<string> = new Set<Clearable>(['specialization', 'phone', 'roll_number']);
 const nothingCleared: readonly Clearable[] = Object.freeze([]);
 
-/** The columns that carry a field, in the order of the fields. */
+/** The columns that carry something, in the order of the fields. */
 export function mappedColumns(mapping: RosterMapping): MappedColumn[] {
   const columns = Object.entries(mapping).map(([index, field]) => ({ index: Number(index), field }));
-  return columns.sort((one, other) => rosterFields.indexOf(one.field) - rosterFields.indexOf(other.field));
+  return columns.sort((one, other) => columnFields.indexOf(one.field) - columnFields.indexOf(other.field));
 }
 
 /** Where each field is found in a row; -1 for a field without a column. */
-export type FieldPlaces = Readonly<Record<RosterField, number>>;
+export interface FieldPlaces extends Readonly<Record<RosterField, number>> {
+  /** Where the parts of the name are, first to last; none where the name has a column, or no first name has. */
+  readonly parts: readonly number[];
+}
 
 /** The places of the mapped fields. */
 export function placesOf(columns: readonly MappedColumn[]): FieldPlaces {
   const places = { name: -1, course: -1, specialization: -1, semester: -1, email: -1, phone: -1, roll_number: -1 };
-  for (const { index, field } of columns) places[field] = index;
-  return places;
+  for (const { index, field } of columns) if (!isNamePart(field)) places[field] = index;
+  const isParted = places.name < 0 && columns.some(({ field }) => field === 'first_name');
+  const placeOf = (part: ColumnField) => columns.find(({ field }) => field === part)?.index ?? [];
+  return { ...places, parts: isParted ? nameParts.flatMap(placeOf) : [] };
+}
+
+/** What the file says of a field, before anything is cleaned; parts of the name one after the other. */
+export function writtenCell(cells: readonly RawCell[], places: FieldPlaces, field: RosterField): RawCell {
+  if (field === 'name' && places.parts.length > 0) return writtenName(cells, places.parts);
+  return cellAt(cells, places[field]);
 }
 
 interface Cleaning {
@@ -59,18 +77,32 @@ export function cleanRow(cells: readonly RawCell[], columns: readonly MappedColu
   const values = { name: '', course: '', specialization: '', semester: '', email: '', phone: '', roll_number: '' };
   const row: Cleaning = { values, clear: null, problems: null };
   const places = placesOf(columns);
-  for (const field of rosterFields) takeCell(row, field, edits?.[field] ?? cellAt(cells, places[field]), false);
+  for (const field of rosterFields) takeCell(row, field, edits?.[field] ?? ownCell(cells, places, field), false);
+  if (edits?.name === undefined) sayLeftOut(row, cells, places);
   return { values, clear: row.clear ?? nothingCleared, problems: row.problems ?? noProblems };
 }
 
 const cellAt = (cells: readonly RawCell[], place: number): RawCell => (place < 0 ? '' : cells[place]);
+
+/** The cell that a field is read from; of the parts of a name the whole. */
+export function ownCell(cells: readonly RawCell[], places: FieldPlaces, field: RosterField): RawCell {
+  if (field === 'name' && places.parts.length > 0) return joinedName(cells, places.parts);
+  return cellAt(cells, places[field]);
+}
+
+function sayLeftOut(row: Cleaning, cells: readonly RawCell[], { parts }: FieldPlaces): void {
+  if (parts.length === 0 || cellText(writtenName(cells, parts)) === cellText(joinedName(cells, parts))) return;
+  const remark = cleanedOf('name', 'name_part', 'A part of the name without any letter left out');
+  row.problems = [...(row.problems ?? []), remark];
+}
 
 /**
  * The same without remarks on what was changed, for lists of which nobody looks at every row. Written out field by
  * field, so that all rows have one shape and plain cells cost nothing but their test.
  */
 export function cleanRowBriefly(cells: readonly RawCell[], places: FieldPlaces): CleanedRow {
-  const name = quickText(cellAt(cells, places.name));
+  const called = ownCell(cells, places, 'name');
+  const name = quickText(called);
   const course = quickText(cellAt(cells, places.course));
   const specialization = quickText(cellAt(cells, places.specialization));
   const semester = quickSemester(cellAt(cells, places.semester));
@@ -91,7 +123,7 @@ export function cleanRowBriefly(cells: readonly RawCell[], places: FieldPlaces):
     return { values, clear: nothingCleared, problems: noProblems };
   }
   const row: Cleaning = { values, clear: null, problems: null };
-  if (name === null) takeCell(row, 'name', cells[places.name], true);
+  if (name === null) takeCell(row, 'name', called, true);
   if (course === null) takeCell(row, 'course', cells[places.course], true);
   if (specialization === null) takeCell(row, 'specialization', cells[places.specialization], true);
   if (semester === null) takeCell(row, 'semester', cells[places.semester], true);

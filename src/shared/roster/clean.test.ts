@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type RosterField, rosterFields } from '../desk/types.ts';
+import type { RawCell } from './cell.ts';
 import { cleanCell } from './clean.ts';
 import { cleanRow, cleanRowBriefly, mappedColumns, placesOf } from './clean-row.ts';
+import { joinedName, type NamePart, splitName } from './name-parts.ts';
 
 const value = (field: RosterField, raw: unknown) => cleanCell(field, raw as string).value;
 const codes = (field: RosterField, raw: unknown) => cleanCell(field, raw as string).problems.map(({ code }) => code);
@@ -245,8 +247,11 @@ describe('name', () => {
 });
 
 it('a row that is cleaned briefly has the same values, errors and warnings', () => {
-  const columns = mappedColumns(Object.fromEntries(rosterFields.map((field, index) => [index, field])));
+  const whole = mappedColumns(Object.fromEntries(rosterFields.map((field, index) => [index, field])));
+  const parted = mappedColumns({ 0: 'last_name', 1: 'email', 2: 'first_name', 3: 'semester', 4: 'middle_name' });
   const odd = [
+    '.',
+    '\u200b',
     'CLEAR',
     ' CLEAR',
     '',
@@ -280,11 +285,60 @@ it('a row that is cleaned briefly has the same values, errors and warnings', () 
     fc.string({ unit: 'grapheme' }),
   );
   fc.assert(
-    fc.property(fc.array(cell, { maxLength: 8 }), (cells) => {
+    fc.property(fc.array(cell, { maxLength: 8 }), fc.constantFrom(whole, parted), (cells, columns) => {
       const full = cleanRow(cells as string[], columns);
       const problems = full.problems.filter(({ severity }) => severity !== 'cleaned');
       expect(cleanRowBriefly(cells as string[], placesOf(columns))).toEqual({ ...full, problems });
     }),
     { numRuns: 3000 },
   );
+});
+
+describe('a name in several columns', () => {
+  const columns = mappedColumns({ 0: 'last_name', 1: 'first_name', 2: 'middle_name', 3: 'email' });
+  const nameOf = (...cells: RawCell[]) => {
+    const { values, problems } = cleanRow(cells, columns);
+    return [values.name, ...problems.filter(({ field }) => field === 'name').map(({ code }) => code)];
+  };
+
+  it('is joined in the order of a full name, whatever the order of its columns [BULK-08]', () => {
+    expect(nameOf('Rao', 'Asha', 'Venkata')).toEqual(['Asha Venkata Rao']);
+    expect(nameOf('शर्मा', 'आरव', '')).toEqual(['आरव शर्मा']);
+    expect(nameOf('', 'Asha', undefined)).toEqual(['Asha']);
+    expect(nameOf('', '', '')).toEqual(['']);
+  });
+
+  it('is cleaned as one, and what stands for no name is left out and told [BULK-08] [BULK-09]', () => {
+    expect(nameOf(' Rao ', 'Asha\u00a0', '')).toEqual(['Asha Rao', 'tidied']);
+    expect(nameOf('.', 'Ramesh', '-')).toEqual(['Ramesh', 'name_part']);
+    expect(nameOf('D’Souza', 'A.', '')).toEqual(['A. D’Souza']);
+  });
+
+  it('keeps a row out where one of its cells is an error, or says CLEAR [BULK-08] [BULK-22]', () => {
+    expect(nameOf({ special: 'cell_error', text: '#REF!' }, 'Asha', '')).toEqual(['#REF!', 'cell_error']);
+    expect(nameOf('CLEAR', 'Asha', '')).toEqual(['', 'cannot_clear']);
+  });
+
+  it('that a person corrected stands as it was typed, and its parts make it again [BULK-08] [BULK-33]', () => {
+    expect(cleanRow(['Rao', 'Asha', '', ''], columns, { name: 'Asha K' }).values.name).toBe('Asha K');
+    const parts = ['first_name', 'middle_name', 'last_name'] as const;
+    const word = fc.stringMatching(/^[A-Za-zऀ-ॿ.]*[A-Za-z]$/);
+    const subsets = fc.constantFrom<readonly NamePart[]>(
+      parts,
+      ['first_name', 'last_name'],
+      ['first_name', 'middle_name'],
+    );
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), subsets, (words, held) => {
+        const split = splitName(words.join(' '), held);
+        const cells = held.map((part) => split[part]);
+        expect(
+          joinedName(
+            cells,
+            held.map((_, index) => index),
+          ),
+        ).toBe(words.join(' '));
+      }),
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import type { RosterField } from '../desk/types.ts';
+import type { nameParts, RosterField } from '../desk/types.ts';
 
 /**
  * What lists of institutions and their administration systems call the fields, in English, in Hindi, and in Hindi with
@@ -19,10 +19,10 @@ export const headingNames: Record<RosterField, string> = {
     'पाठ्यक्रम; पाठ्यक्रम का नाम; कोर्स; कोर्स का नाम; उपाधि; कक्षा; Pathyakram; Pathyakram ka Naam; Upadhi; Kaksha',
   specialization:
     'Specialisation; Specialization Name; Specialisation Name; Branch; Branch Name; Dept; Dept Name; Department; Department Name; Stream; ' +
-    'Stream Name; Discipline; Discipline Name; Major; Major Subject; Subject; Honours; Trade; Area of Specialization; ' +
+    'Stream Name; Discipline; Discipline Name; Major; Major Subject; Honours; Trade; Area of Specialization; ' +
     'Area of Specialisation; UG Specialization; Name of Department; Name of the Department; Branch of Study; Field of Study; ' +
     'Core Branch; ' +
-    'शाखा; विशेषज्ञता; विशेषीकरण; विभाग; विभाग का नाम; विषय; संकाय; ब्रांच; स्ट्रीम; Shakha; Vibhag; Visheshagyata; Vishay; Sankay',
+    'शाखा; विशेषज्ञता; विशेषीकरण; विभाग; विभाग का नाम; संकाय; ब्रांच; स्ट्रीम; Shakha; Vibhag; Visheshagyata; Sankay',
   semester:
     'Sem; Sem No; Semester No; Semester Number; Semester Name; Current Semester; Current Sem; Present Semester; Present Sem; ' +
     'Studying Semester; Ongoing Semester; Term; Term No; Term Name; ' +
@@ -56,6 +56,22 @@ export const headingNames: Record<RosterField, string> = {
     'रोल नंबर; रोल नम्बर; रोल न; रोल नं; रोल संख्या; रोल क्रमांक; अनुक्रमांक; परीक्षा अनुक्रमांक; नामांकन; नामांकन संख्या; नामांकन क्रमांक; ' +
     'पंजीकरण संख्या; पंजीकरण क्रमांक; पंजीयन क्रमांक; पंजीयन संख्या; एनरोलमेंट नंबर; ' +
     'Anukramank; Namankan Sankhya; Namankan Kramank; Panjikaran Sankhya; Panjiyan Kramank',
+};
+
+/** What they call the parts of a name that have a column each. */
+export const namePartNames: Record<(typeof nameParts)[number], string> = {
+  first_name:
+    'First Name; F Name; Fname; Given Name; Given Names; Forename; First Name of Student; First Name of the Student; ' +
+    'प्रथम नाम; पहला नाम; छात्र का प्रथम नाम; पहिले नाव; Pratham Naam; Pehla Naam; Pahla Naam',
+  middle_name: 'Middle Name; M Name; Mname; Middle Names; मध्य नाम; मध्यनाम; बीच का नाम; मधले नाव; Madhya Naam',
+  last_name:
+    'Last Name; L Name; Lname; Surname; Sur Name; Family Name; Last Name of Student; Last Name of the Student; Surname of Student; ' +
+    'अंतिम नाम; अन्तिम नाम; उपनाम; कुलनाम; सरनेम; आडनाव; Antim Naam; Upnaam; Upnam; Kulnaam',
+};
+
+/** What may name a field, and as often something else: such a column is only suggested. */
+export const doubtfulNames: Partial<Record<RosterField, string>> = {
+  specialization: 'Subject; Subjects; Subject Name; विषय; Vishay',
 };
 
 /** Words before the name of a field that say nothing: whose it is, or how a form asks for it. */

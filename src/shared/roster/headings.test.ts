@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ColumnField } from '../desk/types.ts';
 import { editDistance, findHeadingRow, headingKey, matchHeading, matchHeadings } from './headings.ts';
 import { templateColumns } from './template.ts';
 
-const fieldsOf = (headings: string[], remembered?: Map<string, 'name' | 'phone' | null>) =>
+const fieldsOf = (headings: string[], remembered?: Map<string, ColumnField | null>) =>
   matchHeadings(headings, remembered).map(({ field, match }) => `${field ?? '-'} ${match}`);
 
 describe('one heading', () => {
@@ -43,6 +44,13 @@ describe('one heading', () => {
     expect(matchHeading('Emial')).toEqual({ field: 'email', match: 'suggested' });
     expect(matchHeading('Semster')).toEqual({ field: 'semester', match: 'suggested' });
   });
+
+  it.each(['Subject', 'Subject Name', 'विषय', 'Student Subject'])(
+    '%s may as well be something else, so it is only suggested [BULK-08]',
+    (heading) => {
+      expect(matchHeading(heading)).toEqual({ field: 'specialization', match: 'suggested' });
+    },
+  );
 
   it.each([
     'Date of Birth',
@@ -205,14 +213,77 @@ describe('a row of headings', () => {
   });
 
   it('follows what people chose before [BULK-08]', () => {
-    const remembered = new Map([
-      [headingKey('Parent Cell'), 'phone' as const],
+    const remembered = new Map<string, ColumnField | null>([
+      [headingKey('Parent Cell'), 'phone'],
       [headingKey('Mobile'), null],
     ]);
     expect(fieldsOf(['Parent cell', 'MOBILE', 'Phone'], remembered)).toEqual([
       'phone remembered',
       '- remembered',
       '- none',
+    ]);
+  });
+});
+
+describe('a name in several columns', () => {
+  it.each([
+    [
+      ['First Name', 'Last Name'],
+      ['first_name alias', 'last_name alias'],
+    ],
+    [
+      ['Student Surname', 'FIRST_NAME', 'Middle Name'],
+      ['last_name alias', 'first_name alias', 'middle_name alias'],
+    ],
+    [
+      ['firstName', 'lastName'],
+      ['first_name alias', 'last_name alias'],
+    ],
+    [
+      ['First Name [Required]', 'Last Name [Required]'],
+      ['first_name alias', 'last_name alias'],
+    ],
+    [
+      ['प्रथम नाम', 'मध्य नाम', 'उपनाम'],
+      ['first_name alias', 'middle_name alias', 'last_name alias'],
+    ],
+    [
+      ['Pratham Naam', 'Upnaam'],
+      ['first_name alias', 'last_name alias'],
+    ],
+    [
+      ['First Name', 'Middle Name'],
+      ['first_name alias', 'middle_name alias'],
+    ],
+  ])('is found in %j [BULK-08]', (headings, fields) => {
+    expect(fieldsOf(headings)).toEqual(fields);
+  });
+
+  it('gives way to one column that has it whole [BULK-08]', () => {
+    expect(fieldsOf(['First Name', 'Last Name', 'Full Name'])).toEqual(['- none', '- none', 'name alias']);
+    expect(fieldsOf(['First Name', 'Last Name', 'Studnet Name'])).toEqual([
+      'first_name alias',
+      'last_name alias',
+      '- none',
+    ]);
+  });
+
+  it('is only suggested where a part is missing, and nobody else’s is taken for it [BULK-08]', () => {
+    expect(fieldsOf(['First Name', 'Course'])).toEqual(['name suggested', 'course exact']);
+    expect(fieldsOf(['Name', 'Surname'])).toEqual(['name alias', 'last_name suggested']);
+    expect(fieldsOf(['Father First Name', 'Father’s Surname', 'Username'])).toEqual(['- none', '- none', '- none']);
+  });
+
+  it('follows what people chose before [BULK-08]', () => {
+    const chosen = new Map<string, ColumnField>([
+      [headingKey('Name'), 'first_name'],
+      [headingKey('Kul'), 'last_name'],
+    ]);
+    expect(fieldsOf(['Name', 'Kul'], chosen)).toEqual(['first_name remembered', 'last_name remembered']);
+    expect(fieldsOf(['Name', 'Full Name'], chosen)).toEqual(['first_name remembered', '- none']);
+    expect(fieldsOf(['First', 'Course'], new Map([['first', 'first_name']]))).toEqual([
+      'first_name remembered',
+      'course exact',
     ]);
   });
 });

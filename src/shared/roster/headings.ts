@@ -1,15 +1,16 @@
-import { type RosterField, rosterFields } from '../desk/types.ts';
+import { type ColumnField, nameParts, type RosterField, rosterFields } from '../desk/types.ts';
 import { fieldTitles } from './decide.ts';
-import { emptyWords, headingNames, otherPeople, otherThings } from './heading-names.ts';
+import { doubtfulNames, emptyWords, headingNames, namePartNames, otherPeople, otherThings } from './heading-names.ts';
+import { isNamePart } from './name-parts.ts';
 import { problemColumnsAt } from './problem-columns.ts';
 
 /** How a heading came to its field. A `suggested` field waits for a person's yes. */
 export type HeadingMatch = 'exact' | 'alias' | 'suggested' | 'remembered' | 'none';
 
-/** A heading and the field that it names. */
+/** A heading and what its column holds. */
 export interface MatchedHeading {
   readonly heading: string;
-  readonly field: RosterField | null;
+  readonly field: ColumnField | null;
   readonly match: HeadingMatch;
   /** Another column carries the same heading. */
   readonly duplicate: boolean;
@@ -33,28 +34,40 @@ export function headingKey(heading: string): string {
 }
 
 const exact = new Map<string, RosterField>(rosterFields.map((field) => [headingKey(fieldTitles[field]), field]));
-const known = new Map<string, RosterField>(
-  rosterFields.flatMap((field) => headingNames[field].split(';').map((alias) => [headingKey(alias), field] as const)),
+const keysOf = <F>(field: F, names: string) => names.split(';').map((name) => [headingKey(name), field] as const);
+const named = new Map<string, RosterField>(rosterFields.flatMap((field) => keysOf(field, headingNames[field])));
+const known = new Map<string, ColumnField>([
+  ...named,
+  ...nameParts.flatMap((part) => keysOf<ColumnField>(part, namePartNames[part])),
+]);
+const doubtful = new Map<string, ColumnField>(
+  rosterFields.flatMap((field) => keysOf(field, doubtfulNames[field] ?? '').filter(([key]) => key !== '')),
 );
-const candidates = [...exact, ...known].filter(([key]) => key.length >= 4 && /^[a-z]+$/.test(key));
+const candidates = [...exact, ...named].filter(([key]) => key.length >= 4 && /^[a-z]+$/.test(key));
 
-/** The field that one heading names on its own. */
-export function matchHeading(heading: string): { readonly field: RosterField | null; readonly match: HeadingMatch } {
+interface Match {
+  readonly field: ColumnField | null;
+  readonly match: HeadingMatch;
+}
+const noMatch: Match = { field: null, match: 'none' };
+
+/** What one heading names on its own. */
+export function matchHeading(heading: string): Match {
   const key = headingKey(heading);
-  if (key === '') return { field: null, match: 'none' };
-  const named = exact.get(key);
-  if (named) return { field: named, match: 'exact' };
+  if (key === '') return noMatch;
+  const title = exact.get(key);
+  if (title) return { field: title, match: 'exact' };
   const alias = aliasOf(heading);
   if (alias) return { field: alias, match: 'alias' };
-  const near = oneOfParts(heading) ?? nearMiss(heading, key);
-  return near ? { field: near, match: 'suggested' } : { field: null, match: 'none' };
+  const near = oneOfParts(heading) ?? nameOf(heading, doubtful) ?? nearMiss(heading, key);
+  return near ? { field: near, match: 'suggested' } : noMatch;
 }
 
 /**
  * The field that a heading is another name of: as it stands, without what is in brackets, or by each of the names that a
  * stroke parts, where all are of one field.
  */
-function aliasOf(heading: string): RosterField | null {
+function aliasOf(heading: string): ColumnField | null {
   const whole = nameOf(heading);
   if (whole) return whole;
   const [, outside = heading, inside = ''] = /^([^([]*)[([]([^)\]]*)[)\]]?[^([]*$/.exec(heading) ?? [];
@@ -67,10 +80,10 @@ function aliasOf(heading: string): RosterField | null {
   return parts.length > 1 && parts.every((field) => field === first) ? first : null;
 }
 
-const partsOf = (heading: string) => heading.split(/\/|\bor\b/i).map(nameOf);
+const partsOf = (heading: string) => heading.split(/\/|\bor\b/i).map((part) => nameOf(part));
 
 /** The field of one part of a heading such as “Year / Semester”, where no part is another field. */
-function oneOfParts(heading: string): RosterField | null {
+function oneOfParts(heading: string): ColumnField | null {
   const [first = null, ...others] = new Set(partsOf(heading).filter((field) => field !== null));
   return others.length === 0 ? first : null;
 }
@@ -80,16 +93,16 @@ function nearMiss(heading: string, key: string): RosterField | null {
 }
 
 /** The field that goes by a name, also with words around it that say nothing. */
-function nameOf(text: string): RosterField | null {
+function nameOf(text: string, names: ReadonlyMap<string, ColumnField> = known): ColumnField | null {
   const key = headingKey(text);
-  const found = exact.get(key) ?? known.get(key);
+  const found = exact.get(key) ?? names.get(key);
   if (found) return found;
   // The first of several, as in “Phone 1”.
   const words = wordsOf(text.replace(/[’']s\b/g, '').replace(/1\s*$/, ''));
   while (words.length > 1 && emptyWords.has(words[0] as string)) words.shift();
   while (words.length > 1 && emptyWords.has(words.at(-1) as string)) words.pop();
   const bare = words.join('');
-  return exact.get(bare) ?? known.get(bare) ?? null;
+  return exact.get(bare) ?? names.get(bare) ?? null;
 }
 
 function nearest(key: string): RosterField | null {
@@ -115,28 +128,48 @@ const strength: Record<HeadingMatch, number> = { remembered: 4, exact: 3, alias:
  */
 export function matchHeadings(
   headings: readonly string[],
-  remembered: ReadonlyMap<string, RosterField | null> = new Map(),
+  remembered: ReadonlyMap<string, ColumnField | null> = new Map(),
 ): MatchedHeading[] {
   const keys = headings.map(headingKey);
   const own = problemColumnsAt(headings);
-  const matches = headings.map((heading, index) => {
-    if (own >= 0 && index >= own) return { field: null, match: 'none' as const };
+  const matches = headings.map((heading, index): Match => {
+    if (own >= 0 && index >= own) return noMatch;
     const chosen = remembered.get(keys[index] as string);
-    return chosen === undefined ? matchHeading(heading) : { field: chosen, match: 'remembered' as const };
+    return chosen === undefined ? matchHeading(heading) : { field: chosen, match: 'remembered' };
   });
-  const owners = new Map<RosterField, number>();
+  const owned = oneName(onePerField(matches));
+  return headings.map((heading, index) => {
+    const key = keys[index] as string;
+    const duplicate = key !== '' && keys.indexOf(key) !== keys.lastIndexOf(key);
+    return { heading, ...(owned[index] ?? noMatch), duplicate };
+  });
+}
+
+function onePerField(matches: readonly Match[]): Match[] {
+  const owners = new Map<ColumnField, number>();
   for (const [index, { field, match }] of matches.entries()) {
     if (field === null) continue;
     const owner = owners.get(field);
     if (owner === undefined || strength[match] > strength[matches[owner]?.match ?? 'none']) owners.set(field, index);
   }
-  return headings.map((heading, index) => {
-    const { field, match } = matches[index] as { field: RosterField | null; match: HeadingMatch };
-    const owned = field !== null && owners.get(field) === index;
-    const key = keys[index] as string;
-    const duplicate = key !== '' && keys.indexOf(key) !== keys.lastIndexOf(key);
-    const kept = owned || (field === null && match === 'remembered');
-    return { heading, field: owned ? field : null, match: kept ? match : 'none', duplicate };
+  return matches.map((one, index) => (one.field === null || owners.get(one.field) === index ? one : noMatch));
+}
+
+/**
+ * The name is in one column or in those of its parts, never in both. A first name alone, or a last name without the first,
+ * may be what is meant: that is for a person to say.
+ */
+function oneName(matches: readonly Match[]): Match[] {
+  const surest = (field: ColumnField) => strength[matches.find((one) => one.field === field)?.match ?? 'none'];
+  const [whole, first] = [surest('name'), surest('first_name')];
+  const others = Math.max(surest('middle_name'), surest('last_name'));
+  const isWhole = whole >= strength.alias && (whole === strength.remembered || first < strength.remembered);
+  return matches.map((one): Match => {
+    if (one.field === 'name') return isWhole || first === 0 ? one : noMatch;
+    if (one.field === null || !isNamePart(one.field) || one.match === 'none') return one;
+    if (first === 0) return { ...one, match: 'suggested' };
+    if (isWhole) return noMatch;
+    return others === 0 && one.match !== 'remembered' ? { field: 'name', match: 'suggested' } : one;
   });
 }
 

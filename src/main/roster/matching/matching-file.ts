@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import type { ListMatching } from '#shared/contract/batches.ts';
-import { rosterFields } from '#shared/desk/types.ts';
+import { columnFields } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Bytes of the largest file: thousands of entries. */
@@ -15,7 +15,7 @@ const schema = z.object({
   format: z.literal('footbridge-matching'),
   version: z.literal(1),
   /** An empty field: the column is ignored. */
-  headings: z.record(z.string().trim().min(1).max(300), z.enum(['', ...rosterFields])).refine(few),
+  headings: z.record(z.string().trim().min(1).max(300), z.enum(['', ...columnFields])).refine(few),
   course: values,
   specialization: values,
 });

@@ -59,6 +59,25 @@ describe('what an institution remembers of its lists', () => {
     await other.close();
   });
 
+  it('is which columns make the name together, too [BULK-08]', async () => {
+    const named = ['Called', 'House', ...headings.slice(1)];
+    const rows = (number: number) => csvText([named, ['Asha', 'Rao', ...student(number).slice(1)]]);
+    const upload = await kit.open('a.csv', rows(1));
+    const mapping = { ...upload.options.mapping, 0: 'first_name', 1: 'last_name' } as const;
+    await kit.send(await kit.check(upload, { mapping }));
+    await kit.drain();
+    expect(service.matching.headings).toEqual({ called: 'first_name', house: 'last_name' });
+    expect(service.students.get(1)).toMatchObject({ name: 'Asha Rao' });
+    const other = await startRosterKit(colleague, service);
+    const next = await other.open('b.csv', rows(2));
+    expect(next.inspection.columns.slice(0, 2)).toMatchObject([
+      { field: 'first_name', match: 'remembered' },
+      { field: 'last_name', match: 'remembered' },
+    ]);
+    expect((await other.check(next)).counts).toMatchObject({ create: 1, error: 0 });
+    await other.close();
+  });
+
   it('is nobody else’s while a list is only checked, and stays on this computer [BULK-08]', async () => {
     const upload = await kit.open('a.csv', own(1));
     await kit.check(upload, decided(upload));

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { RosterField } from '#shared/desk/types.ts';
 import { cellText } from '#shared/roster/cell.ts';
-import type { RosterEdits } from '#shared/roster/clean-row.ts';
+import { type RosterEdits, writtenCell } from '#shared/roster/clean-row.ts';
 import { decideRow } from '#shared/roster/decide.ts';
 import { countRows, enter, type RosterCounts } from '../checking/check.ts';
 import { cleanStored, type Judged, judgeRow, matchesOf, type Standard } from '../checking/judge.ts';
@@ -184,12 +184,11 @@ function corrected({ list, standard, ledger }: StagedList, own: StoredRow, { fie
  */
 function withEdit(
   [, cells, , before]: StoredRow,
-  { columns }: Standard,
+  { places }: Standard,
   { field, value }: Omit<Correction, 'row'>,
 ): RosterEdits {
-  const index = columns.find((column) => column.field === field)?.index;
   const { [field]: _, ...others } = before ?? {};
-  return value === (index === undefined ? '' : cellText(cells[index])) ? others : { ...others, [field]: value };
+  return value === cellText(writtenCell(cells, places, field)) ? others : { ...others, [field]: value };
 }
 
 /** Takes back what neighbours said about a row; it is then as it was judged by itself. `own`: unless it just was. */

@@ -7,6 +7,7 @@ import {
   rosterOutcomes,
 } from '#shared/desk/types.ts';
 import { cellText } from '#shared/roster/cell.ts';
+import { writtenCell } from '#shared/roster/clean-row.ts';
 import { cleanStored, type Standard } from '../checking/judge.ts';
 import type { Ledger } from '../checking/ledger.ts';
 import type { StoredRow } from '../storing/block-text.ts';
@@ -182,14 +183,15 @@ async function searchRows(
 }
 
 /** Whether the name, the e-mail or the roll number holds the text; cells as they are in the file, so that bad ones are found too. */
-function isWanted([, cells, , edits]: StoredRow, wanted: string, { columns }: Standard): boolean {
-  return columns.some(({ index, field }) => {
-    if (field !== 'name' && field !== 'email' && field !== 'roll_number') return false;
-    return cellText(edits?.[field] ?? cells[index])
+function isWanted([, cells, , edits]: StoredRow, wanted: string, { places }: Standard): boolean {
+  return searched.some((field) =>
+    cellText(edits?.[field] ?? writtenCell(cells, places, field))
       .toLowerCase()
-      .includes(wanted);
-  });
+      .includes(wanted),
+  );
 }
+
+const searched = ['name', 'email', 'roll_number'] as const satisfies readonly RosterField[];
 
 /** Remembers the last answers of a function; the one that was not asked for longest goes first. */
 function keepLast<K, V>(read: (key: K) => V, limit = keptBlocks): (key: K) => V {

@@ -1,6 +1,6 @@
 import { type RosterField, type RosterProblem, type RosterRow, rosterFields } from '#shared/desk/types.ts';
 import { cellText, cleanedOf, errorOf, warningOf } from '#shared/roster/cell.ts';
-import { type CleanedRow, cleanRow } from '#shared/roster/clean-row.ts';
+import { type CleanedRow, cleanRow, writtenCell } from '#shared/roster/clean-row.ts';
 import { type Decision, decideRow, fieldTitles } from '#shared/roster/decide.ts';
 import { cleanStored, matchesOf, type Standard } from '../checking/judge.ts';
 import type { StoredRow } from '../storing/block-text.ts';
@@ -61,13 +61,12 @@ function valuesOf({ values }: CleanedRow): RosterRow['values'] {
 /** What the cells say, where that is not the value: what a person typed counts as the cell. */
 function originalsOf(
   [, cells, , edits]: StoredRow,
-  { columns }: Standard,
+  { places }: Standard,
   { values }: CleanedRow,
 ): RosterRow['original'] {
   const original: Partial<Record<RosterField, string>> = {};
   for (const field of rosterFields) {
-    const index = columns.find((column) => column.field === field)?.index;
-    const text = edits?.[field] ?? (index === undefined ? '' : cellText(cells[index]));
+    const text = edits?.[field] ?? cellText(writtenCell(cells, places, field));
     if (text !== values[field]) original[field] = text;
   }
   return original;

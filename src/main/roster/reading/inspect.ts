@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { noChoices, type RosterField, type RosterInspection, type RosterOptions } from '#shared/desk/types.ts';
+import { type ColumnField, noChoices, type RosterInspection, type RosterOptions } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { cellText, type RawCell } from '#shared/roster/cell.ts';
 import { type Delimiter, findDelimiter } from '#shared/roster/csv.ts';
@@ -48,7 +48,7 @@ export interface ListFile {
 }
 
 /** Columns that people have matched before, by heading key; null: ignored. */
-export type Remembered = ReadonlyMap<string, RosterField | null>;
+export type Remembered = ReadonlyMap<string, ColumnField | null>;
 
 const nothingChosen: ReadingChoice = { sheet: null, headerRow: null, encoding: null, delimiter: null };
 const sampleRows = 40;
@@ -123,7 +123,7 @@ export function proposedOptions(inspection: RosterInspection): RosterOptions {
   const sure = inspection.columns.filter(({ field, match }) => field !== null && match !== 'suggested');
   return {
     mode: 'add_update',
-    mapping: Object.fromEntries(sure.map(({ index, field }) => [index, field as RosterField])),
+    mapping: Object.fromEntries(sure.map(({ index, field }) => [index, field as ColumnField])),
     sheet: inspection.sheet,
     headerRow: inspection.headerRow,
     encoding: inspection.encoding?.name ?? null,

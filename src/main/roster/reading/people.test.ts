@@ -37,6 +37,11 @@ describe('people of a list', () => {
     });
   });
 
+  it('have whole names where these stand in two columns [BULK-08]', async () => {
+    const file = listOf(['Surname,First Name,Email', 'Rao,Asha,asha@nit.ac.in', '.,Ramesh,ramesh@nit.ac.in']);
+    expect((await readPeople(file)).people.map(({ name }) => name)).toEqual(['Asha Rao', 'Ramesh']);
+  });
+
   it('come from the template as a workbook; its example row is nobody', async () => {
     const target = path.join(folder, 'template.xlsx');
     const rows = [

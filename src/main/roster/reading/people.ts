@@ -1,7 +1,7 @@
 import type { ListedPeople } from '#shared/desk/listed-people.ts';
-import type { RosterField } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { cellText, type RawCell } from '#shared/roster/cell.ts';
+import { type FieldPlaces, ownCell, placesOf } from '#shared/roster/clean-row.ts';
 import { cleanEmail } from '#shared/roster/email.ts';
 import { isExampleRow } from '#shared/roster/template.ts';
 import { tidy } from '#shared/roster/tidy.ts';
@@ -19,28 +19,22 @@ const mostRefused = 100;
  */
 export async function readPeople(file: ListFile, signal?: AbortSignal): Promise<ListedPeople> {
   const { inspection, layout } = await inspectFile(file, new Map(), undefined, signal);
-  const columnOf = (field: RosterField) => inspection.columns.find((column) => column.field === field)?.index;
-  const email = columnOf('email');
-  if (email === undefined) {
+  const matched = inspection.columns.flatMap(({ index, field }) => (field === null ? [] : [{ index, field }]));
+  const places = placesOf(matched);
+  if (places.email < 0) {
     throw new AppError('unreadable_file', {
       message: 'This list has no column of e-mail addresses. Use the template, or head that column “Email Id”',
     });
   }
-  const columns = { email, name: columnOf('name') };
   try {
-    return await collect(file.path, layout, columns, signal);
+    return await collect(file.path, layout, places, signal);
   } catch (error) {
     if (layout.slow || !(error instanceof UnusualWorkbook)) throw error;
-    return collect(file.path, { ...layout, slow: true }, columns, signal);
+    return collect(file.path, { ...layout, slow: true }, places, signal);
   }
 }
 
-async function collect(
-  path: string,
-  layout: Layout,
-  { email, name }: { readonly email: number; readonly name: number | undefined },
-  signal?: AbortSignal,
-): Promise<ListedPeople> {
+async function collect(path: string, layout: Layout, places: FieldPlaces, signal?: AbortSignal): Promise<ListedPeople> {
   const people = new Map<string, string>();
   const refused: { row: number; message: string }[] = [];
   let [repeated, refusedRows] = [0, 0];
@@ -50,7 +44,7 @@ async function collect(
   };
   await openList(path, layout).read((cells, row) => {
     if (row <= layout.headerRow) return true;
-    const values = { email: textOf(cells[email]), name: name === undefined ? '' : textOf(cells[name]) };
+    const values = { email: textOf(ownCell(cells, places, 'email')), name: textOf(ownCell(cells, places, 'name')) };
     if (isExampleRow(values)) return true;
     if (values.email === '') {
       refuse(row, 'Email Id is missing');

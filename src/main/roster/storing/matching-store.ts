@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import type { ListMatching } from '#shared/contract/batches.ts';
-import { type RosterField, rosterFields } from '#shared/desk/types.ts';
+import { type ColumnField, columnFields } from '#shared/desk/types.ts';
 import { headingKey } from '#shared/roster/headings.ts';
 import { foldValue, type ListedField, listedFields } from '#shared/roster/values.ts';
 import type { Seal } from '../../account/account.ts';
@@ -20,7 +20,7 @@ export type Aliases = Readonly<Record<ListedField, ReadonlyMap<string, string>>>
 /** How the institution reads its lists, as this computer knows it. */
 export interface MatchingStore {
   /** By heading key; null: ignored. */
-  headings(): ReadonlyMap<string, RosterField | null>;
+  headings(): ReadonlyMap<string, ColumnField | null>;
   aliases(): Aliases;
   /** The keys of headings that this computer alone knows. */
   ownHeadings(): ReadonlySet<string>;
@@ -35,7 +35,7 @@ export interface MatchingStore {
 const headingSchema = z.object({
   /** The key. */
   heading: z.string(),
-  field: z.enum(rosterFields).nullable(),
+  field: z.enum(columnFields).nullable(),
   /** As it is known to the service. */
   written: z.string().optional(),
   shared: z.boolean().default(false),
@@ -49,7 +49,7 @@ const valueSchema = z.object({
 type Heading = z.infer<typeof headingSchema>;
 type Value = z.infer<typeof valueSchema>;
 
-const isField = (name: string): name is RosterField => (rosterFields as readonly string[]).includes(name);
+const isField = (name: string): name is ColumnField => (columnFields as readonly string[]).includes(name);
 
 /** What is remembered in roster.db, sealed entry by entry. */
 export function createMatchingStore(database: Database, seal: Seal): MatchingStore {

@@ -1,6 +1,7 @@
-import type { RosterField, RosterProblem } from '#shared/desk/types.ts';
+import { type ColumnField, type RosterField, type RosterProblem, rosterFields } from '#shared/desk/types.ts';
 import { errorOf, type RawCell } from '#shared/roster/cell.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
+import { fieldOfColumn, isNamePart, type NamePart, splitName } from '#shared/roster/name-parts.ts';
 import { problemColumnsAt } from '#shared/roster/problem-columns.ts';
 import type { Standard } from '../checking/judge.ts';
 import type { Preview } from '../previewing/preview.ts';
@@ -25,8 +26,10 @@ export interface ProblemColumn {
   readonly heading: string;
   /** Where it stands in the file; null for one that the file did not have. */
   readonly index: number | null;
-  /** The field that the column was matched with. */
+  /** The field that the column goes into. */
   readonly field: RosterField | null;
+  /** The part of the name that it holds; null for a whole field. */
+  readonly part: NamePart | null;
 }
 
 /** A row that did not go through. */
@@ -48,15 +51,17 @@ export function columnsBack({ headings, standard }: ProblemSource): ProblemColum
   const own = problemColumnsAt(headings);
   const matched = standard.columns.some(({ index }) => index >= own);
   const kept = own < 0 || matched ? headings : headings.slice(0, own);
-  const fieldAt = (index: number) => standard.columns.find((column) => column.index === index)?.field ?? null;
-  const missing = (Object.keys(fieldTitles) as RosterField[]).filter(
-    (field) => !standard.columns.some((column) => column.field === field),
-  );
+  const heldAt = (index: number) => standard.columns.find((column) => column.index === index)?.field ?? null;
+  const filled = new Set(standard.columns.map(({ field }) => fieldOfColumn(field)));
+  const missing = rosterFields.filter((field) => !filled.has(field));
   return [
-    ...kept.map((heading, index) => ({ heading, index, field: fieldAt(index) })),
-    ...missing.map((field) => ({ heading: fieldTitles[field], index: null, field })),
+    ...kept.map((heading, index) => ({ heading, index, ...columnOf(heldAt(index)) })),
+    ...missing.map((field) => ({ heading: fieldTitles[field], index: null, field, part: null })),
   ];
 }
+
+const columnOf = (held: ColumnField | null): Pick<ProblemColumn, 'field' | 'part'> =>
+  held === null ? { field: null, part: null } : { field: fieldOfColumn(held), part: isNamePart(held) ? held : null };
 
 /** The numbers of the rows that come back, in order. */
 export function rowsBack({ blocks, refused }: Pick<ProblemSource, 'blocks' | 'refused'>): number[] {
@@ -95,9 +100,13 @@ function problemRow(
 ): ProblemRow {
   const shown = preview.row(row)?.problems ?? [];
   const refused = refusal ? [refusedRemark(refusal)] : [];
+  const parts = columns.flatMap(({ part }) => part ?? []);
+  const corrected = edits?.name === undefined || parts.length === 0 ? {} : splitName(edits.name, parts);
+  const cellOf = ({ index, field, part }: ProblemColumn): RawCell =>
+    (part ? corrected[part] : field && edits?.[field]) ?? (index === null ? '' : cells[index]);
   return {
     row,
-    cells: columns.map(({ index, field }) => (field && edits?.[field]) ?? (index === null ? '' : cells[index])),
+    cells: columns.map(cellOf),
     overflow: cells.slice(headings.length),
     problems: [
       ...refused,

@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { RosterField, RosterImport, RosterRow } from '#shared/desk/types.ts';
 import { rosterFields, rosterSorts } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
+import { filledFields } from '#shared/roster/name-parts.ts';
 import { runCommand, unwrap } from '../../app/desk.ts';
 import { commandKey } from '../../app/shells/keys.ts';
 import { useDesk } from '../../app/use-read.ts';
@@ -178,8 +179,8 @@ const whatColumn: Column<RosterRow> = {
 
 /** The matched fields in the template's order. */
 function fieldsOf(mapping: RosterImport['options']['mapping']): readonly RosterField[] {
-  const mapped = Object.values(mapping);
-  return rosterFields.filter((field) => mapped.includes(field));
+  const filled = filledFields(mapping);
+  return rosterFields.filter((field) => filled.has(field));
 }
 
 /** Row number, outcome, a column for each matched field, and what happens. */

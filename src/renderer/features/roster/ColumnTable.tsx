@@ -1,8 +1,9 @@
 import { Button, Checkbox, Select, Table } from '@mantine/core';
 import { useId } from 'react';
 import type { BatchMode } from '#shared/contract/batches.ts';
-import { type RosterField, type RosterInspection, rosterFields } from '#shared/desk/types.ts';
+import { type ColumnField, columnFields, nameParts, type RosterInspection, rosterFields } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
+import { columnTitles } from '#shared/roster/name-parts.ts';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import classes from './columns.module.css';
 import {
@@ -68,6 +69,8 @@ function ColumnRow({ column, form, onChange, onForget }: ColumnRowProps) {
   const { mapping, mode, choices } = form;
   const heading = column.heading || `Column ${columnLetter(column.index)}`;
   const field = mapping[column.index] ?? null;
+  // Of a name in parts one tick is enough.
+  const whole = field === 'first_name' ? 'name' : field;
   return (
     <Table.Tr data-ignored={field === null}>
       <Table.Th scope="row" className={classes.columnHeading}>
@@ -89,13 +92,13 @@ function ColumnRow({ column, form, onChange, onForget }: ColumnRowProps) {
       </Table.Td>
       {updates(mode) && (
         <Table.Td className={classes.wins}>
-          {canOverwrite(field) && (
+          {canOverwrite(whole) && (
             <Checkbox
               size="xs"
               label="The file wins"
-              aria-label={`${fieldTitles[field]} of the file wins over what students wrote`}
-              checked={choices.overwrite.includes(field)}
-              onChange={(event) => onChange({ choices: withOverwrite(choices, field, event.currentTarget.checked) })}
+              aria-label={`${fieldTitles[whole]} of the file wins over what students wrote`}
+              checked={choices.overwrite.includes(whole)}
+              onChange={(event) => onChange({ choices: withOverwrite(choices, whole, event.currentTarget.checked) })}
             />
           )}
         </Table.Td>
@@ -118,7 +121,7 @@ function MatchCell({ heading, column, form, onChange, onForget }: ColumnRowProps
           variant="light"
           onClick={() => onChange({ mapping: mapColumn(mapping, column.index, suggestion) })}
         >
-          Use {fieldTitles[suggestion]}
+          Use {columnTitles[suggestion]}
         </Button>
       )}
       {word === 'Remembered' && (
@@ -138,17 +141,22 @@ function MatchCell({ heading, column, form, onChange, onForget }: ColumnRowProps
 
 interface FieldSelectProps {
   readonly label: string;
-  readonly field: RosterField | null;
+  readonly field: ColumnField | null;
   readonly mode: BatchMode;
-  readonly onChange: (field: RosterField | null) => void;
+  readonly onChange: (field: ColumnField | null) => void;
 }
 
 function FieldSelect({ label, field, mode, onChange }: FieldSelectProps) {
   const id = useId();
-  const needed = new Set<RosterField>(mode === 'update' ? [] : requiredFields);
+  const needed = new Set<ColumnField>(mode === 'update' ? [] : requiredFields);
+  const option = (each: ColumnField) => ({
+    value: each,
+    label: `${columnTitles[each]}${needed.has(each) ? ' *' : ''}`,
+  });
   const data = [
     { value: 'ignored', label: 'Ignored' },
-    ...rosterFields.map((each) => ({ value: each, label: `${fieldTitles[each]}${needed.has(each) ? ' *' : ''}` })),
+    ...rosterFields.map(option),
+    { group: 'Parts of the name', items: nameParts.map(option) },
   ];
   return (
     <Select
@@ -158,7 +166,7 @@ function FieldSelect({ label, field, mode, onChange }: FieldSelectProps) {
       value={field ?? 'ignored'}
       allowDeselect={false}
       maxDropdownHeight={320}
-      onChange={(value) => onChange(rosterFields.find((each) => each === value) ?? null)}
+      onChange={(value) => onChange(columnFields.find((each) => each === value) ?? null)}
     />
   );
 }

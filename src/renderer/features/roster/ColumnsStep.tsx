@@ -3,13 +3,13 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { RosterImport } from '#shared/desk/types.ts';
-import { fieldTitles } from '#shared/roster/decide.ts';
+import { columnTitles } from '#shared/roster/name-parts.ts';
 import { useHere } from '../../app/use-here.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { ColumnTable } from './ColumnTable.tsx';
 import classes from './columns.module.css';
-import { type ColumnsForm, missingFields, remappedColumn, toColumnsForm } from './columns-form.ts';
+import { type ColumnsForm, joinedHeadings, missingFields, remappedColumn, toColumnsForm } from './columns-form.ts';
 import { ImportFile } from './ImportFile.tsx';
 import { ImportPage } from './ImportPage.tsx';
 import { ModeChoice } from './ModeChoice.tsx';
@@ -85,7 +85,12 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
         <h2 id="columns-heading" className={shared.sectionTitle}>
           Columns of the file
         </h2>
-        <MissingNote missing={missing.map((field) => fieldTitles[field])} mode={form.mode} asked={asked} />
+        <MissingNote
+          missing={missing.map((field) => columnTitles[field])}
+          joined={joinedHeadings(inspection.columns, form.mapping)}
+          mode={form.mode}
+          asked={asked}
+        />
         <ColumnTable
           columns={inspection.columns}
           form={form}
@@ -111,8 +116,15 @@ function FileNotes({ notes }: { notes: readonly string[] }) {
   );
 }
 
-function MissingNote(props: { missing: readonly string[]; mode: ColumnsForm['mode']; asked: boolean }) {
-  const { missing, mode, asked } = props;
+interface MissingNoteProps {
+  readonly missing: readonly string[];
+  /** Headings whose columns make the name together. */
+  readonly joined: readonly string[];
+  readonly mode: ColumnsForm['mode'];
+  readonly asked: boolean;
+}
+
+function MissingNote({ missing, joined, mode, asked }: MissingNoteProps) {
   const rule =
     mode === 'update'
       ? 'Email Id or Roll Number says whom a row is about; one of them is needed.'
@@ -125,6 +137,7 @@ function MissingNote(props: { missing: readonly string[]; mode: ColumnsForm['mod
     >
       {rule}{' '}
       {missing.length > 0 ? <strong>Still without a column: {missing.join(', ')}.</strong> : 'All of it is matched.'}
+      {joined.length > 0 && ` Student Name is ${joined.map((heading) => `“${heading}”`).join(' + ')}, in this order.`}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import {
   canOverwrite,
   choicesInEffect,
   columnLetter,
+  joinedHeadings,
   mapColumn,
   matchWord,
   missingFields,
@@ -28,6 +29,39 @@ describe('giving columns their fields', () => {
 
   it('ignores a column again', () => {
     expect(mapColumn({ 0: 'name', 1: 'course' }, 1, null)).toEqual({ 0: 'name' });
+  });
+});
+
+describe('a name in several columns', () => {
+  const parts = { 0: 'first_name', 1: 'last_name', 2: 'course', 3: 'semester', 4: 'email' } as const;
+
+  it('stands in one column or in those of its parts [BULK-08]', () => {
+    expect(mapColumn(parts, 5, 'name')).toEqual({ 2: 'course', 3: 'semester', 4: 'email', 5: 'name' });
+    expect(mapColumn({ 0: 'name' }, 1, 'last_name')).toEqual({ 0: 'first_name', 1: 'last_name' });
+    expect(mapColumn({ 0: 'name' }, 1, 'first_name')).toEqual({ 1: 'first_name' });
+    expect(mapColumn(parts, 1, null)).toMatchObject({ 0: 'first_name', 2: 'course' });
+  });
+
+  it('is all there with the first one, and not without [BULK-08]', () => {
+    expect(missingFields({ mapping: parts, mode: 'add' })).toEqual([]);
+    expect(missingFields({ mapping: mapColumn(parts, 0, null), mode: 'add' })).toEqual(['first_name']);
+    expect(missingFields({ mapping: { 1: 'last_name', 4: 'email' }, mode: 'update' })).toEqual(['first_name']);
+  });
+
+  it('names its columns in the order of a full name [BULK-08]', () => {
+    const columns = [column(0, 'last_name', 'alias'), column(1, 'first_name', 'alias'), column(2, 'email', 'exact')];
+    expect(joinedHeadings(columns, { 0: 'last_name', 1: 'first_name', 2: 'email' })).toEqual(['H1', 'H0']);
+    expect(joinedHeadings(columns, { 1: 'first_name', 2: 'email' })).toEqual([]);
+  });
+
+  it('offers a last name beside a whole one, and no whole one beside its parts [BULK-08]', () => {
+    expect(suggestionFor(column(1, 'last_name', 'suggested'), { 0: 'name' })).toBe('last_name');
+    expect(suggestionFor(column(5, 'name', 'suggested'), parts)).toBeNull();
+  });
+
+  it('lets the file win where that is ticked [BULK-23]', () => {
+    const choices = { identifiers: false, overwrite: ['name' as const], notify: false };
+    expect(choicesInEffect({ choices, mapping: parts, mode: 'add_update' }).overwrite).toEqual(['name']);
   });
 });
 

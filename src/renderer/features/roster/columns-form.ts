@@ -1,11 +1,14 @@
 import type { BatchChoices, BatchMode } from '#shared/contract/batches.ts';
-import type {
-  RosterField,
-  RosterImport,
-  RosterInspection,
-  RosterMapping,
-  RosterValueChoice,
+import {
+  type ColumnField,
+  nameParts,
+  type RosterField,
+  type RosterImport,
+  type RosterInspection,
+  type RosterMapping,
+  type RosterValueChoice,
 } from '#shared/desk/types.ts';
+import { columnTitles, filledFields, isNamePart } from '#shared/roster/name-parts.ts';
 
 /** What people choose on the Columns step, beside how the file is read. */
 export interface ColumnsForm {
@@ -42,7 +45,7 @@ type Overwritten = BatchChoices['overwrite'][number];
 const studentsOwn: readonly Overwritten[] = ['name', 'course', 'specialization', 'semester', 'phone'];
 
 /** Whether a column can be ticked to win over what the students wrote. */
-export function canOverwrite(field: RosterField | null): field is Overwritten {
+export function canOverwrite(field: ColumnField | null): field is Overwritten {
   return studentsOwn.some((each) => each === field);
 }
 
@@ -54,7 +57,7 @@ export function withOverwrite(choices: BatchChoices, field: Overwritten, wins: b
 
 /** The choices as far as they mean something with this mapping and mode; what they no longer do is left out. */
 export function choicesInEffect({ choices, mapping, mode }: Pick<ColumnsForm, 'choices' | 'mapping' | 'mode'>) {
-  const mapped = new Set<RosterField>(Object.values(mapping));
+  const mapped = filledFields(mapping);
   return {
     identifiers: choices.identifiers && updates(mode),
     overwrite: updates(mode) ? choices.overwrite.filter((field) => mapped.has(field)) : [],
@@ -62,12 +65,25 @@ export function choicesInEffect({ choices, mapping, mode }: Pick<ColumnsForm, 'c
   };
 }
 
-/** Gives a column a field, or none. A field that another column had moves over. */
-export function mapColumn(mapping: RosterMapping, column: number, field: RosterField | null): RosterMapping {
-  const others = Object.entries(mapping).filter(([index, other]) => Number(index) !== column && other !== field);
-  const next: RosterMapping = Object.fromEntries(others);
+/**
+ * Gives a column a field, or none. A field that another column had moves over. The name is in one column or in those of
+ * its parts: a last name beside a whole one makes that the first name.
+ */
+export function mapColumn(mapping: RosterMapping, column: number, field: ColumnField | null): RosterMapping {
+  const next: RosterMapping = {};
+  for (const [index, other] of Object.entries(mapping)) {
+    const kept = Number(index) === column || other === field ? null : besideName(other, field);
+    if (kept !== null) next[Number(index)] = kept;
+  }
   if (field !== null) next[column] = field;
   return next;
+}
+
+/** What a column stays once another one holds the name, or a part of it. */
+function besideName(other: ColumnField, chosen: ColumnField | null): ColumnField | null {
+  if (chosen === 'name' && isNamePart(other)) return null;
+  if (other !== 'name' || chosen === null || !isNamePart(chosen)) return other;
+  return chosen === 'first_name' ? null : 'first_name';
 }
 
 /** The mapping after one column was looked at again: only that column follows the new look, if its field is free. */
@@ -85,10 +101,23 @@ export function remappedColumn(
 export const requiredFields = ['name', 'course', 'semester', 'email'] as const satisfies readonly RosterField[];
 
 /** Fields that still need a column. Updating alone needs only something that says who a row is about. */
-export function missingFields({ mapping, mode }: Pick<ColumnsForm, 'mapping' | 'mode'>): readonly RosterField[] {
-  const mapped = new Set<RosterField>(Object.values(mapping));
-  if (mode === 'update') return mapped.has('email') || mapped.has('roll_number') ? [] : ['email'];
-  return requiredFields.filter((field) => !mapped.has(field));
+export function missingFields({ mapping, mode }: Pick<ColumnsForm, 'mapping' | 'mode'>): readonly ColumnField[] {
+  const filled = filledFields(mapping);
+  const held = Object.values(mapping);
+  const unnamed = held.some(isNamePart) && !held.includes('first_name');
+  const needed: readonly ColumnField[] = unnamed ? ['first_name'] : [];
+  if (mode === 'update') return filled.has('email') || filled.has('roll_number') ? needed : [...needed, 'email'];
+  return [...needed, ...requiredFields.filter((field) => !filled.has(field) && !(unnamed && field === 'name'))];
+}
+
+/** The headings whose columns make the name together, first to last; none where one column has it. */
+export function joinedHeadings(columns: readonly Column[], mapping: RosterMapping): readonly string[] {
+  const parts = columns.flatMap(({ index, heading }) => {
+    const held = mapping[index];
+    return held && isNamePart(held) ? [{ held, heading: heading || columnTitles[held] }] : [];
+  });
+  const ordered = parts.sort((one, other) => nameParts.indexOf(one.held) - nameParts.indexOf(other.held));
+  return ordered.length > 1 ? ordered.map(({ heading }) => heading) : [];
 }
 
 /** What the badge of a column says. `suggested` ones are not taken until somebody does. */
@@ -112,9 +141,11 @@ export function matchWord(column: Column, mapping: RosterMapping): MatchWord {
 }
 
 /** The field that a column may be meant for and does not have yet; null when it is taken or there is none. */
-export function suggestionFor(column: Column, mapping: RosterMapping): RosterField | null {
+export function suggestionFor(column: Column, mapping: RosterMapping): ColumnField | null {
   if (matchWord(column, mapping) !== 'Suggested' || !column.field) return null;
-  return Object.values(mapping).includes(column.field) ? null : column.field;
+  const held = Object.values(mapping);
+  const isNamed = column.field === 'name' && held.some(isNamePart);
+  return isNamed || held.includes(column.field) ? null : column.field;
 }
 
 /** `A`, `B` … `Z`, `AA`: the column as spreadsheets call it. */

@@ -1,13 +1,13 @@
 import type { BatchMode } from '#shared/contract/batches.ts';
 import {
+  columnFields,
   type RosterField,
   type RosterImport,
   type RosterOutcome,
   type RosterProgress,
-  rosterFields,
 } from '#shared/desk/types.ts';
 import { brakeShares } from '#shared/roster/brake.ts';
-import { fieldTitles } from '#shared/roster/decide.ts';
+import { columnTitles } from '#shared/roster/name-parts.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { clockTime, count, counted } from '../../ui/format.ts';
 import type { ChipTone } from '../../ui/StatusChip.tsx';
@@ -147,8 +147,8 @@ export function checkNote({ comparedAsOf }: Pick<RosterImport, 'comparedAsOf'>):
 
 /** What people call a field that the service names; the name itself where it is unknown. */
 export function fieldWord(field: string): string {
-  const known = rosterFields.find((each) => each === field);
-  return known ? fieldTitles[known] : field;
+  const known = columnFields.find((each) => each === field);
+  return known ? columnTitles[known] : field;
 }
 
 /** Why the brake was pulled, with numbers. */
