@@ -43,6 +43,13 @@ async function applicants(page: Page, id: number, query: Record<string, unknown>
 const statusAtService = async (page: Page, id: number, applicant: number) =>
   (await applicants(page, id)).enrollments.find((each) => each.id === applicant)?.status;
 
+/** Lets whatever this desk holds leave at once. */
+async function leaveNow(page: Page): Promise<void> {
+  for (const { id, state, heldUntil } of await run(page, 'outbox.list')) {
+    if (state === 'queued' && heldUntil !== null) await run(page, 'outbox.retry', { id });
+  }
+}
+
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 const heading = (page: Page) => shown(page).getByRole('heading', { level: 2 });
 /** What is held leaves after ten seconds. */
@@ -126,11 +133,13 @@ test('with the keyboard alone: walk, decide, take back, tick and decide about se
     await expect(heading(otherPage)).toContainText(nameOf(fourth));
     await otherPage.keyboard.press('x');
     await expect(toast(otherPage, 'not interested')).toBeVisible();
-    // What is held there leaves before what is held here, and this desk goes by what it saw.
+    // What is held there leaves while the other is held here, and this desk goes by what it saw.
     const before = await countOn(page, 'Shortlisted');
     await page.keyboard.press('Enter');
     await page.keyboard.press('s');
     await expectCount(page, 'Shortlisted', before + 1);
+    await leaveNow(otherPage);
+    await expect.poll(() => statusAtService(otherPage, id, fourth.id)).toBe(7);
     await expect(toast(page, /Shortlist .*: Meanwhile: Rejected/)).toBeVisible(leaves);
     await expectCount(page, 'Shortlisted', before);
     await expect(entries(page).first()).toContainText('Rejected');
@@ -201,6 +210,7 @@ test('about hundreds at once: all that match, one undo for all of them, and what
       'nobody@nowhere.example',
     ]);
     await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toHaveCount(0);
     await expect(bar).toContainText('2 selected');
     await page.keyboard.press('x');
     await expect(toast(page, /not interested/)).toBeVisible();
@@ -213,6 +223,7 @@ test('about hundreds at once: all that match, one undo for all of them, and what
   await test.step('what is shown is exported', async () => {
     const file = path.join(folder, 'applicants.csv');
     await page.getByRole('tab', { name: 'Not interested' }).click();
+    await expect(page.getByRole('tab', { name: 'Not interested', selected: true })).toBeVisible();
     await expect(page.getByRole('table', { name: 'Applicants' })).toBeVisible();
     await saveAs(file, async () => {
       await page.getByRole('button', { name: 'Export' }).click();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { applicantsOf, countOn, entries, nameOf, postingId, shown } from './candidates.ts';
+import { applicantsOf, entries, expectCount, nameOf, postingId, shown } from './candidates.ts';
 import { freshPerson, postingFields, publish } from './sample-work.ts';
 import { expect, sample, test } from './workspace.ts';
 
@@ -37,14 +37,13 @@ test('the page of a job: its figures, seven tabs with the service’s counts, an
   });
 
   await test.step('counts what the service counts', async () => {
-    const names = await page.getByRole('tab').allTextContents();
-    expect(names.map((name) => name.replace(/\d+$/, ''))).toEqual(tabNames);
-    expect(await countOn(page, 'Applications received')).toBe(enrollments.length);
-    expect(await countOn(page, 'Shortlisted')).toBe(count.shortlisted);
-    expect(await countOn(page, 'Hired')).toBe(count.hired);
-    expect(await countOn(page, 'Not interested')).toBe(count.rejected);
-    expect(await countOn(page, 'Interviews')).toBe(count.interviews);
-    expect(await countOn(page, 'Assignments')).toBe(count.assignments);
+    await expect(page.getByRole('tab')).toHaveText(tabNames.map((name) => new RegExp(`^${name}\\d+$`)));
+    await expectCount(page, 'Applications received', enrollments.length);
+    await expectCount(page, 'Shortlisted', count.shortlisted);
+    await expectCount(page, 'Hired', count.hired);
+    await expectCount(page, 'Not interested', count.rejected);
+    await expectCount(page, 'Interviews', count.interviews);
+    await expectCount(page, 'Assignments', count.assignments);
   });
 
   await test.step('shows the first, then whoever is chosen, with the answers', async () => {
@@ -66,6 +65,7 @@ test('the page of a job: its figures, seven tabs with the service’s counts, an
     const table = page.getByRole('table', { name: 'Applicants' });
     await expect(table.getByRole('row').nth(1)).toContainText(String(nameOf(enrollments[0] as never)));
     await page.getByRole('tab', { name: 'Shortlisted' }).click();
+    await expect(page.getByRole('tab', { name: 'Shortlisted', selected: true })).toBeVisible();
     await expect(table).toBeVisible();
     await page.getByText('Detail List', { exact: true }).click();
     await expect(shown(page)).toBeVisible();
@@ -184,7 +184,7 @@ test('a new application that was open for a moment counts as seen once the tab i
   if (!first) throw new Error('Nobody is new');
   await page.goto(`${workspace.address}/employer/job/${id}?tab=new`);
   await expect(shown(page).getByRole('heading', { level: 2 })).toContainText(nameOf(first));
-  expect(await countOn(page, 'New Applicants')).toBe(count.new);
+  await expectCount(page, 'New Applicants', count.new);
   const status = async () =>
     (await applicantsOf(workspace, 'job', id)).enrollments.find((each) => each.id === first.id)?.status;
   await page.keyboard.press('j');
@@ -213,6 +213,7 @@ test('an internship nobody applied to says so on every tab; Duplicate begins a d
   await expect(page.getByText('4 Weeks')).toBeVisible();
   for (const tab of tabNames) {
     await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible();
     await expect(page.getByRole('tabpanel').getByRole('heading', { name: 'No Applications' })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Duplicate' }).click();

@@ -68,9 +68,7 @@ test('the mail on this computer brings the code along, and somebody else may sig
   const person = await arriveUnverified(page, workspace, 2);
   await expect(page.getByRole('region', { name: 'Mail on this computer' })).toBeVisible();
   await expect(page.getByTestId('mail-code')).toHaveText(/^\d{6}$/);
-  expect(await page.getByTestId('mail-code').textContent()).toBe(
-    await mailedCode(workspace.serviceFolder, person.email),
-  );
+  await expect(page.getByTestId('mail-code')).toHaveText(await mailedCode(workspace.serviceFolder, person.email));
   await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
   await expect(page).toHaveURL(/\/signin$/);
 });
@@ -82,8 +80,8 @@ test('a student signs up, verifies, and chooses interests that are kept [AUTH-04
   const person = freshPerson('Karwan Foods');
   await workspace.actAs(null);
   await page.goto(`${workspace.address}/signup/student`);
-  await expect(page.locator('input[name=place_name], input[name=designation]')).toHaveCount(0);
   await page.getByLabel('Full name').fill(person.name);
+  await expect(page.locator('input[name=place_name], input[name=designation]')).toHaveCount(0);
   await page.getByLabel('Email').fill(person.email);
   await page.locator('input[name=password]').fill(person.password);
   await page.locator('input[name=confirm_password]').fill(person.password);
@@ -122,13 +120,15 @@ test('a forgotten password: a link by mail, once; the old password is refused th
   await workspace.actAs(null);
   await page.goto(`${workspace.address}/signin`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // The page before asks for an e-mail too.
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText(`If there is an account for ${person.email}, a link is on its way.`)).toBeVisible();
   // Several people have been here: whoever sits at the window does not get everybody's links.
   await expect(page.getByText('a link to a new password is not shown in this window')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Set a new password' })).toHaveCount(0);
   await expect.poll(() => mailedToken(workspace.serviceFolder, person.email)).not.toBe('');
+  await expect(page.getByRole('link', { name: 'Set a new password' })).toHaveCount(0);
   const used = `${workspace.address}/reset-password?token=${await mailedToken(workspace.serviceFolder, person.email)}`;
   await page.goto(used);
   await setPassword(page, 'Naya.12', 'Naya.13');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { completeProfile } from './complete-profile.ts';
-import { freshPerson, postingFields, publish } from './sample-work.ts';
+import { freshPerson, freshTitle, postingFields, publish } from './sample-work.ts';
 import { expect, sample, test, type Workspace } from './workspace.ts';
 
 /** The ten seconds in which an act can be taken back, and the way to the service. */
@@ -176,7 +176,7 @@ test('openings that a company sends are answered in one place, and an accepted o
   workspace,
 }) => {
   await workspace.actAs(sample.employer);
-  const titles = ['Lamp keeper', 'Tide watcher'].map((title) => `${title} ${process.pid}`);
+  const titles = ['Lamp keeper', 'Tide watcher'].map(freshTitle);
   const [lamp = '', tide = ''] = titles;
   await workspace.actAs(sample.educator);
   const { user } = await workspace.run('session.read');

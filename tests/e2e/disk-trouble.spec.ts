@@ -55,7 +55,7 @@ test('a save that the disk refuses says so, keeps the text in the form, and is m
   await expect(page.getByPlaceholder('Search everything')).toBeVisible();
   // With its style sheet, too.
   const missing = '[...document.querySelectorAll("link[rel=stylesheet]")].filter(({ sheet }) => sheet === null).length';
-  expect(await page.evaluate(missing)).toBe(0);
+  await expect.poll(() => page.evaluate(missing)).toBe(0);
   await page.keyboard.press('Escape');
   await expect(state.filter({ hasText: /Saved \d/ })).toBeVisible();
   await page.reload();
@@ -74,7 +74,9 @@ test('what is typed last is there although the tab was closed at once [D-02]', a
   await expect(page).toHaveURL(/\?draft=/);
   const address = page.url();
   await page.getByLabel('Title').fill('Typed and gone');
+  const closed = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
+  await closed;
   const next = await context.newPage();
   await next.goto(address);
   await expect(next.getByLabel('Title')).toHaveValue('Typed and gone');

@@ -96,6 +96,8 @@ test('another draft opened by its address leaves nothing of the one before in th
   await sidebar(page).click();
   await page.getByRole('button', { name: 'New opening' }).click();
   await page.getByRole('menuitem', { name: 'New internship' }).click();
+  // The list of drafts has a link of that name as well.
+  await expect(page.getByRole('button', { name: 'Start a new internship' })).toBeVisible();
   await page.getByRole('link', { name: 'Crate count' }).click();
   await expect(title(page)).toHaveValue('Crate count');
   await page.goBack();

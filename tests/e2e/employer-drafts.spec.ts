@@ -87,6 +87,7 @@ test('several drafts go to the bin at once, come back by Undo, and are taken out
   await expect(rows).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await bar.getByRole('button', { name: 'Move to the bin' }).click();
+  await expect(rows).toHaveCount(0);
   await page.getByText('Bin', { exact: true }).click();
   await expect(rows).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
@@ -168,9 +169,11 @@ test('company set-up has three steps; the first starts with the stored user, and
   await page.getByLabel('Company name').fill('Karwan Kitchens');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Address').fill('Gate 3');
-  await expect
-    .poll(async () => (await workspace.run('drafts.list', { method: 'company' } as never)).map(({ step }) => step))
-    .toEqual([1]);
+  const stored = async () => {
+    const [draft] = await workspace.run('drafts.list', { method: 'company' } as never);
+    return draft && (await workspace.run('drafts.read', { id: draft.id }));
+  };
+  await expect.poll(stored).toMatchObject({ step: 1, body: { branch_address: 'Gate 3' } });
   await expect(saved(page)).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Address')).toHaveValue('Gate 3');

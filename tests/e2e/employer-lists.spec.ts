@@ -62,8 +62,11 @@ test('the dashboard has the three lists, each with search, count and a way to ad
       `/employer/${kind}/add`,
     );
     await expect(page.getByRole('searchbox', { name: 'Search by title' })).toBeVisible();
-    const shown = await table(page, kind).locator('tbody tr').count();
-    await expect(page.getByText(new RegExp(`^${shown} ${kind}s?\\b`))).toBeVisible();
+    // The drafts of this computer may come after the postings of the service.
+    await expect(async () => {
+      const shown = await table(page, kind).locator('tbody tr').count();
+      await expect(page.getByText(new RegExp(`^${shown} ${kind}s?\\b`))).toBeVisible({ timeout: 500 });
+    }).toPass();
     await page.getByRole('button', { name: 'New opening' }).click();
     await expect(page.getByRole('menuitem', { name: `New ${kind}` })).toHaveAttribute('href', `/employer/${kind}/add`);
     await page.keyboard.press('Escape');
@@ -99,12 +102,15 @@ test('projects show no day of posting, and start with the newest [EMP-LIST-16]',
   await workspace.actAs(sample.employer);
   await openList(page, workspace.address, 'project');
   await expect(table(page, 'project').getByRole('columnheader', { name: /Date|created/i })).toHaveCount(0);
-  await expect(postedRows(page, 'project').getByRole('link')).toHaveText([
+  const known = [
     'Shop-floor recipe cards in four languages',
     'Reusable packaging study',
     'Smart meter rollout',
     'Cold chain pilot',
-  ]);
+  ];
+  // Others of this company's have been posted by other tests.
+  const links = postedRows(page, 'project').getByRole('link', { name: new RegExp(known.join('|')) });
+  await expect(links).toHaveText(known);
 });
 
 test('the search finds any part of a title in any case, and counts what it found [EMP-LIST-03] [EMP-LIST-04]', async ({
@@ -183,7 +189,8 @@ test('export.csv has the headings and every row of the list', async ({ page, wor
   expect(file.suggestedFilename()).toBe('export.csv');
   const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
   expect(lines[0]).toBe(kinds.internship.columns.join(','));
-  expect(lines).toHaveLength(10);
+  const listed = await workspace.run('api.read', { call: 'postings.list', params: { method: 'internship' } });
+  expect(lines).toHaveLength(1 + (listed.answer as { total: number }).total);
   expect(lines.find((line) => line.includes('Field research'))).toMatch(
     /^\d{4}-\d\d-\d\d[^,]*,Field research: last-mile cold chain,Cold chain pilot,86,41,12,Published$/,
   );

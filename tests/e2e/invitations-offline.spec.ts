@@ -60,8 +60,8 @@ test('without the service, invitations and messages stay readable, are queued, c
   await test.step('what was read is shown as of then, after a reload too', async () => {
     await visit(page, `/employer/internship/invite/${id}?audience=students`);
     await expect(page.getByText(/Offline. Shown as of/)).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2, name: first, exact: true })).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 2, name: second, exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: first, exact: true })).toHaveCount(0);
   });
 
   await test.step('a message waits', async () => {

@@ -150,6 +150,7 @@ test('suggestions are cards with reasons: searched, filtered, hidden, invited on
     await expect(panel.getByLabel('Skills')).toBeVisible();
     await panel.getByLabel('Qualification').click();
     const option = page.getByRole('option').first();
+    await expect(option).toHaveText(/^.* \([\d,]+\)$/);
     const [, degree = '', number = ''] = /^(.*) \(([\d,]+)\)$/.exec((await option.textContent()) ?? '') ?? [];
     await option.click();
     await page.keyboard.press('Escape');

@@ -10,7 +10,8 @@ const mostStops = 150;
 
 /** Goes on with Tab until something has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeAttached();
+  // What is disabled is no stop.
+  await expect(target).toBeEnabled();
   for (let stop = 0; stop < mostStops; stop += 1) {
     if ((await target.and(page.locator(':focus')).count()) > 0) return;
     await page.keyboard.press('Tab');
@@ -33,6 +34,7 @@ async function complete(page: Page, field: Locator, text: string): Promise<void>
   await expect(page.getByRole('option', { name: text }).first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  await expect(field).toHaveAttribute('data-chosen', /\d/);
 }
 
 /** Signs up, types the mailed code, and sets the place up. */

@@ -120,7 +120,7 @@ test('drafts keep, list and show every title as it was typed [E-14]', async ({ p
     await page.goto(`${workspace.address}/employer/project/add?draft=${id}`);
     await expect(page.getByRole('heading', { name: 'New project' })).toBeVisible();
     await settled(page);
-    expect.soft(await missing(page, [title.replace(/[\r\n]/g, '')])).toEqual([]);
+    await expect.poll(() => missing(page, [title.replace(/[\r\n]/g, '')])).toEqual([]);
     expect(await found(), title).toEqual([]);
   }
 });
@@ -176,7 +176,10 @@ test('student lists keep, show and export every text, tidied by one rule [E-14]'
     if (shown.length > 0) await page.getByRole('button', { name: 'Next page' }).click();
     await expect(range).toContainText(new RegExp(`^${(shown.length + 1).toLocaleString('en-IN')}–`));
     await settled(page);
-    const rows = await page.locator('main table tbody tr').allTextContents();
+    const texts = () => page.locator('main table tbody tr').allTextContents();
+    // The rows of the page before stay until those of this one are there.
+    await expect.poll(async () => (await texts()).filter((row) => shown.includes(row))).toEqual([]);
+    const rows = await texts();
     expect(rows.length).toBeGreaterThan(0);
     shown.push(...rows);
     expect(await found()).toEqual([]);

@@ -31,7 +31,7 @@ export async function returnAs(workspace: Workspace, { email, password }: Person
   await workspace.run('session.signIn', { email, password });
 }
 
-/** Lets whatever is held in the outbox leave at once. */
+/** Lets whatever is held in the outbox leave at once. What a window has just queued may not be there yet: ask again. */
 export async function sendNow(workspace: Workspace): Promise<void> {
   for (const { id, heldUntil } of await workspace.run('outbox.list')) {
     if (heldUntil !== null) await workspace.run('outbox.retry', { id });

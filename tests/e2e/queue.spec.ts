@@ -60,7 +60,11 @@ test('without the service, decisions wait, are listed with their age, are taken 
     await expect(page).toHaveURL(/applicant=|candidate=|\d+/);
     await page.keyboard.press('s');
     await expect(page.getByRole('alert').filter({ hasText: 'shortlisted' })).toBeVisible();
-    const [entry] = (await run(page, 'outbox.list')).filter(({ title }) => title.startsWith('Shortlist '));
+    // It is said before it is on disk.
+    const shortlisted = async () =>
+      (await run(page, 'outbox.list')).find(({ title }) => title.startsWith('Shortlist '));
+    await expect.poll(shortlisted).toBeDefined();
+    const entry = await shortlisted();
     if (!entry?.change) throw new Error('Nothing was queued');
     await run(page, 'outbox.add', {
       calls: [

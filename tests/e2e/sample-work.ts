@@ -126,6 +126,14 @@ export async function publish(workspace: Workspace, kind: PostingKind, fields: P
   return (sent.answer as { data: Posting }).data;
 }
 
+let titles = 0;
+
+/** A title that nothing in this worker's workspace has yet. */
+export function freshTitle(title: string): string {
+  titles += 1;
+  return `${title} ${process.pid}-${titles}`;
+}
+
 let people = 0;
 
 /** Somebody nobody has seen before, at a place of their own. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pixel, uploadPicture } from './complete-profile.ts';
+import { drawn } from './naughty-watch.ts';
 import { freshPerson } from './sample-work.ts';
 import { expect, sample, test, type Workspace } from './workspace.ts';
 
@@ -99,6 +100,7 @@ test('on a small window a button brings the menu, which goes when a page was cho
   await workspace.actAs(sample.employer);
   await page.setViewportSize({ width: 420, height: 800 });
   await page.goto(`${workspace.address}/employer/dashboard`);
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
   await expect(sidebar(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await sidebar(page).getByRole('link', { name: 'Drafts' }).click();
@@ -161,6 +163,8 @@ test('a slash goes to the search box, a question mark lists the keys, a bracket 
   await page.goto(`${workspace.address}/employer/internship/list`);
   const search = page.getByRole('searchbox', { name: 'Search by title' });
   await expect(search).toBeVisible();
+  // The box listens for its key from the next frame on.
+  await drawn(page);
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
   await page.keyboard.press('Shift+?');
@@ -174,7 +178,10 @@ test('a slash goes to the search box, a question mark lists the keys, a bracket 
   await expect(list).toBeHidden();
   await page.keyboard.press('[');
   await expect(page.getByRole('button', { name: 'Expand the sidebar' })).toBeVisible();
+  const folded = async () => (await workspace.run('settings.read')).sidebarCollapsed;
+  await expect.poll(folded).toBe(true);
   await page.reload();
   await page.getByRole('button', { name: 'Expand the sidebar' }).click();
   await expect(page.getByRole('button', { name: 'Collapse the sidebar' })).toBeVisible();
+  await expect.poll(folded).toBe(false);
 });

@@ -19,8 +19,10 @@ async function openWindow(address: string, flags: readonly string[], profile: st
   const own = ['--headless=new', '--remote-debugging-port=0', ...testBrowserFlags, ...flags];
   const child = spawn(program, [`--app=${address}`, ...own], { stdio: 'ignore' });
   const portFile = path.join(profile, 'DevToolsActivePort');
-  await expect.poll(() => existsSync(portFile), { timeout: 30_000 }).toBe(true);
-  const [port] = readFileSync(portFile, 'utf8').split('\n');
+  const lines = () => (existsSync(portFile) ? readFileSync(portFile, 'utf8').split('\n') : []);
+  // The port, and below it an address: once both are there it is written whole.
+  await expect.poll(() => lines().length, { timeout: 30_000 }).toBeGreaterThan(1);
+  const [port] = lines();
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const find = () => browser.contexts().flatMap((context) => context.pages());
   await expect.poll(() => find().some((page) => page.url().startsWith('http://127')), { timeout: 30_000 }).toBe(true);
@@ -41,6 +43,8 @@ for (const [kept, how] of inElectron ? [] : windows) {
     const profile = path.join(folder, 'profile');
     const flags = windowFlags(profile).filter((flag) => !kept || flag !== '--incognito');
     const [page, child] = await openWindow(await desk.start({ sample: true }), flags, profile);
+    // Another page is not asked for before this one has let the window in.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await visit(page, '/signin');
     await signInAt(page, sample.employer, sample.password);
     await expect(page).toHaveURL(/\/employer\/dashboard$/);
