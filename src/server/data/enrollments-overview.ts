@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { CandidateTally } from '#shared/rules/candidate-tally.ts';
+import { postingStatuses } from '#shared/rules/posting-status.ts';
 import { countWhere } from './applicants-lists.ts';
 import type { Handle } from './database.ts';
 
@@ -33,6 +34,7 @@ export interface OverviewOf {
 }
 
 const mostWaiting = 20;
+const closed = postingStatuses.closed;
 
 /** Counts, applications by day, and what waits for an answer the longest. */
 export async function readOverview(db: Handle, companyId: number, { kind, days, now }: OverviewOf): Promise<Overview> {
@@ -67,9 +69,12 @@ async function readTrend(db: Handle, own: Expression<SqlBool>, days: number, now
   return all.map((name) => ({ day: name, applied: applied.get(name) ?? 0 }));
 }
 
-/** A report waits since it was handed in, an application since it was made. Rejected ones wait for nothing. */
+/**
+ * A report waits since it was handed in, an application since it was made. Rejected ones wait for nothing, and closing an
+ * opening answers those whom nobody has looked at.
+ */
 async function readWaiting(db: Handle, own: Expression<SqlBool>): Promise<Waiting[]> {
-  const isNew = sql<boolean>`enrollments.status = 0`;
+  const isNew = sql<boolean>`(enrollments.status = 0 and postings.status <> ${closed})`;
   const isUnrated = sql<boolean>`(final_reports.id is not null and ratings.id is null)`;
   const since = sql<string>`min(case when ${isUnrated} and (not ${isNew} or
     final_reports.submitted_at < enrollments.created_at) then final_reports.submitted_at else enrollments.created_at end)`;

@@ -56,6 +56,15 @@ describeEngines('applications across postings', (open) => {
       [job.id],
     ]);
 
+    for (const { id, method } of [project, job]) {
+      await employer.call('postings.status', { params: { method }, body: { id, status: 3 } });
+    }
+    const reports = (await overview(employer)).waiting.map(({ post_id, new: unseen, unrated }) => [
+      post_id,
+      unseen,
+      unrated,
+    ]);
+    expect(reports, 'closing answers applicants, and no report').toEqual([[project.id, 0, 1]]);
     await employer.call('enrollments.rate', { params: { method: 'project', id: worker.id }, body: { rating: 4 } });
     expect((await overview(employer, { method: 'project' })).waiting).toEqual([]);
   });

@@ -33,6 +33,9 @@ const comments = [
   'Needed a push at first, then flew.',
 ];
 
+/** Days in which every application is looked at. */
+const longestUnseen = 11;
+
 /** Interviews of one posting are with so many at most. */
 const mostInterviews = 12;
 
@@ -98,7 +101,7 @@ async function addEnrollments(
       posting_id: posting.id,
       user_id: userId,
       institution_id: institutionId,
-      status: index === applicants.length - 1 ? (posting.guest ?? drawn) : drawn,
+      status: index === applicants.length - 1 ? (posting.guest ?? drawn) : settled(drawn, days, posting),
       screening_questions: JSON.stringify(answersTo(posting, chance)),
       created_at: at,
       updated_at: at,
@@ -115,6 +118,13 @@ async function addEnrollments(
     }
   }
   return enrolled;
+}
+
+/** Nobody is kept waiting long: of a closed posting all have an answer, of an open one all but the latest were looked at. */
+function settled(drawn: number, days: number, { closed }: FilledPosting): number {
+  const { applied, underReview, rejected, seen } = enrollmentStatuses;
+  if (closed !== undefined && (drawn === applied || drawn === underReview)) return rejected;
+  return drawn === applied && days > longestUnseen ? seen : drawn;
 }
 
 /** Spreads applications over the hours before a moment. */

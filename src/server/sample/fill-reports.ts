@@ -38,30 +38,35 @@ export async function fillReports(
   by: ReportsBy,
 ): Promise<void> {
   if (reporters.length === 0) return;
-  const at = daysBefore(by.now, posting.closed ?? 1).toISOString();
-  const finals: { report: string; presentation: string; enrollment_id: number }[] = [];
+  const finals: { report: string; presentation: string; enrollment_id: number; submitted_at: string }[] = [];
   const withFiles = posting.closed === undefined ? mostFiles : 0;
   for (const [index, reporter] of reporters.entries()) {
+    const at = daysBefore(by.now, handedInBefore(posting, index)).toISOString();
     const store = (purpose: FilePurpose, name: string) =>
       index < withFiles ? storePdf(tx, { company, posting, reporter, purpose, name, at }, by) : Promise.resolve('');
     finals.push({
       enrollment_id: reporter.enrollmentId,
+      submitted_at: at,
       report: await store('report', 'project-report.pdf'),
       presentation: index % 3 === 0 ? await store('presentation', 'slides.pdf') : '',
     });
   }
-  const common = { company_id: company.id, submitted_at: at, updated_at: at };
   await tx
     .insertInto('final_reports')
     .values(
       finals.map((final) => ({
-        ...common,
         ...final,
+        ...{ company_id: company.id, updated_at: final.submitted_at },
         ...{ other: '', link: `https://reports.example/${posting.id}/${final.enrollment_id}` },
       })),
     )
     .execute();
   await fillWeeks(tx, company, posting, reporters, by);
+}
+
+/** How many days ago a report was handed in: by the end of the posting, and in the last days if nobody has rated it. */
+function handedInBefore({ closed = 1, rated }: FilledPosting, index: number): number {
+  return index < rated ? closed : Math.min(closed, 1 + ((index * 2) % 9));
 }
 
 /** The weeks that have passed since shortly after a posting went out, at most its duration. */

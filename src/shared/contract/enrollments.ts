@@ -128,7 +128,7 @@ export const enrollmentCalls = {
         count: candidateTally,
         /** Every day in UTC, the oldest first; those who left aside. */
         trend: z.array(z.object({ day: z.string(), applied: wholeStatus })),
-        /** Postings with applications that nobody has looked at, or reports without a rating; the longest waiting first. */
+        /** Open postings with applications that nobody has looked at, and any with reports without a rating; the longest waiting first. */
         waiting: z.array(
           z.object({
             post_id: id,
