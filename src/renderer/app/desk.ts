@@ -2,16 +2,19 @@ import type { DeskInput, DeskOutput } from '#shared/desk/contract.ts';
 import type { CommandName } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
 import { AppError, type Problem, toProblem } from '#shared/errors.ts';
+import { inWords, unreached } from '#shared/rules/unreached.ts';
 import { getBridge } from './desk-bridge.ts';
 
 type Verbs = Record<string, Record<string, (input?: unknown) => Promise<Result<unknown>>>>;
 
-/** Runs a desk command by its name. Settles always: `{ ok, data }` or `{ ok, error }`. */
-export function runCommand<C extends CommandName>(name: C, input?: DeskInput<C>): Promise<Result<DeskOutput<C>>> {
+/** Runs a desk command by its name. Settles always: `{ ok, data }` or `{ ok, error }`, the latter with words for people. */
+export async function runCommand<C extends CommandName>(name: C, input?: DeskInput<C>): Promise<Result<DeskOutput<C>>> {
   const [noun = '', verb = ''] = name.split('.');
   const send = (getBridge() as unknown as Verbs)[noun]?.[verb];
-  if (!send) return Promise.resolve({ ok: false, error: toProblem(new AppError('internal')) });
-  return send(input) as Promise<Result<DeskOutput<C>>>;
+  if (!send) return { ok: false, error: toProblem(new AppError('internal')) };
+  const result = (await send(input)) as Result<DeskOutput<C>>;
+  if (result.ok) return result;
+  return { ok: false, error: inWords(result.error, name === 'api.read' ? unreached.read : unreached.act) };
 }
 
 /** The data of a result; throws an AppError for a failure. */

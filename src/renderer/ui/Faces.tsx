@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '#shared/errors.ts';
+import { unreached } from '#shared/rules/unreached.ts';
 import classes from './Faces.module.css';
 import { clockTime } from './format.ts';
 
@@ -68,7 +69,7 @@ export function ListProblem({ problem, onRetry }: ErrorFaceProps) {
   return (
     <p className={classes.offline} role="alert">
       <IconCloudOff size={15} aria-hidden="true" />
-      {problem.message}. Only what is on this computer is shown
+      {problem.message === unreached.read ? unreached.queued : problem.message}. Only what is on this computer is shown
       {onRetry && (
         <Button size="compact-xs" variant="default" onClick={onRetry}>
           Retry

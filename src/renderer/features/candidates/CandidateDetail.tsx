@@ -36,16 +36,7 @@ export function CandidateDetail({ post, id, row, review, decide }: CandidateDeta
       {known && <Head known={known} candidate={candidate} decide={decide} />}
       <div className={classes.detailBody}>
         <OfflineNote live={live} asOf={asOf} />
-        {!candidate && problem && (
-          <ErrorFace
-            problem={
-              problem.code === 'offline' || problem.code === 'timeout'
-                ? { message: 'Not seen on this computer yet. It opens once the service can be reached' }
-                : problem
-            }
-            onRetry={refetch}
-          />
-        )}
+        {!candidate && problem && <ErrorFace problem={problem} onRetry={refetch} />}
         {!candidate && !problem && <LoadingLines lines={9} />}
         {candidate && (
           <>
