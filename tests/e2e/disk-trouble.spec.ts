@@ -120,8 +120,7 @@ test('damaged files on this computer: the app starts, says what it went back to,
   await page.locator('input[name=password]').fill(sample.password);
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page).toHaveURL(/\/employer\/dashboard$/);
-  // By keyboard: the toasts that say the same lie over the bell for a while.
-  await page.getByRole('button', { name: /^Notifications/ }).press('Enter');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await expect(panel.getByText(/account.* restored from the copy of/)).toBeVisible();
   await expect(panel.getByText(/database of the service was missing and has been restored/)).toBeVisible();

@@ -30,8 +30,7 @@ async function openAsEmployer(page: Page, service: TestService, desk: TestDesk):
   await expect(page).toHaveURL(/\/employer\/dashboard$/);
 }
 const openPanel = async (page: Page, name: RegExp) => {
-  // By keyboard: what toasts say lies over the top bar for a while.
-  await page.getByRole('button', { name }).press('Enter');
+  await page.getByRole('button', { name }).click();
   const panel = page.getByRole('dialog', { name: 'Saved and sent' });
   return { panel, lines: panel.getByRole('list', { name: 'To be sent' }).locator(':scope > li') };
 };
@@ -150,7 +149,7 @@ test('alike decisions are one line that expands, counts down, and is taken back 
     await expect(lines.filter({ hasText: `Shortlist, ${rest.length - 1} candidates` })).toBeVisible();
     await panel.getByRole('button', { name: `Undo all ${rest.length - 1}` }).click();
     await expect(panel.getByText('Nothing is waiting')).toBeVisible();
-    await panel.getByRole('button', { name: 'Close' }).press('Enter');
+    await panel.getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('somebody else has hired both meanwhile', async () => {
@@ -162,8 +161,8 @@ test('alike decisions are one line that expands, counts down, and is taken back 
     const { panel, lines } = await openPanel(page, /2 need you/);
     const [mine, theirs] = [one, other].map(({ id }) => lines.filter({ hasText: `Shortlist number ${id}` }));
     await expect(mine as NonNullable<typeof mine>).toContainText('Meanwhile: Hired');
-    await mine?.getByRole('button', { name: 'Set it anyway' }).press('Enter');
-    await theirs?.getByRole('button', { name: 'Leave it' }).press('Enter');
+    await mine?.getByRole('button', { name: 'Set it anyway' }).click();
+    await theirs?.getByRole('button', { name: 'Leave it' }).click();
     await expect(panel.getByText('Nothing is waiting')).toBeVisible();
     expect([await statusOf(page, 'job', one.id), await statusOf(page, 'job', other.id)]).toEqual([4, 6]);
   });

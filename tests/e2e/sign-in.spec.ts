@@ -1,5 +1,6 @@
-import type { Page, Response } from '@playwright/test';
+import type { Locator, Page, Response } from '@playwright/test';
 import { signInAt } from './people.ts';
+import { sizes } from './screens.ts';
 import { expect, sample, test } from './workspace.ts';
 
 const homes = [
@@ -60,8 +61,12 @@ test('an empty field is asked for, the first one first', async ({ page, workspac
   await expect(page.getByText('Password is required')).toBeVisible();
 });
 
-test('toasts stand at the top right and go after five seconds [CONST-01] [CONST-02]', async ({ page, workspace }) => {
+test('toasts stand at the top right, cover no button there and no panel, and go after five seconds [CONST-01] [CONST-02]', async ({
+  page,
+  workspace,
+}) => {
   await workspace.actAs(sample.employer);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await page.goto(`${workspace.address}/employer/internship/list`);
   await page.getByRole('button', { name: 'Export' }).waitFor();
@@ -74,17 +79,42 @@ test('toasts stand at the top right and go after five seconds [CONST-01] [CONST-
     await expect(toast).toBeVisible({ timeout: 100 });
   }).toPass();
   const shown = await page.evaluate<number>('Date.now()');
-  await page.clock.runFor(4800);
+
+  const bar = page.getByRole('banner');
+  const ofPage = { name: 'New internship', exact: true } as const;
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expect.poll(async () => (await boxOf(toast)).y).toBeLessThan(70);
+    await expect.poll(async () => rightOf(await boxOf(toast))).toBeGreaterThan(size.width / 2);
+    await expect.poll(() => covers(toast, bar.getByRole('button', { name: /^Notifications/ }))).toBe(false);
+    await expect.poll(() => covers(toast, bar.getByRole('button', { name: /saved|sent/i }))).toBe(false);
+    if (size.width > 900) expect(await covers(toast, page.getByRole('link', ofPage))).toBe(false);
+  }
+  await page.setViewportSize(sizes[0]);
+  await bar.getByRole('button', { name: 'All changes saved' }).click();
+  await page.clock.runFor(100);
+  const drawer = page.getByRole('dialog', { name: 'Saved and sent' });
+  await expect(drawer).toBeVisible();
+  await expect.poll(() => covers(toast, drawer)).toBe(false);
+
+  const soFar = (await page.evaluate<number>('Date.now()')) - shown;
+  await page.clock.runFor(4800 - soFar);
   await expect(toast).toBeVisible();
-  const box = await toast.boundingBox();
-  expect(box?.y).toBeLessThan(120);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1400);
   await expect(async () => {
     await page.clock.runFor(100);
     await expect(toast).toBeHidden({ timeout: 100 });
   }).toPass();
   expect(await page.evaluate<number>('Date.now()')).toBeLessThan(shown + 5800);
 });
+
+const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const rightOf = ({ x, width }: { x: number; width: number }) => x + width;
+
+/** Whether one lies over the other. */
+async function covers(over: Locator, under: Locator): Promise<boolean> {
+  const [a, b] = [await boxOf(over), await boxOf(under)];
+  return a.x < rightOf(b) && b.x < rightOf(a) && a.y < b.y + b.height && b.y < a.y + a.height;
+}
 
 test('no token and no password is anywhere in the window', async ({ page, workspace }) => {
   await workspace.actAs(null);

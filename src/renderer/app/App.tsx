@@ -33,7 +33,7 @@ export function App({ nonce, settings, session }: AppProps) {
       defaultColorScheme={settings.theme}
       getStyleNonce={() => nonce}
     >
-      <Notifications position="top-right" autoClose={toastTime} />
+      <Notifications position="top-right" autoClose={toastTime} containerWidth={400} pauseResetOnHover="notification" />
       <QueryClientProvider client={client}>
         <SessionProvider initial={session}>
           <DeskEvents />

@@ -111,9 +111,9 @@ async function takeBack(taken: Offer): Promise<void> {
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"]';
 
-/** Whether a key takes the latest act back: U, unless somebody types, a dialog is open, or the page has taken it. */
+/** Whether a key takes the latest act back: U or Z, unless somebody types, a dialog is open, or the page has taken it. */
 function isUndoKey({ key, target, defaultPrevented, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-  if (key.toLowerCase() !== 'u' || defaultPrevented || ctrlKey || altKey || metaKey) return false;
+  if (!['u', 'z'].includes(key.toLowerCase()) || defaultPrevented || ctrlKey || altKey || metaKey) return false;
   if (document.querySelector('[role="dialog"]')) return false;
   return !(target instanceof Element && target.matches(typing) && !target.matches('[type="checkbox"]'));
 }

@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './Page.module.css';
+import { useMeasured } from './use-measured.ts';
 
 interface PageProps {
   readonly title: string;
@@ -38,7 +39,16 @@ export function Page({ title, subtitle, trail, beside, actions, width = 'wide', 
         </div>
         <div className={classes.content}>{children}</div>
       </div>
-      {footer && <div className={classes.footer}>{footer}</div>}
+      {footer && <Footer>{footer}</Footer>}
+    </div>
+  );
+}
+
+function Footer({ children }: { children: ReactNode }) {
+  const ref = useMeasured('--fb-floating', 'height');
+  return (
+    <div ref={ref} className={classes.footer}>
+      {children}
     </div>
   );
 }

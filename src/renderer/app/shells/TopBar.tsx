@@ -6,6 +6,7 @@ import { showsBackButton } from '#shared/rules/navigation.ts';
 import { Notifications } from '../../features/sync/NotificationPanel.tsx';
 import { RosterProgressPill } from '../../features/sync/RosterProgressPill.tsx';
 import { SyncState } from '../../features/sync/SyncState.tsx';
+import { useMeasured } from '../../ui/use-measured.ts';
 import { useSession } from '../session-context.tsx';
 import { commandKey } from './keys.ts';
 import classes from './TopBar.module.css';
@@ -21,6 +22,7 @@ interface TopBarProps {
 
 /** Back, menu, search, sync state, notifications and the signed-in person. */
 export function TopBar({ small, onMenu, onSearch, onShortcuts }: TopBarProps) {
+  const end = useMeasured('--fb-bar-end', 'width');
   return (
     <header className={classes.bar}>
       {small && (
@@ -36,7 +38,7 @@ export function TopBar({ small, onMenu, onSearch, onShortcuts }: TopBarProps) {
           {commandKey} K
         </span>
       </button>
-      <div className={classes.end}>
+      <div ref={end} className={classes.end}>
         <RosterProgressPill />
         <SyncState />
         <Notifications />

@@ -6,12 +6,13 @@ const press = (key: string, on: 'text' | 'search' | 'control' | 'row' = 'row', m
   actOfKey({ key, on, modified });
 
 it('walks, decides, ticks, opens and takes back by one key each', () => {
-  expect(['j', 'k', 's', 'h', 'x', 'u', ' ', 'Enter', 'Escape'].map((key) => press(key))).toEqual([
+  expect(['j', 'k', 's', 'h', 'x', 'u', 'z', ' ', 'Enter', 'Escape'].map((key) => press(key))).toEqual([
     'next',
     'previous',
     'shortlist',
     'hire',
     'reject',
+    'undo',
     'undo',
     'select',
     'open',

@@ -30,6 +30,7 @@ const letters: Readonly<Record<string, CandidateAct>> = {
   h: 'hire',
   x: 'reject',
   u: 'undo',
+  z: 'undo',
 };
 const onRows: Readonly<Record<string, CandidateAct>> = { ' ': 'select', Enter: 'open', Escape: 'clear' };
 
