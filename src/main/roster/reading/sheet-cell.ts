@@ -6,7 +6,8 @@ import { brokenXml } from './xml-scanner.ts';
 
 /** What the cells of a sheet refer to. */
 export interface SheetContext {
-  readonly strings: Pick<TextStore, 'at'>;
+  /** As spreadsheets show them, though not cut. */
+  readonly strings: Pick<TextStore, 'at' | 'joinable'>;
   /** Whether a number in this style is a date. */
   isDate(style: number): boolean;
   readonly date1904: boolean;
@@ -95,7 +96,7 @@ export function rawCell(cell: OpenCell, context: SheetContext): RawCell {
   if (missing) return formula ? { special: 'no_result', text: '' } : '';
   switch (type) {
     case 's':
-      return cutText(cell, sharedText(context.strings, value));
+      return cut(cell, sharedText(context.strings, value));
     case 'str':
       return cutText(cell, value);
     case 'b':
@@ -111,8 +112,9 @@ export function rawCell(cell: OpenCell, context: SheetContext): RawCell {
   }
 }
 
-function cutText(cell: OpenCell, escaped: string): string {
-  const text = unescapeText(escaped);
+const cutText = (cell: OpenCell, escaped: string) => cut(cell, unescapeText(escaped));
+
+function cut(cell: OpenCell, text: string): string {
   if (text.length <= rosterLimits.cellCharacters) return text;
   cell.tooLong = true;
   return text.slice(0, rosterLimits.cellCharacters);

@@ -1,11 +1,14 @@
 import type { RawCell } from '#shared/roster/cell.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
+import type { Lane } from './byte-feed.ts';
 import { type RowVisitor, rowFaults } from './reader.ts';
+import { createRowLane } from './row-lane.ts';
 import { isBlank, lengthened, newCell, type OpenCell, rawCell, readCellTag, type SheetContext } from './sheet-cell.ts';
 import { attribute, brokenXml, createXmlScanner, unusualXml, type XmlHandler, type XmlScanner } from './xml-scanner.ts';
 
 /** Rows of a sheet, told while its XML is fed. */
 export interface SheetScanner extends XmlScanner {
+  readonly lane: Lane;
   /** The visitor wants no more rows. */
   stopped(): boolean;
   emptyRows(): number;
@@ -30,11 +33,16 @@ export const lastRow = 1_048_576;
 /** Reads the XML of one sheet. Throws `unreadable_file` for XML that is none, and for references to nowhere. */
 export function createSheetScanner(context: SheetContext, visit: RowVisitor): SheetScanner {
   const rows = createRows(visit);
-  return { ...scanRows(context, rows), stopped: rows.stopped, emptyRows: rows.emptyRows };
+  const scanner = scanRows(context, rows);
+  const lane = createRowLane(scanner.betweenRows, context, rows);
+  return { ...scanner, lane, stopped: rows.stopped, emptyRows: rows.emptyRows };
 }
 
+/** Elements around the rows of a sheet. */
+const rowDepth = 2;
+
 /** Tells the rows and cells of a sheet while its XML is fed. */
-export function scanRows(context: SheetContext, rows: RowSink, longestTag?: number): XmlScanner {
+export function scanRows(context: SheetContext, rows: RowSink, longestTag?: number) {
   const cell = newCell();
   const content = cellContent(cell);
   let inside: 'sheet' | 'data' | 'row' | 'cell' = 'sheet';
@@ -65,7 +73,8 @@ export function scanRows(context: SheetContext, rows: RowSink, longestTag?: numb
     },
     text: content.text,
   };
-  return createXmlScanner(handler, longestTag);
+  const scanner = createXmlScanner(handler, longestTag);
+  return { ...scanner, betweenRows: () => inside === 'data' && scanner.depth() === rowDepth };
 }
 
 /** What stands inside a cell: its value, its own text without the readings beside it, and whether it is a formula. */
@@ -99,6 +108,10 @@ function cellContent(cell: OpenCell) {
 /** Rows whose cells say only where they stand. */
 export interface PlainRows extends Omit<RowSink, 'add'>, Pick<SheetScanner, 'emptyRows'> {
   add(cell: Pick<OpenCell, 'column' | 'tooLong'>, value: RawCell): void;
+  /** Whether a row with this number may come next. */
+  expects(number: number): boolean;
+  /** A whole row that is expected. */
+  whole(number: number, cells: RawCell[], faults: number): void;
 }
 
 /** Gathers the cells of one row after the other, and hands on those rows that hold something. */
@@ -111,10 +124,30 @@ export function createRows(visit: RowVisitor): PlainRows {
   let blankRows = 0;
   let emptyRows = 0;
   let stopped = false;
+  const close = () => {
+    let end = cells.length;
+    while (end > 0 && isBlank(cells[end - 1])) end -= 1;
+    cells.length = end;
+    if (end === 0) {
+      blankRows += 1;
+      return;
+    }
+    emptyRows += row - visited - 1;
+    visited = row;
+    blankRows = 0;
+    if (!visit(cells, row, faults)) stopped = true;
+  };
   return {
     stopped: () => stopped,
     emptyRows: () => emptyRows + blankRows,
     column: () => column,
+    expects: (number) => number > row && number <= lastRow,
+    whole(number, filled, found) {
+      row = number;
+      cells = filled;
+      faults = found;
+      close();
+    },
     open(given: string | null) {
       row = placeOf(given, row, lastRow);
       column = 0;
@@ -131,19 +164,7 @@ export function createRows(visit: RowVisitor): PlainRows {
       while (cells.length < index) cells.push('');
       cells[index] = value;
     },
-    close() {
-      let end = cells.length;
-      while (end > 0 && isBlank(cells[end - 1])) end -= 1;
-      cells.length = end;
-      if (end === 0) {
-        blankRows += 1;
-        return;
-      }
-      emptyRows += row - visited - 1;
-      visited = row;
-      blankRows = 0;
-      if (!visit(cells, row, faults)) stopped = true;
-    },
+    close,
   };
 }
 

@@ -1,8 +1,9 @@
 import type { RawCell } from '#shared/roster/cell.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
+import { scanPart } from './scan-part.ts';
 import { isBlank, lastColumn, type OpenCell } from './sheet-cell.ts';
 import { lastRow, type RowSink, scanRows, wholeNumber } from './sheet-rows.ts';
-import { type OpenWorkbook, scanPart } from './workbook-parts.ts';
+import type { OpenWorkbook } from './workbook-parts.ts';
 import { brokenXml } from './xml-scanner.ts';
 import type { ZipDirectory, ZipPart } from './zip-directory.ts';
 

@@ -1,8 +1,12 @@
 /** Texts by their number, held as bytes: as many strings would take three times the memory, and drag along their source. */
 export interface TextStore {
   add(text: string): void;
+  /** Adds a text by its UTF-8, which must be joinable; `ascii`: it holds nothing else. */
+  addBytes(bytes: Buffer, from: number, to: number, ascii: boolean): void;
   /** The text of a number; undefined where there is none. */
   at(number: number): string | undefined;
+  /** Whether every text is one that `isJoinable` accepts. */
+  readonly joinable: boolean;
   readonly size: number;
   /** The memory that the texts take. */
   readonly bytes: number;
@@ -13,6 +17,13 @@ const shelfBytes = 1024 * 1024;
 const widest = 3;
 /** Texts that lists repeat stand at their start: courses, branches, cities. */
 const keptAsText = 2048;
+/** Bytes from which on copying them at once is faster than one by one. */
+const many = 64;
+/** Marks the end of a text that is ASCII. */
+const asciiMark = 0x8000_0000;
+
+/** Whether a row with this text may be stored joined by separators: it has none of them, and UTF-8 can carry it. */
+export const isJoinable = (text: string) => !text.includes('\u001e') && !text.includes('\u001f') && text.isWellFormed();
 
 /** An empty store. */
 export function createTextStore(): TextStore {
@@ -24,40 +35,61 @@ export function createTextStore(): TextStore {
   let used = 0;
   let size = 0;
   let bytes = 0;
+  let joinable = true;
   // For each text: its shelf, and where it starts and ends there.
   let places = new Uint32Array(3 * 1024);
+  const makeRoom = (needed: number) => {
+    if (shelves.length > 0 && shelf.length - used >= needed) return;
+    shelf = Buffer.allocUnsafeSlow(Math.max(shelfBytes, needed));
+    shelves.push(shelf);
+    bytes += shelf.length;
+    used = 0;
+  };
+  const enter = (end: number, ascii: boolean) => {
+    const place = size * 3;
+    if (places.length < place + 3) {
+      const more = new Uint32Array(places.length * 2);
+      more.set(places);
+      places = more;
+    }
+    places[place] = shelves.length - 1;
+    places[place + 1] = used;
+    places[place + 2] = ascii ? end + asciiMark : end;
+    used = end;
+    size += 1;
+  };
+  const read = (number: number): string => {
+    const [at, start, end] = [places[number * 3] as number, places[number * 3 + 1], places[number * 3 + 2] as number];
+    const from = shelves[at] as Buffer;
+    return end < asciiMark ? from.toString('utf8', start, end) : from.toString('latin1', start, end - asciiMark);
+  };
   return {
     get size() {
       return size;
+    },
+    get joinable() {
+      return joinable;
     },
     get bytes() {
       return bytes;
     },
     add(text) {
-      const needed = text.length * widest;
-      if (shelves.length === 0 || shelf.length - used < needed) {
-        shelf = Buffer.allocUnsafeSlow(Math.max(shelfBytes, needed));
-        shelves.push(shelf);
-        bytes += shelf.length;
-        used = 0;
-      }
-      const end = used + shelf.write(text, used, 'utf8');
-      if (places.length < (size + 1) * 3) {
-        const more = new Uint32Array(places.length * 2);
-        more.set(places);
-        places = more;
-      }
-      places.set([shelves.length - 1, used, end], size * 3);
+      makeRoom(text.length * widest);
+      if (!isJoinable(text)) joinable = false;
       if (!text.isWellFormed()) odd.set(size, text);
-      used = end;
-      size += 1;
+      enter(used + shelf.write(text, used, 'utf8'), false);
+    },
+    addBytes(source, from, to, ascii) {
+      makeRoom(to - from);
+      if (to - from > many) source.copy(shelf, used, from, to);
+      else for (let at = from, put = used; at < to; at += 1, put += 1) shelf[put] = source[at] as number;
+      enter(used + to - from, ascii);
     },
     at(number) {
       if (number >= size) return undefined;
-      const known = kept[number] ?? odd.get(number);
+      const known = kept[number] ?? (odd.size > 0 ? odd.get(number) : undefined);
       if (known !== undefined) return known;
-      const [at = 0, start = 0, end = 0] = [places[number * 3], places[number * 3 + 1], places[number * 3 + 2]];
-      const text = (shelves[at] as Buffer).toString('utf8', start, end);
+      const text = read(number);
       if (number < keptAsText) kept[number] = text;
       return text;
     },

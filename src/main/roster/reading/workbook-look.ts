@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
+import { scanPart } from './scan-part.ts';
 import { scanRows } from './sheet-rows.ts';
-import { type CellFormat, type ListedSheet, type OpenWorkbook, openWorkbook, scanPart } from './workbook-parts.ts';
+import { type CellFormat, type ListedSheet, type OpenWorkbook, openWorkbook } from './workbook-parts.ts';
 import { attribute, createXmlScanner, UnusualWorkbook } from './xml-scanner.ts';
 import { openZip, type ZipDirectory } from './zip-directory.ts';
 

@@ -1,18 +1,14 @@
-import { resourceLimits } from 'node:worker_threads';
-import { AppError } from '#shared/errors.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { RowVisitor } from './reader.ts';
-import { lengthened, type SheetContext } from './sheet-cell.ts';
+import { scanPart } from './scan-part.ts';
+import { readSharedTexts } from './shared-texts.ts';
+import type { SheetContext } from './sheet-cell.ts';
 import { createSheetScanner, type SheetScanner } from './sheet-rows.ts';
-import { createTextStore, type TextStore } from './text-store.ts';
-import { tooMuchToRead } from './too-much.ts';
 import { attribute, brokenXml, createXmlScanner, unusualXml, type XmlHandler } from './xml-scanner.ts';
 import type { ZipDirectory, ZipPart } from './zip-directory.ts';
 
 /** Bytes that the lists of a workbook may take: sheets, relations, styles. They are hardly ever near that. */
 const largestList = 16 * 1024 * 1024;
-/** Different texts that a workbook may have. */
-const mostTexts = 5_000_000;
 
 /** A sheet as the workbook lists it. */
 export interface ListedSheet {
@@ -52,7 +48,7 @@ export async function openWorkbook(archive: ZipDirectory, known = false): Promis
     if (listed && !known) throw unusualXml();
     return listed;
   };
-  const strings = await sharedStrings(zip, await target('sharedStrings'));
+  const strings = await readSharedTexts(zip, await target('sharedStrings'));
   const formats = await cellFormats(zip, await target('styles'));
   const dates = formats.map(({ id, code }) => (code === null ? isBuiltInDate(id) : isDateFormat(code)));
   return { sheets, formats, context: { strings, date1904, isDate: (style) => dates[style] ?? false } };
@@ -60,8 +56,8 @@ export async function openWorkbook(archive: ZipDirectory, known = false): Promis
 
 /** Reads one sheet to its end, or until the visitor has enough. `onBytes` is told how many bytes came in. */
 export async function scanSheet(
-  zip: ZipDirectory,
-  { context }: OpenWorkbook,
+  zip: Pick<ZipDirectory, 'inflate'>,
+  { context }: Pick<OpenWorkbook, 'context'>,
   part: ZipPart,
   visit: RowVisitor,
   onBytes: (bytes: number) => void = () => undefined,
@@ -97,41 +93,6 @@ async function listedPart(zip: PartSource, type: string): Promise<ZipPart | unde
     },
   });
   return found;
-}
-
-/** Feeds the XML of a part to a scanner; `more` says after each piece whether to go on. */
-export async function scanPart(
-  zip: ZipDirectory,
-  part: ZipPart,
-  scanner: { feed(text: string): void; end(): void },
-  more: (bytes: number) => boolean = () => true,
-): Promise<void> {
-  let decoder: InstanceType<typeof TextDecoder> | null = null;
-  const decode = (bytes: Buffer | null) => {
-    decoder ??= new TextDecoder(bytes ? encodingOf(bytes) : 'utf-8', { fatal: true });
-    try {
-      return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
-    } catch (cause) {
-      throw brokenXml(cause);
-    }
-  };
-  let stopped = false;
-  await zip.inflate(part, (bytes) => {
-    scanner.feed(decode(bytes));
-    stopped = !more(bytes.length);
-    return !stopped;
-  });
-  if (stopped) return;
-  scanner.feed(decode(null));
-  scanner.end();
-}
-
-/** XML is UTF-8 unless its first bytes say otherwise. */
-function encodingOf(bytes: Buffer): string {
-  const [first = 0, second = 0] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
-  return 'utf-8';
 }
 
 /** Tells every tag of a part. */
@@ -203,44 +164,6 @@ async function sheetList(zip: PartSource, main: ZipPart, related: ReadonlyMap<st
   });
   return { sheets, date1904 };
 }
-
-/** The limit of a worker's heap does not hold bytes, so the same limit is kept here. */
-const mostTextBytes = (resourceLimits.maxOldGenerationSizeMb ?? 1024) * 1024 * 1024;
-
-/** The texts that cells refer to by number, without the readings that stand beside Japanese ones. */
-async function sharedStrings(zip: ZipDirectory, part: ZipPart | undefined): Promise<TextStore> {
-  const strings = createTextStore();
-  let text = '';
-  let phonetic = false;
-  let taking = false;
-  if (!part) return strings;
-  const scanner = createXmlScanner({
-    open(name) {
-      if (name === 'si') text = '';
-      else if (name === 'rPh') phonetic = true;
-      taking = name === 't' && !phonetic;
-    },
-    close(name) {
-      taking = false;
-      if (name === 'rPh') phonetic = false;
-      else if (name === 'si') {
-        strings.add(text);
-        if (strings.size > mostTexts) throw tooManyTexts();
-        if (strings.bytes > mostTextBytes) throw tooMuchToRead();
-      }
-    },
-    text(more) {
-      if (taking) text = lengthened(text, more);
-    },
-  });
-  await scanPart(zip, part, scanner);
-  return strings;
-}
-
-const tooManyTexts = () =>
-  new AppError('too_large', {
-    message: 'This workbook holds too many texts. Save its list alone as a new workbook, or as CSV',
-  });
 
 /** The number format of each style of cells. */
 async function cellFormats(zip: PartSource, part: ZipPart | undefined): Promise<CellFormat[]> {

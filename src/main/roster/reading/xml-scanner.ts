@@ -13,6 +13,8 @@ export interface XmlHandler {
 export interface XmlScanner {
   feed(chunk: string): void;
   end(): void;
+  /** How many elements are open; -1 while something is held back whose end is not there. */
+  depth(): number;
 }
 
 /** Characters of the longest tag that is taken: more is hardly seen. */
@@ -78,6 +80,7 @@ export function createXmlScanner(handler: XmlHandler, longest = longestTag): Xml
         at = end;
       }
     },
+    depth: () => (rest === '' ? open.length : -1),
     end() {
       if (open.length > 0 || !seen || rest.includes('<')) throw brokenXml();
     },

@@ -62,7 +62,7 @@ function inflate(
   take: (bytes: Buffer) => boolean,
   broken: (cause?: unknown) => Error,
 ): Promise<boolean> {
-  const inflater: InflateRaw = createInflateRaw({ chunkSize: 64 * 1024 });
+  const inflater: InflateRaw = createInflateRaw({ chunkSize: step });
   return new Promise((resolve, reject) => {
     let mine = false;
     const fail = (error: unknown) => {

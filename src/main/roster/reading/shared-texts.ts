@@ -1,0 +1,75 @@
+import { resourceLimits } from 'node:worker_threads';
+import { AppError } from '#shared/errors.ts';
+import { scanPart } from './scan-part.ts';
+import { lengthened, unescapeText } from './sheet-cell.ts';
+import { createTextLane } from './text-lane.ts';
+import { createTextStore, type TextStore } from './text-store.ts';
+import { tooMuchToRead } from './too-much.ts';
+import { createXmlScanner, plainText, type XmlHandler } from './xml-scanner.ts';
+import type { ZipDirectory, ZipPart } from './zip-directory.ts';
+
+/** Different texts that a workbook may have. */
+const mostTexts = 5_000_000;
+/** The limit of a worker's heap does not hold bytes, so the same limit is kept here. */
+const mostTextBytes = (resourceLimits.maxOldGenerationSizeMb ?? 1024) * 1024 * 1024;
+
+/** The texts that cells refer to by number, without the readings that stand beside Japanese ones. */
+export async function readSharedTexts(
+  zip: Pick<ZipDirectory, 'inflate'>,
+  part: ZipPart | undefined,
+): Promise<TextStore> {
+  const texts = createTextStore();
+  if (!part) return texts;
+  const counted = () => {
+    if (texts.size > mostTexts) throw tooManyTexts();
+    if (texts.bytes > mostTextBytes) throw tooMuchToRead();
+  };
+  const add = (text: string) => {
+    texts.add(unescapeText(text));
+    counted();
+  };
+  const { handler, between } = itemsTo(add);
+  const scanner = createXmlScanner(handler);
+  const lane = createTextLane(() => between() && scanner.depth() === 1, {
+    add(bytes, from, to, ascii) {
+      texts.addBytes(bytes, from, to, ascii);
+      counted();
+    },
+    addWritten: (written) => add(plainText(written)),
+  });
+  await scanPart(zip, part, { ...scanner, lane });
+  return texts;
+}
+
+/** Gathers the pieces of each text. */
+function itemsTo(add: (text: string) => void) {
+  let text = '';
+  let inItem = false;
+  let phonetic = false;
+  let taking = false;
+  const handler: XmlHandler = {
+    open(name) {
+      if (name === 'si') {
+        text = '';
+        inItem = true;
+      } else if (name === 'rPh') phonetic = true;
+      taking = name === 't' && !phonetic;
+    },
+    close(name) {
+      taking = false;
+      if (name === 'rPh') phonetic = false;
+      if (name !== 'si') return;
+      inItem = false;
+      add(text);
+    },
+    text(more) {
+      if (taking) text = lengthened(text, more);
+    },
+  };
+  return { handler, between: () => !inItem && !phonetic };
+}
+
+const tooManyTexts = () =>
+  new AppError('too_large', {
+    message: 'This workbook holds too many texts. Save its list alone as a new workbook, or as CSV',
+  });
