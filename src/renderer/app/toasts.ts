@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import type { KeptNotice } from '#shared/desk/types.ts';
 
 /** How long a toast stays, in milliseconds. */
@@ -12,19 +12,28 @@ const noticeLooks = {
   error: { title: 'Please read', color: 'red' },
 } as const;
 
+/** Takes away what says the same already, unless something waits for it to go. */
+function replace(message: string): void {
+  const same = notificationsStore.getState().notifications.filter((each) => each.message === message && !each.onClose);
+  for (const { id } of same) notifications.hide(id ?? '');
+}
+
 /** Short messages at the top right. A toast never carries the only copy of an error of a form. */
 export const toast = {
   /** `onGone`: called once it has left the screen, by itself or because somebody closed it. */
   done(message: string, onGone?: () => void) {
+    replace(message);
     notifications.show({ message, color: 'teal', autoClose: toastTime, ...(onGone ? { onClose: onGone } : {}) });
   },
   welcome(title: string, message: string) {
     notifications.show({ title, message, color: 'marigold', autoClose: welcomeTime });
   },
   info(message: string) {
+    replace(message);
     notifications.show({ message, color: 'ink', autoClose: toastTime });
   },
   failed(message: string) {
+    replace(message);
     notifications.show({ message: message || 'Something went wrong', color: 'red', autoClose: toastTime });
   },
   /** What the desk has to say. Warnings and errors stay until they are read. `onGone`: as above. */

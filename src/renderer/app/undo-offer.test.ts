@@ -1,6 +1,7 @@
+import { notificationsStore } from '@mantine/notifications';
 import { expect, it, vi } from 'vitest';
 import type { OutboxEntry } from '#shared/desk/types.ts';
-import { offerUndo, undoLatest, undoneText } from './undo-offer.tsx';
+import { offerUndo, offerWayBack, undoLatest, undoneText } from './undo-offer.tsx';
 
 it('says what was taken back, and what it was too late for', () => {
   expect(undoneText(1, 1)).toEqual({ back: 'Taken back', late: null });
@@ -27,4 +28,17 @@ it('is withdrawn where nothing could be queued', async () => {
   await nothing;
   expect(undoLatest()).toBe(false);
   expect(undo).not.toHaveBeenCalled();
+});
+
+it('shows the latest offer alone, for a time of its own', async () => {
+  const shown = () =>
+    notificationsStore.getState().notifications.flatMap(({ id }) => (id?.startsWith('undo') ? [id] : []));
+  const undo = vi.fn(async () => null);
+  offerWayBack({ words: 'Two drafts are in the bin' }, 10, undo);
+  const first = shown();
+  offerWayBack({ words: 'One draft is in the bin' }, 10, undo);
+  expect([first.length, shown().length]).toEqual([1, 1]);
+  expect(shown()).not.toEqual(first);
+  expect([undoLatest(), undoLatest(), undoLatest()]).toEqual([true, true, false]);
+  expect(shown()).toEqual([]);
 });

@@ -10,6 +10,8 @@ import { undoSeconds } from './use-queue.ts';
 
 /** An act that can be taken back for a few seconds. */
 interface Offer {
+  /** Its toast's. Of its own: a toast that takes another's place under one id goes when that one would have gone. */
+  readonly id: string;
   /** When it leaves, in milliseconds. */
   readonly until: number;
   /** Takes it back, and says so. */
@@ -26,7 +28,7 @@ export interface UndoWords {
   readonly note?: string | undefined;
 }
 
-const toastId = 'undo';
+let made = 0;
 let offers: readonly Offer[] = [];
 /** The offer that the toast is about. */
 let shown: Offer | undefined;
@@ -44,14 +46,14 @@ export function offerUndo(
   undo: (ids: readonly string[]) => Promise<string[]>,
   said: WordsAfter = () => null,
 ): void {
-  const made = offer(words, Date.now() + undoSeconds * 1000, async () => {
+  const offered = offer(words, Date.now() + undoSeconds * 1000, async () => {
     const ids = (await adding)?.map(({ id }) => id) ?? [];
     const taken = await undo(ids);
     const { back, late } = undoneText(ids.length, taken.length);
     if (back) toast.info(said(taken) ?? back);
     if (late) toast.failed(late);
   });
-  void adding.then((entries) => entries ?? withdraw(made));
+  void adding.then((entries) => entries ?? withdraw(offered));
 }
 
 /** Offers to put right, for so many seconds, what was done on this computer. `undo` answers what to say; null: nothing. */
@@ -73,25 +75,26 @@ export function undoneText(asked: number, taken: number): { back: string | null;
 
 /** One toast: for the latest act. */
 function offer(words: UndoWords, until: number, undo: Offer['undo']): Offer {
-  const made: Offer = { until, undo };
-  offers = [...offers.filter((each) => each.until > Date.now()), made];
-  shown = made;
-  notifications.hide(toastId);
+  made += 1;
+  const next: Offer = { id: `undo ${made}`, until, undo };
+  offers = [...offers.filter((each) => each.until > Date.now()), next];
+  if (shown) notifications.hide(shown.id);
+  shown = next;
   notifications.show({
-    id: toastId,
+    id: next.id,
     // Not over the top bar: what waits is looked at there in the very seconds in which it can be taken back.
     position: 'bottom-left',
     color: 'teal',
     autoClose: Math.max(1000, until - Date.now()),
     title: words.about,
-    message: <UndoMessage words={words} until={until} onUndo={() => void takeBack(made)} />,
+    message: <UndoMessage words={words} until={until} onUndo={() => void takeBack(next)} />,
   });
-  return made;
+  return next;
 }
 
-function withdraw(made: Offer): void {
-  offers = offers.filter((each) => each !== made);
-  if (shown === made) notifications.hide(toastId);
+function withdraw(gone: Offer): void {
+  offers = offers.filter((each) => each !== gone);
+  notifications.hide(gone.id);
 }
 
 /** Takes the latest act back that has not left. Answers false where there is none. */
@@ -104,8 +107,7 @@ export function undoLatest(): boolean {
 
 async function takeBack(taken: Offer): Promise<void> {
   if (!offers.includes(taken)) return;
-  offers = offers.filter((each) => each !== taken);
-  notifications.hide(toastId);
+  withdraw(taken);
   await taken.undo();
 }
 
