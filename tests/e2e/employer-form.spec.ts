@@ -132,6 +132,47 @@ test('a chip field takes five, refuses the sixth and what is there already, and 
   expect(await chips(page).count()).toBe(5);
 });
 
+test('the first field with a message comes out from under the top bar, and no list lies over what it says', async ({
+  page,
+  workspace,
+}) => {
+  await openDetails(page, workspace, 'project');
+  await page.getByLabel('Title').fill('Crates '.repeat(60));
+  await page.getByLabel('Duration to (weeks)').focus();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Title')).toBeFocused();
+  const bar = await page.getByRole('banner').boundingBox();
+  const top = async () => (await page.getByLabel('Title').boundingBox())?.y;
+  await expect.poll(top).toBeGreaterThan(bar?.height ?? 0);
+  const draft = await workspace.run('drafts.create', { method: 'project', body: postingFields('project', 'Crates') });
+  await workspace.run('drafts.save', { ...draft, step: 2, body: { ...draft.body, required_skills: [] } });
+  await page.goto(`${workspace.address}/employer/project/add?draft=${draft.id}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Required skills')).toBeFocused();
+  await expect(messageOf(page, 'required_skills')).toBeVisible();
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeHidden();
+  await page.getByLabel('Required skills').pressSequentially('ex');
+  await expect(page.getByRole('option', { name: 'Excel' })).toBeVisible();
+});
+
+test('a double click on Continue goes one step, and never publishes what nobody has reviewed', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.settle(2, freshPerson('Karwan Foods'));
+  const draft = await workspace.run('drafts.create', { method: 'job', body: postingFields('job', 'Crate count') });
+  await workspace.run('drafts.save', { ...draft, step: 1 });
+  await page.goto(`${workspace.address}/employer/job/add?draft=${draft.id}`);
+  await page.getByRole('button', { name: 'Continue' }).dblclick();
+  const third = page.getByRole('heading', { name: 'Whom it is for' });
+  await expect(third).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Publish job' })).toBeEnabled();
+  await page.getByRole('main').getByRole('button', { name: 'Back' }).click();
+  await expect(third).toBeVisible();
+  expect(await workspace.run('outbox.list')).toEqual([]);
+});
+
 test('what is missing is listed before publishing, and each line leads to its field', async ({ page, workspace }) => {
   await workspace.settle(2, freshPerson('Karwan Foods'));
   const fields = { ...postingFields('job', 'Line cook'), vacancies: null, required_skills: [] };

@@ -91,7 +91,8 @@ export function ChipInput(props: ChipInputProps) {
                 placeholder={items.length === 0 ? placeholder : undefined}
                 aria-required={required}
                 autoComplete="off"
-                onFocus={() => combobox.openDropdown()}
+                // Over a message that says what is wrong it opens only when it is asked to.
+                onFocus={() => !error && combobox.openDropdown()}
                 onBlur={() => {
                   combobox.closeDropdown();
                   add(typed);

@@ -187,7 +187,7 @@ function FormFooter({ step, saved, onHistory, onTemplate, onPreview, onBack, onN
             Back
           </Button>
         )}
-        {step < 3 ? <Button onClick={onNext}>Continue</Button> : last}
+        {step < 3 ? <Button onClick={(event) => isFirstClick(event) && onNext()}>Continue</Button> : last}
       </Group>
     </>
   );
@@ -216,11 +216,14 @@ function PublishButton({ kind, editing, changesPublished, ready }: PublishButton
   }, [editing, publish, navigate, kind, words.one, changesPublished]);
 
   return (
-    <Button disabled={!ready} loading={publish.busy} onClick={() => void run()}>
+    <Button disabled={!ready} loading={publish.busy} onClick={(event) => isFirstClick(event) && void run()}>
       {changesPublished ? 'Save changes' : `Publish ${words.one}`}
     </Button>
   );
 }
+
+/** The second click of a double click would land on the next step's button, or publish what nobody has reviewed. */
+const isFirstClick = ({ detail }: React.MouseEvent) => detail < 2;
 
 /** Ctrl-S is never needed, but people press it. */
 function useAlreadySaved(editing: DraftEditing<PostingFormBody>) {
