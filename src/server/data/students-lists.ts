@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StudentRow } from '#shared/contract/students.ts';
+import { endOfIndianDay, startOfIndianDay } from '#shared/rules/indian-day.ts';
 import type { Handle } from './database.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { containsEvery } from './dialect/substring-search.ts';
@@ -9,7 +10,7 @@ import { studentWords } from './student-words.ts';
 import { asState, currentRevision, listed, stateColumns } from './students-repository.ts';
 import type { Totals } from './totals.ts';
 
-/** What the student list may ask for. Days are yyyy-mm-dd in UTC, both included. */
+/** What the student list may ask for. Days are yyyy-mm-dd in India, both included. */
 export interface StudentFilters {
   readonly search: string;
   readonly course?: string | undefined;
@@ -220,16 +221,12 @@ function filtered(db: Handle, institutionId: number, filters: StudentFilters, am
     .$if(course !== undefined, (query) => query.where('course', '=', course ?? ''))
     .$if(specialization !== undefined, (query) => query.where('specialization', '=', specialization ?? ''))
     .$if(semester !== undefined, (query) => query.where('semester', '=', semester ?? 0))
-    .$if(added_from !== undefined, (query) => query.where('date_added', '>=', added_from ?? ''))
-    .$if(added_to !== undefined, (query) => query.where('date_added', '<', dayAfter(added_to ?? '')))
+    .$if(added_from !== undefined, (query) => query.where('date_added', '>=', startOfIndianDay(added_from ?? '')))
+    .$if(added_to !== undefined, (query) => query.where('date_added', '<', endOfIndianDay(added_to ?? '')))
     .$if(standing !== undefined, (query) => query.where('user_id', standing === 'joined' ? 'is not' : 'is', null))
     .$if(not_in_list !== undefined, (query) => query.where('absent_batch_id', not_in_list ? 'is not' : 'is', null))
     .$if(assigned === 'yes', (query) => query.where(hasAssignment))
     .$if(assigned === 'no', (query) => query.where(sql<boolean>`not ${hasAssignment}`));
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }
 
 const sortColumns = {

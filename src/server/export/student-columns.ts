@@ -1,5 +1,6 @@
 import type { StudentRow } from '#shared/contract/students.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
+import { indianDay } from '#shared/rules/indian-day.ts';
 import type { ExportColumn } from './delimited.ts';
 
 /** The columns of the template first and under its headings, so that an exported list can be uploaded again. */
@@ -11,6 +12,6 @@ export const studentColumns: readonly ExportColumn<StudentRow>[] = [
   { heading: fieldTitles.email, kind: 'text', width: 32, value: ({ email }) => email },
   { heading: fieldTitles.phone, kind: 'phone', width: 16, value: ({ phone }) => phone },
   { heading: fieldTitles.roll_number, kind: 'text', width: 16, value: ({ roll_number }) => roll_number },
-  { heading: 'Date Added', kind: 'text', width: 12, value: ({ date_added }) => date_added.slice(0, 10) },
+  { heading: 'Date Added', kind: 'text', width: 12, value: ({ date_added }) => indianDay(date_added) },
   { heading: 'Assigned Opportunities', kind: 'text', width: 40, value: (row) => row.assigned_opportunities.join('; ') },
 ];

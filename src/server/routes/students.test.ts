@@ -109,6 +109,36 @@ describeEngines('the student list', (open) => {
     expect(await names({ sort })).toEqual(order);
   });
 
+  it('filters by the day on which it was in India that somebody was added [EDU-ROSTER-08]', async () => {
+    const other = await signedIn(server, 3);
+    await upload(other, [rosterRow(1), rosterRow(2)]);
+    const moments = ['2026-01-02T18:29:59.999Z', '2026-01-02T18:30:00.000Z'];
+    for (const [index, date_added] of moments.entries()) {
+      await server.database.write((tx) =>
+        tx
+          .updateTable('students')
+          .set({ date_added })
+          .where('institution_id', '=', other.institutionId)
+          .where('email', '=', `student${index + 1}@example.ac.in`)
+          .execute(),
+      );
+    }
+    for (const [day, name] of [
+      ['2026-01-02', 'Student 1'],
+      ['2026-01-03', 'Student 2'],
+    ] as const) {
+      const { data } = await list({ added_from: day, added_to: day }, other);
+      expect(data.map((student) => student.name)).toEqual([name]);
+    }
+    const csv = (await other.call('students.export', { query: { format: 'csv', sort: 'date_added' } })).text;
+    expect(csv.split('\r\n').map((line) => /2026-01-0\d/.exec(line)?.[0])).toEqual([
+      undefined,
+      '2026-01-02',
+      '2026-01-03',
+      undefined,
+    ]);
+  });
+
   it('pages through every student exactly once [EDU-ROSTER-19]', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ page, limit: 2, sort: 'name' })));
     expect(pages.map(({ total }) => total)).toEqual([4, 4, 4]);

@@ -1,4 +1,5 @@
 import type { StudentRow } from '#shared/contract/students.ts';
+import { startOfIndianDay } from '#shared/rules/indian-day.ts';
 import { type ChangeEntry, changesOf } from '../../app/queued-changes.ts';
 import type { StudentQuery } from './list-query.ts';
 
@@ -34,7 +35,7 @@ function fits(student: StudentRow, filters: StudentQuery): boolean {
     (course === undefined || student.course === course) &&
     (specialization === undefined || student.specialization === specialization) &&
     (semester === undefined || student.semester === semester) &&
-    (added_from === undefined || student.date_added >= added_from) &&
+    (added_from === undefined || student.date_added >= startOfIndianDay(added_from)) &&
     (assigned === undefined || (assigned === 'yes') === student.assigned_opportunities.length > 0) &&
     (standing === undefined || student.standing === standing) &&
     (not_in_list === undefined || student.not_in_list)
