@@ -4,6 +4,7 @@ import { type Aliases, courseFits, courseKeys, knownGenders, type PostingNeeds }
 import type { Handle } from './database.ts';
 import { pairsIn, textsIn } from './json-values.ts';
 import type { PostingRecord } from './postings-repository.ts';
+import { studentSteps } from './student-steps.ts';
 import { listed } from './students-repository.ts';
 
 /** What a posting asks for, to judge a student by in memory and all of an institution's in SQL. A test holds both together. */
@@ -59,13 +60,7 @@ export async function aliasesOf(db: Handle, institutionId: number): Promise<Alia
  */
 async function lacksCourse(db: Handle, institutionId: number, wanted: ReadonlySet<string>) {
   if (wanted.size === 0) return nothing;
-  const there = await db
-    .selectFrom('students')
-    .select(['course', 'specialization'])
-    .where('institution_id', '=', institutionId)
-    .where(listed)
-    .groupBy(['course', 'specialization'])
-    .execute();
+  const there = await studiedThere(db, institutionId);
   const fitting = there.filter(({ course, specialization }) => courseFits(wanted, course, specialization));
   const alone = new Set(fitting.map(({ course }) => course).filter((course) => courseFits(wanted, course, '')));
   const pairs = Map.groupBy(
@@ -77,6 +72,26 @@ async function lacksCourse(db: Handle, institutionId: number, wanted: ReadonlySe
   const specializations = [...pairs].map(([course, all]) => [course, all.map((one) => one.specialization)] as const);
   return sql<boolean>`(${said} and students.course not in ${textsIn(alone)}
     and (students.course, students.specialization) not in ${pairsIn(new Map(specializations))})`;
+}
+
+/** What an institution's students study. Looking through a long list takes a while: others are attended to in between. */
+export async function studiedThere(
+  db: Handle,
+  institutionId: number,
+): Promise<{ readonly course: string; readonly specialization: string }[]> {
+  const there = new Map<string, { readonly course: string; readonly specialization: string }>();
+  for await (const some of studentSteps(db, institutionId)) {
+    const rows = await db
+      .selectFrom('students')
+      .select(['course', 'specialization'])
+      .where('institution_id', '=', institutionId)
+      .where(listed)
+      .where(some)
+      .groupBy(['course', 'specialization'])
+      .execute();
+    for (const row of rows) there.set(JSON.stringify(row), row);
+  }
+  return [...there.values()];
 }
 
 function lacksSemester(semesters: readonly number[]) {

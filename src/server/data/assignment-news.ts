@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type News, notify } from './notifications-repository.ts';
+import type { Handle } from './database.ts';
 import { readPlace } from './places.ts';
 import type { PostingRecord } from './postings-repository.ts';
 import type { Schema } from './schema.ts';
@@ -10,7 +10,6 @@ type Tx = Transaction<Schema>;
 export const assignedPath = '/student/dashboard';
 
 const topicOf = (postingId: number) => `assigned ${postingId}`;
-const idsAtOnce = 1000;
 
 /** What students hear of an opportunity that was handed to them. */
 export interface Handed {
@@ -19,23 +18,12 @@ export interface Handed {
   readonly note: string;
 }
 
-/** Tells those students who have joined. Who has no account here, or has not joined, hears nothing. */
-export async function tellAssigned(tx: Tx, handed: Handed, studentIds: readonly number[], now: Date): Promise<void> {
-  const { institutionId, posting, note } = handed;
-  const institution = await readPlace(tx, 'institution', institutionId);
+/** What those students hear who have joined. Who has no account here, or has not joined, hears nothing. */
+export async function newsOfAssignment(db: Handle, { institutionId, posting, note }: Handed) {
+  const institution = await readPlace(db, 'institution', institutionId);
   const said = note === '' ? '' : `: ${note}`;
   const text = `${institution?.name ?? ''} suggests “${posting.title}” at ${posting.company_name} to you${said}`;
-  const news = { kind: 'assigned', path: assignedPath, topic: topicOf(posting.id), text } as const;
-  for (let start = 0; start < studentIds.length; start += idsAtOnce) {
-    const joined = await tx
-      .selectFrom('students')
-      .select('user_id')
-      .where('id', 'in', studentIds.slice(start, start + idsAtOnce))
-      .where('user_id', 'is not', null)
-      .execute();
-    const told: News[] = joined.flatMap(({ user_id }) => (user_id === null ? [] : [{ ...news, userId: user_id }]));
-    await notify(tx, told, now);
-  }
+  return { kind: 'assigned', path: assignedPath, topic: topicOf(posting.id), text } as const;
 }
 
 /** Takes back what a student has not read of an assignment that is taken back. */

@@ -2,11 +2,15 @@ import { type Expression, type SqlBool, sql, type Transaction } from 'kysely';
 import { type AssignableStudent, type AssignmentCriterion, assignmentCriteria } from '#shared/contract/assignments.ts';
 import { type AssignmentFit, assignmentFit } from '#shared/rules/assignment-fit.ts';
 import type { Judge } from './assignment-judge.ts';
+import { newsOfAssignment } from './assignment-news.ts';
 import type { Handle } from './database.ts';
 import { skillsOf } from './enrollments-repository.ts';
+import { idsIn } from './json-values.ts';
+import { notifyAll } from './notifications-repository.ts';
 import type { Page } from './postings-lists.ts';
 import type { PostingRecord } from './postings-repository.ts';
 import type { Schema } from './schema.ts';
+import { studentSteps } from './student-steps.ts';
 import { type Chosen, chosenStudents, type StudentFilters } from './students-lists.ts';
 
 type Tx = Transaction<Schema>;
@@ -27,9 +31,10 @@ export interface Standings {
   readonly criteria: { readonly criterion: AssignmentCriterion; readonly lack: number; readonly only: number }[];
 }
 
+/** With an offset PostgreSQL looks it up; without, it would gather all who have it, for every piece of the list. */
 const hasIt = ({ posting }: Handing) =>
   sql<boolean>`exists (select 1 from assignments
-    where assignments.student_id = students.id and assignments.posting_id = ${posting.id})`;
+    where assignments.student_id = students.id and assignments.posting_id = ${posting.id} limit 1 offset 0)`;
 
 /** Counts how the chosen students stand to the posting, in one statement. */
 export async function countStandings(db: Handle, handing: Handing, chosen: Chosen): Promise<Standings> {
@@ -147,35 +152,56 @@ export interface HandingBy {
   readonly note: string;
 }
 
+/** How many got the posting, had it, and were left out since they lack something. */
+export interface HandedOut {
+  readonly assigned: number;
+  readonly already: number;
+  readonly left_out: number;
+}
+
 /**
- * Hands the posting to those of the chosen students who do not have it, in one statement; answers their ids. The caller
- * holds the list's turn and has seen that the posting is published.
+ * Hands the posting to those of the chosen students who do not have it, and tells those who have joined. Some after the
+ * other: others are attended to in between, and see nothing of it before all is done. The caller holds the list's turn
+ * and has seen that the posting is published.
  */
-export async function insertAssignments(
+export async function handOut(tx: Tx, handing: Handing, by: HandingBy, now: Date): Promise<HandedOut> {
+  let news: Awaited<ReturnType<typeof newsOfAssignment>> | undefined;
+  const counts = { assigned: 0, already: 0, left_out: 0 };
+  for await (const students of chosenSteps(tx, handing, by)) {
+    const fresh = students.filter(({ has, lacks }) => Number(has) === 0 && Number(lacks) === 0);
+    const had = students.filter(({ has }) => Number(has) === 1).length;
+    counts.already += had;
+    counts.left_out += students.length - had - fresh.length;
+    counts.assigned += fresh.length;
+    if (fresh.length === 0) continue;
+    const ids = fresh.map(({ id }) => id);
+    await insertAssignments(tx, handing, { ...by, ids }, now);
+    news ??= await newsOfAssignment(tx, { ...handing, note: by.note });
+    const accounts = fresh.flatMap(({ user_id }) => user_id ?? []);
+    await notifyAll(tx, accounts, news, now);
+  }
+  return counts;
+}
+
+/** The chosen students, many at a time: whether each has the posting, and lacks something that it is to go by. */
+async function* chosenSteps(tx: Tx, handing: Handing, { chosen, onlyQualified }: HandingBy) {
+  const lacks = onlyQualified ? handing.judge.lacksAny : sql<boolean>`1 = 0`;
+  const all = chosenStudents(tx, handing.institutionId, chosen).select([
+    ...(['students.id', 'students.user_id'] as const),
+    sql<number>`case when ${hasIt(handing)} then 1 else 0 end`.as('has'),
+    sql<number>`case when ${lacks} then 1 else 0 end`.as('lacks'),
+  ]);
+  if ('student_ids' in chosen) yield await all.execute();
+  else for await (const some of studentSteps(tx, handing.institutionId)) yield await all.where(some).execute();
+}
+
+async function insertAssignments(
   tx: Tx,
-  handing: Handing,
-  { chosen, onlyQualified, userId, note }: HandingBy,
+  { institutionId, posting }: Handing,
+  { ids, userId, note }: HandingBy & { readonly ids: readonly number[] },
   now: Date,
-): Promise<number[]> {
-  const { institutionId, posting, judge } = handing;
-  let fresh = chosenStudents(tx, institutionId, chosen).where(sql<boolean>`not ${hasIt(handing)}`);
-  if (onlyQualified) fresh = fresh.where(sql<boolean>`not ${judge.lacksAny}`);
-  const rows = await tx
-    .insertInto('assignments')
-    .columns(['institution_id', 'student_id', 'posting_id', 'kind', 'assigned_by', 'note', 'created_at'])
-    .expression(
-      fresh.select([
-        sql<number>`students.institution_id`.as('institution_id'),
-        'students.id as student_id',
-        sql<number>`${sql.lit(posting.id)}`.as('posting_id'),
-        sql<string>`${sql.lit(posting.kind)}`.as('kind'),
-        sql<number>`${sql.lit(userId)}`.as('assigned_by'),
-        sql<string>`cast(${note} as text)`.as('note'),
-        sql<string>`${sql.lit(now.toISOString())}`.as('created_at'),
-      ]),
-    )
-    .onConflict((conflict) => conflict.columns(['student_id', 'posting_id']).doNothing())
-    .returning('student_id')
-    .execute();
-  return rows.map(({ student_id }) => student_id);
+): Promise<void> {
+  await sql`insert into assignments (institution_id, student_id, posting_id, kind, assigned_by, note, created_at)
+    select ${sql.lit(institutionId)}, given.id, ${sql.lit(posting.id)}, ${sql.lit(posting.kind)}, ${sql.lit(userId)},
+      cast(${note} as text), ${sql.lit(now.toISOString())} from ${idsIn(ids)} as given`.execute(tx);
 }

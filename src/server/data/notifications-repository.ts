@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Notification } from '#shared/contract/messages.ts';
 import type { Handle } from './database.ts';
+import { idsIn } from './json-values.ts';
 import { type PlaceKind, placeColumn } from './places.ts';
 import type { Page } from './postings-lists.ts';
 import type { Schema } from './schema.ts';
@@ -39,7 +40,7 @@ export async function notify(tx: Tx, news: readonly News[], now: Date): Promise<
       .onConflict((conflict) =>
         conflict
           .columns(['user_id', 'topic'])
-          .where(sql<boolean>`read_at is null and topic <> ''`)
+          .where(unreadOfTopic)
           .doUpdateSet(({ ref }) => ({
             text: ref('excluded.text'),
             path: ref('excluded.path'),
@@ -48,6 +49,23 @@ export async function notify(tx: Tx, news: readonly News[], now: Date): Promise<
       )
       .execute();
   }
+}
+
+const unreadOfTopic = sql<boolean>`read_at is null and topic <> ''`;
+
+/** Tells any number of people the same, in one statement; as `notify` does. */
+export async function notifyAll(
+  tx: Tx,
+  userIds: readonly number[],
+  { kind, text, path, topic = '' }: Omit<News, 'userId'>,
+  now: Date,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await sql`insert into notifications (user_id, kind, text, path, topic, created_at)
+    select told.id, cast(${kind} as text), cast(${clipped(text)} as text), cast(${path} as text),
+      cast(${topic} as text), cast(${now.toISOString()} as text) from ${idsIn(userIds)} as told where true order by told.id
+    on conflict (user_id, topic) where ${unreadOfTopic} do update
+      set text = excluded.text, path = excluded.path, created_at = excluded.created_at`.execute(tx);
 }
 
 function clipped(text: string): string {

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { placementMeasures } from '#shared/contract/assignments.ts';
+import { endOfIndianDay, startOfIndianDay } from '#shared/rules/indian-day.ts';
 import type { GroupValue } from '#shared/rules/placement-groups.ts';
 
 /** A figure of a group of students. */
@@ -7,7 +8,7 @@ export type PlacementMeasure = (typeof placementMeasures)[number];
 /** A figure that comes of something that happened to a student with a posting. */
 export type EventMeasure = Exclude<PlacementMeasure, 'students' | 'joined'>;
 
-/** From and to are days in UTC, both included; without one the period is open on that side. */
+/** From and to are days in India, both included; without one the period is open on that side. */
 export interface Period {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -18,82 +19,117 @@ export interface PlacementsOf extends Period {
   readonly institutionId: number;
 }
 
-/** Events are counted by the student's row on the list, so that each counts once. */
-const applications = (
-  institutionId: number,
-  measure: EventMeasure,
-  at: RawBuilder<string>,
-  status: RawBuilder<SqlBool>,
-) =>
-  sql`select students.id as student_id, enrollments.posting_id as posting_id, ${sql.lit(measure)} as measure, ${at} as at
-    from enrollments inner join students on students.user_id = enrollments.user_id
-    where students.institution_id = ${institutionId} and students.archived = 0 and ${status}`;
+/** Where a measure is read from, when it happened, and what of it counts. */
+interface Source {
+  readonly table: 'assignments' | 'enrollments';
+  readonly at: RawBuilder<string>;
+  readonly counts: RawBuilder<SqlBool>;
+}
 
-const relations: Readonly<Record<EventMeasure, (institutionId: number) => RawBuilder<unknown>>> = {
-  assigned: (institutionId) =>
-    sql`select students.id as student_id, assignments.posting_id as posting_id, 'assigned' as measure,
-      assignments.created_at as at from assignments inner join students on students.id = assignments.student_id
-      where assignments.institution_id = ${institutionId} and students.archived = 0`,
-  applied: (institutionId) =>
-    applications(institutionId, 'applied', sql`enrollments.created_at`, sql`enrollments.status <> 1`),
-  shortlisted: (institutionId) =>
-    applications(
-      institutionId,
-      'shortlisted',
-      sql`coalesce(enrollments.shortlisted_at, enrollments.updated_at)`,
-      sql`enrollments.status in (4, 5, 6)`,
-    ),
-  hired: (institutionId) =>
-    applications(
-      institutionId,
-      'hired',
-      sql`coalesce(enrollments.hired_at, enrollments.updated_at)`,
-      sql`enrollments.status = 6`,
-    ),
+const sources: Readonly<Record<EventMeasure, Source>> = {
+  assigned: { table: 'assignments', at: sql`assignments.created_at`, counts: sql`1 = 1` },
+  applied: { table: 'enrollments', at: sql`enrollments.created_at`, counts: sql`enrollments.status <> 1` },
+  shortlisted: {
+    table: 'enrollments',
+    at: sql`coalesce(enrollments.shortlisted_at, enrollments.updated_at)`,
+    counts: sql`enrollments.status in (4, 5, 6)`,
+  },
+  hired: {
+    table: 'enrollments',
+    at: sql`coalesce(enrollments.hired_at, enrollments.updated_at)`,
+    counts: sql`enrollments.status = 6`,
+  },
 };
 
 /** Every figure that comes of events. */
-const eventMeasures = Object.keys(relations) as EventMeasure[];
+export const eventMeasures = Object.keys(sources) as EventMeasure[];
 
-/**
- * What happened to an institution's listed students within a period: `events` of student_id, posting_id, measure and at,
- * with their students and postings, for `from`. Figures and the rows behind them are both read from it. `ids`: of these
- * students alone.
- */
-export const eventsWithPostings = (
-  of: PlacementsOf,
-  measures: readonly EventMeasure[] = eventMeasures,
-  ids?: readonly number[],
-): RawBuilder<unknown> =>
-  sql`${eventsOf(of, measures, ids)} inner join students on students.id = events.student_id
-    inner join postings on postings.id = events.posting_id`;
+const ofStudent = {
+  assignments: sql<SqlBool>`assignments.student_id = students.id`,
+  enrollments: sql<SqlBool>`enrollments.user_id = students.user_id`,
+} as const;
 
-function eventsOf(
-  { institutionId, from, to }: PlacementsOf,
-  measures: readonly EventMeasure[],
-  ids?: readonly number[],
-) {
-  // Said of each part: otherwise everything is gathered first.
-  const of = ids ? sql` and students.id in (${sql.join([...ids])})` : sql``;
-  const all = sql.join(
-    measures.map((measure) => sql`${relations[measure](institutionId)}${of}`),
-    sql` union all `,
-  );
-  const limits = [
-    ...(from === undefined ? [] : [sql`at >= ${from}`]),
-    ...(to === undefined ? [] : [sql`at < ${dayAfter(to)}`]),
-  ];
-  const within = limits.length === 0 ? sql`` : sql` where ${sql.join(limits, sql` and `)}`;
-  return sql`(select * from (${all}) as everything${within}) as events`;
+/** What happened to an institution's listed students within a period, for `from`: a table with their rows and postings. */
+const eventsOf = (of: PlacementsOf, table: Source['table']) =>
+  sql`students inner join ${sql.table(table)} on ${ofStudent[table]}
+    inner join postings on postings.id = ${sql.ref(`${table}.posting_id`)} where ${listedAt(of)}`;
+
+/** The condition on `students` of being on an institution's list. */
+export const listedAt = ({ institutionId }: PlacementsOf) =>
+  sql<SqlBool>`students.institution_id = ${institutionId} and students.archived = 0`;
+
+/** Whether a row of a measure's table counts within the period. */
+function countsIn({ from, to }: Period, measure: EventMeasure): RawBuilder<SqlBool> {
+  const { at, counts } = sources[measure];
+  const since = from === undefined ? sql`` : sql` and ${at} >= ${startOfIndianDay(from)}`;
+  const until = to === undefined ? sql`` : sql` and ${at} < ${endOfIndianDay(to)}`;
+  return sql<SqlBool>`(${counts}${since}${until})`;
 }
 
-const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+/**
+ * Whether something of a measure happened to one of `students` within the period, at a company or at any. With an offset
+ * PostgreSQL looks it up; without, it would gather everything that happened to anybody, for every piece of the list.
+ */
+export function happened(of: Period, measure: EventMeasure, group: GroupValue): RawBuilder<SqlBool> {
+  const { table } = sources[measure];
+  const at =
+    group.by === 'company'
+      ? sql` and exists (select 1 from postings where postings.id = ${sql.ref(`${table}.posting_id`)}
+          and postings.company_id = ${group.companyId})`
+      : sql``;
+  return sql<SqlBool>`exists (select 1 from ${sql.table(table)} where ${ofStudent[table]} and ${countsIn(of, measure)}${at}
+    limit 1 offset 0)`;
+}
 
-/** The condition on `students` and `postings` that a group stands for. */
+/**
+ * What of a measure happened to some students within the period: student_id, posting_id and at, for `from`.
+ */
+export const eventsFor = (of: PlacementsOf, measure: EventMeasure, ids: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const { table, at } = sources[measure];
+  return sql`(select students.id as student_id, postings.id as posting_id, ${at} as at from ${eventsOf(of, table)}
+    and ${countsIn(of, measure)} and students.id in ${ids}) as events`;
+};
+
+const flag = (condition: RawBuilder<SqlBool>) => sql<number>`case when ${condition} then 1 else 0 end`;
+const flags = (of: (measure: EventMeasure) => RawBuilder<SqlBool>) =>
+  sql.join(eventMeasures.map((measure) => sql`${flag(of(measure))} as ${sql.id(measure)}`));
+
+const joined = sql`${flag(sql`students.user_id is not null`)} as joined`;
+
+/**
+ * Of some students, who they are and what happened to each: id, the parts of the group, and a 0 or 1 for each figure. By
+ * company a student has a row for each company with whom anything happened; else one row.
+ */
+export function factsOf(
+  of: PlacementsOf,
+  parts: readonly RawBuilder<unknown>[],
+  byCompany: boolean,
+  some: Expression<SqlBool>,
+): RawBuilder<unknown> {
+  const named = sql.join(parts.map((part, place) => sql`${part} as ${sql.id(`part${place}`)}`));
+  if (!byCompany) {
+    const all = flags((measure) => happened(of, measure, { by: 'all' }));
+    return sql`select students.id, ${named}, ${joined}, ${all} from students where ${listedAt(of)} and ${some}`;
+  }
+  const events = (table: Source['table']) => {
+    const within = flags((measure) => (sources[measure].table === table ? countsIn(of, measure) : sql`1 = 0`));
+    return sql`select students.id, ${named}, ${joined}, ${within} from ${eventsOf(of, table)} and ${some}`;
+  };
+  const groups = sql.join([sql`id`, ...parts.map((_, place) => sql.id(`part${place}`))]);
+  const most = sql.join(eventMeasures.map((measure) => sql`max(${sql.id(measure)}) as ${sql.id(measure)}`));
+  const anything = sql.join(
+    eventMeasures.map((measure) => sql`max(${sql.id(measure)})`),
+    sql` + `,
+  );
+  return sql`select ${groups}, max(joined) as joined, ${most}
+    from (${events('assignments')} union all ${events('enrollments')}) as everything
+    group by ${groups} having ${anything} > 0`;
+}
+
+/** The condition on `students` that a group stands for, which is none where it is of a company. */
 export function inGroup(group: GroupValue): Expression<SqlBool> {
-  if (group.by === 'all') return sql<SqlBool>`1 = 1`;
-  if (group.by === 'company') return sql<SqlBool>`postings.company_id = ${group.companyId}`;
   if (group.by === 'course') return sql<SqlBool>`students.course = ${group.course}`;
+  if (group.by !== 'cohort') return sql<SqlBool>`1 = 1`;
   const [course, specialization, semester] = group.cohort;
   return sql<SqlBool>`(students.course = ${course} and students.specialization = ${specialization}
     and students.semester = ${semester})`;

@@ -9,7 +9,7 @@ import {
 import type { Handle } from './database.ts';
 
 type Part = string | number;
-/** The columns of a group in a row, as `selectParts` names them. */
+/** The columns of a group in a row, as `partNames` names them. */
 export type PartRow = Readonly<Record<`part${number}`, Part>>;
 
 /** The columns that make a group. */
@@ -19,12 +19,9 @@ export const partsOfGroup: Readonly<Record<PlacementGroup, readonly RawBuilder<u
   company: [sql`postings.company_id`],
 };
 
-/** The columns as part0, part1 and so on, each with a comma after it, for the start of a `select`. */
-export function selectParts(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  if (parts.length === 0) return sql``;
-  const named = parts.map((part, place) => sql`${part} as ${sql.id(`part${place}`)}`);
-  return sql`${sql.join(named)}, `;
-}
+/** The columns by their names in a row: part0, part1 and so on. */
+export const partNames = (parts: readonly unknown[]): RawBuilder<unknown> =>
+  sql.join(parts.map((_, place) => sql.id(`part${place}`)));
 
 /** The key of the group that a row belongs to. */
 export function keyOfParts(row: PartRow, parts: readonly unknown[]): string {

@@ -1,15 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { GroupValue } from '#shared/rules/placement-groups.ts';
 import type { Handle } from './database.ts';
+import { idsIn } from './json-values.ts';
 import {
   type EventMeasure,
-  eventsWithPostings,
+  eventMeasures,
+  eventsFor,
+  happened,
   inGroup,
+  listedAt,
   type PlacementMeasure,
   type PlacementsOf,
 } from './placement-events.ts';
-import { keyOfParts, type PartRow, selectParts } from './placement-parts.ts';
 
 /** A student behind a figure. */
 export type PlacementRow = AnswerOf<'placements.rows'>['data'][number];
@@ -22,58 +25,36 @@ export interface FigureAsked extends PlacementsOf {
   readonly measure: PlacementMeasure;
 }
 
-/** The ids of the students behind a figure, by name: as many as the figure says. */
+/** The ids of some students behind a figure, by name. */
 export async function figureIds(
   db: Handle,
   figure: FigureAsked,
-  page?: { readonly limit: number; readonly offset: number },
+  page: { readonly limit: number; readonly offset: number },
 ): Promise<number[]> {
-  const some = page ? sql` limit ${page.limit} offset ${page.offset}` : sql``;
-  const { rows } = await sql<{ id: number }>`select students.id from students where students.id in
-    (select students.id from ${behind(figure)}) order by students.name_key, students.id${some}`.execute(db);
+  const { rows } = await sql<{ id: number }>`select students.id from students where ${behind(figure)}
+    order by students.name_key, students.id limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows.map(({ id }) => Number(id));
 }
 
 /** How many students are behind a figure. */
 export async function countFigure(db: Handle, figure: FigureAsked): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct students.id) as count from ${behind(figure)}`.execute(db);
+    select count(*) as count from students where ${behind(figure)}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
-/** By group, the ids of the students behind a figure, by name. */
-export async function idsByGroup(
-  db: Handle,
-  figure: FigureAsked,
-  parts: readonly RawBuilder<unknown>[],
-): Promise<Map<string, number[]>> {
-  const { rows } = await sql<{ readonly id: number } & PartRow>`
-    select ${selectParts(parts)}students.id from ${behind(figure)}
-    group by ${sql.join([...parts, sql`students.id`, sql`students.name_key`])}
-    order by students.name_key, students.id`.execute(db);
-  const groups = new Map<string, number[]>();
-  for (const row of rows) {
-    const key = keyOfParts(row, parts);
-    const ids = groups.get(key) ?? [];
-    ids.push(Number(row.id));
-    groups.set(key, ids);
-  }
-  return groups;
-}
+const eventOf = ({ measure }: FigureAsked): EventMeasure | null =>
+  measure === 'students' || measure === 'joined' ? null : measure;
 
-const eventsAsked = ({ measure }: FigureAsked): EventMeasure[] | undefined =>
-  measure === 'students' || measure === 'joined' ? undefined : [measure];
-
-/** Tables and conditions, for `from`. */
-function behind(figure: FigureAsked): RawBuilder<unknown> {
-  const { byCompany, group, measure, institutionId } = figure;
+/** Whether one of `students` is behind a figure. */
+function behind(figure: FigureAsked): RawBuilder<SqlBool> {
+  const { byCompany, group, measure } = figure;
+  const event = eventOf(figure);
   const joined = measure === 'joined' ? sql` and students.user_id is not null` : sql``;
-  const events = eventsAsked(figure);
-  if (events === undefined && !byCompany) {
-    return sql`students where students.institution_id = ${institutionId} and students.archived = 0
-      and ${inGroup(group)}${joined}`;
-  }
-  return sql`${eventsWithPostings(figure, events)} where ${inGroup(group)}${joined}`;
+  const any = eventMeasures.map((one) => happened(figure, one, group));
+  const events = event ? sql` and ${happened(figure, event, group)}` : sql``;
+  const dealings = byCompany && !event ? sql` and (${sql.join(any, sql` or `)})` : sql``;
+  return sql<SqlBool>`${listedAt(figure)} and ${inGroup(group)}${joined}${events}${dealings}`;
 }
 
 /** The rows of students behind a figure, in the order of the ids, each with the latest that happened. At most 1,000 ids. */
@@ -103,12 +84,14 @@ interface Happened {
 
 /** Who has several is shown with the latest, and how many more there are. */
 async function latestEvents(db: Handle, figure: FigureAsked, ids: readonly number[]): Promise<Map<number, Happened>> {
-  const events = eventsAsked(figure);
-  if (events === undefined) return new Map();
+  const event = eventOf(figure);
+  if (event === null) return new Map();
+  const { group } = figure;
+  const at = group.by === 'company' ? sql` where postings.company_id = ${group.companyId}` : sql``;
   const { rows } = await sql<{ id: number; title: string; company_name: string; date: string }>`
-    select students.id, postings.title, companies.name as company_name, events.at as date
-    from ${eventsWithPostings(figure, events, ids)} inner join companies on companies.id = postings.company_id
-    where ${inGroup(figure.group)}
+    select events.student_id as id, postings.title, companies.name as company_name, events.at as date
+    from ${eventsFor(figure, event, idsIn(ids))} inner join postings on postings.id = events.posting_id
+    inner join companies on companies.id = postings.company_id${at}
     order by events.at desc, postings.id desc`.execute(db);
   const latest = new Map<number, Happened & { readonly more: number }>();
   for (const { id, ...event } of rows) {

@@ -1,8 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { placementMeasures } from '#shared/contract/assignments.ts';
 import type { PlacementGroup } from '#shared/rules/placement-groups.ts';
 import type { Handle } from './database.ts';
-import { type EventMeasure, eventsWithPostings, type PlacementMeasure, type PlacementsOf } from './placement-events.ts';
-import { groupLabels, keyOfParts, type PartRow, partsOfGroup, selectParts } from './placement-parts.ts';
+import { eventMeasures, factsOf, type PlacementMeasure, type PlacementsOf } from './placement-events.ts';
+import { groupLabels, keyOfParts, type PartRow, partNames, partsOfGroup } from './placement-parts.ts';
+import { studentSteps } from './student-steps.ts';
 
 /** The figures of a group: students, each counted once. */
 export type Figures = Readonly<Record<PlacementMeasure, number>>;
@@ -19,68 +21,49 @@ export interface Summary {
   readonly total: Figures;
 }
 
-const none: Figures = { students: 0, joined: 0, assigned: 0, applied: 0, shortlisted: 0, hired: 0 };
+const none = (): Record<PlacementMeasure, number> => ({
+  ...{ students: 0, joined: 0, assigned: 0, applied: 0, shortlisted: 0, hired: 0 },
+});
 
-/** Reads the figures of an institution. A period narrows what happened, never who is on the list. */
+/**
+ * Reads the figures of an institution, some students after the other; others are attended to in between. A period
+ * narrows what happened, never who is on the list.
+ */
 export async function readSummary(db: Handle, of: PlacementsOf, by: PlacementGroup): Promise<Summary> {
   const groups = new Map<string, Record<PlacementMeasure, number>>();
-  const groupOf = (key: string) => {
-    const group = groups.get(key) ?? { ...none };
-    groups.set(key, group);
-    return group;
-  };
-  for (const { key, ...people } of await countPeople(db, of, by, partsOfGroup[by])) Object.assign(groupOf(key), people);
-  for (const { key, measure, count } of await countEvents(db, of, partsOfGroup[by])) groupOf(key)[measure] = count;
+  const total = none();
+  for await (const some of studentSteps(db, of.institutionId)) {
+    for (const { of_all, ...row } of await countStep(db, factsOf(of, partsOfGroup[by], by === 'company', some), by)) {
+      const key = keyOfParts(row, partsOfGroup[by]);
+      if (Number(of_all) === 0) groups.set(key, added(groups.get(key) ?? none(), row));
+      if (Number(of_all) === 1 || by !== 'company') added(total, row);
+    }
+  }
   const labels = await groupLabels(db, by, [...groups.keys()]);
   const rows = [...groups].map(([key, figures]) => ({ ...figures, key, label: labels.get(key) ?? '' }));
-  return { groups: rows.sort(largestFirst), total: await readTotal(db, of, by) };
+  return { groups: rows.sort(largestFirst), total };
 }
 
 /** The order of groups: the largest first, equal ones by name. */
 export const largestFirst = (one: GroupFigures, other: GroupFigures): number =>
   other.students - one.students || one.label.localeCompare(other.label, 'en');
 
-async function readTotal(db: Handle, of: PlacementsOf, by: PlacementGroup): Promise<Figures> {
-  const [people] = await countPeople(db, of, by, []);
-  const total: Record<PlacementMeasure, number> = {
-    ...none,
-    students: people?.students ?? 0,
-    joined: people?.joined ?? 0,
-  };
-  for (const { measure, count } of await countEvents(db, of, [])) total[measure] = count;
-  return total;
+function added(figures: Record<PlacementMeasure, number>, row: Figures) {
+  for (const measure of placementMeasures) figures[measure] += Number(row[measure]);
+  return figures;
 }
 
-const grouped = (parts: readonly RawBuilder<unknown>[]) =>
-  parts.length === 0 ? sql`` : sql` group by ${sql.join(parts)}`;
+type CountedRow = PartRow & Figures & { readonly of_all: number };
 
-/** Of courses and cohorts everybody on the list, of companies those with whom anything happened. */
-async function countPeople(
-  db: Handle,
-  of: PlacementsOf,
-  by: PlacementGroup,
-  parts: readonly RawBuilder<unknown>[],
-): Promise<{ readonly key: string; readonly students: number; readonly joined: number }[]> {
-  const counts = sql`count(distinct students.id) as students,
-    count(distinct case when students.user_id is not null then students.id end) as joined`;
-  const listed = sql`students where students.institution_id = ${of.institutionId} and students.archived = 0`;
-  const from = by === 'company' ? eventsWithPostings(of) : listed;
-  const { rows } = await sql<PartRow & { readonly students: number; readonly joined: number }>`
-    select ${selectParts(parts)}${counts} from ${from}${grouped(parts)}`.execute(db);
-  return rows.map((row) => ({
-    key: keyOfParts(row, parts),
-    students: Number(row.students),
-    joined: Number(row.joined),
-  }));
-}
-
-async function countEvents(
-  db: Handle,
-  of: PlacementsOf,
-  parts: readonly RawBuilder<unknown>[],
-): Promise<{ readonly key: string; readonly measure: EventMeasure; readonly count: number }[]> {
-  const { rows } = await sql<PartRow & { readonly measure: EventMeasure; readonly count: number }>`
-    select ${selectParts(parts)}events.measure, count(distinct students.id) as count
-    from ${eventsWithPostings(of)}${grouped([...parts, sql`events.measure`])}`.execute(db);
-  return rows.map((row) => ({ key: keyOfParts(row, parts), measure: row.measure, count: Number(row.count) }));
+/** Counts by group and, of companies, also everybody once, since who deals with two is in two groups. */
+async function countStep(db: Handle, facts: ReturnType<typeof factsOf>, by: PlacementGroup): Promise<CountedRow[]> {
+  const names = partNames(partsOfGroup[by]);
+  const counted = ['joined', ...eventMeasures] as const;
+  const sums = sql.join(counted.map((measure) => sql`sum(${sql.id(measure)}) as ${sql.id(measure)}`));
+  const groups = sql`select 0 as of_all, ${names}, count(*) as students, ${sums} from facts group by ${names}`;
+  if (by !== 'company') return (await sql<CountedRow>`with facts as (${facts}) ${groups}`.execute(db)).rows;
+  const most = sql.join(counted.map((measure) => sql`max(${sql.id(measure)}) as ${sql.id(measure)}`));
+  const all = sql`select 1 as of_all, 0 as part0, count(*) as students, ${sums}
+    from (select id, ${most} from facts group by id) as once having count(*) > 0`;
+  return (await sql<CountedRow>`with facts as (${facts}) ${groups} union all ${all}`.execute(db)).rows;
 }

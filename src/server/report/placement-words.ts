@@ -20,14 +20,14 @@ export const measureHeadings: Readonly<Record<PlacementMeasure, string>> = {
 };
 
 const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
-const short = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+const short = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
-/** A day or an instant as people write it: `5 January 2026`. */
+/** A day as people write it: `5 January 2026`. */
 const dayWords = (day: string): string => date.format(new Date(day));
 
-/** A day or an instant where there is little room: `5 Jan 2026`. */
-export const shortDay = (day: string): string => short.format(new Date(day));
+/** The day of an instant, in India, where there is little room: `5 Jan 2026`. */
+export const shortDay = (instant: string): string => short.format(new Date(instant));
 
 /** The period of a report in words. */
 export function periodWords({ from, to }: Period): string {
@@ -57,6 +57,6 @@ export function notesOf(by: PlacementGroup): readonly string[] {
     'Joined are those of them who have an account and belong to the institution.',
     'Assigned, applied, shortlisted and hired count each student once, however many opportunities it was.',
     'Shortlisted are those whose application is shortlisted, in touch or hired; hired are those whose application says so.',
-    'An application that was withdrawn does not count. The period narrows what happened, by its day in UTC, and not who is on the list.',
+    'An application that was withdrawn does not count. The period narrows what happened, by its day in India, and not who is on the list.',
   ];
 }

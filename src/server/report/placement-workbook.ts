@@ -1,4 +1,5 @@
 import { placementMeasures } from '#shared/contract/assignments.ts';
+import { indianDay } from '#shared/rules/indian-day.ts';
 import type { PlacementMeasure } from '../data/placement-events.ts';
 import type { ReportGroup } from '../data/placement-report.ts';
 import type { PlacementRow } from '../data/placements-rows.ts';
@@ -78,7 +79,7 @@ function rowsSheet(printing: PrintedReport, measure: PlacementMeasure): Sheet<Na
   const event: ExportColumn<Named>[] = [
     { heading: 'Opportunity', kind: 'text', width: 36, value: ({ title }) => title },
     { heading: 'Of Company', kind: 'text', width: 28, value: ({ company_name }) => company_name },
-    { heading: 'Date', kind: 'text', width: 12, value: ({ date }) => date?.slice(0, 10) ?? '' },
+    { heading: 'Date', kind: 'text', width: 12, value: ({ date }) => (date === null ? '' : indianDay(date)) },
   ];
   return {
     name: measureHeadings[measure],

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { AppError } from '#shared/errors.ts';
 import { judgeOf } from '../data/assignment-judge.ts';
-import { tellAssigned, untellAssigned } from '../data/assignment-news.ts';
+import { untellAssigned } from '../data/assignment-news.ts';
 import { deleteAssignment, findAssignment, hasApplied, listAssignments } from '../data/assignments-lists.ts';
-import { countStandings, type Handing, insertAssignments, listAssignable } from '../data/assignments-repository.ts';
+import { countStandings, type Handing, handOut, listAssignable } from '../data/assignments-repository.ts';
 import type { Handle } from '../data/database.ts';
 import { invitationsLock } from '../data/invitations-sending.ts';
 import { type PostingRecord, readPostings } from '../data/postings-repository.ts';
@@ -69,13 +69,9 @@ function create({ user, body, now, service, write }: Context<'assignments.create
     await service.database.dialect.lock(tx, invitationsLock(body.post_id));
     await lockList(tx, institution);
     const handing = await handingOf(tx, institution, body);
-    const standings = await countStandings(tx, handing, chosen);
-    refuseNobody(standings.total, chosen);
-    const by = { chosen, onlyQualified, userId: user.id, note };
-    const ids = await insertAssignments(tx, handing, by, now);
-    await tellAssigned(tx, { institutionId: institution, posting: handing.posting, note }, ids, now);
-    const left_out = onlyQualified ? standings.lacks : 0;
-    return { message: sentTo(ids.length), data: { assigned: ids.length, already: standings.has, left_out } };
+    const data = await handOut(tx, handing, { chosen, onlyQualified, userId: user.id, note }, now);
+    refuseNobody(data.assigned + data.already + data.left_out, chosen);
+    return { message: sentTo(data.assigned), data };
   });
 }
 

@@ -222,6 +222,42 @@ describeEngines('placement figures', (open) => {
     expect((await summary()).total).toMatchObject({ applied: 1, shortlisted: 0, hired: 0 });
   });
 
+  it('go by days in India, which begin at 18:30 UTC [ROLE-22]', async () => {
+    await clear();
+    const [before, midnight] = ['2026-01-02T18:29:59.999Z', '2026-01-02T18:30:00.000Z'];
+    for (const [index, moment] of [before, midnight].entries()) {
+      await happen([{ student: index + 1, posting: 0, assigned: 0, status: 6, applied: 0, moved: 0 }]);
+      const of = students[index + 1];
+      await server.database.write(async (tx) => {
+        const when = { created_at: moment, updated_at: moment };
+        await tx
+          .updateTable('enrollments')
+          .set(when)
+          .where('user_id', '=', of?.user ?? 0)
+          .execute();
+        await tx
+          .updateTable('assignments')
+          .set({ created_at: moment })
+          .where('student_id', '=', of?.id ?? 0)
+          .execute();
+      });
+    }
+    for (const by of placementGroups) {
+      for (const [day, name] of [
+        [days[1], 'Student 1'],
+        [days[2], 'Student 2'],
+      ] as const) {
+        const within = { by, from: day, to: day };
+        expect((await summary(within)).total).toMatchObject({ assigned: 1, applied: 1, shortlisted: 1, hired: 1 });
+        for (const measure of ['assigned', 'applied', 'shortlisted', 'hired'] as const) {
+          const { data } = await rows({ ...within, key: 'all', measure });
+          expect([day, measure, data.map((row) => row.name)]).toEqual([day, measure, [name]]);
+        }
+      }
+      expect((await summary({ by, from: days[3] })).total).toMatchObject({ assigned: 0, hired: 0 });
+    }
+  });
+
   it('refuses a period that ends before it starts, and a group that is none', async () => {
     const turned = await educator.call('placements.summary', { query: { from: days[2], to: days[1] } });
     expect([turned.status, turned.body]).toMatchObject([

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { mediaTypes } from '#shared/rules/file-content.ts';
+import { indianDay } from '#shared/rules/indian-day.ts';
 import { readGroupKey } from '#shared/rules/placement-groups.ts';
 import type { Account } from '../auth/sessions.ts';
 import type { Period, PlacementsOf } from '../data/placement-events.ts';
@@ -59,7 +60,7 @@ async function exportReport(context: Context<'placements.export'>): Promise<File
       format === 'pdf'
         ? await printPlacements(printing)
         : Readable.from(writePlacements(printing), { objectMode: false }),
-    name: `placements-by-${by}-${now.toISOString().slice(0, 10)}.${format}`,
+    name: `placements-by-${by}-${indianDay(now)}.${format}`,
     type: mediaTypes[format] ?? '',
   };
 }
