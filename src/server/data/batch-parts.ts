@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Insertable, Transaction } from 'kysely';
+import { type Insertable, sql, type Transaction } from 'kysely';
 import type { BatchRow } from '#shared/contract/batches.ts';
 import { AppError } from '#shared/errors.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from './batch-rows.ts';
 import { type BatchRecord, claimTurn, lockBatch, termsOf, type Uploader } from './batches-repository.ts';
 import { insertMany } from './insert-many.ts';
+import { idsIn } from './json-values.ts';
 import type { Schema } from './schema.ts';
 import type { StudentBatchRowsTable } from './tables/students.ts';
 
@@ -121,20 +122,15 @@ async function stageRows(tx: Tx, batch: BatchRecord, sent: readonly BatchRow[]):
   return { accepted: count('create'), updated: count('update'), unchanged: count('unchanged', 'skipped'), rejected };
 }
 
-/** Whoever is named in the file is in it, also by a row that was refused: a full list does not miss them. */
+/**
+ * Whoever is named in the file is in it, also by a row that was refused: a full list does not miss them. Only the
+ * institution's own students are noted, so that made-up ids take no room.
+ */
 async function notePresent(tx: Tx, batch: BatchRecord, ids: readonly number[]): Promise<void> {
-  const rows = [...new Set(ids)].map((student_id) => ({
-    ...{ batch_id: batch.id, student_id },
-    institution_id: batch.institution_id,
-  }));
-  for (let start = 0; start < rows.length; start += presentPerInsert) {
-    const some = rows.slice(start, start + presentPerInsert);
-    await tx
-      .insertInto('student_batch_present')
-      .values(some)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  if (ids.length === 0) return;
+  await sql`insert into student_batch_present (batch_id, student_id, institution_id)
+    select ${sql.lit(batch.id)}, id, institution_id from students
+    where institution_id = ${batch.institution_id} and id in ${idsIn(ids)} on conflict do nothing`.execute(tx);
 }
 
 async function refuseSurplus(tx: Tx, batch: BatchRecord, sent: readonly BatchRow[]): Promise<void> {
@@ -196,7 +192,6 @@ async function keysStaged(tx: Tx, batchId: number, rows: readonly DecidedRow[]) 
 
 /** At this many rows a statement, the time spent on building it no longer counts. */
 const rowsPerInsert = 250;
-const presentPerInsert = 1000;
 
 async function insertRows(tx: Tx, batch: BatchRecord, decided: readonly DecidedRow[]): Promise<void> {
   for (let start = 0; start < decided.length; start += rowsPerInsert) {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Expression, sql } from 'kysely';
 import type { BatchRowReport } from '#shared/contract/batches.ts';
 import type { Rejection } from './batch-rows.ts';
@@ -27,24 +28,30 @@ export async function reportBatch(
   const start = (asked.page - 1) * asked.limit;
   const refused = wants(asked, 'rejected') ? await readRejections(db, batch) : [];
   const stored = await countStored(db, batch, asked.outcome);
-  const places = await readPlaces(db, batch, asked.outcome, start + asked.limit, refused.length === 0 ? start : 0);
+  // However the refused ones lie among them, so many come before the page.
+  const before = Math.max(0, start - refused.length);
+  const places = await readPlaces(db, batch, asked.outcome, { offset: before, limit: start + asked.limit - before });
   const merged = [...places, ...refused].sort((one, other) => one.row - other.row);
-  const page = refused.length === 0 ? merged : merged.slice(start, start + asked.limit);
-  return { rows: await describe(db, batch, page.slice(0, asked.limit)), total: stored + refused.length };
+  const page = merged.slice(start - before, start - before + asked.limit);
+  return { rows: await describe(db, batch, page), total: stored + refused.length };
 }
 
 const wants = (asked: ReportAsked, outcome: Outcome) => asked.outcome === undefined || asked.outcome === outcome;
 
 const rowsPerStep = 500;
+/** Below those, too, that are from before rows were counted. */
+const beforeRows = -2_147_483_648;
 
-/** Every row has to be judged to know which of them an undo reverses or keeps. */
+/** Every row has to be judged to know which of them an undo reverses or keeps; others are attended to in between. */
 async function reportByUndo(db: Handle, batch: BatchRecord, asked: ReportAsked, undo: Standing) {
   const start = (asked.page - 1) * asked.limit;
   const rows: BatchRowReport[] = [];
   let total = 0;
-  for (let offset = 0; ; offset += rowsPerStep) {
-    const places = await readPlaces(db, batch, asked.outcome, offset + rowsPerStep, offset);
-    if (places.length === 0) return { rows, total };
+  for (let after = beforeRows; ; await setImmediate()) {
+    const places = await readPlaces(db, batch, asked.outcome, { after, limit: rowsPerStep });
+    const last = places.at(-1);
+    if (!last) return { rows, total };
+    after = last.row;
     for (const row of await describe(db, batch, places)) {
       if (row.undo !== undo) continue;
       if (total >= start && rows.length < asked.limit) rows.push(row);
@@ -60,17 +67,19 @@ interface Place {
   readonly rejection?: Rejection;
 }
 
-/** Where the rows of an upload are that were put on the list, or left it alone. */
-function stored(db: Handle, batch: BatchRecord, outcome: Outcome | undefined) {
+/** Where the rows of an upload are, after one of them, that were put on the list or left it alone. */
+function stored(db: Handle, batch: BatchRecord, outcome: Outcome | undefined, after = beforeRows) {
   const added = db
     .selectFrom('students')
     .select(['added_row as row', sql<Outcome>`'create'`.as('outcome'), 'id as student'])
     .where('added_batch_id', '=', batch.id)
+    .where('added_row', '>', after)
     .where(yes(outcome === undefined || outcome === 'create'));
   const others = db
     .selectFrom('student_batch_rows')
     .select(['row', sql<Outcome>`outcome`.as('outcome'), sql<number>`student_id`.as('student')])
     .where('batch_id', '=', batch.id)
+    .where('row', '>', after)
     .where('outcome', '<>', 'create')
     .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome as 'update'));
   return db.selectFrom(added.unionAll(others).as('stored'));
@@ -89,14 +98,17 @@ async function readPlaces(
   db: Handle,
   batch: BatchRecord,
   outcome: Outcome | undefined,
-  end: number,
-  offset: number,
+  {
+    after = beforeRows,
+    offset = 0,
+    limit,
+  }: { readonly after?: number; readonly offset?: number; readonly limit: number },
 ): Promise<Place[]> {
-  return await stored(db, batch, outcome)
+  return await stored(db, batch, outcome, after)
     .select(['row', 'outcome', 'student'])
     .orderBy('row')
     .orderBy('student')
-    .limit(end - offset)
+    .limit(limit)
     .offset(offset)
     .execute();
 }

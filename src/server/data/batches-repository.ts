@@ -190,6 +190,17 @@ async function dropContents(tx: Tx, ids: readonly number[]): Promise<void> {
   }
 }
 
+/** What answers show of uploads: the texts beside it may name every student of a file. */
+const selectShown = (db: Handle) =>
+  db
+    .selectFrom('student_batches')
+    .innerJoin('users', 'users.id', 'student_batches.user_id')
+    .select(['student_batches.id', 'student_batches.created_at', 'user_id', 'first_name', 'last_name'])
+    .select(['file_name', 'file_hash', 'mode', 'row_count', 'choices', 'mapping', 'status'])
+    .select(['accepted', 'updated', 'unchanged', 'rejected', 'absent', 'finished_at', 'undone_at']);
+
+type ShownBatch = Awaited<ReturnType<ReturnType<typeof selectShown>['executeTakeFirstOrThrow']>>;
+
 /** The institution's uploads, the newest first. */
 export async function listBatches(
   db: Handle,
@@ -197,14 +208,13 @@ export async function listBatches(
   { page, limit }: Page,
   now: Date,
 ): Promise<{ readonly batches: Batch[]; readonly total: number }> {
-  const own = db
+  const { count } = await db
     .selectFrom('student_batches')
-    .innerJoin('users', 'users.id', 'student_batches.user_id')
-    .where('student_batches.institution_id', '=', institutionId);
-  const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await own
-    .selectAll('student_batches')
-    .select(['first_name', 'last_name'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('institution_id', '=', institutionId)
+    .executeTakeFirstOrThrow();
+  const rows = await selectShown(db)
+    .where('student_batches.institution_id', '=', institutionId)
     .orderBy('student_batches.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
@@ -214,14 +224,7 @@ export async function listBatches(
 
 /** One upload as answers show it. */
 export async function readBatch(db: Handle, id: number, now: Date): Promise<Batch> {
-  const row = await db
-    .selectFrom('student_batches')
-    .innerJoin('users', 'users.id', 'student_batches.user_id')
-    .selectAll('student_batches')
-    .select(['first_name', 'last_name'])
-    .where('student_batches.id', '=', id)
-    .executeTakeFirstOrThrow();
-  return asBatch(row, now);
+  return asBatch(await selectShown(db).where('student_batches.id', '=', id).executeTakeFirstOrThrow(), now);
 }
 
 /** An institution's upload as stored. Throws `not_found`. */
@@ -241,7 +244,7 @@ export function undoUntil({ status, finished_at }: Pick<BatchRecord, 'status' | 
   return status === 'finished' && finished_at !== null ? new Date(Date.parse(finished_at) + undoPeriod) : null;
 }
 
-function asBatch(row: BatchRecord & { first_name: string; last_name: string }, now: Date): Batch {
+function asBatch(row: ShownBatch, now: Date): Batch {
   const { id, file_name, file_hash, mode, row_count, accepted, updated, unchanged, rejected, status, absent } = row;
   const counts = { row_count, accepted, updated, unchanged, rejected, absent };
   const until = undoUntil(row);

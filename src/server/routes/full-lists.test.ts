@@ -23,6 +23,29 @@ describeEngines('a full list', (open) => {
   const changes = async (since: number) => (await educator.call('students.changes', { query: { since } })).body;
   const undo = (id: number) => educator.call('batches.undo', { params: { id } });
 
+  it('takes no room for students who are not on the own list, or are named again and again [ROLE-25]', async () => {
+    const stranger = await signedIn(server, 3);
+    await upload(educator, rosterRows(2));
+    await upload(stranger, rosterRows(2));
+    const theirs = (await stranger.call('students.list')).body.data.map(({ id }) => id);
+    const own = (await students()).map(({ id }) => id);
+    const id = await openBatch(educator, 1, 'full');
+    for (let part = 0; part < 3; part += 1) {
+      const present = [...own, ...theirs, ...Array.from({ length: 1000 }, (_, index) => 1_000_000 + index + part)];
+      const answer = await educator.call('batches.rows', { params: { id }, body: { part, rows: [], present } });
+      expect(answer.status).toBe(200);
+    }
+    const noted = await server.database.read
+      .selectFrom('student_batch_present')
+      .select(['student_id', 'institution_id'])
+      .where('batch_id', '=', id)
+      .orderBy('student_id')
+      .execute();
+    expect(noted).toEqual(own.map((student_id) => ({ student_id, institution_id: educator.institutionId })));
+    expect((await finish(educator, id, 3)).status).toBe(200);
+    expect(await marks()).toEqual([false, false]);
+  });
+
   it('marks who is missing once the count is typed, takes nobody off, and tells the desks [BULK-21] [BULK-24]', async () => {
     await upload(educator, rosterRows(4));
     const { revision } = await changes(0);
