@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { writeApplicantWords } from '../applicant-words.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import type { Migration } from '../migrate.ts';
 import type { Schema } from '../schema.ts';
+import { foldAllAsThen, foldAsThen } from './folding.ts';
 
 /** Students' profiles, their files and reports, interviews, and the words by which applicants are found. */
 export const candidates: Migration = {
@@ -140,14 +140,25 @@ async function addApplicantWords(db: Kysely<Schema>, { columns }: Dialect): Prom
       .addColumn(name, columns.keyText, (column) => column.notNull().defaultTo(''))
       .execute();
   }
-  const users = await db.selectFrom('enrollments').select('user_id').distinct().execute();
-  await writeApplicantWords(
-    db,
-    users.map(({ user_id }) => user_id),
-  );
+  await writeWords(db);
   await index(db, 'enrollments', ['posting_id', 'name_key', 'id']);
   await index(db, 'enrollments', ['posting_id', 'created_at', 'id']);
   await index(db, 'enrollments', ['company_id', 'created_at']);
+}
+
+/** The words of everybody who has applied, as this step has always written them. */
+async function writeWords(db: Kysely<Schema>): Promise<void> {
+  const applied = db.selectFrom('enrollments').select('user_id');
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email_address'])
+    .where('id', 'in', applied)
+    .execute();
+  for (const { id, first_name, last_name, email_address } of users) {
+    const name = `${first_name} ${last_name}`;
+    const words = { name_key: foldAsThen(name), search_text: foldAllAsThen([name, email_address ?? '']) };
+    await db.updateTable('enrollments').set(words).where('user_id', '=', id).execute();
+  }
 }
 
 async function index(db: Kysely<Schema>, table: string, columns: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../dialect/dialect.ts';
 import type { Migration } from '../migrate.ts';
 import type { Schema } from '../schema.ts';
-import { fold, foldAll } from '../search-text.ts';
+import { foldAllAsThen, foldAsThen } from './folding.ts';
 
 /** Invitations, partnerships, conversations and news, and the cards by which students are suggested. */
 export const invitations: Migration = {
@@ -69,8 +69,8 @@ async function cardsOf(db: Kysely<Schema>, userIds: readonly number[]) {
       institution_id: row.institution_id,
       city_id: row.city_id,
       qualification_key: row.qualification_key,
-      course_key: fold(row.course),
-      search_text: foldAll([`${row.first_name} ${row.last_name}`, ...words]),
+      course_key: foldAsThen(row.course),
+      search_text: foldAllAsThen([`${row.first_name} ${row.last_name}`, ...words]),
     };
   });
 }
