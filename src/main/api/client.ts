@@ -11,6 +11,8 @@ export interface CallInput<N extends CallName> {
   readonly signal?: AbortSignal;
   /** Milliseconds, 15,000 unless said. */
   readonly timeout?: number;
+  /** Where cookies of the answer go instead of the jar: whoever signs in may be somebody else. */
+  readonly takeCookies?: (setCookies: readonly string[]) => void;
 }
 
 /** A checked answer and the service's message. */

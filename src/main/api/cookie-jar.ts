@@ -79,6 +79,12 @@ export function createCookieJar(
   };
 }
 
+/** Holds the cookies of an answer back until it is known whose they are. */
+export function holdCookies(): { readonly held: readonly string[]; takeCookies(setCookies: readonly string[]): void } {
+  const held: string[] = [];
+  return { held, takeCookies: (setCookies) => void held.push(...setCookies) };
+}
+
 function parseSetCookie(text: string): { name: string; value: string; ended: boolean } {
   const [pair = '', ...attributes] = text.split(';').map((part) => part.trim());
   const cut = pair.indexOf('=');

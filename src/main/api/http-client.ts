@@ -48,7 +48,7 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
       const request = toRequest(name, input, { cookie: carried, version: parts.version }, connection);
       const response = await axios.request({ ...request, responseType: streamed ? 'stream' : 'json' });
       parts.onOutcome(true);
-      await parts.jar.take(response.headers['set-cookie'] ?? []);
+      await (input.takeCookies ?? parts.jar.take)(response.headers['set-cookie'] ?? []);
       if (response.status >= 200 && response.status < 300) return response;
       if (isListAnyhow(name, response)) return { ...response, data: { ...response.data, error: false } };
       const body: unknown = streamed ? await readJson(response.data as Readable) : response.data;

@@ -2,7 +2,7 @@ import type { SessionState } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { isUnanswered, isUnreadableAnswer } from '../api/call-problem.ts';
 import type { ApiClient, CallInput } from '../api/client.ts';
-import type { CookieJar } from '../api/cookie-jar.ts';
+import { type CookieJar, holdCookies } from '../api/cookie-jar.ts';
 import type { Events } from '../events.ts';
 import type { Log } from '../log.ts';
 import type { AccountOpening } from './account-opening.ts';
@@ -44,34 +44,34 @@ export interface SessionKeeper {
   lost(): void;
   /** Ends the session on this computer. */
   clear(): Promise<SessionState>;
+  /** Takes the session of whoever has just signed in, once nothing of anybody else is open any more. */
+  takeOver(setCookies: readonly string[], userId: number | null): Promise<void>;
 }
 
 /** Starts with what the holder holds. */
 export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
   const { client, jar, holder, opening, events, log } = parts;
+  const { end, takeOver } = createEnding(parts);
   let refreshing: Promise<SessionState> | null = null;
   /** Grows when somebody signs in or out: an answer to an earlier question must not undo that. Sign-ins are counted. */
   let [era, signIns] = [0, 0];
 
-  async function clear(): Promise<SessionState> {
+  function clear(): Promise<SessionState> {
     era += 1;
-    await jar.clear();
-    const state = await holder.clear();
-    await opening.forget();
-    await parts.onCleared();
-    return state;
+    return end();
   }
 
   /** `basic` goes to the service; `secret` is what its answer proves right, and opens the account. */
   async function ask(basic: Credentials | undefined, secret: Credentials | undefined, timeout?: number) {
-    if (secret) era += 1;
-    if (secret) signIns += 1;
+    if (secret) [era, signIns] = [era + 1, signIns + 1];
     const asked = era;
     try {
-      const limit = timeout === undefined ? {} : { timeout };
       const query = { shared: parts.isShared() ? 'yes' : 'no' } as const;
-      const { answer } = await client.request('session.create', { ...limit, ...(basic && { basic, query }) });
+      const { held, takeCookies } = holdCookies();
+      const input = { ...(timeout !== undefined && { timeout }), ...(basic && { basic, query, takeCookies }) };
+      const { answer } = await client.request('session.create', input);
       if (asked !== era) return holder.state;
+      if (basic) await takeOver(held, answer.data.id);
       if (secret) await opening.accept(answer.data, secret);
       return asked === era ? await holder.hold(answer.data) : holder.state;
     } catch (error) {
@@ -125,12 +125,33 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
     },
     refresh,
     clear,
+    takeOver,
     async confirm() {
       const { verified, user } = holder.state;
       if (verified !== 'service' && (user || jar.header())) await question();
     },
     lost() {
       if (holder.state.user) void question();
+    },
+  };
+}
+
+/** How one session makes way for none, or for another. */
+function createEnding({ jar, holder, opening, onCleared }: SessionKeeperParts) {
+  async function end(): Promise<SessionState> {
+    await jar.clear();
+    const state = await holder.clear();
+    await opening.forget();
+    await onCleared();
+    return state;
+  }
+  return {
+    end,
+    /** With the new session in the jar, what waits in the account that is open would go out in another's name. */
+    async takeOver(setCookies: readonly string[], userId: number | null): Promise<void> {
+      const { user } = holder.state;
+      if (user && user.id !== userId) await end();
+      await jar.take(setCookies);
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Keyring } from '../account/keyring.ts';
 import { createLocalTries } from '../account/local-tries.ts';
 import { isUnreadableAnswer } from '../api/call-problem.ts';
 import type { ApiClient, CallInput } from '../api/client.ts';
-import type { CookieJar } from '../api/cookie-jar.ts';
+import { type CookieJar, holdCookies } from '../api/cookie-jar.ts';
 import type { Events } from '../events.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
@@ -139,9 +139,13 @@ function sessionHandlers(inner: Inner) {
     'session.signUp': (input) => signUp(inner, input),
     'session.signOut': () => signOut(inner),
     'session.sendOtp': async (body) => (await client.request('auth.sendOtp', { body })).answer.data,
-    'session.verifyOtp': async (body) => holder.hold((await client.request('auth.verifyOtp', { body })).answer.data),
+    'session.verifyOtp': async (body) => {
+      const { data } = (await client.request('auth.verifyOtp', { body })).answer;
+      // Whoever gave the code may have left meanwhile.
+      return holder.state.user?.id === data.id ? holder.hold(data) : holder.state;
+    },
     'session.social': async (input) => {
-      await socialSignIn(inner, input);
+      await keeper.takeOver(await socialSignIn(inner, input), null);
       return keeper.create();
     },
   } satisfies Partial<DeskHandlers>;
@@ -217,13 +221,15 @@ async function signUp(
   const { role, email, password, ...body } = input;
   const basic = { email, password };
   const call: CallName = signUpCalls[role];
+  const { held, takeCookies } = holdCookies();
   try {
-    await client.request(call, { basic, body } as CallInput<typeof call>);
+    await client.request(call, { basic, body, takeCookies } as CallInput<typeof call>);
   } catch (error) {
     if (!isUnreadableAnswer(error)) throw error;
     const message = 'Connection to server failed! Please try again or later.';
     throw new AppError('internal', { message, cause: error });
   }
+  await keeper.takeOver(held, null);
   // A service that signs in with the sign-up has set its cookie; another one wants to be asked, as for a short session.
   return jar.header() && !isShared() ? keeper.resume(basic) : keeper.create(basic);
 }
