@@ -71,6 +71,22 @@ describe('files', () => {
     expect(readdirSync(temp)).toEqual([]);
   });
 
+  it('that come for whoever has left meanwhile are removed: exports, downloads, uploads [S-04] [S-05]', async () => {
+    const { files, temp } = await openFiles();
+    const target = files.newPath();
+    const upload = new Readable({ read: () => undefined });
+    const receiving = files.receive('students.csv', upload);
+    upload.push('half of a list, ');
+    await files.clear();
+    writeFileSync(target, 'an export that was on its way');
+    await expect(files.hold(target, 'students.csv')).rejects.toMatchObject({ code: 'locked' });
+    upload.push('and the rest');
+    upload.push(null);
+    await expect(receiving).rejects.toMatchObject({ code: 'locked' });
+    expect(readdirSync(temp)).toEqual([]);
+    expect(await files.receive('next.csv', Readable.from(['x']))).toMatchObject({ name: 'next.csv' });
+  });
+
   it('of an earlier start, or of whoever was signed in before, are gone', async () => {
     const { files, temp, dataFolder } = await openFiles();
     await files.receive('a.csv', Readable.from(['x']));

@@ -26,7 +26,7 @@ export interface Files {
   receiveCopy(source: string): Promise<FileRef>;
   /** Where to write a file that is to be held: pass the path to `hold` when it is complete. */
   newPath(): string;
-  /** Holds a file that was written to `newPath()`. */
+  /** Holds a file that was written to `newPath()`. Throws `locked`, and removes it, for whoever has left meanwhile. */
   hold(file: string, name: string): Promise<FileRef>;
   /** Throws `not_found`. */
   find(fileId: string): HeldFile;
@@ -43,9 +43,15 @@ export async function createFiles(host: Pick<Host, 'dataFolder' | 'saveFile'>): 
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const held = new Map<string, HeldFile>();
-  const newPath = () => path.join(folder, randomUUID());
+  /** Grows whenever somebody leaves: what is still being written then is for nobody. */
+  let era = 0;
+  const newPath = () => path.join(folder, `${era}-${randomUUID()}`);
 
   async function hold(file: string, name: string): Promise<FileRef> {
+    if (!path.basename(file).startsWith(`${era}-`)) {
+      await rm(file, { force: true });
+      throw new AppError('locked');
+    }
     const entry = { fileId: randomUUID(), name: plainName(name), size: (await stat(file)).size, path: file };
     held.set(entry.fileId, entry);
     return reference(entry);
@@ -94,6 +100,7 @@ export async function createFiles(host: Pick<Host, 'dataFolder' | 'saveFile'>): 
       },
     },
     async clear() {
+      era += 1;
       held.clear();
       // Everything: downloads that the browser has fetched, and files that were on their way.
       const names = await readdir(folder).catch(() => []);
