@@ -1,6 +1,6 @@
 import type { DeskParsed } from '#shared/desk/contract.ts';
 import type { RosterImport } from '#shared/desk/types.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, toProblem } from '#shared/errors.ts';
 import type { Accounts } from '../account/account.ts';
 import type { Events } from '../events.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -28,7 +28,7 @@ export async function commitUpload(
 ): Promise<RosterImport> {
   const roster = deps.roster();
   const stored = roster.imports.read(importId);
-  if (stored.state === 'queued' || stored.state === 'sending' || stored.state === 'done') return shown(stored, roster);
+  if (onItsWay.has(stored.state)) return shown(await wantedAgain(roster, stored), roster);
   assertCommittable(stored);
   const confirmed = confirmedCount(stored, typed);
   const present = await presentAgain(roster, stored);
@@ -39,13 +39,21 @@ export async function commitUpload(
     shareMatching(deps, learnedFrom(stored, roster.matching));
     if (changesNothing(stored, present)) return finishUnchanged(roster, stored);
     roster.imports.change(importId, {
-      ...{ state: 'queued', problem: null, typed: confirmed, present },
+      ...{ state: 'queued', problem: null, typed: confirmed, present, unwanted: false },
       commitId: stored.commitId ?? commitIdOf(stored),
     });
     return roster.imports.change(importId, { outboxId: enqueue(deps, stored) });
   });
   deps.events.emit('roster.changed', { importId });
   return shown(next, roster);
+}
+
+const onItsWay: ReadonlySet<RosterImport['state']> = new Set(['queued', 'sending', 'done']);
+
+/** Somebody took it back and thought better of that before the service could be told. */
+async function wantedAgain(roster: RosterAccount, { importId, ...stored }: StoredImport): Promise<StoredImport> {
+  if (!stored.unwanted) return { importId, ...stored };
+  return roster.turn.take(() => roster.imports.change(importId, { unwanted: false, problem: null }));
 }
 
 function assertCommittable({ state, counts, options }: StoredImport): void {
@@ -114,9 +122,12 @@ export async function cancelUpload(deps: CommitDeps, importId: string): Promise<
     });
   }
   if (state === 'checking') roster.checks.get(importId)?.abort();
-  else if (state === 'sending') roster.unwanted.add(importId);
-  else {
-    takeBack(deps, importId);
+  else if (!takeBack(deps, importId)) {
+    const message = 'Some of it may have arrived. It is taken back as soon as the service has answered';
+    const problem = toProblem(new AppError('conflict', { message }));
+    await roster.turn.take(() => roster.imports.change(importId, { unwanted: true, problem }));
+    deps.events.emit('roster.changed', { importId });
+  } else {
     await roster.turn.take(() =>
       roster.imports.change(importId, { state: 'cancelled', problem: null, outboxId: null }),
     );
@@ -125,14 +136,20 @@ export async function cancelUpload(deps: CommitDeps, importId: string): Promise<
   return shown(roster.imports.read(importId), roster);
 }
 
-/** Takes the entry out of the outbox. Throws `conflict` where the list may have arrived already. */
-function takeBack({ outbox, accounts }: CommitDeps, importId: string): void {
+/** Takes the entry out of the outbox. False where it is leaving just now, or some of the list may have arrived. */
+function takeBack({ outbox, accounts }: CommitDeps, importId: string): boolean {
   const entry = entryOf(outbox, importId);
-  if (!entry || entry.state === 'sent') return;
-  accounts
-    .current()
-    .database.transaction(() => outbox.takeBack(entry.id))
-    .immediate();
+  if (!entry || entry.state === 'sent') return true;
+  try {
+    accounts
+      .current()
+      .database.transaction(() => outbox.takeBack(entry.id))
+      .immediate();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') return false;
+    throw error;
+  }
 }
 
 /** After a start: a check that was cut off begins anew, an upload that waits is in the outbox or still a person's. */
@@ -141,6 +158,11 @@ export function settleInterrupted(roster: RosterAccount, outbox: CommitDeps['out
     if (state === 'checking') roster.imports.change(importId, { state: 'inspected' });
     if (state !== 'queued' && state !== 'sending') continue;
     const entry = entryOf(outbox, importId);
-    roster.imports.change(importId, { state: entry ? 'queued' : 'ready', outboxId: entry?.id ?? null });
+    const isRefused = entry?.state === 'blocked' || entry?.state === 'conflict';
+    // Killed between the outbox's word of a refusal and the list's.
+    if (isRefused && entry.problem) {
+      const { code, message } = entry.problem;
+      roster.imports.change(importId, { state: 'failed', problem: toProblem(new AppError(code, { message })) });
+    } else roster.imports.change(importId, { state: entry ? 'queued' : 'ready', outboxId: entry?.id ?? null });
   }
 }

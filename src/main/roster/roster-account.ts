@@ -31,8 +31,6 @@ export interface RosterAccount extends KeptFiles, OpenedLists {
   readonly progress: Map<string, RosterProgress>;
   /** What stops the check of an import; empty while none runs. */
   readonly checks: Map<string, AbortController>;
-  /** Uploads that a person wants back while they are being sent. */
-  readonly unwanted: Set<string>;
   /** Work that has to come to its end before the account can close. */
   track<T>(work: Promise<T>): Promise<T>;
   blocks(stored: StoredImport): BlockStore;
@@ -85,7 +83,6 @@ export function openRosterAccount(
     matching: createMatchingStore(database, seal),
     turn,
     checks,
-    unwanted: new Set(),
     blocks,
     progress: new Map(),
     track,

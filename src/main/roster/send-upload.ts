@@ -60,7 +60,6 @@ async function sendUpload(
     throw error;
   } finally {
     roster.progress.delete(importId);
-    roster.unwanted.delete(importId);
   }
 }
 
@@ -73,7 +72,7 @@ async function sendStored(
   const { importId, options } = stored;
   const batch = await openBatch(deps, stored, signal);
   const parts = await sendParts(deps, roster, stored, batch, signal);
-  if (roster.unwanted.has(importId)) return withdraw(deps, roster, stored, batch, null);
+  if (isUnwanted(roster, importId)) return withdraw(deps, roster, stored, batch, null);
   const sent = totals(stored, parts, []);
   if (options.allOrNothing && sent.rejected.length > 0) return withdraw(deps, roster, stored, batch, sent);
   const { answer } = await deps.client.request('batches.finish', {
@@ -94,6 +93,9 @@ async function sendStored(
   await change(deps, roster, importId, { state: 'done', outcome, batchId: batch });
   return outcome;
 }
+
+/** Asked again between two parts: somebody may have taken it back meanwhile. */
+const isUnwanted = (roster: RosterAccount, importId: string): boolean => roster.imports.read(importId).unwanted;
 
 async function openBatch(deps: SendDeps, stored: StoredImport, signal: AbortSignal): Promise<number> {
   const { file, counts, options, commitId, importId } = stored;
@@ -132,7 +134,7 @@ async function sendParts(
   const resumedAt = parts.length * rosterLimits.partRows;
   const before = { parts: parts.length, lastRow: parts.at(-1)?.lastRow ?? 0 };
   for await (const { rows, present, lastRow } of partsAfter(roster, stored, before)) {
-    if (roster.unwanted.has(importId)) break;
+    if (isUnwanted(roster, importId)) break;
     const part = parts.length;
     const { answer } = await deps.client.request('batches.rows', {
       params: { id: batch },
@@ -185,6 +187,7 @@ async function withdraw(
     problem: problem && { code: problem.code, message, status: problem.status },
     commitId: null,
     outboxId: null,
+    unwanted: false,
   });
   await roster.turn.take(() => roster.imports.dropSentParts(stored.number));
   return nothing;

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import { settleInterrupted } from './commit-upload.ts';
 import { csvText, headings, makeFolder, student, type TestFolder, workbook } from './testing/list-files.ts';
 import { createListService, type ListService } from './testing/list-service.ts';
 import { type RosterKit, startRosterKit } from './testing/roster-kit.ts';
@@ -61,6 +63,86 @@ describe('a list that is checked again', () => {
       await kit.roster['roster.inspect']({ importId: lower.importId, sheet, headerRow, encoding, delimiter }),
     );
     expect(ready.counts).toMatchObject({ create: 1, error: 1 });
+  });
+});
+
+describe('an upload that is taken back while it is leaving', () => {
+  const many = csvText([headings, ...Array.from({ length: 1500 }, (_, index) => student(index + 1))]);
+  const cancel = (importId: string) => kit.roster['roster.cancel']({ importId });
+
+  /** Loses the answer of the first part; the upload is taken back in that moment. */
+  async function cancelledInTheMiddle(): Promise<string> {
+    const { importId } = await kit.check(await kit.open('a.csv', many));
+    let cancelled: unknown;
+    service.after = (name, count) => {
+      if (name !== 'batches.rows' || count > 1) return;
+      cancelled = cancel(importId);
+      service.offline = true;
+      throw new AppError('timeout');
+    };
+    await kit.roster['roster.commit']({ importId });
+    await kit.drain();
+    await cancelled;
+    return importId;
+  }
+
+  it('stays taken back when the line breaks then: nothing of it is sent later [X-06] [O-05]', async () => {
+    const importId = await cancelledInTheMiddle();
+    expect(await kit.roster['roster.read']({ importId })).toMatchObject({
+      ...{ state: 'queued', problem: { message: expect.stringContaining('taken back') } },
+    });
+    service.offline = false;
+    await kit.drain();
+    expect(await kit.roster['roster.read']({ importId })).toMatchObject({ state: 'cancelled', outcome: null });
+    expect([service.students.size, service.batches.map(({ status }) => status)]).toEqual([0, ['undone']]);
+  });
+
+  it('stays taken back over a restart, too', async () => {
+    const importId = await cancelledInTheMiddle();
+    await kit.close();
+    service.offline = false;
+    kit = await startRosterKit(folder, service);
+    await kit.drain();
+    expect(await kit.roster['roster.read']({ importId })).toMatchObject({ state: 'cancelled' });
+    expect([service.students.size, service.batches.map(({ status }) => status)]).toEqual([0, ['undone']]);
+  });
+
+  it('is sent after all where somebody asks for that again, once', async () => {
+    const importId = await cancelledInTheMiddle();
+    expect(await kit.roster['roster.commit']({ importId })).toMatchObject({ state: 'queued', problem: null });
+    service.offline = false;
+    await kit.drain();
+    expect(await kit.roster['roster.read']({ importId })).toMatchObject({ state: 'done' });
+    expect([service.students.size, service.batches.length]).toEqual([1500, 1]);
+  });
+
+  it('is undone where it had arrived whole, and only the answer was lost', async () => {
+    const { importId } = await kit.check(await kit.open('a.csv', many));
+    service.after = (name) => {
+      if (name !== 'batches.finish') return;
+      service.offline = true;
+      throw new AppError('timeout');
+    };
+    await kit.roster['roster.commit']({ importId });
+    await kit.drain();
+    expect(service.batches.map(({ status }) => status)).toEqual(['finished']);
+    await cancel(importId);
+    service.offline = false;
+    await kit.drain();
+    expect(service.batches.map(({ status }) => status)).toEqual(['undone']);
+    expect(await kit.roster['roster.read']({ importId })).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('says why it was refused where the desk was killed before the list could say so', () => {
+    const changed: unknown[] = [];
+    const imports = {
+      list: () => [{ importId: 'one', state: 'queued' }],
+      change: (_id: string, change: unknown) => changed.push(change),
+    };
+    const problem = { code: 'forbidden', message: 'Not yours', advice: '' };
+    const entry = { id: 'entry', aggregate: 'roster:one', state: 'blocked', problem };
+    settleInterrupted({ imports } as never, { list: () => [entry] } as never);
+    expect(changed).toEqual([{ state: 'failed', problem: { code: 'forbidden', message: 'Not yours', status: 403 } }]);
   });
 });
 

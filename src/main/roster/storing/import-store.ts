@@ -25,6 +25,8 @@ export interface StoredImport extends Omit<RosterImport, 'progress'> {
   readonly typed: number | null;
   /** Students who were missing in an earlier full list, and are named by rows that are not sent. */
   readonly present: readonly number[];
+  /** A person wants it back, and some of it may have arrived: the next attempt drops it at the service. */
+  readonly unwanted: boolean;
 }
 
 type Body = Omit<StoredImport, 'number' | 'importId' | 'state' | 'commitId' | 'outboxId' | 'createdAt'>;
@@ -159,6 +161,7 @@ const laterFields = {
   corrected: false,
   typed: null,
   present: [],
+  unwanted: false,
 } as const;
 const laterOptions = { choices: noChoices, values: [] } as const;
 
