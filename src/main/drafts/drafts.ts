@@ -185,6 +185,12 @@ function isStored(account: Account, id: string, body: DraftBody): boolean {
 function createActs({ outbox, clock }: DraftsOptions) {
   const now = () => clock().toISOString();
 
+  /** The entry that carries this very text already: the same request has come once more. Null where there is none. */
+  const asPublished = ({ revision: stored, state, outboxId }: Draft, revision: number): OutboxEntry | null => {
+    const isOut = stored === revision && (state === 'queued' || state === 'sent');
+    return isOut && outboxId ? outbox.read(outboxId) : null;
+  };
+
   const add = (account: Account, draft: Omit<NewDraft, 'id' | 'createdAt'>, id: string = randomUUID()): Draft => {
     insertDraft(account, { ...draft, id, createdAt: now() });
     return readDraft(account, id);
@@ -237,6 +243,8 @@ function createActs({ outbox, clock }: DraftsOptions) {
     },
     publish(account: Account, id: string, revision: number): OutboxEntry {
       const draft = readDraft(account, id);
+      const queued = asPublished(draft, revision);
+      if (queued) return queued;
       assertEditable(draft);
       if (draft.revision !== revision) throw new AppError('conflict', { detail: { theirs: draft } });
       // The person has seen their version of a conflict by now: this is an answer to it.

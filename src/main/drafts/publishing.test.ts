@@ -92,15 +92,30 @@ describe('publishing a draft', () => {
     expect(entries()).toEqual([]);
   });
 
-  it('cannot publish a company, or twice', async () => {
+  it('cannot publish a company', () => {
     const company = desk.create('company');
     expect(() => desk.handle('drafts.publish', { id: company.id, revision: 1 })).toThrow(
       expect.objectContaining({ code: 'invalid' }),
     );
+  });
+
+  it('publishes once, however often the window asks for it [O-01] [O-02]', async () => {
+    service.isOn = false;
+    const { id } = desk.create('internship', { title: 'Weaver' });
+    const queued = await desk.publish(id);
+    expect(desk.handle('drafts.publish', { id, revision: 1 })).toMatchObject({ id: queued.id });
+    expect(entries()).toHaveLength(1);
+    service.isOn = true;
+    await desk.timing.pass(60_000);
+    expect(desk.read(id).state).toBe('sent');
+    expect(desk.handle('drafts.publish', { id, revision: 1 })).toMatchObject({ id: queued.id, state: 'sent' });
+    expect([entries().length, service.postings.size]).toEqual([1, 1]);
+  });
+
+  it('lets nobody change what waits to be sent', async () => {
     service.isOn = false;
     const { id } = desk.create('internship', { title: 'Weaver' });
     await desk.publish(id);
-    expect(() => desk.handle('drafts.publish', { id, revision: 1 })).toThrow(invalidStatus);
     expect(() => desk.type(id, { title: 'changed' })).toThrow(invalidStatus);
     expect(() => desk.handle('drafts.discard', { id })).toThrow(invalidStatus);
   });

@@ -20,6 +20,7 @@ import {
 import { createListing } from './outbox-list.ts';
 import { createNews } from './outbox-news.ts';
 import { countStates, dropSentBefore, readEntry, requeue, visible } from './outbox-store.ts';
+import { dropRequestsBefore } from './request-store.ts';
 import { systemTiming, type Timing } from './timing.ts';
 
 /** What an outbox takes. */
@@ -79,7 +80,9 @@ function summaryOf(account: Account): OutboxSummary {
 function tidy(account: Account, now: Date): void {
   requeue(account, 'sending');
   requeue(account, 'paused');
-  dropSentBefore(account, new Date(now.getTime() - keptMs).toISOString());
+  const before = new Date(now.getTime() - keptMs).toISOString();
+  dropSentBefore(account, before);
+  dropRequestsBefore(account, before);
 }
 
 function readVisible(account: Account, id: string): OutboxEntry | null {

@@ -5,12 +5,13 @@ import type { DeskHandlers, DeskParsed } from '#shared/desk/contract.ts';
 import { queuedAggregate } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Accounts } from '../account/account.ts';
+import type { Account, Accounts } from '../account/account.ts';
 import { immediately } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';
 import type { Asking } from './call-refusals.ts';
 import type { Outbox } from './outbox.ts';
 import type { Enqueue } from './outbox-acts.ts';
+import { entriesOfRequest, rememberRequest, type WindowRequest } from './request-store.ts';
 import { type OnCallSent, parseCall, serviceCallKind, storedClosingKind } from './service-call.ts';
 
 /** What queueing calls takes. */
@@ -53,22 +54,36 @@ async function inSlices<T, R>(list: readonly T[], work: (item: T, index: number)
   return done;
 }
 
+function remember(account: Account, request: WindowRequest, entries: readonly OutboxEntry[]): void {
+  const now = entries[0]?.queuedAt ?? new Date().toISOString();
+  rememberRequest(account, request, { entries: entries.map(({ id }) => id), now });
+}
+
 /** Teaches the outbox to carry calls of the service. Answers only once all of them are durable, or throws and none is. */
 export function createQueuedCalls(options: QueuedCallsOptions): Pick<DeskHandlers, 'outbox.add'> {
   const { accounts, outbox, api, session, onSent } = options;
   outbox.registerKind('service.call', serviceCallKind(api, onSent));
   outbox.registerKind('posting.close', storedClosingKind(api));
 
-  const add = async ({ calls, holdSeconds }: DeskParsed<'outbox.add'>): Promise<OutboxEntry[]> => {
+  const add = async ({ calls, holdSeconds, requestId }: DeskParsed<'outbox.add'>): Promise<OutboxEntry[]> => {
     const { role } = session.read();
     for (const call of calls) assertMay(role, call);
     const account = accounts.current();
+    const request: WindowRequest | null = requestId ? { id: requestId, content: calls } : null;
+    const queued = request && withStorage(() => entriesOfRequest(account, request));
+    if (queued) return queued.flatMap((id) => outbox.read(id) ?? []);
     const prepared = await inSlices(calls, (call, index) => {
       // Sealed for one account, it is not for another that was opened meanwhile.
       if (!accounts.isOpen || accounts.current() !== account) throw new AppError('locked');
       return outbox.prepare({ ...entryOf(call, index), holdSeconds });
     });
-    return withStorage(() => immediately(account.database, () => prepared.map(outbox.add)));
+    return withStorage(() =>
+      immediately(account.database, () => {
+        const entries = prepared.map(outbox.add);
+        if (request) remember(account, request, entries);
+        return entries;
+      }),
+    );
   };
   /** One after the other: what was decided first goes first. */
   let turn: Promise<unknown> = Promise.resolve();

@@ -5,6 +5,7 @@ import type { DeskInput, DeskOutput } from '#shared/desk/contract.ts';
 import type { CommandName } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
 import type { Problem } from '#shared/errors.ts';
+import { createActKeys } from './act-keys.ts';
 import { runCommand } from './desk.ts';
 import { readAgain } from './query-client.ts';
 
@@ -34,7 +35,7 @@ interface SendInput<N extends CallName> {
   readonly params?: ParamsOf<N>;
   readonly query?: QueryOf<N>;
   readonly body?: BodyOf<N>;
-  /** Keep it over retries of the same act. */
+  /** Keep it over retries of the same act; chosen here unless given. */
   readonly idempotencyKey?: string;
 }
 
@@ -43,13 +44,17 @@ export function useSend<N extends CallName>(
   call: N,
 ): CommandState<SendInput<N>, { answer: AnswerOf<N>; message: string }> {
   const client = useQueryClient();
+  const [begin] = useState(createActKeys);
   return useAct(
     useCallback(
       async (input?: SendInput<N>) => {
-        const result = await runCommand('api.send', { call, ...input } as DeskInput<'api.send'>);
+        const { key, ended } = begin(input);
+        const sent = { call, idempotencyKey: key, ...input } as DeskInput<'api.send'>;
+        const result = await runCommand('api.send', sent);
+        ended(result);
         return result as Result<{ answer: AnswerOf<N>; message: string }>;
       },
-      [call],
+      [call, begin],
     ),
     useCallback(() => readAgain(client, { queryKey: ['read'] }), [client]),
   );

@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { BodyOf, ParamsOf, QueryOf } from '#shared/contract/index.ts';
+import type { DeskInput } from '#shared/desk/contract.ts';
 import { type QueueableCall, type QueuedInput, queuedAggregate } from '#shared/desk/queued-calls.ts';
-import { longestDraftTitle, type OutboxEntry } from '#shared/desk/types.ts';
+import { longestDraftTitle, type OutboxEntry, type Result } from '#shared/desk/types.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
 import { runCommand } from './desk.ts';
 import { readAgain } from './query-client.ts';
@@ -62,7 +63,7 @@ export function useQueue(): Queue {
       show(expected);
       const added: OutboxEntry[] = [];
       for (const part of slices(calls, mostAtOnce)) {
-        const result = await runCommand('outbox.add', { calls: part, holdSeconds: hold });
+        const result = await addOnce({ calls: part, holdSeconds: hold, requestId: crypto.randomUUID() });
         if (!result.ok) {
           toast.failed(result.error.message);
           show([]);
@@ -94,6 +95,12 @@ export function useQueue(): Queue {
   return { entries: data ?? none, add, undo };
 }
 
+/** Asks once more where the desk's answer was lost on its way: under the same id nothing is queued twice. */
+async function addOnce(input: DeskInput<'outbox.add'>): Promise<Result<OutboxEntry[]>> {
+  const result = await runCommand('outbox.add', input);
+  return !result.ok && result.error.code === 'offline' ? runCommand('outbox.add', input) : result;
+}
+
 const outboxList = ['desk', 'outbox.list'] as const;
 const none: readonly OutboxEntry[] = [];
 
@@ -102,7 +109,8 @@ const underway = new Map<string, Promise<string | undefined>>();
 
 function followToDisk(expected: readonly OutboxEntry[], adding: Promise<OutboxEntry[] | null>): void {
   for (const [index, { id }] of expected.entries()) {
-    const becoming = adding.then((added) => added?.[index]?.id);
+    // Fewer than expected: some were taken back already, and nobody knows which is whose.
+    const becoming = adding.then((added) => (added?.length === expected.length ? added[index]?.id : undefined));
     underway.set(id, becoming);
     void becoming.finally(() => underway.delete(id));
   }

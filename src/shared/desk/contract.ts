@@ -142,6 +142,11 @@ export const deskInputs = {
       .max(500),
     /** Seconds until they leave, so that they can be taken back. */
     holdSeconds: z.number().int().min(0).max(60).default(0),
+    /**
+     * Chosen by the window, once per act: the same request once more queues nothing and answers what is left of the
+     * entries that the first one made.
+     */
+    requestId: z.uuid().optional(),
   }),
   'outbox.list': none,
   'outbox.summary': none,

@@ -5,6 +5,10 @@ import { keptAnswers } from './0030-kept-answers.ts';
 import { draftTexts } from './0040-draft-texts.ts';
 import { held } from './0050-held.ts';
 import { templates } from './0060-templates.ts';
+import { outboxRequests } from './0070-outbox-requests.ts';
 
 /** Every step of account.db, oldest first. */
-export const accountMigrations: readonly Migration[] = [drafts, outbox, keptAnswers, draftTexts, held, templates];
+export const accountMigrations: readonly Migration[] = [
+  ...[drafts, outbox, keptAnswers, draftTexts, held],
+  ...[templates, outboxRequests],
+];

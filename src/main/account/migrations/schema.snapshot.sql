@@ -2,6 +2,8 @@ CREATE INDEX kept_answers_by_order ON kept_answers (kept_order, size);
 
 CREATE INDEX outbox_open ON outbox (aggregate, sequence) WHERE state <> 'sent';
 
+CREATE INDEX outbox_requests_by_time ON outbox_requests (queued_at);
+
 CREATE INDEX outbox_sent ON outbox (sent_at) WHERE state = 'sent';
 
 CREATE INDEX outbox_waiting ON outbox (sequence) WHERE state <> 'sent';
@@ -56,6 +58,13 @@ CREATE TABLE outbox (
   payload BLOB NOT NULL,
   problem BLOB
 , held_until TEXT) STRICT;
+
+CREATE TABLE outbox_requests (
+  id TEXT PRIMARY KEY,
+  queued_at TEXT NOT NULL,
+  said TEXT NOT NULL,
+  entries TEXT NOT NULL
+) STRICT;
 
 CREATE TABLE sqlite_sequence(name,seq);
 

@@ -42,7 +42,7 @@ export interface CallDesk {
   readonly news: OutboxNews[];
   /** Who is signed in. */
   role: number;
-  add(calls: readonly QueuedGiven[], holdSeconds: number): Promise<OutboxEntry[]>;
+  add(calls: readonly QueuedGiven[], holdSeconds: number, requestId?: string): Promise<OutboxEntry[]>;
   cancelMany(ids: readonly string[]): { cancelled: string[] };
   read(id: string): OutboxEntry | null;
   list(): OutboxEntry[];
@@ -105,8 +105,8 @@ export async function openCallDesk(service: PlayedCalls = { isOn: true, answer: 
     set role(role) {
       state.role = role;
     },
-    add: async (calls, holdSeconds) =>
-      parts.handlers['outbox.add'](deskInputs['outbox.add'].parse({ calls, holdSeconds })),
+    add: async (calls, holdSeconds, requestId) =>
+      parts.handlers['outbox.add'](deskInputs['outbox.add'].parse({ calls, holdSeconds, requestId })),
     cancelMany: (ids) => parts.outbox.handlers['outbox.cancelMany']({ ids: [...ids] }) as { cancelled: string[] },
     read: (id) => parts.outbox.read(id),
     list: () => parts.outbox.list(),

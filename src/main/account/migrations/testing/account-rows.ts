@@ -71,6 +71,8 @@ export function fillAccount(database: Database, version: number): void {
     else fillDrafts(database);
     if (version >= 20) fillOutbox(database);
     if (version >= 30) fillKeptAnswers(database);
+    if (version >= 60) fillTemplates(database);
+    if (version >= 70) fillRequests(database);
   })();
 }
 
@@ -92,6 +94,22 @@ function fillKeptAnswers(database: Database): void {
   const kept = database.prepare('INSERT INTO kept_answers VALUES (?, ?, ?, ?, ?)');
   for (let number = 0; number < 40; number += 1) {
     kept.run(`k${number}`, at(number), number + 1, 5000, bytes(`a${number}`, 5000));
+  }
+}
+
+function fillTemplates(database: Database): void {
+  const template = database.prepare('INSERT INTO templates VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+  for (let number = 0; number < 12; number += 1) {
+    const gone = number % 4 === 0 ? at(number + 2) : null;
+    const texts = [bytes(`tt${number}`, 20), bytes(`tb${number}`, 900)];
+    template.run(`t${number}`, methods[1 + (number % 3)], 1 + number, at(number), at(number + 1), gone, ...texts);
+  }
+}
+
+function fillRequests(database: Database): void {
+  const request = database.prepare('INSERT INTO outbox_requests VALUES (?, ?, ?, ?)');
+  for (let number = 0; number < drafts; number += 1) {
+    request.run(`r${number}`, at(number), 'f'.repeat(64), JSON.stringify([`o${number}`]));
   }
 }
 
@@ -118,6 +136,8 @@ export function accountContents(database: Database): Record<string, Checksum> {
     texts: checksum(database, `SELECT drafts.id, ${texts} ORDER BY drafts.id, text.revision`),
     newest: checksum(database, newest),
     ...(has('outbox') && { outbox: checksum(database, `SELECT ${entryColumns} FROM outbox ORDER BY sequence`) }),
+    ...(has('templates') && { templates: checksum(database, 'SELECT * FROM templates ORDER BY id') }),
+    ...(has('outbox_requests') && { requests: checksum(database, 'SELECT * FROM outbox_requests ORDER BY id') }),
     ...(has('kept_answers') && { kept: checksum(database, 'SELECT * FROM kept_answers ORDER BY kept_order') }),
   };
 }
