@@ -1,3 +1,4 @@
+import { relatedAggregates } from '#shared/desk/queued-calls.ts';
 import type { Account } from '../account/account.ts';
 import { attempt, recordEnd } from './attempt.ts';
 import { createHolds, type Holds } from './holds.ts';
@@ -28,6 +29,21 @@ const sideBySide = 4;
 const recordAgain = 30_000;
 /** Milliseconds that `stop` waits for a send that does not hear its signal. */
 const patience = 5000;
+
+/** After so many attempts an entry holds up its own aggregate alone. */
+const mostPatience = 4;
+
+/** Whether a head has to wait for an earlier one that may be about the same. Ask for each head, in their order. */
+function createRelatedOrder(): (head: Head) => boolean {
+  const before = new Set<string>();
+  return ({ aggregate, attempts }) => {
+    const [name = ''] = aggregate.split(':', 1);
+    const related = relatedAggregates[name];
+    const waits = related !== undefined && before.has(related);
+    if (attempts < mostPatience) before.add(name);
+    return waits;
+  };
+}
 
 interface Running {
   readonly controller: AbortController;
@@ -124,10 +140,11 @@ export class Drainer {
   #startHeads(): number {
     let soonest = Number.POSITIVE_INFINITY;
     if (this.#reach.isOut || this.#signedOut) return soonest;
+    const waitsForEarlier = createRelatedOrder();
     for (const head of headEntries(this.#options.account)) {
       if (this.#running.size >= sideBySide) break;
       const kind = this.#options.kinds.get(head.kind);
-      if (!kind || this.#running.has(head.aggregate) || this.#holds.has(head.id)) continue;
+      if (waitsForEarlier(head) || !kind || this.#running.has(head.aggregate) || this.#holds.has(head.id)) continue;
       const wait = this.#remaining(head);
       if (wait > 0) soonest = Math.min(soonest, wait);
       else this.#start(head, kind);

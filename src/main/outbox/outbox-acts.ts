@@ -95,6 +95,13 @@ function readStored({ account, kinds }: Desk, entry: StoredEntry): { readonly pa
   }
 }
 
+/**
+ * A call that was refused is put away, whatever became of earlier attempts: nothing is sent twice by that. A draft that
+ * may have arrived is another matter, since it could be published once more.
+ */
+const isRefusedCall = ({ kind, state }: EntryStanding): boolean =>
+  kind === 'service.call' && (state === 'blocked' || state === 'conflict');
+
 /** Takes an entry out and gives its change back to its kind. */
 export function takeBackEntry(desk: Desk, id: string): void {
   const standing = readStanding(desk.account, id);
@@ -102,14 +109,14 @@ export function takeBackEntry(desk: Desk, id: string): void {
   const kind = desk.kinds.get(standing.kind);
   // Nobody has to hear of it, and it could be read if it had to be.
   if (standing.state !== 'blocked' && (kind?.cancelsSilently || !kind?.settled)) {
-    assertNotThere(standing);
+    if (!isRefusedCall(standing)) assertNotThere(standing);
     deleteEntry(desk.account, id);
     return;
   }
   const entry = existingEntry(desk.account, id);
   const stored = readStored(desk, entry);
   // What cannot be read will never be sent again: nobody will find out any more whether it arrived.
-  if (stored || entry.state !== 'blocked') assertNotThere(entry);
+  if (!isRefusedCall(entry) && (stored || entry.state !== 'blocked')) assertNotThere(entry);
   deleteEntry(desk.account, id);
   if (stored) kind?.settled?.(stored.payload, visible(entry), { kind: 'cancelled' });
   else kind?.unreadable?.(visible(entry), { kind: 'cancelled' });

@@ -155,13 +155,13 @@ export function readEntry(account: Account, id: string): StoredEntry | null {
 }
 
 /** What the drainer decides by, without opening anything. */
-export type Head = Pick<StoredEntry, 'id' | 'kind' | 'aggregate' | 'state' | 'nextAttemptAt'>;
+export type Head = Pick<StoredEntry, 'id' | 'kind' | 'aggregate' | 'state' | 'attempts' | 'nextAttemptAt'>;
 
 /** The first open entry of every aggregate, oldest first, where nobody but the app has to act. */
 export function headEntries(account: Account): Head[] {
   return statement<[], Head>(
     account.database,
-    `SELECT id, kind, aggregate, state, next_attempt_at AS nextAttemptAt FROM outbox
+    `SELECT id, kind, aggregate, state, attempts, next_attempt_at AS nextAttemptAt FROM outbox
        WHERE sequence IN (SELECT min(sequence) FROM outbox WHERE state <> 'sent' GROUP BY aggregate)
          AND state IN ('queued', 'waiting', 'sending')
        ORDER BY sequence`,

@@ -1,41 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Call, roles } from '#shared/contract/call.ts';
-import { contract } from '#shared/contract/index.ts';
+import { roles } from '#shared/contract/call.ts';
 import { type QueueableCall, queueableCalls, queuedAggregate } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { enrollmentLabel } from '#shared/rules/enrollment-status.ts';
 import { type CallDesk, openCallDesk, type QueuedGiven, statusCall } from './testing/call-desk.ts';
+import { callExamples, roleFor } from './testing/call-examples.ts';
 import { type PlayedApplications, playApplications } from './testing/played-applications.ts';
 
-/** One of each call that may be queued; a new one belongs here. */
-const examples: Readonly<Record<QueueableCall, Omit<QueuedGiven, 'call' | 'title'>>> = {
-  'postings.status': { params: { method: 'job' }, body: { id: 3, status: 3 } },
-  'enrollments.status': { params: { method: 'job' }, query: { id: 5, status: 4, from: 0 } },
-  'enrollments.rate': { params: { method: 'project', id: 5 }, body: { rating: 4, comment: 'Careful work' } },
-  'interviews.propose': {
-    params: { method: 'job', id: 5 },
-    body: { slots: [{ starts_at: '2026-12-01T09:00:00.000Z', ends_at: '2026-12-01T09:30:00.000Z' }] },
-  },
-  'interviews.cancel': { params: { id: 8 } },
-  'invitations.send': { body: { method: 'job', post_id: 3, audience: 'students', ids: [1, 2] } },
-  'invitations.hide': { body: { method: 'job', post_id: 3, audience: 'students', ids: [1] } },
-  'invitations.answer': { params: { id: 9 }, body: { status: 'accepted' } },
-  'partnerships.invite': { body: { institution_id: 4 } },
-  'partnerships.hide': { body: { institution_id: 4 } },
-  'partnerships.answer': { params: { id: 4 }, body: { status: 'accepted' } },
-  'messages.send': { body: { to: 'institution:4', text: 'Good morning' } },
-  'assignments.create': { body: { method: 'job', post_id: 3, chosen: { student_ids: [1, 2] } } },
-  'assignments.remove': { params: { id: 6 } },
-  'students.archiveMany': { body: { chosen: { filters: { course: 'B.Tech' }, except: [4] }, count: 3 } },
-  'students.saveMatching': { body: { course: { 'btech cse': 'B.Tech', bcom: null } } },
-};
-/** Who may make it: employers, unless it is for others only. */
-function roleFor(call: QueueableCall): number {
-  const { access }: Call = contract[call];
-  return access === 'anyone' || access.roles.includes(roles.employer) ? roles.employer : (access.roles[0] ?? 0);
-}
-const exampleOf = (call: QueueableCall): QueuedGiven => ({ ...examples[call], call, title: 'Ananya Shah' });
+const exampleOf = (call: QueueableCall): QueuedGiven => ({ ...callExamples[call], call, title: 'Ananya Shah' });
 
 let service: PlayedApplications;
 let desk: CallDesk;

@@ -53,6 +53,16 @@ export const queuedAggregate: Readonly<Record<QueueableCall, (input: QueuedInput
   'students.saveMatching': () => 'students:matching',
 };
 
+/**
+ * Aggregates of two names that may be about the same: an invitation by its id, and whoever is invited once more after it
+ * was withdrawn. What was decided first under the one name leaves before what was decided later under the other.
+ */
+export const relatedAggregates: Readonly<Partial<Record<string, string>>> = {
+  ...{ invitation: 'invitations', invitations: 'invitation' },
+  ...{ partnership: 'partner', partner: 'partnership' },
+  ...{ assignment: 'assignments', assignments: 'assignment' },
+};
+
 /** Names are stored unsealed, so an address must not be told from it. Two lists under one name only wait for each other. */
 const bucketsOfAddresses = 0x1_0000;
 
