@@ -50,7 +50,9 @@ export function createWriting({ accounts, client, events, log, session }: Writin
     ...{ accounts, outbox, api: client, session: { read: session } },
     onSent: (change, answer, title) => {
       const notice = notInvitedNotice(change, answer) ?? opportunitySentNotice(change, answer, title);
-      if (notice) events.emit('notice', notice);
+      // Somebody who is just leaving is not told: the next person would read it.
+      const isThere = accounts.isOpen && session().user?.id === accounts.current().userId;
+      if (notice && isThere) events.emit('notice', notice);
     },
   });
   return {
