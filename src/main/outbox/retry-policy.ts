@@ -67,7 +67,7 @@ const advices: Partial<Record<ErrorCode, string>> = {
   forbidden: 'Ask somebody with the right to do this, or take it back.',
   unverified: 'Verify your e-mail, then retry.',
   set_up_first: 'Finish setting up your company, then retry.',
-  needs_confirmation: 'Check the list again, and type the count that it asks for.',
+  needs_confirmation: 'Open the upload, and type the count that it asks for.',
   too_large: 'Shorten the text, then publish again.',
   too_many: 'It is tried again by itself a little later.',
   damaged: 'What was stored cannot be read any more. Take it back.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OutboxEntry, RosterImport } from '#shared/desk/types.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, toProblem } from '#shared/errors.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Events } from '../events.ts';
@@ -207,8 +207,20 @@ async function rest(
     return;
   }
   const { code, message } = problem;
-  await change(deps, roster, importId, { state: 'failed', problem: new AppError(code, { message }) });
+  const asked = brakeSchema.safeParse(code === 'needs_confirmation' ? problem.detail : null);
+  await change(deps, roster, importId, {
+    state: 'failed',
+    problem: toProblem(new AppError(code, { message })),
+    // What the service counts on the list as it is now takes the place of what the check had counted.
+    ...(asked.success && { brake: asked.data }),
+  });
 }
+
+const brakeSchema = z.object({
+  reason: z.enum(['identifiers', 'affected']),
+  count: z.number().int().min(0),
+  share: z.number().min(0).max(1),
+});
 
 async function change(
   deps: SendDeps,

@@ -72,16 +72,32 @@ describe('a full list', () => {
   it('stops again where the service counts otherwise by now, and goes on with that count [BULK-24]', async () => {
     await commit(await put(list(1, 10)));
     const full = await put(list(1, 9), { mode: 'full' });
+    const brake = { reason: 'affected', count: 3, share: 0.25 } as const;
     service.before = (name) => {
-      if (name === 'batches.finish') throw new AppError('needs_confirmation');
+      if (name === 'batches.finish') throw new AppError('needs_confirmation', { detail: brake });
     };
-    expect(await commit(full, 1)).toMatchObject({ state: 'failed', problem: { code: 'needs_confirmation' } });
+    const { message } = new AppError('needs_confirmation');
+    expect(await commit(full, 1)).toMatchObject({
+      state: 'failed',
+      problem: { code: 'needs_confirmation', message },
+      brake,
+    });
     service.before = () => undefined;
     const [first] = service.calls.filter(({ name }) => name === 'batches.finish').slice(-1);
-    const again = await put(list(1, 9), { mode: 'full' });
-    expect(await commit(again, 1)).toMatchObject({ state: 'done' });
+    await expect(commit(full, 1)).rejects.toMatchObject({ code: 'needs_confirmation', detail: brake });
+    expect(await commit(full, 3)).toMatchObject({ state: 'done' });
     const [second] = service.calls.filter(({ name }) => name === 'batches.finish').slice(-1);
     expect(second?.key).not.toBe(first?.key);
+    expect(service.batches.at(-1)?.affected).toBe(3);
+  });
+
+  it('asks for another check where the service does not say what it counts [BULK-24]', async () => {
+    await commit(await put(list(1, 10)));
+    const full = await put(list(1, 9), { mode: 'full' });
+    service.before = (name) => {
+      if (name === 'batches.finish') throw new AppError('needs_confirmation', { detail: { count: 'many' } });
+    };
+    expect(await commit(full, 1)).toMatchObject({ state: 'failed', brake: full.brake });
   });
 });
 

@@ -19,7 +19,6 @@ export function StoppedStep({ upload, onBack }: { upload: RosterImport; onBack: 
   const acts = useImportActs(upload);
   const { state, problem, counts } = upload;
   const failed = state === 'failed';
-  // The list has changed since the check: only another one tells the count that is to be typed.
   const outdated = failed && problem?.code === 'needs_confirmation';
   const title = failed ? 'The upload stopped' : 'Upload cancelled';
 
@@ -28,18 +27,18 @@ export function StoppedStep({ upload, onBack }: { upload: RosterImport; onBack: 
       <ImportFile upload={upload} />
       <div role={failed ? 'alert' : undefined}>
         <Empty
-          title={failed ? (problem?.message ?? 'Something went wrong') : 'Nothing was added or changed'}
+          title={failed ? failureWords(problem) : 'Nothing was added or changed'}
           icon={failed ? <IconAlertTriangle size={22} /> : <IconCircleX size={22} />}
           action={
             <>
-              {outdated && (
-                <Button loading={acts.busy === 'check'} onClick={() => void acts.again()}>
-                  Check the rows again
+              {failed && counts.create + counts.update + upload.absent > 0 && (!outdated || upload.brake) && (
+                <Button loading={commit.busy} onClick={commit.begin}>
+                  {outdated ? 'Type the count' : `Try again: ${commitLabel(upload)}`}
                 </Button>
               )}
-              {failed && !outdated && counts.create + counts.update + upload.absent > 0 && (
-                <Button loading={commit.busy} onClick={commit.begin}>
-                  Try again: {commitLabel(upload)}
+              {outdated && (
+                <Button variant="default" loading={acts.busy === 'check'} onClick={() => void acts.again()}>
+                  Check the rows again
                 </Button>
               )}
               <Button variant="default" onClick={onBack}>
@@ -61,4 +60,9 @@ export function StoppedStep({ upload, onBack }: { upload: RosterImport; onBack: 
       <RefusedRows rejected={upload.outcome?.rejected ?? []} />
     </ImportPage>
   );
+}
+
+function failureWords(problem: RosterImport['problem']): string {
+  if (problem?.code === 'needs_confirmation') return 'The list has changed since the check';
+  return problem?.message ?? 'Something went wrong';
 }

@@ -15,10 +15,14 @@ export interface CommitState {
   readonly stop: () => void;
 }
 
-/** The state of sending an upload off. Show a BrakeDialog with it. */
-export function useCommit({ importId, brake }: Pick<RosterImport, 'importId' | 'brake'>): CommitState {
+/** The state of sending an upload off. Show a BrakeDialog with it: where the service asked for the count, it asks at once. */
+export function useCommit({
+  importId,
+  brake,
+  problem,
+}: Pick<RosterImport, 'importId' | 'brake' | 'problem'>): CommitState {
   const commit = useCommand('roster.commit');
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState(brake !== null && problem?.code === 'needs_confirmation');
   async function send(typed?: number) {
     const result = await commit.run({ importId, ...(typed === undefined ? {} : { typed }) });
     if (result.ok) setAsking(false);
