@@ -8,7 +8,7 @@ import { count } from '../../ui/format.ts';
 import { TemplateMenu } from '../roster/TemplateMenu.tsx';
 import classes from './panel.module.css';
 import { StudentPicks } from './StudentPicks.tsx';
-import { noTicks, sendingOf, tickEvery, tickedCount } from './ticks.ts';
+import { noTicks, sendingOf, tickEvery, tickedCount, withEarlier } from './ticks.ts';
 import { useAssignable } from './use-assignable.ts';
 import { usePanelKeys } from './use-panel-keys.ts';
 import { type SendablePost, useSending } from './use-sending.ts';
@@ -30,8 +30,8 @@ export function StudentPanel({ post }: { post: SendablePost }) {
       const parts = sendingOf(before);
       if (parts.length === 0) return;
       const onBack = () => {
-        setTicks(before);
-        setNote(note);
+        setTicks((now) => withEarlier(now, before));
+        setNote((now) => now || note);
       };
       if (!(await sendNow(post, parts, { note, onBack }))) return;
       setTicks(noTicks);

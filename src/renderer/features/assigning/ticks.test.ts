@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTicked, noTicks, sendingOf, tickEvery, tickedCount, toggleOne } from './ticks.ts';
+import { isTicked, noTicks, sendingOf, tickEvery, tickedCount, toggleOne, withEarlier } from './ticks.ts';
 
 const row = (id: number, standing: 'has' | 'qualifies' | 'lacks' = 'qualifies', name = `Student ${id}`) => ({
   ...{ id, standing, name, email: `s${id}@nit.example`, roll_number: `R${id}` },
@@ -38,6 +38,14 @@ describe('the ticks of the panel', () => {
     expect([isTicked(ticks, row(1, 'qualifies', 'Asha Rao')), isTicked(ticks, row(2))]).toEqual([true, false]);
     const turned = tickEvery(noTicks, ' rao jose ', 12, []);
     expect(isTicked(turned, row(3, 'qualifies', 'José Rao'))).toBe(true);
+  });
+
+  it('come back to those that were made meanwhile, when a sending is taken back', () => {
+    const one = toggleOne(noTicks, row(1));
+    const every = tickEvery(noTicks, 'Rao', 12, []);
+    expect(withEarlier(toggleOne(noTicks, row(2)), one).ids).toEqual(new Set([2, 1]));
+    expect(withEarlier(one, every)).toEqual({ every: every.every, ids: new Set([1]) });
+    expect(withEarlier(every, tickEvery(one, '', 9, [])).every).toBe(every.every);
   });
 
   it('send nothing where nobody is left', () => {

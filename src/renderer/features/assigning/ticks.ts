@@ -66,6 +66,11 @@ export function tickEvery(ticks: Ticks, search: string, count: number, rows: rea
   return { every, ids: new Set([...ticks.ids].filter((id) => !covered.has(id))) };
 }
 
+/** The ticks after a sending was taken back: those that it was for come to the ones that were made meanwhile. */
+export function withEarlier(now: Ticks, earlier: Ticks): Ticks {
+  return { every: now.every ?? earlier.every, ids: new Set([...now.ids, ...earlier.ids]) };
+}
+
 /** How many are ticked. */
 export function tickedCount({ every, ids }: Ticks): number {
   return ids.size + (every ? Math.max(0, every.count - every.except.size) : 0);

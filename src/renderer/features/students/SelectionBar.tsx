@@ -55,7 +55,7 @@ export function SelectionBar({ students, selecting, onSend }: SelectionBarProps)
           >
             Send Opportunity
           </Button>
-          <ArchiveButton selection={selection} disabled={tooMany} onSelection={setSelection} />
+          <ArchiveButton selecting={selecting} disabled={tooMany} />
         </>
       )}
       {listedIn(selection).length <= mostExported && (
@@ -74,14 +74,10 @@ function exportQuery(selection: Selection, filters: StudentList['filters'], sort
   return { ...selection.filters, sort, ...(ids && { except: ids }) };
 }
 
-interface ArchiveButtonProps {
-  readonly selection: Selection;
-  readonly disabled: boolean;
-  readonly onSelection: (selection: Selection) => void;
-}
-
-function ArchiveButton({ selection, disabled, onSelection }: ArchiveButtonProps) {
+function ArchiveButton({ selecting, disabled }: { readonly selecting: Selecting; readonly disabled: boolean }) {
+  const { selection, setSelection, tickAgain } = selecting;
   const archive = useArchiving();
+  const onBack = () => tickAgain(selection);
   return (
     <Button
       size="xs"
@@ -89,8 +85,8 @@ function ArchiveButton({ selection, disabled, onSelection }: ArchiveButtonProps)
       disabled={disabled}
       leftSection={<IconArchive size={16} stroke={1.8} aria-hidden="true" />}
       onClick={async () => {
-        onSelection(nobody);
-        if (!(await archive(selection, { onBack: () => onSelection(selection) }))) onSelection(selection);
+        setSelection(nobody);
+        if (!(await archive(selection, { onBack }))) onBack();
       }}
     >
       Take off the list

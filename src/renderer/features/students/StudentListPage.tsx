@@ -27,7 +27,11 @@ import { useRestoring } from './use-restoring.ts';
 import { type Selecting, useSelecting } from './use-selecting.ts';
 import { type StudentList, useStudentList } from './use-student-list.ts';
 
-type Dialog = { readonly kind: 'paste' } | { readonly kind: 'send'; readonly selection: Selection } | null;
+/** `ticked`: it goes to those who are ticked, who are not any more once it is sent. */
+type Dialog =
+  | { readonly kind: 'paste' }
+  | { readonly kind: 'send'; readonly selection: Selection; readonly ticked: boolean }
+  | null;
 
 /** /educator/student-list: the institution's students, filtered, sorted and paged at the service. */
 export function StudentListPage() {
@@ -37,7 +41,9 @@ export function StudentListPage() {
   const { view, change, filters, total } = students;
   const choice = useColumnChoice('students', studentColumns, hiddenAtFirst);
   const filtered = isFiltered(view);
-  const { selection, setSelection } = selecting;
+  const { selection, setSelection, tickAgain } = selecting;
+  // Who was taken off the list is put back first; whoever is pasted is looked for on the list.
+  const archived = view.standing === 'archived';
 
   return (
     <Page
@@ -47,13 +53,17 @@ export function StudentListPage() {
       actions={
         <>
           <TemplateMenu />
-          <Button
-            variant="default"
-            leftSection={<IconSend size={17} stroke={1.8} aria-hidden="true" />}
-            onClick={() => setDialog(sizeOf(selection) > 0 ? { kind: 'send', selection } : { kind: 'paste' })}
-          >
-            Send Opportunity
-          </Button>
+          {!archived && (
+            <Button
+              variant="default"
+              leftSection={<IconSend size={17} stroke={1.8} aria-hidden="true" />}
+              onClick={() =>
+                setDialog(sizeOf(selection) > 0 ? { kind: 'send', selection, ticked: true } : { kind: 'paste' })
+              }
+            >
+              Send Opportunity
+            </Button>
+          )}
           <Button component={Link} to="/educator/upload-student" leftSection={<IconUpload size={17} stroke={1.8} />}>
             Upload New List
           </Button>
@@ -66,15 +76,17 @@ export function StudentListPage() {
         summary={total === undefined ? undefined : `${counted(total, 'student')}${filtered ? ' found' : ''}`}
         actions={
           <>
-            <Button
-              size="xs"
-              fz={13}
-              variant="default"
-              leftSection={<IconClipboardList size={16} stroke={1.9} aria-hidden="true" />}
-              onClick={() => setDialog({ kind: 'paste' })}
-            >
-              Paste a list
-            </Button>
+            {!archived && (
+              <Button
+                size="xs"
+                fz={13}
+                variant="default"
+                leftSection={<IconClipboardList size={16} stroke={1.9} aria-hidden="true" />}
+                onClick={() => setDialog({ kind: 'paste' })}
+              >
+                Paste a list
+              </Button>
+            )}
             <ColumnsButton choice={choice} />
             <ExportMenu label="Export" query={{ ...filters, sort: view.sort }} total={total ?? 0} />
           </>
@@ -84,9 +96,13 @@ export function StudentListPage() {
         students={students}
         selecting={selecting}
         choice={choice}
-        onSend={(picked) => setDialog({ kind: 'send', selection: picked })}
+        onSend={(picked) => setDialog({ kind: 'send', selection: picked, ticked: false })}
       />
-      <SelectionBar students={students} selecting={selecting} onSend={() => setDialog({ kind: 'send', selection })} />
+      <SelectionBar
+        students={students}
+        selecting={selecting}
+        onSend={() => setDialog({ kind: 'send', selection, ticked: true })}
+      />
       {dialog?.kind === 'paste' && (
         <PasteStudents onMatched={(ids) => setSelection({ kind: 'some', ids })} onClose={() => setDialog(null)} />
       )}
@@ -95,8 +111,10 @@ export function StudentListPage() {
           chosen={toChosen(dialog.selection)}
           count={sizeOf(dialog.selection)}
           onClose={() => setDialog(null)}
-          onSent={() => setSelection(nobody)}
-          onBack={() => setSelection(dialog.selection)}
+          {...(dialog.ticked && {
+            onSent: () => setSelection(nobody),
+            onBack: () => tickAgain(dialog.selection),
+          })}
         />
       )}
     </Page>

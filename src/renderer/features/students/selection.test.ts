@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StudentRow } from '#shared/contract/students.ts';
-import { isTooMany, nobody, type Selection, sizeOf, tickedOf, toChosen, withTicked } from './selection.ts';
+import { isTooMany, nobody, type Selection, sizeOf, tickedOf, toChosen, withEarlier, withTicked } from './selection.ts';
 
 const page = (...ids: number[]) => ids.map((id) => ({ id }) as StudentRow);
 
@@ -20,6 +20,16 @@ describe('ticked students', () => {
     expect([...tickedOf(without, page(2, 3, 4))]).toEqual(['4']);
     expect(toChosen(without)).toEqual({ filters: { course: 'MBA' }, except: [2, 3] });
     expect(sizeOf(withTicked(without, page(1, 2), new Set(['1', '2'])))).toBe(1283);
+  });
+
+  it('come back to those that were ticked meanwhile, when an act is taken back', () => {
+    const some = (...ids: string[]): Selection => ({ kind: 'some', ids: new Set(ids) });
+    const all: Selection = { kind: 'all', filters: { course: 'MBA' }, total: 1284, except: new Set(['7']) };
+    expect(withEarlier(some('3'), some('1', '2'), {})).toEqual(some('3', '1', '2'));
+    expect(withEarlier(nobody, all, { course: 'MBA' })).toBe(all);
+    expect(withEarlier(nobody, all, { course: 'B.Tech' })).toBe(nobody);
+    expect(withEarlier(some('3'), all, { course: 'MBA' })).toEqual(some('3'));
+    expect(withEarlier(all, some('1'), { course: 'MBA' })).toBe(all);
   });
 
   it('are too many for one call beyond 5,000 by id, however many the filters find', () => {

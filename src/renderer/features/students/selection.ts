@@ -39,6 +39,16 @@ export function withTicked(selection: Selection, rows: readonly StudentRow[], ti
   return { ...selection, except };
 }
 
+/**
+ * The ticks after an act with earlier ones was taken back: those come to the ones that were made meanwhile. 'All that match'
+ * only comes back while `shown` are its filters and nobody else is ticked.
+ */
+export function withEarlier(now: Selection, earlier: Selection, shown: StudentQuery): Selection {
+  if (now.kind === 'all') return now;
+  if (earlier.kind === 'some') return { kind: 'some', ids: new Set([...now.ids, ...earlier.ids]) };
+  return now.ids.size === 0 && JSON.stringify(earlier.filters) === JSON.stringify(shown) ? earlier : now;
+}
+
 /** The selection as the service takes it. */
 export function toChosen(selection: Selection): ChosenStudents {
   if (selection.kind === 'some') return { student_ids: [...selection.ids].map(Number) };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nobody, type Selection } from './selection.ts';
+import { nobody, type Selection, withEarlier } from './selection.ts';
 import type { StudentList } from './use-student-list.ts';
 
 /** Who is ticked, and how that is changed. */
@@ -8,6 +8,8 @@ export interface Selecting {
   readonly setSelection: (selection: Selection) => void;
   /** Ticks all whom the filters find, on every page. */
   readonly selectAll: () => void;
+  /** Ticks again who was ticked for an act that was taken back, unless the other list is shown by then. */
+  readonly tickAgain: (earlier: Selection) => void;
 }
 
 /**
@@ -15,17 +17,26 @@ export interface Selecting {
  * and every tick with the step between those on the list and those taken off it.
  */
 export function useSelecting({ filters, total }: StudentList): Selecting {
-  const [selection, setSelection] = useState<Selection>(nobody);
-  const asked = JSON.stringify(filters);
-  const archived = filters.archived ?? false;
-  const [before, setBefore] = useState({ asked, archived });
-  if (before.asked !== asked) {
-    setBefore({ asked, archived });
-    if (selection.kind === 'all' || before.archived !== archived) setSelection(nobody);
+  const [state, setState] = useState<{ selection: Selection; filters: typeof filters }>({ selection: nobody, filters });
+  const setSelection = (selection: Selection) => setState((before) => ({ ...before, selection }));
+  if (JSON.stringify(state.filters) !== JSON.stringify(filters)) {
+    const ends = state.selection.kind === 'all' || isOtherList(state.filters, filters);
+    setState({ selection: ends ? nobody : state.selection, filters });
   }
   return {
-    selection,
+    selection: state.selection,
     setSelection,
     selectAll: () => setSelection({ kind: 'all', filters, total: total ?? 0, except: new Set() }),
+    // Called seconds later: what is ticked and shown by then is in the state alone.
+    tickAgain: (earlier) =>
+      setState((now) =>
+        isOtherList(now.filters, filters)
+          ? now
+          : { ...now, selection: withEarlier(now.selection, earlier, now.filters) },
+      ),
   };
 }
+
+/** Whether one is the list, and the other those taken off it. */
+const isOtherList = (one: StudentList['filters'], other: StudentList['filters']) =>
+  (one.archived ?? false) !== (other.archived ?? false);
