@@ -18,6 +18,7 @@ import { ExplorePreviews } from './ExplorePreviews.tsx';
 import { greetingAt } from './greeting.ts';
 import { ProfileCompletion } from './ProfileCompletion.tsx';
 import { StudentApplications } from './StudentApplications.tsx';
+import { WayButton } from './WayButton.tsx';
 
 /** /educator/dashboard: the greeting, how complete the profile is, and the way to the students. */
 export function EducatorDashboardPage() {
@@ -101,32 +102,17 @@ function StudentsCard({ counts }: { counts: Counts }) {
       <div className={classes.ways}>
         {students > 0 && (
           <>
-            <Button
-              component={Link}
-              to="/educator/student-list"
-              variant="default"
-              leftSection={<IconListDetails size={17} stroke={1.8} aria-hidden="true" />}
-            >
+            <WayButton to="/educator/student-list" icon={IconListDetails}>
               Student list
-            </Button>
-            <Button
-              component={Link}
-              to="/educator/reports"
-              variant="default"
-              leftSection={<IconReportAnalytics size={17} stroke={1.8} aria-hidden="true" />}
-            >
+            </WayButton>
+            <WayButton to="/educator/reports" icon={IconReportAnalytics}>
               Placement reports
-            </Button>
+            </WayButton>
           </>
         )}
-        <Button
-          component={Link}
-          to="/educator/upload-student"
-          variant="default"
-          leftSection={<IconUpload size={17} stroke={1.8} aria-hidden="true" />}
-        >
+        <WayButton to="/educator/upload-student" icon={IconUpload}>
           Upload students
-        </Button>
+        </WayButton>
       </div>
     </Card>
   );

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { profilePath } from '../../app/profile-path.ts';
 import { useUser } from '../../app/session-context.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { greetingAt } from './greeting.ts';
 import classes from './MemberHome.module.css';
+import { WayButton } from './WayButton.tsx';
 
 /** The home of a role: the greeting, and what belongs there. */
 export function Home({ subtitle, children }: { subtitle: string; children: ReactNode }) {
@@ -25,14 +24,9 @@ export function AccountCard({ children }: { children: ReactNode }) {
   return (
     <Card title="Your account">
       <p className={classes.text}>{children}</p>
-      <Button
-        component={Link}
-        to={profilePath(role)}
-        variant="default"
-        leftSection={<IconUserCircle size={16} stroke={1.8} aria-hidden="true" />}
-      >
+      <WayButton to={profilePath(role)} icon={IconUserCircle}>
         Open your account
-      </Button>
+      </WayButton>
     </Card>
   );
 }
