@@ -1,5 +1,6 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
+import { count } from '../../ui/format.ts';
 import { coverageOf, type Group } from './figures.ts';
 import { parts } from './parts.ts';
 
@@ -30,6 +31,7 @@ export function CohortChart({ groups, onOpen }: CohortChartProps) {
       maxBarWidth={14}
       yAxisProps={{ width: Math.min(230, 20 + longest * 6.4), tick: { fontSize: 12 } }}
       xAxisProps={{ allowDecimals: false }}
+      valueFormatter={count}
       barProps={{ isAnimationActive: false, cursor: 'pointer', onClick: open }}
       barChartProps={{ accessibilityLayer: false }}
       tooltipAnimationDuration={0}
