@@ -237,3 +237,21 @@ test('on the page of a job the return waits until the toast is gone [EMP-CAND-06
   await expect(page).toHaveURL(/\/employer\/dashboard$/, { timeout: 15_000 });
   await expect(toast).toHaveCount(0);
 });
+
+test('a double click on Shortlist decides about one, not about the next one too [EMP-CAND-25]', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.actAs(sample.employer);
+  const id = await postingId(workspace, 'job', 'Graduate trainee');
+  const { count } = await applicantsOf(workspace, 'job', id, { tab: 'new' });
+  await page.goto(`${workspace.address}/employer/job/${id}?tab=new`);
+  await shown(page)
+    .getByRole('button', { name: /^Shortlist/ })
+    .dblclick();
+  await expectCount(page, 'New Applicants', count.new - 1);
+  await expectCount(page, 'Shortlisted', count.shortlisted + 1);
+  await page.keyboard.press('z');
+  await expectCount(page, 'New Applicants', count.new);
+  await expectCount(page, 'Shortlisted', count.shortlisted);
+});

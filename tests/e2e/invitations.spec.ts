@@ -257,3 +257,25 @@ test('what was sent is withdrawn, and nobody else’s invitations can be seen', 
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
+
+test('a double click invites once, and nobody else; taking it back leaves nothing behind', async ({
+  page,
+  workspace,
+}) => {
+  const posting = await post(workspace, 'job');
+  const waiting = async () =>
+    (await workspace.run('outbox.list')).filter(
+      ({ title, state }) => state !== 'sent' && title.includes(posting.title),
+    );
+  await page.goto(workspace.address + invitePath('job', posting));
+  await expect(tab(page, 'Invitations sent')).toHaveText('Invitations sent0');
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /^Send Invitation:/ })
+    .dblclick();
+  await expect(tab(page, 'Invitations sent')).toHaveText('Invitations sent1');
+  expect(await waiting()).toHaveLength(1);
+  await page.keyboard.press('z');
+  await expect(tab(page, 'Invitations sent')).toHaveText('Invitations sent0');
+  await expect.poll(waiting).toHaveLength(0);
+});

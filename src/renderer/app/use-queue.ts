@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { BodyOf, ParamsOf, QueryOf } from '#shared/contract/index.ts';
 import type { DeskInput } from '#shared/desk/contract.ts';
@@ -37,6 +37,8 @@ export interface Queue {
    * Null where that failed, which has been said, and nothing of it is queued.
    */
   readonly add: (calls: readonly QueuedCall[], options?: { readonly hold?: number }) => Promise<OutboxEntry[] | null>;
+  /** What is held already and does exactly what these calls would: somebody has asked for it twice. Null: not all of it. */
+  readonly held: (calls: readonly QueuedCall[]) => OutboxEntry[] | null;
   /** Takes back whichever of these entries have not left, also those that are on their way to the disk; answers their ids. */
   readonly undo: (ids: readonly string[]) => Promise<string[]>;
 }
@@ -92,7 +94,33 @@ export function useQueue(): Queue {
     [put],
   );
 
-  return { entries: data ?? none, add, undo };
+  const held = useCallback(
+    // From the cache: what was asked for a moment ago is not on the screen yet.
+    (calls: readonly QueuedCall[]) => heldAlready(client.getQueryData([...outboxList, {}]) ?? none, calls, Date.now()),
+    [client],
+  );
+
+  return { entries: data ?? none, add, held, undo };
+}
+
+/** The entries that do what these calls would, and have not left at `now`, in milliseconds; null unless there is one for each. */
+export function heldAlready(
+  entries: readonly OutboxEntry[],
+  calls: readonly QueuedCall[],
+  now: number,
+): OutboxEntry[] | null {
+  const waiting = new Map<string, OutboxEntry>();
+  for (const entry of entries) {
+    const isHeld = entry.state === 'queued' && entry.heldUntil !== null && Date.parse(entry.heldUntil) > now;
+    if (isHeld && entry.change) waiting.set(hashKey([entry.change]), entry);
+  }
+  const same = calls.flatMap((call) => waiting.get(hashKey([changeOf(call)])) ?? []);
+  return same.length > 0 && same.length === calls.length ? same : null;
+}
+
+function changeOf(call: QueuedCall): NonNullable<OutboxEntry['change']> {
+  const { params = {}, query = {}, body = {} } = call as Partial<QueuedInput>;
+  return { call: call.call, params, query, body };
 }
 
 /** Asks once more where the desk's answer was lost on its way: under the same id nothing is queued twice. */
@@ -123,7 +151,8 @@ const withShortTitle = (call: QueuedCall) => ({ ...call, title: cutText(call.tit
 
 /** The entry that the desk is about to make, under an id of this moment. */
 function expectedEntry({ title, ...call }: QueuedCall, hold: number): OutboxEntry {
-  const { params = {}, query = {}, body = {} } = call as Partial<QueuedInput>;
+  const change = changeOf(call as QueuedCall);
+  const { params, query, body } = change;
   const now = Date.now();
   return {
     id: crypto.randomUUID(),
@@ -137,7 +166,7 @@ function expectedEntry({ title, ...call }: QueuedCall, hold: number): OutboxEntr
     problem: null,
     sentAt: null,
     heldUntil: hold > 0 ? new Date(now + hold * 1000).toISOString() : null,
-    change: { call: call.call, params, query, body },
+    change,
   };
 }
 

@@ -2,6 +2,7 @@ import { Button, Kbd } from '@mantine/core';
 import type { Enrollment } from '#shared/contract/candidates.ts';
 import { type EnrollmentStatus, enrollmentLabel } from '#shared/rules/enrollment-status.ts';
 import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
+import { onFirstClick } from '../../ui/first-click.ts';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Answers } from './Answers.tsx';
@@ -101,7 +102,7 @@ function Head({ known, candidate, decide }: HeadProps) {
                 {key}
               </Kbd>
             }
-            onClick={() => void decide([known], next)}
+            onClick={onFirstClick(() => decide([known], next))}
           >
             {label}
           </Button>

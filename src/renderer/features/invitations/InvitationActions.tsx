@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
+import { onFirstClick } from '../../ui/first-click.ts';
 import { messagesPath } from '../messages/messages-path.ts';
 import { TakeBack } from './TakeBack.tsx';
 import type { ShownInvitation } from './use-invitations.ts';
@@ -23,7 +24,12 @@ export function InvitationActions({ card, tab, open, inviting, onNote }: Invitat
   if (tab === 'suggested') {
     return (
       <>
-        <Button size="xs" variant="default" {...about('Not Interested')} onClick={() => void inviting.hide([card])}>
+        <Button
+          size="xs"
+          variant="default"
+          {...about('Not Interested')}
+          onClick={onFirstClick(() => inviting.hide([card]))}
+        >
           Not Interested
         </Button>
         <Button
@@ -31,7 +37,7 @@ export function InvitationActions({ card, tab, open, inviting, onNote }: Invitat
           variant="light"
           disabled={!open}
           {...about('Send Invitation')}
-          onClick={() => void inviting.invite([card])}
+          onClick={onFirstClick(() => inviting.invite([card]))}
         >
           Send Invitation
         </Button>
@@ -57,7 +63,7 @@ export function InvitationActions({ card, tab, open, inviting, onNote }: Invitat
         size="xs"
         variant="default"
         {...about('Withdraw')}
-        onClick={() => void inviting.answer(card, 'withdrawn')}
+        onClick={onFirstClick(() => inviting.answer(card, 'withdrawn'))}
       >
         Withdraw
       </Button>
@@ -70,7 +76,7 @@ export function InvitationActions({ card, tab, open, inviting, onNote }: Invitat
           size="xs"
           variant="default"
           {...about('Reject Invitation')}
-          onClick={() => void inviting.answer(card, 'rejected')}
+          onClick={onFirstClick(() => inviting.answer(card, 'rejected'))}
         >
           Reject Invitation
         </Button>
@@ -78,7 +84,7 @@ export function InvitationActions({ card, tab, open, inviting, onNote }: Invitat
           size="xs"
           variant="light"
           {...about('Accept Invitation')}
-          onClick={() => void inviting.answer(card, 'accepted')}
+          onClick={onFirstClick(() => inviting.answer(card, 'accepted'))}
         >
           Accept Invitation
         </Button>
@@ -94,7 +100,7 @@ export function InvitationActions({ card, tab, open, inviting, onNote }: Invitat
         variant="light"
         disabled={!open || shared}
         {...about('Send Opportunities')}
-        onClick={() => void inviting.invite([card])}
+        onClick={onFirstClick(() => inviting.invite([card]))}
       >
         Send Opportunities
       </Button>

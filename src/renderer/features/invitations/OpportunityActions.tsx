@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import type { Invitation } from '#shared/contract/invitations.ts';
 import { useUndoable } from '../../app/use-undoable.ts';
+import { onFirstClick } from '../../ui/first-click.ts';
 import { explorePath } from '../explore/explore-path.ts';
 import type { OpportunityState } from './opportunities-path.ts';
 
@@ -20,7 +21,7 @@ export function OpportunityActions({ row, state }: { row: Invitation; state: Opp
           size="xs"
           variant="default"
           aria-label={`Reject Invitation: ${title}`}
-          onClick={() => void answer('rejected', `“${title}” is rejected`)}
+          onClick={onFirstClick(() => answer('rejected', `“${title}” is rejected`))}
         >
           Reject Invitation
         </Button>
@@ -42,7 +43,7 @@ export function OpportunityActions({ row, state }: { row: Invitation; state: Opp
         size="xs"
         variant="default"
         aria-label={`Withdraw: ${title}`}
-        onClick={() => void answer('withdrawn', `The wish to take part in “${title}” is withdrawn`)}
+        onClick={onFirstClick(() => answer('withdrawn', `The wish to take part in “${title}” is withdrawn`))}
       >
         Withdraw
       </Button>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
 import { useUser } from '../../app/session-context.tsx';
+import { onFirstClick } from '../../ui/first-click.ts';
 import { TakeBack } from '../invitations/TakeBack.tsx';
 import { messagesPath } from '../messages/messages-path.ts';
 import type { Partnering } from './use-partnering.ts';
@@ -74,7 +75,7 @@ interface ActProps {
 
 function Act({ words, of, variant = 'default', onClick }: ActProps) {
   return (
-    <Button size="xs" variant={variant} aria-label={`${words}: ${of}`} onClick={onClick}>
+    <Button size="xs" variant={variant} aria-label={`${words}: ${of}`} onClick={onFirstClick(onClick)}>
       {words}
     </Button>
   );

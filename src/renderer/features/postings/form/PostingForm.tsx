@@ -10,6 +10,7 @@ import { postingSteps, stepOfField, validatePosting } from '#shared/rules/postin
 import { useUser } from '../../../app/session-context.tsx';
 import { toast } from '../../../app/toasts.ts';
 import { useCommand } from '../../../app/use-command.ts';
+import { onFirstClick } from '../../../ui/first-click.ts';
 import { useFieldMessages } from '../../../ui/form/use-field-messages.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { StepHeader } from '../../../ui/StepHeader.tsx';
@@ -187,7 +188,7 @@ function FormFooter({ step, saved, onHistory, onTemplate, onPreview, onBack, onN
             Back
           </Button>
         )}
-        {step < 3 ? <Button onClick={(event) => isFirstClick(event) && onNext()}>Continue</Button> : last}
+        {step < 3 ? <Button onClick={onFirstClick(onNext)}>Continue</Button> : last}
       </Group>
     </>
   );
@@ -216,14 +217,11 @@ function PublishButton({ kind, editing, changesPublished, ready }: PublishButton
   }, [editing, publish, navigate, kind, words.one, changesPublished]);
 
   return (
-    <Button disabled={!ready} loading={publish.busy} onClick={(event) => isFirstClick(event) && void run()}>
+    <Button disabled={!ready} loading={publish.busy} onClick={onFirstClick(run)}>
       {changesPublished ? 'Save changes' : `Publish ${words.one}`}
     </Button>
   );
 }
-
-/** The second click of a double click would land on the next step's button, or publish what nobody has reviewed. */
-const isFirstClick = ({ detail }: React.MouseEvent) => detail < 2;
 
 /** Ctrl-S is never needed, but people press it. */
 function useAlreadySaved(editing: DraftEditing<PostingFormBody>) {
