@@ -3,7 +3,7 @@ import { standing } from '#shared/rules/invitation-status.ts';
 import { suggestPartner } from '#shared/rules/suggestion.ts';
 import type { Handle } from './database.ts';
 import { needlesIn } from './dialect/substring-search.ts';
-import { countFitting, wordsOfOpenings } from './partner-openings.ts';
+import { companiesThatSay, countFitting } from './partner-openings.ts';
 import type { PartnerSide, PartnershipRecord } from './partnerships-repository.ts';
 import { type PlaceKind, placeColumn } from './places.ts';
 import { fold, foldAll } from './search-text.ts';
@@ -134,12 +134,16 @@ export async function thatSay<C extends readonly [Counterpart, unknown]>(
 ): Promise<readonly C[]> {
   const words = needlesIn(fold(search));
   if (words.length === 0) return cards;
-  const openings = cards[0]?.[0].kind === 'company' ? await wordsOfOpenings(db) : new Map<number, string>();
-  return cards.filter(([card]) => {
-    const says = foldAll([card.name, card.detail, card.city_name, card.website, ...card.reasons]);
-    const all = `${says}\n${openings.get(card.party_id) ?? ''}`;
-    return words.every((word) => all.includes(word));
+  const ofCompanies = cards[0]?.[0].kind === 'company';
+  let left = cards.map((card) => {
+    const { name, detail, city_name, website, reasons } = card[0];
+    return { card, says: foldAll([name, detail, city_name, website, ...reasons]) };
   });
+  for (const word of words) {
+    const openings = ofCompanies ? await companiesThatSay(db, word) : new Set<number>();
+    left = left.filter(({ card: [{ party_id }], says }) => says.includes(word) || openings.has(party_id));
+  }
+  return left.map(({ card }) => card);
 }
 
 /** A card as it is answered, with the partnership or the invitation behind it. */
