@@ -11,7 +11,7 @@ import {
 } from '#shared/rules/invitation-status.ts';
 import { normaliseEmail } from '#shared/rules/sign-up.ts';
 import { companyOf, institutionOf } from '../auth/access.ts';
-import { spendMany } from '../auth/limits.ts';
+import { spend, spendMany } from '../auth/limits.ts';
 import type { Account } from '../auth/sessions.ts';
 import { countApplicants } from '../data/applicants-lists.ts';
 import type { Handle } from '../data/database.ts';
@@ -108,6 +108,9 @@ const emailsPerHour = 1000;
 /** Whom a company may invite within an hour: whole lists of institutions and students, but not everybody there is. */
 const limitOfInvitations = (companyId: number) => ({ key: `invitations by company ${companyId}`, most: 2000 });
 
+/** What an institution may ask to take part in within an hour. */
+const limitOfAsking = (institutionId: number) => ({ key: `invitations by institution ${institutionId}`, most: 2000 });
+
 async function send({ user, body, now, service, write }: Context<'invitations.send'>) {
   return await write(async (tx) => {
     await service.database.dialect.lock(tx, invitationsLock(body.post_id));
@@ -115,6 +118,7 @@ async function send({ user, body, now, service, write }: Context<'invitations.se
     const { audience, note } = body;
     const by = { sentBy: user.id, note };
     if (user.role === 3) {
+      await spend(tx, [limitOfAsking(institutionOf(user))], now);
       const asking = { posting, audience: 'colleges', side: 'institution', ...by } as const;
       return await deliver(tx, asking, { ids: [institutionOf(user)], unmatched: [] }, now);
     }

@@ -124,6 +124,32 @@ describeEngines('partnerships', (open) => {
     expect((await tab(college, 'suggested', { search: skill?.name })).data.map(({ party_id }) => party_id)).toContain(
       company.companyId,
     );
+    await createPosting(company, 'job', { title: 'Zinc plating' });
+    const finds = async (search: string) =>
+      (await tab(college, 'suggested', { search })).data.some(({ party_id }) => party_id === company.companyId);
+    expect([await finds(`ZINC ${skill?.name}`), await finds('zinc nobody')]).toEqual([true, false]);
+  });
+
+  it('are asked for so often within an hour, and no more', async () => {
+    const [company, college] = await both();
+    const other = await signedIn(server, 2);
+    const posting = await createPosting(company, 'job');
+    const ask = (to: Person) => college.call('partnerships.invite', { body: { company_id: to.companyId ?? 0 } });
+    const take = () =>
+      college.call('invitations.send', { body: { method: 'job', post_id: posting.id, audience: 'colleges' } });
+    expect([(await ask(company)).status, (await take()).status]).toEqual([201, 201]);
+    await server.database.write((tx) => tx.updateTable('hourly_counts').set({ count: 2000 }).execute());
+    for (const refused of [await ask(other), await take()]) {
+      expect([refused.status, refused.body.code, Number(refused.headers['retry-after']) > 0]).toEqual([
+        429,
+        'too_many',
+        true,
+      ]);
+    }
+    // What was asked for already costs nothing.
+    expect((await ask(company)).status).toBe(201);
+    server.clock.advance(3601);
+    expect((await ask(other)).status).toBe(201);
   });
 
   it('are nobody else’s, and need a place that somebody looks after [ROLE-23]', async () => {

@@ -12,6 +12,7 @@ import {
 } from '#shared/rules/invitation-status.ts';
 import { companyOf, institutionOf } from '../auth/access.ts';
 import { checkComplete } from '../auth/complete-profile.ts';
+import { spend } from '../auth/limits.ts';
 import type { Account } from '../auth/sessions.ts';
 import type { Handle } from '../data/database.ts';
 import { type Counterpart, partnerAnswer, readCounterparts, thatSay } from '../data/partner-cards.ts';
@@ -110,6 +111,9 @@ const inviteMessages = {
   already: 'Nothing to do: they were asked already',
 } as const;
 
+/** Whom a side may ask within an hour, so that asking and taking it back again and again comes to an end. */
+const limitOfAsking = ({ side, id }: PartnerSide) => ({ key: `partnerships asked for by ${side} ${id}`, most: 2000 });
+
 async function invite({ db, user, body, now, service, write }: Context<'partnerships.invite'>) {
   const own = sideOf(user);
   const card = await cardOf(db, own, own.side === 'company' ? body.institution_id : body.company_id);
@@ -123,6 +127,7 @@ async function invite({ db, user, body, now, service, write }: Context<'partners
       const message = `They turned this down. Please wait ${invitationDays} days before you ask again`;
       throw new AppError('invalid_status', { message });
     }
+    if (outcome === 'sent') await spend(tx, [limitOfAsking(own)], now);
     const record = await mustRead(tx, own, id);
     if (outcome !== 'already') await tellPartner(tx, record, own.side, now);
     return { message: inviteMessages[outcome], data: partnerAnswer(card, record, now) };
