@@ -13,10 +13,14 @@ const mostTexts = 5_000_000;
 /** The limit of a worker's heap does not hold bytes, so the same limit is kept here. */
 const mostTextBytes = (resourceLimits.maxOldGenerationSizeMb ?? 1024) * 1024 * 1024;
 
-/** The texts that cells refer to by number, without the readings that stand beside Japanese ones. */
+/**
+ * The texts that cells refer to by number, without the readings that stand beside Japanese ones: all of them, or at
+ * least the first ones.
+ */
 export async function readSharedTexts(
   zip: Pick<ZipDirectory, 'inflate'>,
   part: ZipPart | undefined,
+  least = Number.POSITIVE_INFINITY,
 ): Promise<TextStore> {
   const texts = createTextStore();
   if (!part) return texts;
@@ -37,7 +41,7 @@ export async function readSharedTexts(
     },
     addWritten: (written) => add(plainText(written)),
   });
-  await scanPart(zip, part, { ...scanner, lane });
+  await scanPart(zip, part, { ...scanner, lane }, () => texts.size < least);
   return texts;
 }
 

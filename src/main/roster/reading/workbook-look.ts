@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { scanPart } from './scan-part.ts';
 import { scanRows } from './sheet-rows.ts';
-import { type CellFormat, type ListedSheet, type OpenWorkbook, openWorkbook } from './workbook-parts.ts';
+import { type CellFormat, type ListedSheet, type ListedWorkbook, listWorkbook } from './workbook-parts.ts';
 import { attribute, createXmlScanner, UnusualWorkbook } from './xml-scanner.ts';
 import { openZip, type ZipDirectory } from './zip-directory.ts';
 
@@ -37,7 +37,7 @@ export async function readLook(file: string, wanted: WantedLook): Promise<Workbo
 }
 
 async function look(zip: ZipDirectory, wanted: WantedLook): Promise<WorkbookLook | null> {
-  const book = await openWorkbook(zip);
+  const book = await listWorkbook(zip);
   const listed = book.sheets.find(({ name }) => name === wanted.sheet);
   if (!listed) return null;
   const widths = await columnWidths(zip, listed, wanted.columns);
@@ -68,10 +68,13 @@ async function columnWidths(
   return widths;
 }
 
+/** Nobody looks at texts here. */
+const unread = { at: () => '', joinable: false };
+
 /** Styles of the wanted rows side by side: two bytes a cell, however many rows there are. */
 async function cellStyles(
   zip: ZipDirectory,
-  { context, formats }: OpenWorkbook,
+  { context, formats }: ListedWorkbook,
   { part }: ListedSheet,
   { rows, columns }: WantedLook,
 ): Promise<WorkbookLook['format']> {
@@ -81,21 +84,24 @@ async function cellStyles(
   let row = 0;
   let column = 0;
   let place: number | undefined;
-  const scanner = scanRows(context, {
-    open(given) {
-      row = given === null ? row + 1 : Number(given);
-      column = 0;
-      place = places.get(row);
+  const scanner = scanRows(
+    { ...context, strings: unread },
+    {
+      open(given) {
+        row = given === null ? row + 1 : Number(given);
+        column = 0;
+        place = places.get(row);
+      },
+      column: () => column,
+      add(cell) {
+        column = cell.column;
+        if (place === undefined || column > columns || cell.style >= 0xffff) return;
+        styles[place * columns + column - 1] = cell.style + 1;
+      },
+      close: () => undefined,
+      stopped: () => row > last,
     },
-    column: () => column,
-    add(cell) {
-      column = cell.column;
-      if (place === undefined || column > columns || cell.style >= 0xffff) return;
-      styles[place * columns + column - 1] = cell.style + 1;
-    },
-    close: () => undefined,
-    stopped: () => row > last,
-  });
+  );
   await scanPart(zip, part, scanner, () => row <= last);
   return (wantedRow, index) => {
     const found = places.get(wantedRow);

@@ -4,6 +4,7 @@ import { scanPart } from './scan-part.ts';
 import { readSharedTexts } from './shared-texts.ts';
 import type { SheetContext } from './sheet-cell.ts';
 import { createSheetScanner, type SheetScanner } from './sheet-rows.ts';
+import type { TextStore } from './text-store.ts';
 import { attribute, brokenXml, createXmlScanner, unusualXml, type XmlHandler } from './xml-scanner.ts';
 import type { ZipDirectory, ZipPart } from './zip-directory.ts';
 
@@ -17,12 +18,19 @@ export interface ListedSheet {
   readonly part: ZipPart;
 }
 
-/** A workbook whose lists of sheets, texts and styles have been read. */
-export interface OpenWorkbook {
+/** A workbook whose lists of sheets and styles have been read. */
+export interface ListedWorkbook {
   readonly sheets: readonly ListedSheet[];
-  readonly context: SheetContext;
+  readonly context: Omit<SheetContext, 'strings'>;
   /** How numbers of a cell show, by its style. */
   readonly formats: readonly CellFormat[];
+  /** Reads the texts that cells refer to: all, or at least the first ones. */
+  texts(least?: number): Promise<TextStore>;
+}
+
+/** A workbook of which everything but the sheets has been read. */
+export interface OpenWorkbook extends ListedWorkbook {
+  readonly context: SheetContext;
 }
 
 /** A number format: its number, and its code where the workbook has one of its own. */
@@ -31,11 +39,17 @@ export interface CellFormat {
   readonly code: string | null;
 }
 
-/**
- * Reads everything of a workbook but its sheets. What is written unusually throws `UnusualWorkbook`, unless that is
- * `known` already: then it is read all the same. Throws `unreadable_file`, `too_large`.
- */
+/** Reads everything of a workbook but its sheets, as `listWorkbook` does. Throws the same, and what its texts throw. */
 export async function openWorkbook(archive: ZipDirectory, known = false): Promise<OpenWorkbook> {
+  const book = await listWorkbook(archive, known);
+  return { ...book, context: { ...book.context, strings: await book.texts() } };
+}
+
+/**
+ * Reads the lists of a workbook. What is written unusually throws `UnusualWorkbook`, unless that is `known` already:
+ * then it is read all the same. Throws `unreadable_file`, `too_large`.
+ */
+export async function listWorkbook(archive: ZipDirectory, known = false): Promise<ListedWorkbook> {
   const zip: PartSource = { ...archive, largest: known ? Number.POSITIVE_INFINITY : largestList };
   const main = findPart(zip, await mainPart(zip));
   if (!main) throw brokenXml();
@@ -48,10 +62,11 @@ export async function openWorkbook(archive: ZipDirectory, known = false): Promis
     if (listed && !known) throw unusualXml();
     return listed;
   };
-  const strings = await readSharedTexts(zip, await target('sharedStrings'));
+  const shared = await target('sharedStrings');
   const formats = await cellFormats(zip, await target('styles'));
   const dates = formats.map(({ id, code }) => (code === null ? isBuiltInDate(id) : isDateFormat(code)));
-  return { sheets, formats, context: { strings, date1904, isDate: (style) => dates[style] ?? false } };
+  const context = { date1904, isDate: (style: number) => dates[style] ?? false };
+  return { sheets, formats, context, texts: (least) => readSharedTexts(zip, shared, least) };
 }
 
 /** Reads one sheet to its end, or until the visitor has enough. `onBytes` is told how many bytes came in. */

@@ -1,7 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import type { RawCell } from '#shared/roster/cell.ts';
 import type { RosterReader } from './reader.ts';
-import { type OpenWorkbook, openWorkbook, scanSheet } from './workbook-parts.ts';
+import type { SheetContext } from './sheet-cell.ts';
+import { createTextStore, type TextStore } from './text-store.ts';
+import { type ListedWorkbook, listWorkbook, openWorkbook, scanSheet } from './workbook-parts.ts';
 import { UnusualWorkbook } from './xml-scanner.ts';
 import { openZip, type ZipDirectory, type ZipPart } from './zip-directory.ts';
 
@@ -45,9 +47,12 @@ export type SlowReader = (file: string, sheet: string) => RosterReader;
 export async function surveyWorkbook(file: string, rows: number, slow: SlowReader | null): Promise<WorkbookSummary> {
   const first = await withZip(file, async (zip) => {
     const { book, declined } = await openAnyhow(zip, slow);
+    const scan = textsOnDemand(book);
     const found = new Map<string, SheetStart>();
     for (const { name, hidden, part } of book.sheets) {
-      const start = declined ? null : await firstRows(zip, book, part, rows).catch(onlyUnusual(slow));
+      const start = declined
+        ? null
+        : await scan((context) => firstRows(zip, context, part, rows)).catch(onlyUnusual(slow));
       const kept = start ?? (await firstOf((slow as SlowReader)(file, name), rows));
       found.set(name, { hidden, part, rows: kept, slow: start === null });
     }
@@ -70,8 +75,36 @@ export async function surveyWorkbook(file: string, rows: number, slow: SlowReade
 
 /** Opens a workbook; where only a slow reader can go on, that is told. */
 async function openAnyhow(zip: ZipDirectory, slow: SlowReader | null) {
-  const book = await openWorkbook(zip).catch(onlyUnusual(slow));
-  return { book: book ?? (await openWorkbook(zip, true)), declined: book === null };
+  const book = await listWorkbook(zip).catch(onlyUnusual(slow));
+  return { book: book ?? (await listWorkbook(zip, true)), declined: book === null };
+}
+
+/** What stands for a text that has not been read, so that its row is not taken for an empty one. */
+const unread = 'x';
+
+/**
+ * Scans with the texts that are needed: first rows hardly ask for more than the first of half a million. Where one was
+ * missing, more are read, and the scan begins anew. Scanning with what stands for texts goes no further than without.
+ */
+function textsOnDemand({ context, texts }: ListedWorkbook) {
+  let known: TextStore = createTextStore();
+  let next = 0;
+  return async <T>(scan: (context: SheetContext) => Promise<T>): Promise<T> => {
+    for (;;) {
+      let asked = -1;
+      const at = (number: number) => {
+        if (number < known.size || next === Number.POSITIVE_INFINITY) return known.at(number);
+        asked = Math.max(asked, number);
+        return unread;
+      };
+      const found = await scan({ ...context, strings: { at, joinable: false } });
+      if (asked < 0) return found;
+      // The first time so many as were asked for, then all.
+      next = next === 0 ? asked + 1 : Number.POSITIVE_INFINITY;
+      known = await texts(next);
+      if (known.size < next) next = Number.POSITIVE_INFINITY;
+    }
+  };
 }
 
 /** Goes on with nothing where a slow reader can help; everything else is thrown again. */
@@ -80,10 +113,10 @@ const onlyUnusual = (slow: SlowReader | null) => (error: unknown) => {
   return null;
 };
 
-async function firstRows(zip: ZipDirectory, book: OpenWorkbook, part: ZipPart, rows: number): Promise<FirstRow[]> {
+async function firstRows(zip: ZipDirectory, context: SheetContext, part: ZipPart, rows: number): Promise<FirstRow[]> {
   const kept: FirstRow[] = [];
   const keep = (wanted: number) =>
-    scanSheet(zip, book, part, (cells, row, faults) => {
+    scanSheet(zip, { context }, part, (cells, row, faults) => {
       if (row <= rows) kept.push({ cells, row, faults });
       return row < wanted;
     });
