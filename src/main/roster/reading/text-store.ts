@@ -19,6 +19,8 @@ const widest = 3;
 const keptAsText = 2048;
 /** Bytes from which on copying them at once is faster than one by one. */
 const many = 64;
+/** Bytes that are made a string at once where texts are asked for one after the other. */
+const windowBytes = 4096;
 /** Marks the end of a text that is ASCII. */
 const asciiMark = 0x8000_0000;
 
@@ -58,10 +60,14 @@ export function createTextStore(): TextStore {
     used = end;
     size += 1;
   };
+  const readAscii = createWindow(shelves);
   const read = (number: number): string => {
-    const [at, start, end] = [places[number * 3] as number, places[number * 3 + 1], places[number * 3 + 2] as number];
-    const from = shelves[at] as Buffer;
-    return end < asciiMark ? from.toString('utf8', start, end) : from.toString('latin1', start, end - asciiMark);
+    const place = number * 3;
+    const shelfNumber = places[place] as number;
+    const start = places[place + 1] as number;
+    const end = places[place + 2] as number;
+    if (end < asciiMark) return (shelves[shelfNumber] as Buffer).toString('utf8', start, end);
+    return readAscii(shelfNumber, start, end - asciiMark, number < keptAsText);
   };
   return {
     get size() {
@@ -93,5 +99,27 @@ export function createTextStore(): TextStore {
       if (number < keptAsText) kept[number] = text;
       return text;
     },
+  };
+}
+
+/** Reads ASCII, several texts at once while one follows the other. A text that is `alone` keeps no others in memory. */
+function createWindow(shelves: readonly Buffer[]) {
+  let text = '';
+  let shelf = -1;
+  let from = 0;
+  let last = 0;
+  return (number: number, start: number, end: number, alone: boolean): string => {
+    if (!alone && number === shelf && start >= from && end <= from + text.length)
+      return text.slice(start - from, end - from);
+    const follows = number === shelf && start >= last && start - last < windowBytes;
+    shelf = number;
+    last = end;
+    text = '';
+    const bytes = shelves[number] as Buffer;
+    if (alone || !follows) return bytes.toString('latin1', start, end);
+    from = start;
+    text = bytes.toString('latin1', start, Math.max(end, start + windowBytes));
+    last = start + text.length;
+    return text.slice(0, end - start);
   };
 }
