@@ -30,7 +30,10 @@ export async function runLists([what, ...rest]: readonly string[]): Promise<bool
   const kills = piecemeal ? 0 : Number(values.kills);
   let good = true;
   if (kills > 0 || piecemeal) {
-    const figures = await tortureImports({ kills, seed, piecemeal });
+    const onProgress = (done: number): void => {
+      if (done > 0 && done % 10 === 0) process.stderr.write(`kills: ${done} of ${kills}\n`);
+    };
+    const figures = await tortureImports({ kills, seed, piecemeal, onProgress });
     console.log('\nKills in the middle of imports');
     console.table({ ...figures, stages: JSON.stringify(figures.stages), complaints: figures.complaints.length });
     for (const complaint of figures.complaints.slice(0, 5)) console.log(`    ${complaint}`);
