@@ -91,7 +91,7 @@ async function view({ role, api }: Player, post: number) {
       invitations[tab] = answer.data.map(({ id }) => id);
       continue;
     }
-    const query = { ...count, tab: tab === 'accepted' ? ('partners' as const) : tab, audience: 'colleges' as const };
+    const query = { ...count, tab, audience: 'colleges' as const };
     const { answer } = await api.request('invitations.list', { params: { method, id: post }, query, timeout });
     invitations[tab] = answer.data.flatMap(({ invitation_id }) => invitation_id ?? []);
   }
