@@ -85,11 +85,14 @@ async function runDesk(round: Round, { from, after }: Fate, times?: Map<Stage, n
   reach('started');
   child.send(round.setup);
   const fate = due.then(() => sleep(after, false));
-  const done = await watched(round, Promise.race([arrived, fate]));
-  if (!done) round.stages[stage] = (round.stages[stage] ?? 0) + 1;
-  await kill(child, gone);
-  checkFile(round);
-  return done;
+  try {
+    const done = await watched(round, Promise.race([arrived, fate]));
+    if (!done) round.stages[stage] = (round.stages[stage] ?? 0) + 1;
+    return done;
+  } finally {
+    await kill(child, gone);
+    checkFile(round);
+  }
 }
 
 /** Looks at the institution's list as long as something goes on: it must never show part of an upload. */
