@@ -61,6 +61,21 @@ test('files that cannot be taken are refused with the reason and the way out, an
   await expect(alert).toHaveCount(0);
 });
 
+test('a list with nothing below its headings says so, and there is nothing to send [X-02]', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.settle(3, freshPerson('Nila Institute'));
+  await page.goto(`${workspace.address}/educator/upload-student`);
+  const [headings = ''] = list.split('\r\n');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(`${headings}\r\n`) });
+  await page.getByRole('button', { name: 'Check rows' }).click();
+  await expect(page.getByText('There are no rows below the headings')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nothing to add' })).toBeDisabled();
+});
+
 test('a file that is gone when it is read is named as that, not as a desk that is gone', async ({
   page,
   workspace,

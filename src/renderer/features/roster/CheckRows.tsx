@@ -67,7 +67,13 @@ export function CheckRows({ upload, filter, search, onFilter }: CheckRowsProps) 
             onSort={(next) => setSort(rosterSorts.find((each) => each === next) ?? 'row')}
             fill
             grid
-            empty={<NoRows filter={filter} search={search} onShowAll={() => onFilter('all')} />}
+            empty={
+              upload.counts.read === 0 ? (
+                <NothingRead />
+              ) : (
+                <NoRows filter={filter} search={search} onShowAll={() => onFilter('all')} />
+              )
+            }
           />
         </div>
         <GridHelp made={fixing.made} onUndo={() => void fixing.undo()} />
@@ -116,6 +122,14 @@ function NoRows({ filter, search, onShowAll }: Pick<RowsAsked, 'filter' | 'searc
       }
     >
       {filter === 'error' && !search && 'Every row of this file can go through.'}
+    </Empty>
+  );
+}
+
+function NothingRead() {
+  return (
+    <Empty title="There are no rows below the headings">
+      Choose the file or the sheet that has the students in it, or change the row of the headings.
     </Empty>
   );
 }
