@@ -4,7 +4,6 @@ import { type Aliases, courseFits, courseKeys, knownGenders, type PostingNeeds }
 import type { Handle } from './database.ts';
 import { pairsIn, textsIn } from './json-values.ts';
 import type { PostingRecord } from './postings-repository.ts';
-import { studentSteps } from './student-steps.ts';
 import { listed } from './students-repository.ts';
 
 /** What a posting asks for, to judge a student by in memory and all of an institution's in SQL. A test holds both together. */
@@ -74,24 +73,15 @@ async function lacksCourse(db: Handle, institutionId: number, wanted: ReadonlySe
     and (students.course, students.specialization) not in ${pairsIn(new Map(specializations))})`;
 }
 
-/** What an institution's students study. Looking through a long list takes a while: others are attended to in between. */
-export async function studiedThere(
-  db: Handle,
-  institutionId: number,
-): Promise<{ readonly course: string; readonly specialization: string }[]> {
-  const there = new Map<string, { readonly course: string; readonly specialization: string }>();
-  for await (const some of studentSteps(db, institutionId)) {
-    const rows = await db
-      .selectFrom('students')
-      .select(['course', 'specialization'])
-      .where('institution_id', '=', institutionId)
-      .where(listed)
-      .where(some)
-      .groupBy(['course', 'specialization'])
-      .execute();
-    for (const row of rows) there.set(JSON.stringify(row), row);
-  }
-  return [...there.values()];
+/** What an institution's students study, each course with each of its specializations once. */
+export function studiedThere(db: Handle, institutionId: number) {
+  return db
+    .selectFrom('students')
+    .select(['course', 'specialization'])
+    .distinct()
+    .where('institution_id', '=', institutionId)
+    .where(listed)
+    .execute();
 }
 
 function lacksSemester(semesters: readonly number[]) {
