@@ -176,8 +176,11 @@ test('about hundreds at once: all that match, one undo for all of them, and what
   await signIn(page);
   const id = await trainees(page);
   const { enrollments, count } = await applicants(page, id);
-  await visit(page, `/employer/job/${id}`);
+  // By way of those whom somebody has looked at: a new one who is open for two seconds is new no more.
+  await visit(page, `/employer/job/${id}?tab=hired`);
   await page.getByText('View List', { exact: true }).click();
+  await page.getByRole('tab', { name: 'Applications received' }).click();
+  await expect(page.getByRole('tab', { name: 'Applications received', selected: true })).toBeVisible();
   const bar = page.getByRole('region', { name: 'Selected applicants' });
 
   await test.step('ticks all that match, and takes the decision back for all', async () => {
