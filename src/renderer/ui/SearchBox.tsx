@@ -1,13 +1,14 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { afterReturn } from './handed-on.ts';
 
 interface SearchBoxProps {
   /** Placeholder and accessible name: 'Search by title'. */
   readonly label: string;
   readonly value: string;
-  /** Called when typing pauses for 200 ms. */
+  /** Called when typing pauses for 200 ms, and when the box is left. */
   readonly onChange: (value: string) => void;
   readonly width?: number;
 }
@@ -21,17 +22,26 @@ export function SearchBox({ label, value, onChange, width = 280 }: SearchBoxProp
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [outer, setOuter] = useState(value);
+  const [handedOn, setHandedOn] = useState<readonly string[]>([]);
   if (outer !== value) {
     setOuter(value);
-    setTyped(value);
+    // What comes back of one's own must not take away what was typed since.
+    const waiting = afterReturn(handedOn, value);
+    setHandedOn(waiting ?? []);
+    if (waiting === null) setTyped(value);
   }
   useHotkeys([['/', () => input.current?.focus()]]);
 
+  const handOn = useCallback(() => {
+    if (typed === value || typed === handedOn.at(-1)) return;
+    setHandedOn([...handedOn, typed]);
+    onChange(typed);
+  }, [typed, value, handedOn, onChange]);
+
   useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onChange(typed), pause);
+    const timer = setTimeout(handOn, pause);
     return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
+  }, [handOn]);
 
   return (
     <TextInput
@@ -43,6 +53,8 @@ export function SearchBox({ label, value, onChange, width = 280 }: SearchBoxProp
       placeholder={label}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
+      // Whoever goes on to something else is not to be called back from there.
+      onBlur={handOn}
       leftSection={<IconSearch size={17} stroke={1.7} aria-hidden="true" />}
       rightSection={
         typed && <CloseButton size="sm" aria-label="Clear the search" onClick={() => setTyped('')} tabIndex={-1} />

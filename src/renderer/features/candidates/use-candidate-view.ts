@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../app/use-address.ts';
 import { type CandidateLayout, type CandidateView, firstSortOf, readView, writeView } from './candidate-view.ts';
 
 /** What is shown, and how. */
@@ -20,7 +20,7 @@ let remembered: CandidateLayout = 'detail';
 
 /** The view lives in the address, so that it can be come back to; the layout is remembered while the window is open. */
 export function useCandidateView(): CandidateViewState {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const [layout, setLayoutState] = useState<CandidateLayout>(remembered);
   const narrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const { applicant, ...listed } = useMemo(() => readView(params), [params]);

@@ -1,8 +1,8 @@
 import { Button, Drawer, Tabs } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { useAddress } from '../../app/use-address.ts';
 import { useRead } from '../../app/use-read.ts';
 import { Empty, ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
 import { counted } from '../../ui/format.ts';
@@ -26,11 +26,12 @@ const kinds: readonly PostingKind[] = ['project', 'internship', 'job'];
 
 /** Published openings of all companies, by kind, words, city, and what they ask for. */
 export function ExplorePage() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const query = readExploreQuery(params);
   const small = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const [drawer, drawerActions] = useDisclosure(false);
-  const ask = (part: Partial<ExploreQuery>) => setParams(writeExploreQuery({ ...query, page: 1, ...part }));
+  const ask = (part: Partial<ExploreQuery>) =>
+    setParams((now) => writeExploreQuery({ ...readExploreQuery(now), page: 1, ...part }));
   const filters = (
     <ExploreFilters
       key={`${query.gender} ${query.skills.map(({ id }) => id).join()}`}

@@ -1,6 +1,7 @@
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { ErrorPage } from '../../app/ErrorPage.tsx';
+import { useAddress } from '../../app/use-address.ts';
 import { useRead } from '../../app/use-read.ts';
 import { ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -18,9 +19,10 @@ export function InvitePage({ kind }: { kind: PostingKind }) {
 
 function Invitations({ kind, id }: { kind: PostingKind; id: number }) {
   const { data, problem, refetch } = useRead('postings.read', { params: { method: kind, id } });
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const view = viewOf(params);
-  const change = (part: Partial<InviteView>) => setParams(paramsOf({ ...view, page: 1, ...part }), { replace: true });
+  const change = (part: Partial<InviteView>) =>
+    setParams((now) => paramsOf({ ...viewOf(now), page: 1, ...part }), { replace: true });
   const post = data?.data;
   if (!post) {
     return (

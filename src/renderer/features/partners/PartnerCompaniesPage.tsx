@@ -20,9 +20,11 @@ export function PartnerCompaniesPage() {
   const partners = usePartners('company', view);
   const small = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
   const change = (part: Partial<PartnersView>) => {
-    const next = { ...view, page: 1, ...part };
+    // From the address of this moment: what is drawn may lag behind it.
+    const now = viewOf(new URLSearchParams(window.location.search), tabAt(window.location.pathname));
+    const next = { ...now, page: 1, ...part };
     const search = new URLSearchParams(paramsOf(next)).toString();
-    void navigate({ pathname: companyPaths[next.tab], search }, { replace: next.tab === view.tab });
+    void navigate({ pathname: companyPaths[next.tab], search }, { replace: next.tab === now.tab });
   };
   return (
     <Page

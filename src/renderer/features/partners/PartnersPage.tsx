@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../app/use-address.ts';
 import { Page } from '../../ui/Page.tsx';
 import { UntilComplete } from '../company/UntilComplete.tsx';
 import { MessagesButton } from '../messages/MessagesButton.tsx';
@@ -15,14 +15,20 @@ export function PartnerInstitutionsPage() {
   );
 }
 
+const readView = (params: URLSearchParams) => viewOf(params, tabNamed(params.get('tab'), 'partners'));
+
 function Institutions() {
-  const [params, setParams] = useSearchParams();
-  const view = viewOf(params, tabNamed(params.get('tab'), 'partners'));
+  const [params, setParams] = useAddress();
+  const view = readView(params);
   const partners = usePartners('institution', view);
-  const change = (part: Partial<PartnersView>) => {
-    const next = { ...view, page: 1, ...part };
-    setParams({ ...(next.tab !== 'partners' && { tab: next.tab }), ...paramsOf(next) }, { replace: true });
-  };
+  const change = (part: Partial<PartnersView>) =>
+    setParams(
+      (now) => {
+        const next = { ...readView(now), page: 1, ...part };
+        return { ...(next.tab !== 'partners' && { tab: next.tab }), ...paramsOf(next) };
+      },
+      { replace: true },
+    );
   return (
     <Page
       title="Partner Institutions"

@@ -1,8 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChartBar, IconChevronDown, IconDownload, IconPrinter, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { localDay } from '#shared/rules/dates.ts';
+import { useAddress } from '../../app/use-address.ts';
 import { useRead } from '../../app/use-read.ts';
 import { useServiceFile } from '../../app/use-service-file.ts';
 import { StatCard } from '../../ui/Card.tsx';
@@ -18,7 +19,7 @@ import { ReportFilters } from './ReportFilters.tsx';
 
 /** /educator/reports: what came of opportunities, by course, cohort or company. Every figure opens its students. */
 export function PlacementReportsPage() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const view = readReport(params);
   const [figure, setFigure] = useState<Figure>();
   const query = { by: view.by, ...daysOf(view, localDay(new Date())) };
@@ -26,7 +27,8 @@ export function PlacementReportsPage() {
   const answer = isTurned(view) ? undefined : summary.data;
   const groups = summary.earlier ? undefined : answer?.data;
   const one = groupings.find(({ value }) => value === view.by)?.one ?? 'group';
-  const change = (part: Partial<ReportView>) => setParams(writeReport({ ...view, ...part }), { replace: true });
+  const change = (part: Partial<ReportView>) =>
+    setParams((now) => writeReport({ ...readReport(now), ...part }), { replace: true });
   return (
     <Page
       title="Placement reports"

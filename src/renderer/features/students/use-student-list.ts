@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { StudentRow } from '#shared/contract/students.ts';
 import { localDay } from '#shared/rules/dates.ts';
 import { standingChanges } from '../../app/queued-changes.ts';
+import { useAddress } from '../../app/use-address.ts';
 import { useQueue } from '../../app/use-queue.ts';
 import { type ServiceReadState, useRead } from '../../app/use-read.ts';
 import { isLeaving, leavingCount } from './archived-here.ts';
@@ -22,7 +22,7 @@ export interface StudentList {
 
 /** The list that the address asks for. */
 export function useStudentList(): StudentList {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const view = useMemo(() => readView(params), [params]);
   const change = useCallback(
     (next: Partial<ListView>) =>

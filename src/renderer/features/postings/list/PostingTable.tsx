@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { useAddress } from '../../../app/use-address.ts';
 import { Empty, ListProblem } from '../../../ui/Faces.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { counted } from '../../../ui/format.ts';
@@ -96,7 +97,7 @@ export function PostingTable({ kind, limit = 50, withAdd = false }: PostingTable
 
 /** The view lives in the address, so that it can be come back to. A changed filter starts at page one. */
 function useListView() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const view = useMemo(() => readListView(params), [params]);
   const change = useCallback(
     (next: Partial<ListView>) =>
