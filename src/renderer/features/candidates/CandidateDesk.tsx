@@ -94,6 +94,7 @@ export function CandidateDesk({ post, tally, candidates, view: state, queue }: C
       {empty && <EmptyCandidates view={view} tally={tally} onClear={change} />}
       {!empty && layout === 'table' && (
         <CandidateTable
+          key={view.tab}
           {...shared}
           choice={choice}
           onSort={(sort) => change({ sort })}
@@ -104,7 +105,9 @@ export function CandidateDesk({ post, tally, candidates, view: state, queue }: C
           }}
         />
       )}
-      {!empty && layout === 'detail' && <CandidateSplit {...shared} cursor={cursor} narrow={narrow} goTo={goTo} />}
+      {!empty && layout === 'detail' && (
+        <CandidateSplit key={view.tab} {...shared} cursor={cursor} narrow={narrow} goTo={goTo} />
+      )}
       <BulkBar
         selected={alone ? 0 : selected.size}
         total={candidates.list?.total ?? 0}

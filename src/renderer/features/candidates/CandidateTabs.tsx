@@ -34,11 +34,10 @@ export function CandidateTabs({ tab, tally, onTab, alone, children }: CandidateT
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {tabs.map(({ tab: each }) => (
-        <Tabs.Panel key={each} value={each} className={classes.panel ?? ''}>
-          {each === tab && children}
-        </Tabs.Panel>
-      ))}
+      {/* One panel for all: whoever types into its search box already when another tab is drawn goes on there. */}
+      <Tabs.Panel value={tab} className={classes.panel ?? ''}>
+        {children}
+      </Tabs.Panel>
     </Tabs>
   );
 }

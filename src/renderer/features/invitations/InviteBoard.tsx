@@ -67,7 +67,6 @@ export function InviteBoard({ kind, post, view, onChange }: InviteBoardProps) {
             }
           >
             <SearchBox
-              key={`${audience} ${tab}`}
               label={audience === 'students' ? 'Search students' : 'Search institutions'}
               value={view.search}
               onChange={(search) => onChange({ search })}

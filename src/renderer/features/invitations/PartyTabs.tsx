@@ -35,11 +35,10 @@ export function PartyTabs({ label, tab, nameOf, count, onTab, children }: PartyT
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {tabs.map((each) => (
-        <Tabs.Panel key={each} value={each} pt={20}>
-          {each === tab && children}
-        </Tabs.Panel>
-      ))}
+      {/* One panel for all: whoever types into its search box already when another tab is drawn goes on there. */}
+      <Tabs.Panel value={tab} pt={20}>
+        {children}
+      </Tabs.Panel>
     </Tabs>
   );
 }

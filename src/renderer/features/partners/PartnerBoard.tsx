@@ -39,13 +39,7 @@ export function PartnerBoard({ kind, view, partners, search, onChange }: Partner
           summary={cards && counted(total, words.one, words.many)}
           actions={view.tab === 'suggested' && cards && cards.length > 0 && <CardKeys />}
         >
-          <SearchBox
-            key={view.tab}
-            label={search}
-            value={view.search}
-            onChange={(text) => onChange({ search: text })}
-            width={320}
-          />
+          <SearchBox label={search} value={view.search} onChange={(text) => onChange({ search: text })} width={320} />
         </FilterBar>
         <PartnerCards key={view.tab} kind={kind} view={view} partners={partners} onChange={onChange} />
       </div>
