@@ -43,11 +43,14 @@ export function InvitationCards({ kind, post, view, cards, list, total, onChange
     const card = shown[index];
     if (card && choosing) void act([card]);
   };
-  const { holder, active } = useCardKeys(shown.length, {
-    I: one(inviting.invite),
-    X: one(inviting.hide),
-    N: one(setNoting),
-  });
+  const { holder, active } = useCardKeys(
+    shown.map(({ party_id }) => party_id),
+    {
+      I: one(inviting.invite),
+      X: one(inviting.hide),
+      N: one(setNoting),
+    },
+  );
 
   function choose(ids: readonly number[], on: boolean) {
     setChosen((before) => {

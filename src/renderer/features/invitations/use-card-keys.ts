@@ -12,14 +12,33 @@ interface CardKeys {
 /** Whether the page is in front: keys that are pressed in a dialog are not for the cards behind it. */
 const isInFront = () => document.querySelector('[role="dialog"]') === null;
 
-/** J and K walk the cards, U (or Z) takes the latest act back; each further key acts on the one that they have reached. Keys typed into fields do nothing. */
-export function useCardKeys(length: number, acts: Readonly<Record<string, (index: number) => void>>): CardKeys {
+/** The card that the keys have reached, and at which index it was. */
+interface Reached {
+  readonly id: number | null;
+  readonly index: number;
+}
+
+/** Where that card is now; where it has gone, whoever stands in its place. -1: none was reached, or none is there. */
+export function placeOf({ id, index }: Reached, ids: readonly number[]): number {
+  const found = id === null ? -1 : ids.indexOf(id);
+  return found < 0 ? Math.min(index, ids.length - 1) : found;
+}
+
+/**
+ * J and K walk the cards of these parties, U (or Z) takes the latest act back; each further key acts on the one that they
+ * have reached, wherever a newer list has it. Keys typed into fields do nothing.
+ */
+export function useCardKeys(ids: readonly number[], acts: Readonly<Record<string, (index: number) => void>>): CardKeys {
   const holder = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(-1);
-  const at = Math.min(active, length - 1);
+  const [reached, setReached] = useState<Reached>({ id: null, index: -1 });
+  const at = placeOf(reached, ids);
+  const id = ids[at];
+  if (id !== undefined && (id !== reached.id || at !== reached.index)) setReached({ id, index: at });
 
   const walk = (step: number) => {
-    if (length > 0) setActive(Math.max(0, Math.min(length - 1, at + step)));
+    const index = Math.max(0, Math.min(ids.length - 1, at + step));
+    const next = ids[index];
+    if (next !== undefined) setReached({ id: next, index });
   };
   const keys: [string, () => void][] = [
     ['J', () => walk(1)],

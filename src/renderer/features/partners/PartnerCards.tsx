@@ -37,11 +37,14 @@ export function PartnerCards({ kind, view, partners, onChange }: PartnerCardsPro
     const card = shown[index];
     if (card && choosing) run(card);
   };
-  const { holder, active } = useCardKeys(shown.length, {
-    I: act(partnering.invite),
-    X: act(partnering.hide),
-    N: act(setNoting),
-  });
+  const { holder, active } = useCardKeys(
+    shown.map(({ party_id }) => party_id),
+    {
+      I: act(partnering.invite),
+      X: act(partnering.hide),
+      N: act(setNoting),
+    },
+  );
   return (
     <div ref={holder} className={classes.main}>
       <CardsFace
