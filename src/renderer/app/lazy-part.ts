@@ -15,7 +15,10 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   return lazy(async () => ({ default: await loadPart(loadStyled, nextConnection, deskAnswers) }));
 }
 
-/** Loads until it works, once more after every `nextBack`. Says so where it fails although the desk `answers`. */
+/**
+ * Loads once the desk `answers`, and again after every `nextBack` until it works. Says so where it fails although the desk
+ * answers.
+ */
 export async function loadPart<T>(
   load: () => Promise<T>,
   nextBack: () => Promise<void>,
@@ -24,12 +27,15 @@ export async function loadPart<T>(
   for (;;) {
     // Listens before it asks: the desk may be back by the time that the answer is here.
     const back = nextBack();
-    try {
-      return await load();
-    } catch {
-      if (await answers()) toast.failed('A part of this page could not be loaded. Load the page again to see it');
-      await back;
+    // Browsers remember of a script that it did not arrive: as long as the page is there they do not ask for it again.
+    if (await answers()) {
+      try {
+        return await load();
+      } catch {
+        if (await answers()) toast.failed('A part of this page could not be loaded. Load the page again to see it');
+      }
     }
+    await back;
   }
 }
 
