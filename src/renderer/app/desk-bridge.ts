@@ -40,8 +40,8 @@ export function styleNonce(): string {
 function createHttpBridge(): DeskBridge {
   const verbs = buildVerbs(commandNames, (name, input) => {
     const body = JSON.stringify({ input });
-    // What is typed last is saved while the tab closes: such a request has to outlive its page.
-    const keepalive = name.startsWith('drafts.') && body.length < keptAlive;
+    // What is typed or set last is saved while the tab closes: such a request has to outlive its page.
+    const keepalive = /^drafts\.|^settings\.save$/.test(name) && body.length < keptAlive;
     return request(`/desk/${name}`, {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive },
     });
