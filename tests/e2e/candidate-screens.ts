@@ -31,6 +31,7 @@ export const candidateScreens: readonly Screen[] = [
     async prepare(page) {
       await page.getByText('View List', { exact: true }).click();
       await page.getByRole('checkbox', { name: /^Select row 2,/ }).check();
+      await expect(page.getByRole('region', { name: 'Selected applicants' })).toBeVisible();
     },
   },
   {
@@ -56,6 +57,9 @@ export const candidateScreens: readonly Screen[] = [
     ...trainees,
     name: 'candidate-paste',
     path: candidatesAt('job', 'Graduate trainee'),
-    prepare: (page) => page.getByRole('button', { name: 'Paste a list' }).click(),
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Paste a list' }).click();
+      await expect(page.getByRole('dialog', { name: 'Paste a list' })).toBeVisible();
+    },
   },
 ];

@@ -74,7 +74,10 @@ export const postingScreens: readonly Screen[] = [
     as: 'employer',
     path: postingAt('/employer/internship/details'),
     heading: /Cold chain/i,
-    prepare: (page) => page.getByRole('button', { name: 'Close opening' }).click(),
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Close opening' }).click();
+      await expect(page.getByRole('dialog', { name: 'Close this internship?' })).toBeVisible();
+    },
   },
   {
     name: 'preview-students',

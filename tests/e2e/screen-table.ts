@@ -55,7 +55,10 @@ const openScreens: readonly Screen[] = [
     as: 'nobody',
     path: '/signup/employer',
     heading: 'Sign up as an employer',
-    prepare: (page) => page.getByRole('button', { name: 'Create account' }).click(),
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page.getByText('Please accept the terms and conditions')).toBeVisible();
+    },
   },
   { name: 'forgot-password', as: 'nobody', path: '/forgot-password', heading: 'Forgot password' },
   { name: 'reset-password', as: 'nobody', path: '/reset-password', heading: 'New password' },
@@ -137,11 +140,13 @@ const employerScreens: readonly Screen[] = [
     path: async (workspace) => `${await postingAt('/employer/internship/invite')(workspace)}?audience=students`,
     heading: /Cold chain/i,
     key: true,
-    prepare: (page) =>
-      page
+    async prepare(page) {
+      await page
         .getByRole('checkbox', { name: /^Choose (?!all)/ })
         .first()
-        .check(),
+        .check();
+      await expect(page.getByText('1 chosen')).toBeVisible();
+    },
   },
   {
     name: 'invite-sent',
@@ -187,7 +192,10 @@ const employerScreens: readonly Screen[] = [
     as: 'employer',
     path: '/employer/subscription',
     heading: 'Subscription',
-    prepare: (page) => page.getByRole('button', { name: 'Choose Expert' }).click(),
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Choose Expert' }).click();
+      await expect(page.getByRole('dialog', { name: 'Order Expert' })).toBeVisible();
+    },
   },
   { name: 'employer-settings', as: 'employer', path: '/employer/settings', heading: 'Settings' },
   { name: 'company-profile', as: 'employer', path: '/employer/company', heading: 'Company profile', key: true },
@@ -208,7 +216,11 @@ const educatorScreens: readonly Screen[] = [
     as: 'educator',
     path: '/educator/student-list',
     heading: 'Student List',
-    prepare: (page) => page.getByRole('row').nth(1).dblclick(),
+    async prepare(page) {
+      // Not one of those that stand there while the list loads.
+      await page.getByRole('row').filter({ hasText: '@' }).first().dblclick();
+      await expect(page.getByRole('dialog', { name: 'Edit student' })).toBeVisible();
+    },
   },
   ...rosterScreens,
   { name: 'educator-begins', as: 'settledEducator', path: '/educator/dashboard', heading: /^Good .*, Leela$/ },
