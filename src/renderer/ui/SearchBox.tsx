@@ -1,14 +1,14 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { afterReturn } from './handed-on.ts';
 
 interface SearchBoxProps {
   /** Placeholder and accessible name: 'Search by title'. */
   readonly label: string;
   readonly value: string;
-  /** Called when typing pauses for 200 ms, and when the box is left. */
+  /** Called when typing pauses for 200 ms. */
   readonly onChange: (value: string) => void;
   readonly width?: number;
 }
@@ -32,16 +32,15 @@ export function SearchBox({ label, value, onChange, width = 280 }: SearchBoxProp
   }
   useHotkeys([['/', () => input.current?.focus()]]);
 
-  const handOn = useCallback(() => {
-    if (typed === value || typed === handedOn.at(-1)) return;
-    setHandedOn([...handedOn, typed]);
-    onChange(typed);
-  }, [typed, value, handedOn, onChange]);
-
+  // Not when the box is left: rows that change between the press and the release of a click would swallow it.
   useEffect(() => {
-    const timer = setTimeout(handOn, pause);
+    if (typed === value || typed === handedOn.at(-1)) return;
+    const timer = setTimeout(() => {
+      setHandedOn([...handedOn, typed]);
+      onChange(typed);
+    }, pause);
     return () => clearTimeout(timer);
-  }, [handOn]);
+  }, [typed, value, handedOn, onChange]);
 
   return (
     <TextInput
@@ -53,8 +52,6 @@ export function SearchBox({ label, value, onChange, width = 280 }: SearchBoxProp
       placeholder={label}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      // Whoever goes on to something else is not to be called back from there.
-      onBlur={handOn}
       leftSection={<IconSearch size={17} stroke={1.7} aria-hidden="true" />}
       rightSection={
         typed && <CloseButton size="sm" aria-label="Clear the search" onClick={() => setTyped('')} tabIndex={-1} />
