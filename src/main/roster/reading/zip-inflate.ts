@@ -6,7 +6,7 @@ type Read = (position: number, length: number) => Buffer;
 /** Takes unpacked bytes; false: no more of them. */
 type Take = (bytes: Buffer) => boolean;
 
-const step = 256 * 1024;
+const step = 128 * 1024;
 
 /**
  * Unpacks one part piece by piece, counting what really comes: its directory can lie about sizes, the bytes cannot.
