@@ -1,5 +1,6 @@
 import { resourceLimits } from 'node:worker_threads';
 import { AppError } from '#shared/errors.ts';
+import { byte } from './lane-bytes.ts';
 import { scanPart } from './scan-part.ts';
 import { lengthened, unescapeText } from './sheet-cell.ts';
 import { createTextLane } from './text-lane.ts';
@@ -10,6 +11,8 @@ import type { ZipDirectory, ZipPart } from './zip-directory.ts';
 
 /** Different texts that a workbook may have. */
 const mostTexts = 5_000_000;
+/** Bytes of the shortest text, <si/>. */
+const shortestText = 5;
 /** The limit of a worker's heap does not hold bytes, so the same limit is kept here. */
 const mostTextBytes = (resourceLimits.maxOldGenerationSizeMb ?? 1024) * 1024 * 1024;
 
@@ -43,6 +46,20 @@ export async function readSharedTexts(
   });
   await scanPart(zip, part, { ...scanner, lane }, () => texts.size < least);
   return texts;
+}
+
+/**
+ * Refuses too many texts where not all of them will be read. They are read only where they may be too many: each begins
+ * with a < of its own. Throws what `readSharedTexts` throws.
+ */
+export async function checkTextCount(zip: Pick<ZipDirectory, 'inflate'>, part: ZipPart | undefined): Promise<void> {
+  if (!part || part.size <= mostTexts * shortestText) return;
+  let tags = 0;
+  await zip.inflate(part, (bytes) => {
+    for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === byte.less) tags += 1;
+    return tags <= mostTexts;
+  });
+  if (tags > mostTexts) await readSharedTexts(zip, part);
 }
 
 /** Gathers the pieces of each text. */

@@ -1,7 +1,7 @@
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { RowVisitor } from './reader.ts';
 import { scanPart } from './scan-part.ts';
-import { readSharedTexts } from './shared-texts.ts';
+import { checkTextCount, readSharedTexts } from './shared-texts.ts';
 import type { SheetContext } from './sheet-cell.ts';
 import { createSheetScanner, type SheetScanner } from './sheet-rows.ts';
 import type { TextStore } from './text-store.ts';
@@ -26,6 +26,8 @@ export interface ListedWorkbook {
   readonly formats: readonly CellFormat[];
   /** Reads the texts that cells refer to: all, or at least the first ones. */
   texts(least?: number): Promise<TextStore>;
+  /** Refuses too many texts, were none of them read. Throws what reading them throws. */
+  checkTexts(): Promise<void>;
 }
 
 /** A workbook of which everything but the sheets has been read. */
@@ -66,7 +68,11 @@ export async function listWorkbook(archive: ZipDirectory, known = false): Promis
   const formats = await cellFormats(zip, await target('styles'));
   const dates = formats.map(({ id, code }) => (code === null ? isBuiltInDate(id) : isDateFormat(code)));
   const context = { date1904, isDate: (style: number) => dates[style] ?? false };
-  return { sheets, formats, context, texts: (least) => readSharedTexts(zip, shared, least) };
+  return {
+    ...{ sheets, formats, context },
+    texts: (least) => readSharedTexts(zip, shared, least),
+    checkTexts: () => checkTextCount(zip, shared),
+  };
 }
 
 /** Reads one sheet to its end, or until the visitor has enough. `onBytes` is told how many bytes came in. */

@@ -75,8 +75,14 @@ export async function surveyWorkbook(file: string, rows: number, slow: SlowReade
 
 /** Opens a workbook; where only a slow reader can go on, that is told. */
 async function openAnyhow(zip: ZipDirectory, slow: SlowReader | null) {
-  const book = await listWorkbook(zip).catch(onlyUnusual(slow));
+  const book = await listChecked(zip).catch(onlyUnusual(slow));
   return { book: book ?? (await listWorkbook(zip, true)), declined: book === null };
+}
+
+async function listChecked(zip: ZipDirectory): Promise<ListedWorkbook> {
+  const book = await listWorkbook(zip);
+  await book.checkTexts();
+  return book;
 }
 
 /** What stands for a text that has not been read, so that its row is not taken for an empty one. */
