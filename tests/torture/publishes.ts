@@ -88,11 +88,13 @@ async function publishOne(desk: DrivenDesk, title: string, known: ReadonlyMap<st
   }
   const saved = await desk.ask('drafts.save', { id, body, step: 3, title, revision });
   if (!saved?.ok) return !saved ? false : refuse('drafts.save', saved.error.message);
-  // Two windows, or a finger that trembles: one of both is the publication, the other one is refused.
+  // Two windows, or a finger that trembles: both are answered with the one publication.
   const publish = () => desk.ask('drafts.publish', { id, revision: saved.data.revision });
   const [first, second] = await Promise.all([publish(), publish()]);
   if (!(first && second)) return false;
-  if (first.ok === second.ok) refuse('drafts.publish', first.ok ? 'not the second time' : first.error.message);
+  if (!first.ok) return refuse('drafts.publish', first.error.message);
+  if (!second.ok) return refuse('drafts.publish', `the second time: ${second.error.message}`);
+  if (first.data.id !== second.data.id) throw new Error('one draft was published twice');
   return true;
 }
 
