@@ -161,6 +161,15 @@ async function act(seat: Seat, other: Player, post: number, chance: Chance): Pro
   return null;
 }
 
+/** Whatever chance has lost: the answer to a last message of each side is lost for certain. */
+async function sayLastWord(seat: Seat, other: Player): Promise<void> {
+  const { side, role, texts } = seat;
+  const text = `${role} says goodbye`;
+  side.line.losesAnswerOf = 'messages.send';
+  const [entry] = await side.add({ call: 'messages.send', body: { to: nameOf(other), text }, title: text });
+  if (entry) texts.set(entry.id, text);
+}
+
 /** Somebody has read why it was refused, or has thought better of it. */
 function forget(seat: Seat, entry: OutboxEntry): void {
   if (entry.state === 'blocked' || entry.state === 'conflict') seat.refused.push(entry);
@@ -241,7 +250,10 @@ async function tell({ cast, folder, seed }: Story, { acts, keyless = false }: Bo
       if ((await act(seat, other, post, chance)) === 'restart') restarts += 1;
     }
     const order = chance.between(0, 1) === 0 ? [company, institution] : [institution, company];
+    await sayLastWord(company, institution);
+    await sayLastWord(institution, company);
     for (const seat of order) await comeToRest(seat, complaints);
+    if (order.some(({ side }) => side.line.losesAnswerOf)) throw new Error('The answer to a last word was not lost');
     await compare(company, institution, post, complaints);
     const seats = [company, institution];
     const sum = (of: (seat: Seat) => number) => seats.reduce((total, seat) => total + of(seat), 0);

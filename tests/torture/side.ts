@@ -20,6 +20,8 @@ export interface Line {
   isOn: boolean;
   /** Loses requests on their way there, and answers on their way back. */
   isBad: boolean;
+  /** The call whose next answer is lost for certain, after the service has done it; null: none, or it has been lost. */
+  losesAnswerOf: CallName | null;
 }
 
 /** Who sits at a desk. */
@@ -65,7 +67,9 @@ function overLine({ api, chance, keyless }: Sitting, line: Line, onLost: () => v
       const { signal: _signal, idempotencyKey, ...rest } = (input ?? {}) as CallInput<N>;
       const key = idempotencyKey && !keyless ? { idempotencyKey } : {};
       const answer = await api.request(name, { ...rest, ...key } as CallInput<N>);
-      if (fate > 5) return answer;
+      const isChosen = name === line.losesAnswerOf;
+      if (fate > 5 && !isChosen) return answer;
+      if (isChosen) line.losesAnswerOf = null;
       onLost();
       throw new AppError('timeout');
     },
@@ -75,7 +79,7 @@ function overLine({ api, chance, keyless }: Sitting, line: Line, onLost: () => v
 /** Starts a desk in a folder of its own. */
 export async function sitDown(sitting: Sitting): Promise<Side> {
   const { folder, userId, role, chance } = sitting;
-  const line: Line = { isOn: true, isBad: false };
+  const line: Line = { isOn: true, isBad: false, losesAnswerOf: null };
   let lost = 0;
   const api = overLine(sitting, line, () => {
     lost += 1;
