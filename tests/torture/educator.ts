@@ -39,18 +39,18 @@ export async function signUpEducator(address: string, serviceFolder: string): Pr
     onSessionLost: () => undefined,
   });
   const body = { place_name: 'Kalai College', designation: 'Registrar', first_name: 'Nila', last_name: 'Mani' };
-  await api.request('auth.signUpEducator', { basic, body });
-  await api.request('session.create', { basic });
-  await api.request('auth.sendOtp', { body: { method: 2 } }).catch(() => undefined);
+  await api.request('auth.signUpEducator', { basic, body, timeout });
+  await api.request('session.create', { basic, timeout });
+  await api.request('auth.sendOtp', { body: { method: 2 }, timeout }).catch(() => undefined);
   const otp = await mailedCode(serviceFolder, email);
-  await api.request('auth.verifyOtp', { body: { otp, method: 2 } });
-  const city = (await api.request('location.cities')).answer.data[0]?.id ?? 1;
+  await api.request('auth.verifyOtp', { body: { otp, method: 2 }, timeout });
+  const city = (await api.request('location.cities', { timeout })).answer.data[0]?.id ?? 1;
   const place = {
     institution_name: 'Kalai College',
     company_name: 'Kalai College',
     branch: { address: '4 Hill Road', city },
   };
-  const { answer } = await api.request('institution.save', { body: place });
+  const { answer } = await api.request('institution.save', { body: place, timeout });
   return {
     user: answer.data,
     cookie,

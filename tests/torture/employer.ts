@@ -10,6 +10,9 @@ export interface SignedUp {
   readonly api: ApiClient;
 }
 
+/** Milliseconds for a call of a service that many others load. */
+const timeout = 120_000;
+
 const email = 'asha@looms.example';
 const basic = { email, password: 'warp & weft 7' };
 
@@ -42,15 +45,17 @@ export async function signUpEmployer(address: string, serviceFolder: string): Pr
   await api.request('auth.signUpEmployer', {
     basic,
     body: { place_name: 'Looms of Hubli', designation: 'Founder', first_name: 'Asha', last_name: 'Rao' },
+    timeout,
   });
-  await api.request('session.create', { basic });
-  await api.request('auth.sendOtp', { body: { method: 2 } }).catch(() => undefined);
+  await api.request('session.create', { basic, timeout });
+  await api.request('auth.sendOtp', { body: { method: 2 }, timeout }).catch(() => undefined);
   const otp = await mailedCode(serviceFolder, email);
-  await api.request('auth.verifyOtp', { body: { otp, method: 2 } });
-  const cities = await api.request('location.cities', { query: { query: 'Hubli' } });
-  const city = cities.answer.data[0]?.id ?? (await api.request('location.cities')).answer.data[0]?.id ?? 1;
+  await api.request('auth.verifyOtp', { body: { otp, method: 2 }, timeout });
+  const cities = await api.request('location.cities', { query: { query: 'Hubli' }, timeout });
+  const city = cities.answer.data[0]?.id ?? (await api.request('location.cities', { timeout })).answer.data[0]?.id ?? 1;
   const set = await api.request('company.save', {
     body: { company_name: 'Looms of Hubli', branch: { address: '4 Mill Road', city } },
+    timeout,
   });
   return { user: set.answer.data, cookie: cookie(), api };
 }
@@ -58,7 +63,7 @@ export async function signUpEmployer(address: string, serviceFolder: string): Pr
 /** Signs somebody of the sample workspace in. */
 export async function signInSample(address: string, person: { email: string; password: string }): Promise<SignedUp> {
   const { api, cookie } = connect(address);
-  const { answer } = await api.request('session.create', { basic: person });
+  const { answer } = await api.request('session.create', { basic: person, timeout });
   return { user: answer.data, cookie: cookie(), api };
 }
 
