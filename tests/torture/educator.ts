@@ -1,7 +1,7 @@
 import type { User } from '#shared/contract/accounts.ts';
 import type { ApiClient } from '../../src/main/api/client.ts';
-import { createHttpClient } from '../../src/main/api/http-client.ts';
 import { mailedCode } from '../support/processes.ts';
+import { connect, timeout } from './connect.ts';
 
 /** An educator whose institution is set up, and the session that says so. */
 export interface SignedUpEducator {
@@ -13,31 +13,12 @@ export interface SignedUpEducator {
   students(): Promise<number>;
 }
 
-/** Milliseconds that counting may take, while the service still works for a desk that is gone. */
-const timeout = 120_000;
 const email = 'nila@kalai.example';
 const basic = { email, password: 'chalk & slate 9' };
 
 /** Signs an educator up at a new service, by the calls and the mail that people use. */
 export async function signUpEducator(address: string, serviceFolder: string): Promise<SignedUpEducator> {
-  let cookie = '';
-  const api = createHttpClient({
-    connection: () => Promise.resolve({ address }),
-    jar: {
-      load: () => Promise.resolve(),
-      settle: () => Promise.resolve(),
-      header: () => cookie,
-      take(headers) {
-        const set = headers.find((header) => header.startsWith('footbridge_session='));
-        cookie = set?.split(';')[0] ?? cookie;
-        return Promise.resolve();
-      },
-      clear: () => Promise.resolve(),
-    },
-    version: 'torture',
-    onOutcome: () => undefined,
-    onSessionLost: () => undefined,
-  });
+  const { api, cookie } = connect(address);
   const body = { place_name: 'Kalai College', designation: 'Registrar', first_name: 'Nila', last_name: 'Mani' };
   await api.request('auth.signUpEducator', { basic, body, timeout });
   await api.request('session.create', { basic, timeout });
@@ -53,7 +34,7 @@ export async function signUpEducator(address: string, serviceFolder: string): Pr
   const { answer } = await api.request('institution.save', { body: place, timeout });
   return {
     user: answer.data,
-    cookie,
+    cookie: cookie(),
     client: api,
     students: async () => (await api.request('students.list', { query: { page: 1, limit: 1 }, timeout })).answer.total,
   };

@@ -1,7 +1,7 @@
 import type { User } from '#shared/contract/accounts.ts';
 import type { ApiClient } from '../../src/main/api/client.ts';
-import { createHttpClient } from '../../src/main/api/http-client.ts';
 import { mailedCode } from '../support/processes.ts';
+import { connect, timeout } from './connect.ts';
 
 /** An employer who may publish, and the session that says so. */
 export interface SignedUp {
@@ -10,34 +10,8 @@ export interface SignedUp {
   readonly api: ApiClient;
 }
 
-/** Milliseconds for a call of a service that many others load. */
-const timeout = 120_000;
-
 const email = 'asha@looms.example';
 const basic = { email, password: 'warp & weft 7' };
-
-/** A client with a jar of its own in memory. */
-function connect(address: string): { api: ApiClient; cookie: () => string } {
-  let cookie = '';
-  const api = createHttpClient({
-    connection: () => Promise.resolve({ address }),
-    jar: {
-      load: () => Promise.resolve(),
-      settle: () => Promise.resolve(),
-      header: () => cookie,
-      async take(headers) {
-        const set = headers.find((header) => header.startsWith('footbridge_session='));
-        cookie = set?.split(';')[0] ?? cookie;
-        await Promise.resolve();
-      },
-      clear: () => Promise.resolve(),
-    },
-    version: 'torture',
-    onOutcome: () => undefined,
-    onSessionLost: () => undefined,
-  });
-  return { api, cookie: () => cookie };
-}
 
 /** Signs an employer up at a new service, by the calls and the mail that people use. */
 export async function signUpEmployer(address: string, serviceFolder: string): Promise<SignedUp> {
