@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium, testBrowserFlags } from './tests/support/chromium.ts';
-import { inElectron } from './tests/support/electron.ts';
+import { inElectron } from './tests/support/e2e-host.ts';
 
 const executablePath = findChromium();
 const takesPictures = Boolean(process.env.FOOTBRIDGE_SCREENSHOTS);

@@ -31,14 +31,19 @@ export function readLedger(text: string): Requirement[] {
   });
 }
 
-/** Holds the titles of tests against the ledger. Only passed tests cover; an unknown id counts wherever it stands. */
+/**
+ * Holds the titles of tests against the ledger. A passed test covers the ids that it names, unless another test that names
+ * the id failed; an unknown id counts wherever it stands.
+ */
 export function coverageOf(ledger: readonly Requirement[], tests: readonly ReportedTest[]): Coverage {
   const known = new Set(ledger.map((row) => row.id));
-  const proven = new Set(tests.filter((test) => test.passed).flatMap((test) => idsOf(test.title)));
+  const named = (outcome: ReportedTest['outcome']) =>
+    new Set(tests.filter((test) => test.outcome === outcome).flatMap((test) => idsOf(test.title)));
+  const [proven, refuted] = [named('passed'), named('failed')];
   const unknown = new Set(tests.flatMap((test) => idsOf(test.title)).filter((id) => !known.has(id)));
   const areas: Record<string, AreaCoverage> = {};
   for (const [area, rows = []] of Object.entries(Object.groupBy(ledger, (row) => row.area))) {
-    const missing = rows.map((row) => row.id).filter((id) => !proven.has(id));
+    const missing = rows.map((row) => row.id).filter((id) => !proven.has(id) || refuted.has(id));
     areas[area] = { total: rows.length, covered: rows.length - missing.length, missing };
   }
   return { areas, unknown: [...unknown].sort() };

@@ -2,17 +2,23 @@
 export interface ReportedTest {
   /** Its title with those of the groups around it. */
   readonly title: string;
-  readonly passed: boolean;
+  readonly outcome: 'passed' | 'failed' | 'skipped';
 }
 
 interface VitestReport {
   readonly testResults: readonly { readonly assertionResults: readonly { fullName: string; status: string }[] }[];
 }
 
+interface PlaywrightSpec {
+  readonly title: string;
+  readonly ok: boolean;
+  readonly tests: readonly { readonly status: string }[];
+}
+
 interface PlaywrightSuite {
   readonly title: string;
   readonly suites?: readonly PlaywrightSuite[];
-  readonly specs?: readonly { title: string; ok: boolean; tests: readonly { status: string }[] }[];
+  readonly specs?: readonly PlaywrightSpec[];
 }
 
 /** Reads a JSON report of Vitest or of Playwright; anything else holds no tests. */
@@ -26,14 +32,22 @@ export function testsOf(report: unknown): ReportedTest[] {
 function vitestTests(report: VitestReport): ReportedTest[] {
   return report.testResults
     .flatMap((file) => file.assertionResults)
-    .map(({ fullName, status }) => ({ title: fullName, passed: status === 'passed' }));
+    .map(({ fullName, status }) => ({
+      title: fullName,
+      outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
+    }));
+}
+
+function playwrightOutcome({ ok, tests }: PlaywrightSpec): ReportedTest['outcome'] {
+  if (!ok || tests.some((test) => ['unexpected', 'flaky'].includes(test.status))) return 'failed';
+  return tests.length > 0 && tests.every((test) => test.status === 'expected') ? 'passed' : 'skipped';
 }
 
 function playwrightTests(suite: PlaywrightSuite, outer: string): ReportedTest[] {
   const title = `${outer} ${suite.title}`.trim();
   const own = (suite.specs ?? []).map((spec) => ({
     title: `${title} ${spec.title}`,
-    passed: spec.ok && spec.tests.length > 0 && spec.tests.every((test) => test.status === 'expected'),
+    outcome: playwrightOutcome(spec),
   }));
   return [...own, ...(suite.suites ?? []).flatMap((inner) => playwrightTests(inner, title))];
 }

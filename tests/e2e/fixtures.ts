@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { inElectron, isThere, type RunningApp, standIn, startElectron } from '../support/electron.ts';
+import { inElectron } from '../support/e2e-host.ts';
+import { isThere, type RunningApp, standIn, startElectron } from '../support/electron.ts';
 import { builtService, freePort, type Running, startDesk, startService } from '../support/processes.ts';
 import { copySample } from '../support/sample-folder.ts';
 

@@ -6,7 +6,7 @@ import { chromium, type Page } from '@playwright/test';
 import { filesUnder, findTexts } from '../../src/main/account/testing/find-text.ts';
 import { windowFlags } from '../../src/main/hosts/open-browser.ts';
 import { findChromium, testBrowserFlags } from '../support/chromium.ts';
-import { inElectron } from '../support/electron.ts';
+import { inElectron } from '../support/e2e-host.ts';
 import { expect, test } from './fixtures.ts';
 import { signInAt, visit } from './people.ts';
 import { sample } from './workspace.ts';

@@ -5,9 +5,6 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** True when the end-to-end tests shall drive the desktop app itself instead of the desk in a browser. */
-export const inElectron = process.env.FOOTBRIDGE_E2E_HOST === 'electron';
-
 /** The desktop app of a test, with its window. */
 export interface RunningApp {
   readonly window: Page;

@@ -11,7 +11,8 @@ const ledger = readLedger(
     '',
   ].join('\n'),
 );
-const passed = (title: string) => ({ title, passed: true });
+const passed = (title: string) => ({ title, outcome: 'passed' }) as const;
+const failed = (title: string) => ({ title, outcome: 'failed' }) as const;
 
 describe('ids in titles', () => {
   it.each([
@@ -38,9 +39,9 @@ describe('reports', () => {
       ],
     };
     expect(testsOf(report)).toEqual([
-      { title: 'session signs in [AUTH-01]', passed: true },
-      { title: 'session signs out [AUTH-02]', passed: false },
-      { title: 'session waits', passed: false },
+      { title: 'session signs in [AUTH-01]', outcome: 'passed' },
+      { title: 'session signs out [AUTH-02]', outcome: 'failed' },
+      { title: 'session waits', outcome: 'skipped' },
     ]);
   });
 
@@ -56,9 +57,9 @@ describe('reports', () => {
       ],
     };
     expect(testsOf(report)).toEqual([
-      { title: 'a.spec.ts fails', passed: false },
-      { title: 'a.spec.ts waits', passed: false },
-      { title: 'a.spec.ts educator [EDU-ROSTER-09] exports', passed: true },
+      { title: 'a.spec.ts fails', outcome: 'failed' },
+      { title: 'a.spec.ts waits', outcome: 'skipped' },
+      { title: 'a.spec.ts educator [EDU-ROSTER-09] exports', outcome: 'passed' },
     ]);
   });
 
@@ -70,7 +71,7 @@ describe('reports', () => {
 
 describe('coverage', () => {
   it('counts by area what passed tests name', () => {
-    const tests = [passed('in [AUTH-01]'), passed('in again [AUTH-01]'), { title: 'out [AUTH-02]', passed: false }];
+    const tests = [passed('in [AUTH-01]'), passed('in again [AUTH-01]'), failed('out [AUTH-02]')];
     expect(coverageOf(ledger, tests)).toEqual({
       areas: {
         AUTH: { total: 2, covered: 1, missing: ['AUTH-02'] },
@@ -80,8 +81,16 @@ describe('coverage', () => {
     });
   });
 
+  it('takes an id away when any test that names it fails; a skipped one takes nothing', () => {
+    const skipped = { title: 'not here [EDU-ROSTER-09]', outcome: 'skipped' } as const;
+    const tests = [passed('in [AUTH-01]'), failed('in at night [AUTH-01]'), passed('exports [EDU-ROSTER-09]'), skipped];
+    const { areas } = coverageOf(ledger, tests);
+    expect(areas.AUTH?.covered).toBe(0);
+    expect(areas['EDU-ROSTER']?.covered).toBe(1);
+  });
+
   it('reports ids that the ledger does not know, from failed tests too', () => {
-    const tests = [passed('x [AUTH-99]'), { title: 'y [VAL-1x]', passed: false }];
+    const tests = [passed('x [AUTH-99]'), failed('y [VAL-1x]')];
     expect(coverageOf(ledger, tests).unknown).toEqual(['AUTH-99', 'VAL-1x']);
   });
 
