@@ -2,12 +2,14 @@ import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
+import { epochHeader } from '#shared/contract/envelope.ts';
 import { AppError } from '#shared/errors.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { checkHost } from './auth/same-site.ts';
 import type { Session } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import type { Database } from './data/database.ts';
+import { epochOf } from './data/epoch.ts';
 import { createTotals } from './data/totals.ts';
 import { type FileStore, noFiles } from './files/file-store.ts';
 import type { Upload } from './files/receive-upload.ts';
@@ -58,7 +60,7 @@ export function buildServer(parts: Parts, register: (app: FastifyInstance) => vo
     trustProxy: parts.config.trustProxy,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: refuseUnread,
+    clientErrorHandler: refuseUnread(parts.database),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     logger: parts.config.log ? { level: 'warn', stream: process.stderr } : false,
   });
@@ -77,6 +79,10 @@ export function buildServer(parts: Parts, register: (app: FastifyInstance) => vo
   app.addHook('onRequest', (request, reply, done) => {
     protect(reply);
     checkHost(parts.config.hosts, request.headers.host);
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.header(epochHeader, epochOf(parts.database));
     done();
   });
   app.addHook('preClose', (done) => {
@@ -120,16 +126,19 @@ function utf8Of(body: Buffer): string | null {
 }
 
 /** What could not even be read as HTTP gets an answer all the same, and the connection ends. */
-function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const known = unread[error.code ?? ''] ?? '400 Bad Request';
-  const code = known.startsWith('431') ? 'too_large' : 'malformed';
-  const body = JSON.stringify(envelopeOf(new AppError(code)));
-  socket.end(
-    `HTTP/1.1 ${known}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
-}
+const refuseUnread =
+  (database: Database) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return;
+    const known = unread[error.code ?? ''] ?? '400 Bad Request';
+    const code = known.startsWith('431') ? 'too_large' : 'malformed';
+    const body = JSON.stringify(envelopeOf(new AppError(code)));
+    socket.end(
+      `HTTP/1.1 ${known}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
+        `${epochHeader}: ${epochOf(database)}\r\n` +
+        `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  };
 
 const unread: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

@@ -18,6 +18,8 @@ export interface Database {
   readonly dialect: Dialect;
   /** The file that copies are made of; absent on PostgreSQL, which has its own tools for that. */
   readonly file?: CopyableFile;
+  /** What was learnt of the data when it was prepared. */
+  readonly known: { epoch: string };
   close(): Promise<void>;
 }
 

@@ -25,6 +25,7 @@ export function openPostgres(url: string): Database {
     migrations: database,
     write: (work) => database.transaction().execute(work),
     dialect: postgresDialect,
+    known: { epoch: '' },
     close: () => database.destroy(),
   };
 }

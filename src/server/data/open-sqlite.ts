@@ -39,6 +39,7 @@ export function openSqlite(file: string): Database {
     migrations: write,
     write: (work) => write.transaction().execute(work),
     dialect: sqliteDialect,
+    known: { epoch: '' },
     file: copyable(file, writer),
     close: async () => {
       // Readers first: the last connection to close writes the WAL back.

@@ -1,9 +1,16 @@
 import type { AccountTables } from './tables/accounts.ts';
 import type { CandidateTables } from './tables/candidates.ts';
+import type { FactTables } from './tables/facts.ts';
 import type { InvitationTables } from './tables/invitations.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { PostingTables } from './tables/postings.ts';
 import type { StudentTables } from './tables/students.ts';
 
 /** Every table of the service. Each area describes its own. */
-export type Schema = AccountTables & PostingTables & StudentTables & CandidateTables & InvitationTables & OrderTables;
+export type Schema = AccountTables &
+  PostingTables &
+  StudentTables &
+  CandidateTables &
+  InvitationTables &
+  OrderTables &
+  FactTables;

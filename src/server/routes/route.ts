@@ -18,6 +18,7 @@ import {
   touchSession,
 } from '../auth/sessions.ts';
 import type { Handle } from '../data/database.ts';
+import { refreshEpoch } from '../data/epoch.ts';
 import type { Schema } from '../data/schema.ts';
 import { checkBodyKind, type ReceivedFile, receiveUpload, type Upload } from '../files/receive-upload.ts';
 import { hasKey, keptAnswer, once, type Written } from '../idempotency/once.ts';
@@ -122,6 +123,8 @@ async function guard(service: Service, call: Call, request: FastifyRequest): Pro
   const token = request.cookies[sessionCookie];
   const now = service.clock.now();
   request.session = token ? await findSession(service.database.read, token, service.config.session, now) : null;
+  // A restore ends all sessions, and may have been made known by another program.
+  if (token && !request.session) await refreshEpoch(service.database);
   request.repeated = !request.session && token !== undefined && (await isRepeat(service, call, token, request));
   if (request.repeated) return;
   checkAccess(call, request.session, token !== undefined);

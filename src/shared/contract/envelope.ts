@@ -14,3 +14,5 @@ export interface Envelope {
 export const idempotencyHeader = 'idempotency-key';
 /** The header that the desk sends with every call, so that other sites' simple requests are refused. */
 export const clientHeader = 'x-footbridge-client';
+/** The header in which every answer of the service names the epoch of its data, which a restore changes: 32 hex digits. */
+export const epochHeader = 'x-footbridge-epoch';

@@ -12,6 +12,7 @@ import { orders } from './0100-orders.ts';
 import { askedQuestions } from './0110-asked-questions.ts';
 import { uploadsInFull } from './0120-uploads-in-full.ts';
 import { assignments } from './0130-assignments.ts';
+import { serviceFacts } from './0140-service-facts.ts';
 
 /** Every step of the schema, in order. Add at the end; never change a released one. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   askedQuestions,
   uploadsInFull,
   assignments,
+  serviceFacts,
 ];

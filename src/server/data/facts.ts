@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import type { Handle } from './database.ts';
+import type { Schema } from './schema.ts';
+
+/** What the service knows of its own data under a name; null where nothing was written yet. */
+export async function readFact(db: Handle, name: string): Promise<string | null> {
+  const row = await db.selectFrom('service_facts').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** Writes a fact, whatever it was. */
+export async function writeFact(tx: Transaction<Schema>, name: string, value: string): Promise<void> {
+  await tx
+    .insertInto('service_facts')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Writes a fact unless it is there; answers what holds, whoever else starts at this moment. */
+export async function firstFact(tx: Transaction<Schema>, name: string, value: string): Promise<string> {
+  const row = { name, value };
+  await tx
+    .insertInto('service_facts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return (await readFact(tx, name)) ?? value;
+}
