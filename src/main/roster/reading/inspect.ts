@@ -79,6 +79,7 @@ async function describe(
     found.reader,
     Math.max(rosterLimits.headingSearchRows, choice.headerRow ?? 0) + sampleRows,
   );
+  if (head.length === 0) noRows();
   const columns = findColumns(head, choice.headerRow, remembered);
   const { headerRow, headings } = columns;
   return {
@@ -193,12 +194,18 @@ async function inspectWorkbook(path: string, choice: ReadingChoice, slow: SlowRe
   const rows = Math.max(rosterLimits.headingSearchRows, choice.headerRow ?? 0) + sampleRows;
   const book = await surveyWorkbook(path, rows, slow);
   const visible = book.sheets.filter(({ hidden }) => !hidden);
-  const candidates = visible.length > 0 ? visible : book.sheets;
-  const chosen = book.sheets.find(({ name }) => name === choice.sheet) ?? (await likeliest(candidates, book.reader));
+  const chosen =
+    book.sheets.find(({ name }) => name === choice.sheet) ??
+    (await likeliest(visible, book.reader)) ??
+    (await likeliest(book.sheets, book.reader)) ??
+    noRows();
   const notes: string[] = chosen.slow ? [slowNote] : [];
   const hidden = book.sheets.filter((sheet) => sheet.hidden && sheet !== chosen).map(({ name }) => `“${name}”`);
   if (hidden.length > 0) notes.push(`Hidden and left out: ${hidden.join(', ')}`);
-  if (candidates.length > 1) notes.push(`Of ${candidates.length} sheets, “${chosen.name}” is read`);
+  if (chosen.hidden && choice.sheet === null && visible.length > 0)
+    notes.push(`“${chosen.name}” is read: it is hidden, but the other sheets are empty`);
+  else if (book.sheets.length - hidden.length > 1)
+    notes.push(`Of ${book.sheets.length - hidden.length} sheets, “${chosen.name}” is read`);
   const merges = await book.merges(chosen.name);
   if (merges > 0) {
     const areas = merges === 1 ? '1 area of merged cells' : `${merges} areas of merged cells`;
@@ -209,16 +216,24 @@ async function inspectWorkbook(path: string, choice: ReadingChoice, slow: SlowRe
   return { csv: null, encoding: null, sheets, sheet: name, notes, slow: isSlow, reader: book.reader(name) };
 }
 
-/** The first sheet in which headings are recognised, else the first. */
+/** The first sheet in which headings are recognised, else the first that has rows; null when every sheet is empty. */
 async function likeliest<S extends { name: string }>(
   sheets: readonly S[],
   reader: (name: string) => RosterReader,
-): Promise<S> {
+): Promise<S | null> {
+  let filled: S | null = null;
   for (const sheet of sheets) {
     const rows = await firstRows(reader(sheet.name), rosterLimits.headingSearchRows);
+    if (rows.length === 0) continue;
     if (findHeadingRow(rows.map(({ cells }) => cells.map(cellText))).recognised) return sheet;
+    filled ??= sheet;
   }
-  return sheets[0] as S;
+  return filled;
+}
+
+function noRows(): never {
+  const message = 'This file has no rows. Choose the file that has the list in it';
+  throw new AppError('unreadable_file', { message });
 }
 
 interface HeadRow {
@@ -232,10 +247,6 @@ async function firstRows(reader: RosterReader, lastRow: number): Promise<HeadRow
     if (row <= lastRow) rows.push({ row, cells });
     return row < lastRow;
   });
-  if (rows.length === 0)
-    throw new AppError('unreadable_file', {
-      message: 'This file has no rows. Choose the file that has the list in it',
-    });
   return rows;
 }
 

@@ -173,6 +173,28 @@ describe('sheets', () => {
     expect((await readBook(book, 'Other')).cells[1]).toEqual(['Ila', 'c@d.in']);
   });
 
+  const strange = [
+    ['Kennung', 'Anschrift'],
+    ['a7', 'Am Berg 1'],
+  ];
+
+  it.each([
+    ['before it', { Sheet1: [], Data: strange, Sheet3: [] }, 'Of 3 sheets, “Data” is read'],
+    ['after it', { Data: strange, Sheet2: [], Sheet3: [] }, 'Of 3 sheets, “Data” is read'],
+    ['that is all that shows', { Sheet1: [], 'Old data': strange }, '“Old data” is read: it is hidden'],
+  ])('that are empty end nothing: one %s, no heading known [BULK-07]', async (_where, sheets, note) => {
+    const { inspection, cells } = await readBook(workbook(sheets, hide));
+    expect(cells).toEqual(strange);
+    expect(inspection.sheet).toMatch(/data/i);
+    expect(inspection.notes.join('\n')).toContain(note);
+  });
+
+  it('that are all empty are told as that, and so is an empty one that was chosen', async () => {
+    const empty = 'This file has no rows. Choose the file that has the list in it';
+    await expect(readBook(workbook({ Sheet1: [], Sheet2: [] }))).rejects.toThrow(empty);
+    await expect(readBook(workbook({ Data: strange, Sheet2: [] }), 'Sheet2')).rejects.toThrow(empty);
+  });
+
   it('with merged cells are reported [BULK-07]', async () => {
     const sheet = utils.aoa_to_sheet([
       ['Name', 'Course', 'Email'],
