@@ -179,6 +179,8 @@ describe('phone [BULK-11]', () => {
     919820144512,
     'Mob: 98201 44512',
     '98201.44512',
+    '9820144512.0',
+    '919820144512.00',
   ])('stores %j as +919820144512', (raw) => {
     expect(value('phone', raw)).toBe('+919820144512');
     expect(errors('phone', raw)).toEqual([]);

@@ -6,6 +6,8 @@ import { asciiDigits } from './tidy.ts';
 export const plainPhone = /^(?:\+?91|0)?[6-9]\d{9}$/;
 const indian = /^(?:(?:\+91|0091|091|91)0?|0)?([6-9]\d{9})$/;
 const exponent = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
+/** A whole number that pandas and some spreadsheets write with a decimal: '9825033002.0'. */
+const wholeDecimal = /^(\+?\d+)\.0+$/;
 const filler = /[\s().\-\u2010-\u2015\u2212/]/g;
 const between = /\s*(?:[,;|/&\n]|\bor\b|\band\b)\s*/i;
 const leading = /^(?:tel|phone|ph|mobile|mob|cell|m|p|t)[.:\s-]*(?=[+(\d])/i;
@@ -17,7 +19,7 @@ const leading = /^(?:tel|phone|ph|mobile|mob|cell|m|p|t)[.:\s-]*(?=[+(\d])/i;
  */
 export function cleanPhone(text: string, brief = false): CleanCell {
   if (plainPhone.test(text)) return accepted(text, `+91${text.slice(-10)}`, brief);
-  const latin = asciiDigits(text).replace(leading, '');
+  const latin = asciiDigits(text).replace(leading, '').replace(wholeDecimal, '$1');
   if (exponent.test(latin)) return failed(text, lost(text));
   const whole = readOne(latin);
   if (whole) return accepted(text, whole, brief);

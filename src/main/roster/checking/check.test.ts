@@ -191,14 +191,42 @@ describe('warnings never keep a row out', () => {
     expect(counts.warnings).toBe(3);
   });
 
-  it('for the same name in one course, whatever its capitals [BULK-16]', async () => {
-    kit.know([]);
+  it('for the same name in one course, whatever its capitals, where e-mail or roll number is missing [BULK-16]', async () => {
+    kit.know([
+      { ...fields(11), name: 'Ravi Nair' },
+      { ...fields(12), name: 'Ila Sen', roll_number: '' },
+    ]);
     const { rows } = await kit.check(headings, [
-      change(1, { 0: 'Asha Rao' }),
+      change(1, { 0: 'Asha Rao', 6: '' }),
       change(2, { 0: 'ASHA RAO' }),
       change(3, { 0: 'Asha Rao', 1: 'MBA' }),
+      change(4, { 0: 'Ravi Nair', 6: '' }),
+      change(5, { 0: 'Ila Sen' }),
     ]);
-    expect(rows.map((row) => codes(row, 'warning'))).toEqual([['same_name'], ['same_name'], []]);
+    expect(rows.map((row) => codes(row, 'warning'))).toEqual([
+      ['same_name'],
+      ['same_name'],
+      [],
+      ['same_name'],
+      ['same_name'],
+    ]);
+  });
+
+  it('but not for namesakes who each have an e-mail and a roll number, nor of unchanged rows', async () => {
+    kit.know([
+      { ...fields(1), name: 'Asha Rao' },
+      { ...fields(7), name: 'Ravi Nair', roll_number: '' },
+    ]);
+    const { rows, counts } = await kit.check(headings, [
+      change(1, { 0: 'Asha Rao' }),
+      change(2, { 0: 'Asha Rao' }),
+      change(3, { 0: 'Asha Rao' }),
+      change(7, { 0: 'Ravi Nair', 6: '' }),
+      change(8, { 0: 'Ravi Nair', 5: fields(1).phone }),
+    ]);
+    expect(outcomes(rows)).toEqual(['unchanged', 'create', 'create', 'unchanged', 'create']);
+    expect(rows.map((row) => codes(row, 'warning'))).toEqual([[], [], [], [], ['same_phone', 'same_name']]);
+    expect(counts.warnings).toBe(1);
   });
 
   it('for roll numbers that have lost their zeros [BULK-12]', async () => {

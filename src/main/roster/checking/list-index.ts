@@ -1,14 +1,15 @@
 import type { RosterValues } from '#shared/roster/clean-row.ts';
 import type { Matches } from '#shared/roster/decide.ts';
-import type { ListCopy } from '../storing/list-copy.ts';
+import type { Likeness, ListCopy } from '../storing/list-copy.ts';
 import { createKeyTable, type KeyTable, type StudentKeys, slotsFor } from './keys.ts';
 import type { KnownValues } from './value-book.ts';
 
 /** Who on the list a row may be, answered from memory; only likely hits go to the database. */
 export interface ListIndex {
   matches(values: RosterValues, keys: StudentKeys): Matches;
-  /** The id of a student with the same phone, or with the same name and course, who is not `except`; else 0. */
+  /** The id of a student with the same phone who is not `except`; else 0. */
   samePhone(keys: StudentKeys, except: number): number;
+  /** The same by name and course: where the row has e-mail and roll number, of students who lack one of them alone. */
   sameName(keys: StudentKeys, except: number): number;
   /** The courses and specializations of the list, each with how many students have it. */
   readonly values: KnownValues;
@@ -16,7 +17,7 @@ export interface ListIndex {
 
 const nobody: Matches = Object.freeze({ byRoll: null, byEmail: null });
 
-/** Reads the keys of the whole list into memory, 80 bytes a student. */
+/** Reads the keys of the whole list into memory, 100 bytes a student. */
 export function createListIndex(list: ListCopy): ListIndex {
   const count = list.count();
   if (count === 0) return { matches: () => nobody, samePhone: () => 0, sameName: () => 0, values: noValues };
@@ -44,13 +45,15 @@ export function createListIndex(list: ListCopy): ListIndex {
     list.numberValues();
     return createListIndex(list);
   }
-  const [email, roll, phone, name] = columns.map((keys) => fill(keys, count)) as [
+  const unidentified = names.map((key, student) => (emails[student] === 0 || rolls[student] === 0 ? key : 0));
+  const [email, roll, phone, name, unidentifiedName] = [...columns, unidentified].map((keys) => fill(keys, count)) as [
+    SharedKeys,
     SharedKeys,
     SharedKeys,
     SharedKeys,
     SharedKeys,
   ];
-  const other = (by: 'phone' | 'name', table: SharedKeys, key: number, except: number) => {
+  const other = (by: Likeness, table: SharedKeys, key: number, except: number) => {
     const found = table.find(key);
     if (found < 0) return 0;
     if (ids[found] !== except) return ids[found] as number;
@@ -70,7 +73,10 @@ export function createListIndex(list: ListCopy): ListIndex {
       return byRoll || byEmail ? { byRoll, byEmail } : nobody;
     },
     samePhone: (keys, except) => other('phone', phone, hiddenOf(keys, 2), except),
-    sameName: (keys, except) => other('name', name, hiddenOf(keys, 3), except),
+    sameName: (keys, except) =>
+      keys.email !== 0 && keys.roll !== 0
+        ? other('unidentifiedName', unidentifiedName, hiddenOf(keys, 3), except)
+        : other('name', name, hiddenOf(keys, 3), except),
   };
 }
 

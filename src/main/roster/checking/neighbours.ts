@@ -2,12 +2,13 @@ import { outcomeNumber, rowFlags } from '../storing/marks.ts';
 import { createKeyTable, type KeyColumn, slotsFor } from './keys.ts';
 import type { Ledger } from './ledger.ts';
 
-const { merged, error } = outcomeNumber;
+const { merged, error, unchanged } = outcomeNumber;
 
 /**
  * Compares the rows of a list with each other. Rows with the same e-mail, roll number or matched student are one row
  * where they say the same (the first counts, the others are merged), and errors where they differ. The order of rows
- * changes nothing but which of equal rows counts. Then warns of equal phones, and equal names in one course.
+ * changes nothing but which of equal rows counts. Then warns of equal phones, and of equal names in one course where an e-mail or a roll number is
+ * missing on one side; of unchanged rows nothing is said.
  */
 export function compareRows(ledger: Ledger): void {
   const { keys, end } = ledger;
@@ -54,38 +55,51 @@ export function judgeGroup({ marks, keys }: Pick<Ledger, 'marks' | 'keys'>, grou
   }
 }
 
+type Likeness = 'phone' | 'name';
+
+const peersOf = ({ marks }: Ledger, by: Likeness) => (by === 'phone' ? marks.phonePeer : marks.namePeer);
+
+/** Whether a row has both an e-mail and a roll number: nobody else can be meant by it. */
+const identified = ({ keys }: Ledger, row: number) => keys.email[row] !== 0 && keys.roll[row] !== 0;
+
 /** Each counted row with the phone (or name and course) of another names that row. Peers on the list are negative. */
-function markPeers(ledger: Ledger, by: 'phone' | 'name', slots: Int32Array): void {
+function markPeers(ledger: Ledger, by: Likeness, slots: Int32Array): void {
   const { marks, end } = ledger;
-  const keys = ledger.keys[by];
-  const { peers, flag } = likeness(ledger, by);
-  const table = createKeyTable(keys, slots);
+  const peers = peersOf(ledger, by);
+  const table = createKeyTable(ledger.keys[by], slots);
+  const others = new Int32Array(end);
+  // By the first row of a group: whether its rows may mean one person.
+  const doubtful = new Uint8Array(end).fill(by === 'phone' ? 1 : 0);
   for (let row = 1; row < end; row += 1) {
     if (marks.outcome[row] === merged) continue;
-    if ((peers[row] ?? 0) < 0) marks.flags[row] = (marks.flags[row] ?? 0) | flag;
     const first = table.enter(row);
-    if (first >= 0) pair(marks.flags, peers, flag, first, row);
+    if (!identified(ledger, row)) doubtful[first < 0 ? row : first] = 1;
+    if (first < 0) continue;
+    others[row] = first;
+    others[first] ||= row;
+  }
+  for (let row = 1; row < end; row += 1) {
+    const other = others[row] ?? 0;
+    if (other > 0 && doubtful[Math.min(row, other)] === 1) peers[row] = other;
+    if (marks.outcome[row] !== merged && peers[row] !== 0) warn(ledger, by, row);
   }
 }
 
 /** The same for the rows of one group, lowest first, whose peers on the list are marked already. */
-export function judgePeers(ledger: Ledger, group: readonly number[], by: 'phone' | 'name'): void {
-  const { peers, flag } = likeness(ledger, by);
-  const [first = 0, ...others] = group.filter((row) => ledger.marks.outcome[row] !== merged);
-  for (const row of others) pair(ledger.marks.flags, peers, flag, first, row);
+export function judgePeers(ledger: Ledger, group: readonly number[], by: Likeness): void {
+  const rows = group.filter((row) => ledger.marks.outcome[row] !== merged);
+  const [first = 0, second = 0] = rows;
+  if (second === 0 || (by === 'name' && rows.every((row) => identified(ledger, row)))) return;
+  for (const row of rows) {
+    peersOf(ledger, by)[row] = row === first ? second : first;
+    warn(ledger, by, row);
+  }
 }
 
-function likeness({ marks }: Ledger, by: 'phone' | 'name') {
-  return by === 'phone'
-    ? { peers: marks.phonePeer, flag: rowFlags.samePhone }
-    : { peers: marks.namePeer, flag: rowFlags.sameName };
-}
-
-function pair(flags: Uint16Array, peers: Int32Array, flag: number, first: number, row: number): void {
-  peers[row] = first;
-  if ((peers[first] ?? 0) <= 0) peers[first] = row;
-  flags[row] = (flags[row] ?? 0) | flag;
-  flags[first] = (flags[first] ?? 0) | flag;
+/** Warns of a row that has a peer, unless it changes nothing. */
+export function warn({ marks }: Ledger, by: Likeness, row: number): void {
+  if (marks.outcome[row] === unchanged) return;
+  marks.flags[row] = (marks.flags[row] ?? 0) | (by === 'phone' ? rowFlags.samePhone : rowFlags.sameName);
 }
 
 /** Warns of roll numbers that are shorter than nearly all others: a spreadsheet has taken their zeros. */

@@ -97,7 +97,8 @@ function rowsToJudge({ blocks, standard, identifiers }: Rejudging, ledger: Ledge
 }
 
 function peersIn(index: ListIndex, { keys }: Ledger, row: number) {
-  const own = { email: 0, roll: 0, phone: keys.phone[row] ?? 0, name: keys.name[row] ?? 0, content: 0 };
+  const [email, roll] = [keys.email[row] ?? 0, keys.roll[row] ?? 0];
+  const own = { email, roll, phone: keys.phone[row] ?? 0, name: keys.name[row] ?? 0, content: 0 };
   const student = keys.student[row] ?? 0;
   return { phone: index.samePhone(own, student), name: index.sameName(own, student) };
 }

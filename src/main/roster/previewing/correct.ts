@@ -6,7 +6,7 @@ import { decideRow } from '#shared/roster/decide.ts';
 import { countRows, enter, type RosterCounts } from '../checking/check.ts';
 import { cleanStored, type Judged, judgeRow, matchesOf, type Standard } from '../checking/judge.ts';
 import type { Ledger } from '../checking/ledger.ts';
-import { judgeGroup, judgePeers } from '../checking/neighbours.ts';
+import { judgeGroup, judgePeers, warn } from '../checking/neighbours.ts';
 import { rowFaults } from '../reading/reader.ts';
 import type { StoredRow } from '../storing/block-text.ts';
 import type { BlockStore } from '../storing/blocks.ts';
@@ -210,21 +210,25 @@ function outcomeAlone([, cells, seen, edits]: StoredRow, flags: number, standard
 
 function peersOnList({ ledger: { keys }, list }: StagedList, row: number) {
   const student = keys.student[row] ?? 0;
-  const own = { email: 0, roll: 0, phone: keys.phone[row] ?? 0, name: keys.name[row] ?? 0 };
-  const [, , phone = 0, name = 0] = list.hidden(own);
-  return { phone: list.namesake('phone', phone, student) ?? 0, name: list.namesake('name', name, student) ?? 0 };
+  const [email, roll] = [keys.email[row] ?? 0, keys.roll[row] ?? 0];
+  const [, , phone = 0, name = 0] = list.hidden({
+    email,
+    roll,
+    phone: keys.phone[row] ?? 0,
+    name: keys.name[row] ?? 0,
+  });
+  const sameName = email !== 0 && roll !== 0 ? 'unidentifiedName' : 'name';
+  return { phone: list.namesake('phone', phone, student) ?? 0, name: list.namesake(sameName, name, student) ?? 0 };
 }
 
 function resetPeers({ ledger }: StagedList, row: number, { phone, name }: ReturnType<JudgingAnew['peers']>): void {
   const { marks } = ledger;
   marks.phonePeer[row] = -phone;
   marks.namePeer[row] = -name;
-  const others = (marks.flags[row] ?? 0) & ~(rowFlags.samePhone | rowFlags.sameName);
-  if (marks.outcome[row] === outcomeNumber.merged) {
-    marks.flags[row] = others;
-    return;
-  }
-  marks.flags[row] = others | (phone === 0 ? 0 : rowFlags.samePhone) | (name === 0 ? 0 : rowFlags.sameName);
+  marks.flags[row] = (marks.flags[row] ?? 0) & ~(rowFlags.samePhone | rowFlags.sameName);
+  if (marks.outcome[row] === outcomeNumber.merged) return;
+  if (phone !== 0) warn(ledger, 'phone', row);
+  if (name !== 0) warn(ledger, 'name', row);
 }
 
 function store(

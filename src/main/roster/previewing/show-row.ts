@@ -144,5 +144,5 @@ function differs(row: number, cleaned: CleanedRow, other: CleanedRow | null): Ro
 
 function alike(field: RosterField, code: string, peer: number, what: string, around: Surroundings): RosterProblem {
   const who = peer > 0 ? `Row ${peer}` : `${around.studentName(-peer) ?? 'A student'}, on the list already,`;
-  return warningOf(field, code, `${who} has ${what}`, 'Check that they are two people');
+  return warningOf(field, code, `${who} has ${what}`, 'Are these two different students?');
 }

@@ -30,14 +30,17 @@ export interface ListCopy {
   byRoll(roll: string): KnownStudent | null;
   /** What stands in the columns for a row's keys: email, roll, phone, name. */
   hidden(keys: Pick<StudentKeys, 'email' | 'roll' | 'phone' | 'name'>): number[];
-  /** Another student than `except` with the same hidden key of phone, or of name and course. */
-  namesake(by: 'phone' | 'name', hidden: number, except: number): number | null;
+  /** Another student than `except` with the same hidden key of phone, or of name and course; null: nobody. */
+  namesake(by: Likeness, hidden: number, except: number): number | null;
   /** Every student's id and hidden keys, and the numbers of their course and specialization; null: not numbered yet. */
   keys(): IterableIterator<StudentColumns>;
   readonly values: Pick<ListValues, 'read' | 'has'>;
   /** Numbers what an earlier version of the app left without. */
   numberValues(): void;
 }
+
+/** By what students are alike; an unidentified one lacks an e-mail or a roll number. */
+export type Likeness = 'phone' | 'name' | 'unidentifiedName';
 
 /** The columns of a student that stand outside the seal. */
 export type StudentColumns = [
@@ -161,15 +164,19 @@ function finders(
   const [ids, emails, rolls] = [by('id'), by('email_key'), by('roll_key')];
   const first = (found: readonly Found[], is: (student: KnownStudent) => boolean) =>
     found.flatMap(open).find(is) ?? null;
-  const peers = (column: string) =>
+  const peers = (where: string) =>
     database
-      .prepare<[number, number], number>(`SELECT id FROM students WHERE ${column} = ? AND id <> ? ORDER BY id LIMIT 1`)
+      .prepare<[number, number], number>(`SELECT id FROM students WHERE ${where} AND id <> ? ORDER BY id LIMIT 1`)
       .pluck();
   const following = database.prepare<[number, number], { id: number; not_in_list: number }>(
     'SELECT id, not_in_list FROM students WHERE id > ? ORDER BY id LIMIT ?',
   );
   const missed = database.prepare<[], number>('SELECT id FROM students WHERE not_in_list = 1 ORDER BY id').pluck();
-  const [phones, names] = [peers('phone_key'), peers('name_key')];
+  const alike = {
+    phone: peers('phone_key = ?'),
+    name: peers('name_key = ?'),
+    unidentifiedName: peers('name_key = ? AND (email_key = 0 OR roll_key = 0)'),
+  };
   return {
     count: () => Number(database.prepare('SELECT count(*) FROM students').pluck().get()),
     missed: () => missed.all(),
@@ -178,8 +185,7 @@ function finders(
     byEmail: (email) => first(emails.all(keysOf({ email })[0] ?? 0), (student) => student.email === email),
     byRoll: (roll_number) =>
       first(rolls.all(keysOf({ roll_number })[1] ?? 0), (student) => student.roll_number === roll_number),
-    namesake: (kind, key, except) =>
-      key === 0 ? null : ((kind === 'phone' ? phones : names).get(key, except) ?? null),
+    namesake: (by, key, except) => (key === 0 ? null : (alike[by].get(key, except) ?? null)),
     keys: () =>
       database
         .prepare<[], StudentColumns>(
