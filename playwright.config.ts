@@ -1,8 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium, testBrowserFlags } from './tests/support/chromium.ts';
+import { browserUse } from './tests/support/browser-use.ts';
 import { inElectron } from './tests/support/e2e-host.ts';
 
-const executablePath = findChromium();
 const takesPictures = Boolean(process.env.FOOTBRIDGE_SCREENSHOTS);
 
 /** Electron runs the whole jobs, each with an app of its own; what browsers can do besides is tested in one. */
@@ -24,16 +23,5 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: takesPictures ? 'list' : [['list'], ['json', { outputFile: '.reports/e2e.json' }]],
-  use: {
-    actionTimeout: 10_000,
-    browserName: 'chromium',
-    headless: true,
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
-    // It slows every test down: on for whoever looks into a failure.
-    trace: process.env.FOOTBRIDGE_TRACE ? 'retain-on-failure' : 'off',
-    screenshot: 'only-on-failure',
-    launchOptions: { args: [...testBrowserFlags], ...(executablePath !== null && { executablePath }) },
-  },
+  use: browserUse,
 });

@@ -31,10 +31,11 @@ const stages = [
   build,
   quiet('package', ['scripts/package/check.ts']),
   vitest('desk'),
+  tests('screens', ['node_modules/@playwright/test/cli.js', 'test', '--config', 'playwright.screens.config.ts']),
   tests('e2e', ['node_modules/@playwright/test/cli.js', 'test']),
 ];
 /** The desk's tests run the built entry and preload, the end-to-end tests the whole built app. */
-const needBuild = ['package', 'desk', 'e2e'];
+const needBuild = ['package', 'desk', 'screens', 'e2e'];
 const withoutBuild = { code: 1, output: 'This needs the build, which failed.' };
 const names = stages.map((stage) => stage.name);
 
@@ -57,7 +58,7 @@ await main(async () => {
   await ensureInstalled();
   const wanted = new Set(flags.only?.split(',') ?? names);
   if (needBuild.some((name) => wanted.has(name))) wanted.add('build');
-  if (wanted.has('e2e')) await ensureChromium();
+  if (wanted.has('screens') || wanted.has('e2e')) await ensureChromium();
   for (const stage of stages) {
     if (stage.report && (wanted.has(stage.name) || !flags.only)) rmSync(inside(stage.report), { force: true });
   }

@@ -1,0 +1,65 @@
+import type { DeskOutput, DeskParsed } from '#shared/desk/contract.ts';
+import type { CommandName } from '#shared/desk/names.ts';
+import type { Draft, SessionState } from '#shared/desk/types.ts';
+import { sampleInstant } from './sample-answers.ts';
+
+/** What a command answers: data, or what makes it of the input. */
+export type Answer<C extends CommandName> =
+  | DeskOutput<C>
+  | ((input: DeskParsed<C>) => DeskOutput<C> | Promise<DeskOutput<C>>);
+/** The answers of a desk, by command. */
+export type DeskAnswers = { [C in CommandName]?: Answer<C> };
+
+/** Nobody is signed in. */
+export const nobody: SessionState = { user: null, role: 0, verified: 'none' };
+
+/** An own draft of a posting without a word in it. */
+export function emptyDraft(changes: Partial<Draft> = {}): Draft {
+  return {
+    id: '00000000-0000-4000-8000-0000000000d1',
+    method: 'project',
+    title: '',
+    step: 0,
+    state: 'editing',
+    revision: 1,
+    createdAt: sampleInstant,
+    savedAt: sampleInstant,
+    discardedAt: null,
+    postingId: null,
+    postingVersion: null,
+    outboxId: null,
+    body: {},
+    ...changes,
+  };
+}
+
+/** What a quiet desk answers: nothing waits, nothing is kept, and the service can be reached. */
+export const quietDesk: DeskAnswers = {
+  'app.info': { version: '0.1.0', host: 'browser', platform: 'linux' },
+  'session.read': nobody,
+  'session.active': null,
+  'session.aside': { since: [] },
+  'settings.read': {
+    theme: 'light',
+    sidebarCollapsed: false,
+    sharedComputer: false,
+    lockAfterMinutes: 5,
+    hiddenColumns: {},
+  },
+  'workspace.read': { mode: 'embedded', address: '', reachable: true, lastSeen: sampleInstant, localMail: true },
+  'outbox.summary': { waiting: 0, held: 0, needsPerson: 0, sending: 0 },
+  'outbox.list': [],
+  'drafts.list': [],
+  'drafts.read': ({ id }) => emptyDraft({ id }),
+  'drafts.create': ({ id, method, body }) => emptyDraft({ ...(id && { id }), method, body: body ?? {} }),
+  'drafts.save': ({ revision }) => ({ revision: revision + 1, savedAt: sampleInstant }),
+  'drafts.history': [],
+  'templates.list': [],
+  'roster.list': [],
+  'roster.matching': { headings: {}, course: {}, specialization: {} },
+  'images.read': { dataUrl: null },
+  'mail.list': { mails: [], withheld: null },
+  'notices.list': [],
+  'notices.seen': null,
+  'notices.clear': null,
+};

@@ -1,0 +1,154 @@
+import type { User } from '#shared/contract/accounts.ts';
+import type { Call } from '#shared/contract/call.ts';
+import { type AnswerOf, type CallName, contract } from '#shared/contract/index.ts';
+import { type DeskParsed, deskInputs } from '#shared/desk/contract.ts';
+import { type CommandName, type EventName, isCommandName } from '#shared/desk/names.ts';
+import type { DeskEvents, FileRef, Result, SessionState } from '#shared/desk/types.ts';
+import { AppError, type ErrorCode, toProblem } from '#shared/errors.ts';
+import { readableCall, sendableCall } from '../../src/main/api/readable-calls.ts';
+import { type Answer, nobody, quietDesk } from './desk-answers.ts';
+import { type DeskServer, startDeskServer } from './desk-server.ts';
+import { sampleAnswer, sampleInstant } from './sample-answers.ts';
+
+/** What a window asks of a call of the service. */
+export interface Asked {
+  readonly params: Record<string, unknown>;
+  readonly query: Record<string, unknown>;
+  readonly body: Record<string, unknown>;
+}
+type CallAnswer<N extends CallName> = AnswerOf<N> | ((asked: Asked) => AnswerOf<N>);
+type AnyAnswer = unknown | ((input: never) => unknown);
+
+/** A desk and a service that are only answers: what a window asks for and what it is told is held against the contracts. */
+export interface FakeDesk {
+  readonly address: string;
+  /** From now on a command answers this. */
+  answer<C extends CommandName>(command: C, answer: Answer<C>): void;
+  /** From now on a call of the service, read or sent, answers this; unless set, it answers a sample of its schema. */
+  service<N extends CallName>(call: N, answer: CallAnswer<N>): void;
+  /** From now on a command, or a call of the service, fails. An answer that is set afterwards ends that. */
+  fail(name: CommandName | CallName, code: ErrorCode, message?: string): void;
+  /** From now on a command, or a call of the service, gets no answer until what this gives back is called. */
+  hold(name: CommandName | CallName): () => void;
+  /** Reads of the service answer copies that were kept at `asOf`; null: they are live again. */
+  keptAsOf(asOf: string | null): void;
+  /** Signs a user in, or out, as a session command would; every window hears of it. */
+  signIn(user: User | null, changes?: Partial<SessionState>): void;
+  push<E extends EventName>(event: E, payload: DeskEvents[E]): void;
+  /** The inputs of a command so far, the oldest first. */
+  calls<C extends CommandName>(command: C): DeskParsed<C>[];
+  /** What a call of the service was asked so far, the oldest first. */
+  asked(call: CallName): Asked[];
+  /** The desk is gone: every connection ends. */
+  stop(): Promise<void>;
+  /** The desk is back on the same port. */
+  start(): Promise<void>;
+  /** What did not fit: answers against the contract, inputs against their schemas, commands without an answer. */
+  readonly misfits: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Starts a desk on which nobody is signed in and all is quiet. */
+export async function startFakeDesk(): Promise<FakeDesk> {
+  const answers = new Map<string, AnyAnswer>(Object.entries(quietDesk));
+  const failures = new Map<string, Result<never>>();
+  const holds = new Map<string, Promise<void>>();
+  const made: { command: CommandName; input: unknown }[] = [];
+  const asked: { call: CallName; asked: Asked }[] = [];
+  const misfits: string[] = [];
+  let asOf: string | null = null;
+
+  async function run(name: string, given: unknown): Promise<Result<unknown>> {
+    if (name.startsWith('files?') || name === 'files') return { ok: true, data: receivedFile };
+    if (!isCommandName(name)) return misfit(`there is no command ${name}`);
+    const parsed = deskInputs[name].safeParse(given);
+    if (!parsed.success) return misfit(`the window gave ${name} what it does not take: ${parsed.error.message}`);
+    made.push({ command: name, input: parsed.data });
+    await holds.get(name);
+    const failure = failures.get(name);
+    if (failure) return failure;
+    if (name === 'api.read' || name === 'api.send') return callService(name, parsed.data as ServiceInput);
+    if (!answers.has(name)) return misfit(`nothing is answered to ${name}: say what with desk.answer()`);
+    return { ok: true, data: await resultOf(answers.get(name), parsed.data) };
+  }
+
+  async function callService(command: 'api.read' | 'api.send', input: ServiceInput): Promise<Result<unknown>> {
+    try {
+      const name = command === 'api.read' ? readableCall(input.call) : sendableCall(input.call);
+      const call: Call = contract[name];
+      const { params = {}, query = {}, body = {} } = input;
+      for (const [schema, value] of [
+        [call.params, params],
+        [call.query, query],
+        [call.body, body],
+      ] as const)
+        schema.parse(value);
+      asked.push({ call: name, asked: { params, query, body } });
+      await holds.get(name);
+      const failure = failures.get(name);
+      if (failure) return failure;
+      const answer = answers.has(name)
+        ? await resultOf(answers.get(name), { params, query, body })
+        : sampleAnswer(name);
+      call.answer.parse(answer);
+      if (command === 'api.send') return { ok: true, data: { answer, message: '' } };
+      return { ok: true, data: { answer, asOf: asOf ?? sampleInstant, live: asOf === null } };
+    } catch (error) {
+      return misfit(`${input.call}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  function misfit(sentence: string): Result<never> {
+    misfits.push(sentence);
+    return { ok: false, error: toProblem(new AppError('internal', { message: sentence })) };
+  }
+
+  const server: DeskServer = await startDeskServer(run);
+  return {
+    address: server.address,
+    answer: (command, answer) => settle(command, answer),
+    service: (call, answer) => settle(call, answer),
+    fail(name, code, message) {
+      const error = toProblem(new AppError(code, message === undefined ? {} : { message }));
+      failures.set(name, { ok: false, error });
+    },
+    hold(name) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      holds.set(name, promise);
+      return () => {
+        if (holds.get(name) === promise) holds.delete(name);
+        resolve();
+      };
+    },
+    keptAsOf: (instant) => {
+      asOf = instant;
+    },
+    signIn(user, changes = {}) {
+      const session: SessionState = user ? { user, role: user.role, verified: 'service', ...changes } : nobody;
+      answers.set('session.read', session);
+      answers.set('session.refresh', session);
+      server.push('session.changed', session);
+    },
+    push: server.push,
+    calls: <C extends CommandName>(command: C) =>
+      made.filter((each) => each.command === command).map(({ input }) => input as DeskParsed<C>),
+    asked: (call) => asked.filter((each) => each.call === call).map((each) => each.asked),
+    stop: server.stop,
+    start: server.start,
+    misfits,
+    close: server.stop,
+  };
+
+  function settle(name: string, answer: AnyAnswer): void {
+    failures.delete(name);
+    answers.set(name, answer);
+  }
+}
+
+type ServiceInput = { call: string } & Partial<Asked>;
+
+const receivedFile: FileRef = { fileId: '00000000-0000-4000-8000-0000000000f1', name: 'file', size: 1 };
+
+async function resultOf(answer: AnyAnswer, input: unknown): Promise<unknown> {
+  return typeof answer === 'function' ? await answer(input) : answer;
+}

@@ -1,0 +1,39 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type FakeDesk, startFakeDesk } from './fake-desk.ts';
+
+interface Fixtures {
+  /** What did not fit the contracts fails the test. */
+  readonly desk: FakeDesk;
+  /** A page on which every console error and warning fails the test. */
+  readonly page: Page;
+  /** While true, messages about a desk that cannot be reached are expected. */
+  readonly outage: { expected: boolean };
+}
+
+const unreachable = /net::ERR_|Failed to load resource|Failed to fetch|EventSource/;
+
+/** Screens in a real browser before a fake of the desk: no service, no database. */
+export const test = base.extend<Fixtures>({
+  outage: async ({ browserName: _ }, use) => {
+    await use({ expected: false });
+  },
+  desk: async ({ browserName: _ }, use) => {
+    const desk = await startFakeDesk();
+    await use(desk);
+    await desk.close();
+    expect(desk.misfits, 'the window and the answers fit the contracts').toEqual([]);
+  },
+  page: async ({ page, outage, desk: _ }, use) => {
+    const said: string[] = [];
+    page.on('console', (message) => {
+      if (!['error', 'warning'].includes(message.type())) return;
+      if (!outage.expected || !unreachable.test(message.text())) said.push(`${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
+    await use(page);
+    await page.close();
+    expect(said, 'the console stays silent').toEqual([]);
+  },
+});
+
+export { expect } from '@playwright/test';
