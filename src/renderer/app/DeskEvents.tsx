@@ -17,6 +17,12 @@ export function DeskEvents() {
     const refresh = (...commands: string[]) => {
       for (const command of commands) void readAgain(client, { queryKey: ['desk', command] });
     };
+    // A first read that is on its way knows less than the event, and would be written over it.
+    const put = async (command: string, value: unknown) => {
+      const queryKey = ['desk', command, {}];
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, value);
+    };
     const deskGone = watchOutage();
     // What arrived at the service, or was refused, may have changed lists and counts.
     const reads = createTouchedReads((settled) => {
@@ -32,12 +38,12 @@ export function DeskEvents() {
       watchActivity(document, () => void bridge.session.active()),
       bridge.on('drafts.changed', () => refresh('drafts.list', 'drafts.read', 'drafts.history')),
       bridge.on('outbox.changed', ({ settled, ...summary }) => {
-        client.setQueryData(['desk', 'outbox.summary', {}], summary);
+        void put('outbox.summary', summary);
         refresh('outbox.list', 'drafts.list');
         reads.settled(settled);
       }),
       bridge.on('workspace.changed', (workspace) => {
-        client.setQueryData(['desk', 'workspace.read', {}], workspace);
+        void put('workspace.read', workspace);
         if (workspace.reachable) void readAgain(client, { queryKey: ['read'] });
       }),
       bridge.on('roster.changed', () => {
