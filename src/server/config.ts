@@ -47,7 +47,7 @@ export const defaultConfig: Config = {
   version: manifest.version,
   publicUrl: '',
   hosts: null,
-  session: { idle: 30 * day, absolute: 30 * day, shared: day / 2 },
+  session: { idle: 30 * day, absolute: 90 * day, shared: day / 2 },
   scrypt: { ln: 17, r: 8, p: 1, atOnce: 2 },
   waiting: { all: 32, perSource: 4 },
   signUpsPerHour: 60,

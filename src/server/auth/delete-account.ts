@@ -31,7 +31,7 @@ export async function deleteAccount(tx: Tx, dialect: Dialect, account: Account, 
   // Two who leave at the same moment must not each take the other for the one who stays.
   await dialect.lock(tx, `members ${company_id} ${institution_id}`);
   await forgetName(tx, id);
-  for (const table of ['sessions', 'user_interests', 'join_requests', 'declined_links'] as const) {
+  for (const table of ['sessions', 'known_devices', 'user_interests', 'join_requests', 'declined_links'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   }
   // Their rows stay for a day: how often the address was written to must outlast the account.

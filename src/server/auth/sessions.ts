@@ -172,5 +172,10 @@ export async function endSessions(tx: Transaction<Schema>, userId: number): Prom
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
+/** Ends every session of an account but one. */
+export async function endOtherSessions(tx: Transaction<Schema>, userId: number, tokenHash: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', tokenHash).execute();
+}
+
 /** A moment `seconds` after `now`, ISO 8601. */
 export const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();

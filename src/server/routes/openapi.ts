@@ -5,17 +5,18 @@ import { idempotencyHeader } from '#shared/contract/envelope.ts';
 import { apiPrefix, contract } from '#shared/contract/index.ts';
 import { errorCatalogue } from '#shared/errors.ts';
 import { sessionCookie } from '../auth/sessions.ts';
+import { cookieName } from './accounts/cookies.ts';
 
 type Json = Record<string, unknown>;
 
 /** Serves the description of the whole API. */
 export function registerOpenApi(app: FastifyInstance): void {
-  const document = openApi(app.service.config.version);
+  const document = openApi(app.service.config.version, cookieName(app.service.config, sessionCookie));
   app.get(`${apiPrefix}/openapi.json`, (_request, reply) => reply.send(document));
 }
 
-/** The contract as an OpenAPI 3.1 document. */
-export function openApi(version: string): Json {
+/** The contract as an OpenAPI 3.1 document, with the name of the session's cookie. */
+export function openApi(version: string, cookie = sessionCookie): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(contract)) {
     for (const kind of call.path.includes(':method') ? postingKinds : [null]) {
@@ -30,7 +31,7 @@ export function openApi(version: string): Json {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        session: { type: 'apiKey', in: 'cookie', name: cookie },
         basic: { type: 'http', scheme: 'basic' },
       },
       schemas: { Failure: failure },

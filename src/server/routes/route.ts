@@ -8,21 +8,15 @@ import { apiPrefix, type CallName, type Contract, contract } from '#shared/contr
 import { AppError } from '#shared/errors.ts';
 import { checkAccess } from '../auth/access.ts';
 import { checkSameSite } from '../auth/same-site.ts';
-import {
-  type Account,
-  findSession,
-  needsTouch,
-  type Session,
-  sessionCookie,
-  sha256,
-  touchSession,
-} from '../auth/sessions.ts';
+import { type Account, findSession, needsTouch, type Session, sha256, touchSession } from '../auth/sessions.ts';
+import type { Config } from '../config.ts';
 import type { Handle } from '../data/database.ts';
 import { refreshEpoch } from '../data/epoch.ts';
 import type { Schema } from '../data/schema.ts';
 import { checkBodyKind, type ReceivedFile, receiveUpload, type Upload } from '../files/receive-upload.ts';
 import { hasKey, keptAnswer, once, type Written } from '../idempotency/once.ts';
 import type { Service } from '../service.ts';
+import { sessionTokenOf } from './accounts/cookies.ts';
 import { parse, parseParams } from './parse.ts';
 import { type Pick, pickOf } from './pick.ts';
 
@@ -120,7 +114,7 @@ async function withUpload<T>(service: Service, call: Call, request: FastifyReque
 
 async function guard(service: Service, call: Call, request: FastifyRequest): Promise<void> {
   if (call.method !== 'GET' || call.basic) checkSameSite(request, service.config.publicUrl);
-  const token = request.cookies[sessionCookie];
+  const token = sessionTokenOf(request, service.config);
   const now = service.clock.now();
   request.session = token ? await findSession(service.database.read, token, service.config.session, now) : null;
   // A restore ends all sessions, and may have been made known by another program.
@@ -147,8 +141,9 @@ const keyOf = ({ headers }: FastifyRequest): string | undefined => {
 };
 
 /** Whose keys a request's key is among. The call that ends a session is known by it, so that it can be repeated. */
-function accountOf(call: Call, { session, cookies }: FastifyRequest): string {
-  const token = cookies[sessionCookie];
+function accountOf(call: Call, request: FastifyRequest, config: Config): string {
+  const { session } = request;
+  const token = sessionTokenOf(request, config);
   if (call.endsSession && token !== undefined) return `session:${sha256(token)}`;
   return session ? `user:${session.account.id}` : 'anyone';
 }
@@ -172,7 +167,7 @@ function contextOf<N extends CallName>(
     body: upload ? sentIn(upload) : request.body,
     status: call.success ?? 200,
   };
-  const own = accountOf(call, request);
+  const own = accountOf(call, request, service.config);
   const writeAs = async <T extends object>(account: string, effect: Effect<T>) => {
     const written = await once(service, { ...asked, account }, effect);
     if (upload && !written.replayed) upload.kept = true;

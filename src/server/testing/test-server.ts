@@ -3,11 +3,13 @@ import type { Call } from '#shared/contract/call.ts';
 import { clientHeader, type Envelope, idempotencyHeader } from '#shared/contract/envelope.ts';
 import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '#shared/contract/index.ts';
 import { apiPrefix, contract } from '#shared/contract/index.ts';
+import { deviceCookie } from '../auth/devices.ts';
 import { sessionCookie } from '../auth/sessions.ts';
 import { buildServer } from '../build-server.ts';
 import { type Config, defaultConfig } from '../config.ts';
 import type { Database } from '../data/database.ts';
 import { createFileStore } from '../files/file-store.ts';
+import { cookieName } from '../routes/accounts/cookies.ts';
 import type { Clock, Mail } from '../service.ts';
 import { fileFolder } from './file-folders.ts';
 import { multipart, type TestFile } from './multipart.ts';
@@ -28,6 +30,8 @@ export interface TestInput<N extends CallName> {
   readonly basic?: readonly [email: string, password: string];
   /** The session token, as `cookie` of an answer gives it. */
   readonly cookie?: string | null;
+  /** The device token, as `device` of an answer gives it. */
+  readonly device?: string | null;
   /** The Idempotency-Key. */
   readonly key?: string;
   readonly headers?: Record<string, string>;
@@ -43,6 +47,8 @@ export interface TestAnswer<N extends CallName> {
   readonly text: string;
   /** The session token that was set, '' when it was cleared, null when it was left alone. */
   readonly cookie: string | null;
+  /** The device token that was set, or null. */
+  readonly device: string | null;
 }
 
 /** A service without a port, its clock and the mails that it sent. */
@@ -103,12 +109,12 @@ async function ask<N extends CallName>(app: FastifyInstance, name: N, input: Tes
   const response = await app.inject({
     method: call.method,
     url: urlOf(call.path, input.params ?? {}, input.query ?? {}),
-    headers: { ...headersOf(input), ...headers, ...input.headers },
+    headers: { ...headersOf(input, app.service.config), ...headers, ...input.headers },
     ...payload,
   });
   // inject's background work belongs to the call, so that tests see its effects.
   await app.service.settled();
-  const set = response.cookies.find((cookie) => cookie.name === sessionCookie);
+  const set = (name: string) => response.cookies.find((cookie) => cookie.name.replace('__Host-', '') === name)?.value;
   return {
     status: response.statusCode,
     headers: response.headers,
@@ -116,7 +122,8 @@ async function ask<N extends CallName>(app: FastifyInstance, name: N, input: Tes
     get body() {
       return response.json() as TestAnswer<N>['body'];
     },
-    cookie: set ? set.value : null,
+    cookie: set(sessionCookie) ?? null,
+    device: set(deviceCookie) ?? null,
   };
 }
 
@@ -142,12 +149,17 @@ export function urlOf(path: string, params: object, query: object): string {
   return `${apiPrefix}${filled}${search ? `?${search}` : ''}`;
 }
 
-function headersOf(input: TestInput<CallName>): Record<string, string> {
-  const { basic, cookie, key } = input;
+function headersOf(input: TestInput<CallName>, config: Config): Record<string, string> {
+  const { basic, key } = input;
+  const given = [
+    [sessionCookie, input.cookie],
+    [deviceCookie, input.device],
+  ] as const;
+  const cookies = given.filter(([, value]) => value).map(([name, value]) => `${cookieName(config, name)}=${value}`);
   return {
     [clientHeader]: 'test',
     ...(basic && { authorization: `Basic ${Buffer.from(basic.join(':')).toString('base64')}` }),
-    ...(cookie && { cookie: `${sessionCookie}=${cookie}` }),
+    ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
     ...(key && { [idempotencyHeader]: key }),
   };
 }

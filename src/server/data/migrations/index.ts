@@ -13,6 +13,7 @@ import { askedQuestions } from './0110-asked-questions.ts';
 import { uploadsInFull } from './0120-uploads-in-full.ts';
 import { assignments } from './0130-assignments.ts';
 import { serviceFacts } from './0140-service-facts.ts';
+import { knownDevices } from './0170-known-devices.ts';
 
 /** Every step of the schema, in order. Add at the end; never change a released one. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   uploadsInFull,
   assignments,
   serviceFacts,
+  knownDevices,
 ];

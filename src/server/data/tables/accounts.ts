@@ -139,9 +139,24 @@ export interface ResetTokenTable {
   address_hash: string;
 }
 
-/** Failed sign-ins of one e-mail, known or not. */
+/** A device on which an account has signed in. The token itself is never stored. */
+export interface KnownDeviceTable {
+  user_id: number;
+  /** SHA-256 of the device's token, hex. */
+  device_hash: string;
+  last_sign_in_at: Instant;
+}
+
+/** When a mail of a kind that is sent rarely went to somebody. */
+export interface MailMarkTable {
+  /** SHA-256 of the kind and the receiver, hex. */
+  key_hash: string;
+  sent_at: Instant;
+}
+
+/** Failed sign-ins that share a counter: of an e-mail, known or not, of a network address, or of a known device. */
 export interface SignInFailureTable {
-  /** SHA-256 of the normalised e-mail, hex. */
+  /** SHA-256 of what is counted, hex: the normalised e-mail as it is, or another counter's name. */
   email_hash: string;
   failures: number;
   last_failure_at: Instant;
@@ -187,6 +202,8 @@ export interface AccountTables {
   sessions: SessionTable;
   one_time_codes: OneTimeCodeTable;
   reset_tokens: ResetTokenTable;
+  known_devices: KnownDeviceTable;
+  mail_marks: MailMarkTable;
   sign_in_failures: SignInFailureTable;
   hourly_counts: HourlyCountTable;
   idempotency_keys: IdempotencyKeyTable;

@@ -4,16 +4,19 @@ import { AppError } from '#shared/errors.ts';
 import { accountLock } from '../../auth/accounts.ts';
 import { sourceOf } from '../../auth/asker.ts';
 import { type CodeOutcome, type CodePurpose, makeCode, tryCode } from '../../auth/codes.ts';
+import { isKnownDevice, rememberDevice } from '../../auth/devices.ts';
 import { countOne, giveBack, limitOfDomain, limitOfSource, spend } from '../../auth/limits.ts';
 import { type Account, endSession, type Session, sha256, startSession } from '../../auth/sessions.ts';
+import { forgetFailures, noteFailure } from '../../auth/throttle.ts';
 import type { Schema } from '../../data/schema.ts';
 import { joinAtSignIn } from '../../data/student-joining.ts';
 import { readUser } from '../../data/users.ts';
 import { tellMembers } from '../../mail/joining.ts';
 import { codeMail } from '../../mail/texts.ts';
+import { warnOfCodes, wrongCodesToTell } from '../../mail/warnings.ts';
 import type { Mail, Service } from '../../service.ts';
 import { type Context, route } from '../route.ts';
-import { giveSession } from './cookies.ts';
+import { deviceTokenOf, giveDevice, giveSession } from './cookies.ts';
 import { renewLost } from './lost-answer.ts';
 
 /** Six-digit codes by mail. */
@@ -65,16 +68,22 @@ interface Tried {
   readonly outcome: CodeOutcome;
   /** The digest of the new session's token. */
   readonly session?: string;
+  /** Wrong codes of the second factor, this one included. */
+  readonly wrong?: number;
 }
 
 async function verifyCode(context: Context<'auth.verifyOtp'>) {
   if (context.repeated) return await giveAgain(context);
   const { session, user, service, now, reply, write } = context;
   const purpose = purposeOf(session);
-  let token = '';
+  const { database } = service;
+  let [token, device] = ['', ''];
   const tried = await write(async (tx): Promise<Tried> => {
-    await service.database.dialect.lock(tx, accountLock(user.id));
+    await database.dialect.lock(tx, accountLock(user.id));
     const outcome = await tryWithinLimits(context, tx, purpose);
+    if (outcome === 'otp_wrong' && purpose === 'second_factor') {
+      return { outcome, wrong: await noteFailure(tx, database, wrongCodesOf(user.id), now) };
+    }
     if (outcome !== 'right' || !session) return { outcome };
     const verified = { email_verified: 1, updated_at: now.toISOString() } as const;
     if (purpose === 'email') {
@@ -85,19 +94,27 @@ async function verifyCode(context: Context<'auth.verifyOtp'>) {
     if (!(await endSession(tx, session.tokenHash))) throw new AppError('session_expired');
     const next = { userId: user.id, secondFactorPending: false, shared: session.shared };
     token = await startSession(tx, next, service.config.session, now);
+    device = await rememberDevice(tx, user.id, deviceTokenOf(context.request, service.config), now);
     return { outcome, session: sha256(token) };
   });
+  if ((tried.wrong ?? 0) >= wrongCodesToTell) service.background(() => warnOfCodes(service, user.id));
   if (tried.outcome !== 'right')
     throw new AppError(tried.outcome, { fields: { otp: new AppError(tried.outcome).message } });
   if (token !== '' && session) giveSession(reply, service.config, token, session.shared);
+  if (device !== '') giveDevice(reply, service.config, device);
+  if (purpose === 'second_factor') await forgetFailures(database, wrongCodesOf(user.id));
   // From now on it is known who asks to join a place.
   if (token !== '' && purpose === 'email') service.background(() => tellMembers(service, user.id));
   return { message: 'Verified', data: await readUser(service.database.read, user.id, false) };
 }
 
+/** Under which name wrong codes of an account's second factor are counted. */
+const wrongCodesOf = (userId: number) => `wrong codes ${userId}`;
+
 /**
- * Wrong codes are counted by network address, which past its limit may not try, and by mail domain: past that one's, each
- * code may be tried once, so that guessing comes to an end and nobody who reads the mail is kept out.
+ * Wrong codes are counted by network address, which past its limit may not try except on devices that the account
+ * knows, and by mail domain: past that one's, each code may be tried once, so that guessing comes to an end and nobody
+ * who reads the mail is kept out.
  */
 async function tryWithinLimits(
   { user, body, service, now, request }: Context<'auth.verifyOtp'>,
@@ -105,7 +122,9 @@ async function tryWithinLimits(
   purpose: CodePurpose,
 ): Promise<CodeOutcome> {
   const { config } = service;
-  const source = limitOfSource(config, 'wrong codes', sourceOf(request));
+  const token = deviceTokenOf(request, config);
+  const isKnown = token !== undefined && (await isKnownDevice(tx, user.email_address, token));
+  const source = isKnown ? null : limitOfSource(config, 'wrong codes', sourceOf(request));
   const domain = purpose === 'email' ? limitOfDomain(config, 'wrong codes', user.email_address) : null;
   await spend(tx, [source], now);
   const once = domain !== null && (await countOne(tx, domain, now)) > 0;

@@ -1,17 +1,21 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
 import { checkNewPassword, passwordMessages } from '#shared/rules/password.ts';
 import { normaliseEmail } from '#shared/rules/sign-up.ts';
 import { accountLock, findLogin, readLogin, setPassword } from '../../auth/accounts.ts';
 import { askerOf } from '../../auth/asker.ts';
 import { checkLength } from '../../auth/basic.ts';
+import { forgetDevices, rememberDevice } from '../../auth/devices.ts';
 import { makeResetToken, ownerOfToken, voidResetTokens } from '../../auth/reset.ts';
-import { endSessions, sha256, startSession } from '../../auth/sessions.ts';
+import { endOtherSessions, endSessions, sha256, startSession } from '../../auth/sessions.ts';
 import { forgetFailures } from '../../auth/throttle.ts';
+import type { Schema } from '../../data/schema.ts';
 import { readUser } from '../../data/users.ts';
-import { passwordChangedMail, resetMail } from '../../mail/texts.ts';
+import { passwordChangedMail, resetMail, twoFactorMail } from '../../mail/texts.ts';
 import type { Service } from '../../service.ts';
 import { type Context, route } from '../route.ts';
-import { giveSession } from './cookies.ts';
+import { deviceTokenOf, giveDevice, giveSession } from './cookies.ts';
+import { hasLeft } from './has-left.ts';
 import { renewLost } from './lost-answer.ts';
 import { checkOwnPassword, ownGuesses, refused, wrongPassword } from './own-password.ts';
 
@@ -30,14 +34,6 @@ export function registerPasswords(app: FastifyInstance): void {
   route(app, 'auth.twoFactor', setTwoFactor);
 }
 
-/** Resolves when the answer has left, or nobody waits for it any more. */
-function hasLeft({ raw }: FastifyReply): Promise<void> {
-  return new Promise((resolve) => {
-    raw.once('finish', resolve);
-    raw.once('close', resolve);
-  });
-}
-
 async function sendReset({ database, mailer, config }: Service, email: string, now: Date): Promise<void> {
   const login = await findLogin(database.read, email);
   if (!login) return;
@@ -49,12 +45,13 @@ async function sendReset({ database, mailer, config }: Service, email: string, n
 }
 
 async function resetPassword(context: Context<'auth.resetPassword'>) {
-  const { body, db, service, now, write, earlier } = context;
+  const { body, db, service, now, reply, write, earlier } = context;
   const done = await earlier<{ message: string }>();
   if (done) return done;
   const owner = await ownerOfToken(db, body.token, now);
   refuseWeak('password', body.password);
   const hash = await service.passwords.hash(body.password, askerOf(context));
+  let device = '';
   const answer = await write(async (tx) => {
     // The token is looked at again here: two requests may have come this far with it.
     await service.database.dialect.lock(tx, accountLock(owner));
@@ -62,11 +59,25 @@ async function resetPassword(context: Context<'auth.resetPassword'>) {
     await voidResetTokens(tx, owner, now);
     await setPassword(tx, owner, hash, now);
     await endSessions(tx, owner);
+    device = await keepOnlyDevice(context, tx, owner);
     return { message: 'Your password was changed. Please sign in' };
   });
+  // Whoever reads the mailbox signs in next, whatever their network has used up.
+  if (device !== '') giveDevice(reply, service.config, device);
   await forgiveGuesses(service, owner);
   service.background(() => tellOwner(service, owner));
   return answer;
+}
+
+/** After a new password, sign-ins are expected from the device that set it, and from no other. */
+async function keepOnlyDevice(
+  { request, service, now }: Context<'auth.resetPassword'> | Context<'auth.changePassword'>,
+  tx: Transaction<Schema>,
+  userId: number,
+): Promise<string> {
+  const device = await rememberDevice(tx, userId, deviceTokenOf(request, service.config), now);
+  await forgetDevices(tx, userId, device);
+  return device;
 }
 
 /** Whoever shows that the mailbox is theirs need not wait for what others guessed. */
@@ -90,7 +101,7 @@ async function changePassword(context: Context<'auth.changePassword'>) {
   const hash = await service.passwords.hash(body.newPassword, askerOf(context));
   const shared = session?.shared ?? false;
   const secondFactorPending = session?.secondFactorPending ?? false;
-  let token = '';
+  let [token, device] = ['', ''];
   const answer = await write(async (tx) => {
     await service.database.dialect.lock(tx, accountLock(user.id));
     // Two changes, or a change and a reset, may have come this far with the same old password.
@@ -99,25 +110,32 @@ async function changePassword(context: Context<'auth.changePassword'>) {
     await voidResetTokens(tx, user.id, now);
     await endSessions(tx, user.id);
     token = await startSession(tx, { userId: user.id, secondFactorPending, shared }, service.config.session, now);
+    device = await keepOnlyDevice(context, tx, user.id);
     return { ...done, session: sha256(token) };
   });
   if (token !== '') giveSession(reply, service.config, token, shared);
+  if (device !== '') giveDevice(reply, service.config, device);
   service.background(() => service.mailer.send(passwordChangedMail(user.email_address)));
   return answer;
 }
 
 async function setTwoFactor(context: Context<'auth.twoFactor'>) {
-  const { body, user, service, now, write } = context;
+  const { body, user, session, service, now, write } = context;
   await checkOwnPassword(context, body.password);
   const message = body.enabled
     ? 'You will be asked for a code at sign-in'
     : 'You will not be asked for a code any more';
-  return await write(async (tx) => {
+  let isChanged = false;
+  const answer = await write(async (tx) => {
     await service.database.dialect.lock(tx, accountLock(user.id));
+    isChanged = (await readLogin(tx, user.id))?.two_factor !== body.enabled;
     const values = { two_factor: body.enabled ? 1 : 0, updated_at: now.toISOString() } as const;
     await tx.updateTable('users').set(values).where('id', '=', user.id).execute();
+    if (isChanged && session) await endOtherSessions(tx, user.id, session.tokenHash);
     return { message, data: await readUser(tx, user.id, false) };
   });
+  if (isChanged) service.background(() => service.mailer.send(twoFactorMail(user.email_address, body.enabled)));
+  return answer;
 }
 
 function refuseWeak(field: string, password: string): void {

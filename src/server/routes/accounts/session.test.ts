@@ -69,7 +69,7 @@ describeEngines('signing in', (open) => {
     expect((await person.call('user.counts')).status).toBe(200);
   });
 
-  it('ends after thirty days in any case, and sooner on a shared computer', async () => {
+  it('ends after thirty days without a request, after ninety in any case, and sooner on a shared computer', async () => {
     const own = await signIn();
     const shared = await server.call('session.create', { basic: [person.email, password], query: { shared: 'yes' } });
     expect(shared.headers['set-cookie']).not.toContain('Max-Age');
@@ -78,11 +78,13 @@ describeEngines('signing in', (open) => {
     expect([await alive(own.cookie), await alive(shared.cookie)]).toEqual([200, 200]);
     server.clock.advance(10);
     expect([await alive(own.cookie), await alive(shared.cookie)]).toEqual([200, 401]);
-    for (let used = 1; used < 30; used += 1) {
-      server.clock.advance(day);
+    const unused = await signIn();
+    for (let used = 1; used < 10; used += 1) {
+      server.clock.advance(9 * day);
       expect(await alive(own.cookie)).toBe(200);
     }
-    server.clock.advance(day / 2);
+    expect(await alive(unused.cookie)).toBe(401);
+    server.clock.advance(9 * day);
     expect(await alive(own.cookie)).toBe(401);
   });
 
@@ -216,11 +218,18 @@ describeSqlite('requests from elsewhere', (open) => {
   it('get a cookie for https alone where the service is published so', async () => {
     const secure = testServer(server.database, { ...testConfig, publicUrl: 'https://bridge.example' });
     const { headers } = await secure.call('session.create', { basic: [person.email, password] });
-    expect(headers['set-cookie']).toContain('; Secure;');
+    for (const set of headers['set-cookie'] as string[]) {
+      expect(set).toMatch(/^__Host-footbridge_(?:session|device)=/);
+      expect(set).toContain('; Path=/; HttpOnly; Secure; SameSite=Strict');
+      expect(set).not.toContain('Domain');
+    }
+    // A page of another host of the domain may set a cookie, but none with that prefix.
+    const planted = await secure.app.inject({ url: '/v1/auth/session/create', headers: { cookie: cookie() } });
+    expect(planted.json()).toMatchObject({ code: 'no_session' });
     const fromPage = await secure.app.inject({
       method: 'PATCH',
       url: '/v1/user',
-      headers: { origin: 'https://bridge.example', cookie: cookie() },
+      headers: { origin: 'https://bridge.example', cookie: `__Host-${cookie()}` },
       payload: { last_name: 'Rao' },
     });
     expect(fromPage.statusCode).toBe(200);

@@ -3,11 +3,14 @@ import { AppError } from '#shared/errors.ts';
 import { accountLock, findLogin, type Login, readLogin, setPassword } from '../../auth/accounts.ts';
 import { askerOf } from '../../auth/asker.ts';
 import { type Credentials, readBasic } from '../../auth/basic.ts';
-import { endSession, sessionCookie, startSession } from '../../auth/sessions.ts';
-import { attemptCounter, countAttempt, forgetFailures, trimFailures } from '../../auth/throttle.ts';
+import { isKnownDevice, rememberDevice } from '../../auth/devices.ts';
+import { endSession, sha256, startSession } from '../../auth/sessions.ts';
+import { type Attempt, attemptCounter, attemptSucceeded, countSignIn, trimFailures } from '../../auth/throttle.ts';
 import { readUser } from '../../data/users.ts';
+import { failuresToTell, warnOfGuesses } from '../../mail/warnings.ts';
 import { type Context, route } from '../route.ts';
-import { giveSession, takeSession } from './cookies.ts';
+import { deviceTokenOf, giveDevice, giveSession, sessionTokenOf, takeSession } from './cookies.ts';
+import { hasLeft } from './has-left.ts';
 
 const attempts = attemptCounter(1000);
 
@@ -29,26 +32,30 @@ export function registerSession(app: FastifyInstance): void {
 
 async function resume({ session, request, reply, service, db }: Context<'session.create'>) {
   if (session) return { data: await readUser(db, session.account.id, session.secondFactorPending) };
-  const hadCookie = request.cookies[sessionCookie] !== undefined;
+  const hadCookie = sessionTokenOf(request, service.config) !== undefined;
   if (hadCookie) takeSession(reply, service.config);
   throw new AppError(hadCookie ? 'session_expired' : 'no_session');
 }
 
 async function signIn(context: Context<'session.create'>, credentials: Credentials) {
-  const { service, session, query, now, reply } = context;
+  const { service, session, query, now, reply, request } = context;
   const { login, newHash } = await checkCredentials(context, credentials);
   const secondFactorPending = login.two_factor && login.email_verified;
   const shared = query.shared === 'yes';
-  const token = await service.database.write(async (tx) => {
+  const { token, device } = await service.database.write(async (tx) => {
     await service.database.dialect.lock(tx, accountLock(login.id));
     // While the hash was made, the password may have been changed, or the account deleted.
     const current = await readLogin(tx, login.id);
     if (current?.password_hash !== login.password_hash) throw new AppError('wrong_credentials');
     if (newHash !== null) await setPassword(tx, login.id, newHash, now);
     if (session) await endSession(tx, session.tokenHash);
-    return await startSession(tx, { userId: login.id, secondFactorPending, shared }, service.config.session, now);
+    const next = { userId: login.id, secondFactorPending, shared };
+    const started = await startSession(tx, next, service.config.session, now);
+    if (secondFactorPending) return { token: started, device: null };
+    return { token: started, device: await rememberDevice(tx, login.id, deviceTokenOf(request, service.config), now) };
   });
   giveSession(reply, service.config, token, shared);
+  if (device !== null) giveDevice(reply, service.config, device);
   return { message: 'Successfully logged in', data: await readUser(context.db, login.id, secondFactorPending) };
 }
 
@@ -63,17 +70,30 @@ async function checkCredentials(
   context: Context<'session.create'>,
   { email, password }: Credentials,
 ): Promise<Checked> {
-  const { service, now } = context;
+  const { service, now, reply } = context;
   const { database, passwords } = service;
-  const asker = askerOf(context);
+  const { attempt, asker } = await attemptOf(context, email);
   // Whom the queue refuses has not tried.
   passwords.admit(asker);
-  await countAttempt(database, email, now);
+  const failures = await countSignIn(database, attempt, now);
   if (attempts.next(service)) service.background(() => trimFailures(database, now));
   const login = await findLogin(database.read, email);
   const stored = login?.password_hash ?? null;
   const fits = await passwords.verify(password, stored, asker);
-  if (!login || stored === null || !fits) throw new AppError('wrong_credentials');
-  await forgetFailures(database, email);
+  if (!login || stored === null || !fits) {
+    if (failures >= failuresToTell) service.background(() => hasLeft(reply).then(() => warnOfGuesses(service, email)));
+    throw new AppError('wrong_credentials');
+  }
+  await attemptSucceeded(database, attempt);
   return { login, newHash: passwords.isOutdated(stored) ? await passwords.hash(password, asker) : null };
+}
+
+/** A device that signed in before waits for its turn under its own name: its network's share may be used up by others. */
+async function attemptOf(context: Context<'session.create'>, email: string) {
+  const { request, service, db } = context;
+  const asker = askerOf(context);
+  const token = deviceTokenOf(request, service.config);
+  const device = token !== undefined && (await isKnownDevice(db, email, token)) ? token : null;
+  const attempt: Attempt = { email, source: asker.source, device };
+  return { attempt, asker: device === null ? asker : { ...asker, source: `device ${sha256(device)}` } };
 }

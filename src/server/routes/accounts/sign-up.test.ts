@@ -228,7 +228,7 @@ describeEngines('signing up', (open) => {
     const sessions = JSON.stringify(await read.selectFrom('sessions').selectAll().execute());
     expect(sessions).not.toContain(cookie);
     expect(headers['set-cookie']).toBe(
-      `${sessionCookie}=${cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Strict`,
+      `${sessionCookie}=${cookie}; Max-Age=7776000; Path=/; HttpOnly; SameSite=Strict`,
     );
   });
 });
