@@ -13,6 +13,7 @@ import { epochOf } from './data/epoch.ts';
 import { createTotals } from './data/totals.ts';
 import { type FileStore, noFiles } from './files/file-store.ts';
 import type { Upload } from './files/receive-upload.ts';
+import { type Identity, identityOf, newPrivateKey } from './identity/identity.ts';
 import { type Payments, settledOutside } from './payments/payments.ts';
 import { answerError, envelopeOf } from './routes/errors.ts';
 import { registerRoutes } from './routes/index.ts';
@@ -42,6 +43,8 @@ export interface Parts {
   readonly files?: FileStore;
   /** Where money moves; without one it does outside. */
   readonly payments?: Payments;
+  /** Who the service is; without one it is new each time. */
+  readonly identity?: Identity;
 }
 
 /** At most this many bytes of JSON, unless a call of the contract says otherwise. */
@@ -157,8 +160,17 @@ function serviceOf(parts: Parts & Pick<Service, 'closing'>, onError: (error: unk
     running.add(promise);
   };
   const passwords = createPasswords(parts.config.scrypt, parts.config.waiting);
-  const { files = noFiles, payments = settledOutside } = parts;
-  const service: Service = { ...parts, files, payments, passwords, totals: createTotals(), background, settled };
+  const { files = noFiles, payments = settledOutside, identity = identityOf(newPrivateKey()) } = parts;
+  const service: Service = {
+    ...parts,
+    files,
+    payments,
+    identity,
+    passwords,
+    totals: createTotals(),
+    background,
+    settled,
+  };
   return { service, settled };
 }
 

@@ -9,6 +9,7 @@ import { type Config, readConfig, readDatabaseUrl } from './config.ts';
 import { keepCopies } from './copies/keep-copies.ts';
 import { createFileStore } from './files/file-store.ts';
 import { sweepFiles } from './files/sweep-files.ts';
+import { openIdentity } from './identity/identity.ts';
 import { resumeListInvites } from './mail/list-invites.ts';
 import { createMailer } from './mail/mailer.ts';
 import { sweepInvitations } from './mail/reminders.ts';
@@ -37,7 +38,8 @@ async function run(options: Options, config: Config, parent: Parent): Promise<vo
     onMail: (id) => void parent.post({ type: 'mail', id }),
   });
   const files = createFileStore(path.join(folder, 'files'));
-  const app = buildServer({ database, config, mailer, clock: systemClock, files });
+  const identity = await openIdentity(database, folder, systemClock.now());
+  const app = buildServer({ database, config, mailer, clock: systemClock, files, identity });
   if (options.sample) {
     const { fillSample, sampleNotice } = await import('./sample/index.ts');
     await fillSample(database, config, systemClock.now(), files);

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './data/database.ts';
 import type { Totals } from './data/totals.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { Identity } from './identity/identity.ts';
 import type { Payments } from './payments/payments.ts';
 
 /** A mail to send. */
@@ -33,6 +34,7 @@ export interface Service {
   readonly totals: Totals;
   readonly files: FileStore;
   readonly payments: Payments;
+  readonly identity: Identity;
   /** Aborted when the service begins to close: long work in the background stops where it can be taken up again. */
   readonly closing: AbortSignal;
   /** Runs work that the answer does not wait for. Failures are logged; closing waits for it. */

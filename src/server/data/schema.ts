@@ -1,6 +1,7 @@
 import type { AccountTables } from './tables/accounts.ts';
 import type { CandidateTables } from './tables/candidates.ts';
 import type { FactTables } from './tables/facts.ts';
+import type { IdentityTables } from './tables/identity.ts';
 import type { InvitationTables } from './tables/invitations.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { PostingTables } from './tables/postings.ts';
@@ -13,4 +14,5 @@ export type Schema = AccountTables &
   CandidateTables &
   InvitationTables &
   OrderTables &
-  FactTables;
+  FactTables &
+  IdentityTables;

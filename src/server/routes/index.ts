@@ -17,6 +17,7 @@ import { registerPartnerships } from './partnerships.ts';
 import { registerPlacements } from './placements.ts';
 import { registerPostings } from './postings.ts';
 import { registerProfiles } from './profiles.ts';
+import { registerService } from './service.ts';
 import { registerSetUp } from './set-up.ts';
 import { registerStudents } from './students.ts';
 import { registerSubscription } from './subscription.ts';
@@ -24,6 +25,7 @@ import { registerSubscription } from './subscription.ts';
 /** Every call that the service answers, by resource. */
 export function registerRoutes(app: FastifyInstance): void {
   registerHealth(app);
+  registerService(app);
   registerOpenApi(app);
   registerAccounts(app);
   registerSetUp(app);

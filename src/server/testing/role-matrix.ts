@@ -120,6 +120,8 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
     input: () => ({ body: { enabled: true, password: matrixPassword } }),
   },
   'health.read': { may: 'anyone', status: 200, input: nothing },
+  'service.identity': { may: 'anyone', status: 200, input: nothing },
+  'service.challenge': { may: 'anyone', status: 200, input: () => ({ body: { nonce: 'a5'.repeat(32) } }) },
   'company.names': { may: 'anyone', status: 200, input: nothing },
   'institution.names': { may: 'anyone', status: 200, input: nothing },
   'company.save': { may: verified(2), status: 200, input: () => ({ body: organisationBody }) },

@@ -11,6 +11,7 @@ import { memberCalls } from './members.ts';
 import { messageCalls } from './messages.ts';
 import { partnershipCalls } from './partnerships.ts';
 import { postingCalls } from './postings.ts';
+import { serviceCalls } from './service.ts';
 import { setUpCalls } from './set-up.ts';
 import { studentCalls } from './students.ts';
 import { subscriptionCalls } from './subscription.ts';
@@ -18,6 +19,7 @@ import { subscriptionCalls } from './subscription.ts';
 /** Every call of the /v1 API by name. The only place where a path is written. */
 export const contract = {
   ...accountCalls,
+  ...serviceCalls,
   ...setUpCalls,
   ...memberCalls,
   ...postingCalls,

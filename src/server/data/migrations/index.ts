@@ -14,6 +14,7 @@ import { uploadsInFull } from './0120-uploads-in-full.ts';
 import { assignments } from './0130-assignments.ts';
 import { serviceFacts } from './0140-service-facts.ts';
 import { knownDevices } from './0170-known-devices.ts';
+import { serviceIdentity } from './0150-service-identity.ts';
 
 /** Every step of the schema, in order. Add at the end; never change a released one. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   assignments,
   serviceFacts,
   knownDevices,
+  serviceIdentity,
 ];

@@ -1,0 +1,13 @@
+/** The service's own key on PostgreSQL. */
+export interface ServiceIdentityTable {
+  /** Always 1. */
+  id: number;
+  /** PEM. */
+  private_key: string;
+  created_at: string;
+}
+
+/** What migration 0150 makes. */
+export interface IdentityTables {
+  service_identity: ServiceIdentityTable;
+}

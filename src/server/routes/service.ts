@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { challengeText } from '#shared/rules/service-identity.ts';
+import type { Config } from '../config.ts';
+import { epochOf } from '../data/epoch.ts';
+import type { Service } from '../service.ts';
+import { route } from './route.ts';
+
+/** Which service this is, and its proof. */
+export function registerService(app: FastifyInstance): void {
+  route(app, 'service.identity', async ({ service }) => ({ data: publicIdentity(service) }));
+  route(app, 'service.challenge', async ({ service, body: { nonce, address } }) => {
+    checkOwnName(service.config.hosts, address);
+    const identity = publicIdentity(service);
+    const signature = service.identity.sign(challengeText({ id: identity.id, address, nonce }));
+    return { data: { ...identity, signature } };
+  });
+}
+
+const publicIdentity = ({ identity, database }: Service) => ({
+  id: identity.id,
+  public_key: identity.publicKey,
+  epoch: epochOf(database),
+});
+
+/** A host that passes the question on would come back with proof for its own name: none is given for names of others. */
+function checkOwnName(hosts: Config['hosts'], address: string): void {
+  if (hosts === null) return;
+  const name = URL.canParse(address) ? new URL(address).hostname.toLowerCase() : '';
+  if (!hosts.includes(name)) throw new AppError('bad_origin');
+}
