@@ -10,6 +10,7 @@ import { describeRunning } from './hosts/running-instance.ts';
 import { unsentWords } from './leaving.ts';
 import { createLog } from './log.ts';
 import { findPrograms } from './programs.ts';
+import { readPolicy } from './settings/policy.ts';
 import { createShutdown } from './shutdown.ts';
 import { StartProblem } from './start-problem.ts';
 import { defaultDataFolder, openDataFolder } from './workspace/data-folder.ts';
@@ -20,6 +21,7 @@ const shutdown = createShutdown((code) => process.exit(code));
 /** Composition root of the browser host. */
 async function start(): Promise<void> {
   const flags = readFlags(process.argv.slice(2));
+  const policy = readPolicy();
   const dataFolder = openDataFolder(flags.data || defaultDataFolder());
   const lock = takeInstanceLock(dataFolder);
   if (!lock) throw new StartProblem(await describeRunning(dataFolder));
@@ -32,7 +34,7 @@ async function start(): Promise<void> {
   const log = createLog(dataFolder);
   const host = createBrowserHost(dataFolder, version, events, log);
   shutdown.add(host.close);
-  const desk = await createDesk(host, { ...flags, programs, version, events, log });
+  const desk = await createDesk(host, { ...flags, policy, programs, version, events, log });
   shutdown.add(desk.close);
   shutdown.add(() => {
     const waits = unsentWords(desk.unsent());

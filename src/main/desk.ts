@@ -23,6 +23,7 @@ import { createRoster } from './roster/roster.ts';
 import { createIdleLock, type IdleLock } from './session/idle-lock.ts';
 import { createSession, type Session } from './session/session.ts';
 import { refuseWhileLocked } from './session/while-locked.ts';
+import type { Policy } from './settings/policy.ts';
 import { createSettings, type Settings, type SettingsParts } from './settings/settings.ts';
 import type { Patience } from './workspace/embedded-service.ts';
 
@@ -33,6 +34,8 @@ export interface DeskOptions {
   /** The service to use, whatever the settings say; empty: as they say. */
   readonly server: string;
   readonly sample: boolean;
+  /** What the computer's owner has fixed. */
+  readonly policy?: Policy;
   readonly events: Events;
   readonly log: Log;
   readonly patience?: Patience;
@@ -59,12 +62,14 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     // Whoever works with a service elsewhere sits at a desk of their own, until somebody says otherwise.
     sharedByDefault: () => workspace.address === '' && accountsOf(host.dataFolder, '').length > 1,
     onSharing: () => session.settle(),
+    fixedSharing: options.policy?.sharedComputer,
   });
-  const { accounts, files, links, lookUps } = local;
+  const { accounts, files, links, lookUps, keptAnswers, keptImages } = local;
   const { workspace, client, jar } = createServiceLink({
     ...options,
     host,
     program: options.programs.service,
+    ...(options.policy?.service !== undefined && { fixedService: options.policy.service }),
     onSessionLost: () => session.lost(),
     isSignedIn: () => session.state.user !== null,
     mayKeepSession: () => !local.isShared(),
@@ -76,14 +81,14 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
   });
   const session = createSession({
     ...{ host, client, jar, accounts, events, log, keyring: local.keyring },
-    address: () => workspace.address,
+    address: () => workspace.label,
+    serviceAddress: () => workspace.address,
     isReachable: () => workspace.isReachable,
     isShared: local.isShared,
     onCleared: local.clear,
     onVerified: () => writing.outbox.wake('signed-in'),
   });
   const notices = createNotices(events, () => session.state.user?.id ?? null);
-  const { keptAnswers, keptImages } = local;
   const isReachable = () => workspace.isReachable;
   const onUser = session.update;
   const api = createApi({ client, lookUps, links, isReachable, keptAnswers, onUser });
@@ -91,9 +96,7 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
 
   const idleLock = createLock({ host, session, local, events });
   workspace.onSwitch(session.leave);
-  workspace.onReachable(() => {
-    void session.confirm().then(() => writing.outbox.wake('reachable'));
-  });
+  workspace.onReachable(() => void session.confirm().then(() => writing.outbox.wake('reachable')));
   host.onWake(() => {
     idleLock.check();
     void workspace.check();

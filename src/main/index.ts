@@ -15,6 +15,7 @@ import { describeRunning } from './hosts/running-instance.ts';
 import { mayLeave } from './leaving.ts';
 import { createLog } from './log.ts';
 import { findPrograms } from './programs.ts';
+import { readPolicy } from './settings/policy.ts';
 import { createShutdown } from './shutdown.ts';
 import { StartProblem } from './start-problem.ts';
 import { defaultDataFolder, openDataFolder } from './workspace/data-folder.ts';
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   app.enableSandbox();
   registerAppScheme();
   const flags = readFlags(process.argv.slice(app.isPackaged ? 1 : 2), true);
+  const policy = readPolicy();
   const dataFolder = openDataFolder(flags.data || defaultDataFolder());
   app.setPath('userData', dataFolder);
   app.setPath('sessionData', join(dataFolder, 'electron'));
@@ -47,7 +49,7 @@ async function start(): Promise<void> {
   const events = createEvents();
   const log = createLog(dataFolder);
   const host = await createElectronHost(dataFolder, version, events, log, () => window);
-  const opening = await createDesk(host, { ...flags, programs, version, events, log });
+  const opening = await createDesk(host, { ...flags, policy, programs, version, events, log });
   desk = opening;
   shutdown.add(opening.close);
   const senders = createSenders();

@@ -24,6 +24,8 @@ export interface HttpClientParts {
   connection(wait: number): Promise<Connection>;
   readonly jar: CookieJar;
   readonly version: string;
+  /** Lets the service prove who it is, before a call may carry anything. Throws `offline`; without it nobody is asked. */
+  trust?(connection: Connection, wait: number): Promise<void>;
   /** Told after every call whether the service answered. */
   onOutcome(answered: boolean): void;
   /** Told when the service knows nothing of the session that a call carried. */
@@ -45,6 +47,7 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
       const connection = await parts.connection(input.timeout ?? defaultTimeout).catch((error: unknown) => {
         throw unconnected(error);
       });
+      await parts.trust?.(connection, input.timeout ?? defaultTimeout);
       const request = toRequest(name, input, { cookie: carried, version: parts.version }, connection);
       const response = await axios.request({ ...request, responseType: streamed ? 'stream' : 'json' });
       parts.onOutcome(true);

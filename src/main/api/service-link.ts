@@ -5,7 +5,8 @@ import type { Patience } from '../workspace/embedded-service.ts';
 import { createWorkspace, type Workspace } from '../workspace/workspace.ts';
 import type { ApiClient } from './client.ts';
 import { type CookieJar, createCookieJar } from './cookie-jar.ts';
-import { createHttpClient } from './http-client.ts';
+import { type Connection, createHttpClient } from './http-client.ts';
+import { proveService } from './service-proof.ts';
 
 /** What the way to the service takes. */
 export interface ServiceLinkParts {
@@ -14,6 +15,8 @@ export interface ServiceLinkParts {
   readonly program: URL;
   readonly version: string;
   readonly server: string;
+  /** The address that the computer's owner has fixed. */
+  readonly fixedService?: string;
   readonly sample: boolean;
   readonly events: Events;
   readonly log: Log;
@@ -40,24 +43,34 @@ const noJar: CookieJar = {
   clear: () => Promise.resolve(),
 };
 
+/** Milliseconds that a service may take to prove who it is. */
+const proofTimeout = 8000;
+
 /** Ties the client, its cookies and the workspace together. Nothing starts yet. */
 export function createServiceLink(parts: ServiceLinkParts): ServiceLink {
   const { host, version, log } = parts;
   const jar = createCookieJar(host.dataFolder, host.secrets, log, parts.mayKeepSession);
+  /** Carries nothing of an account, and tells nobody how it went. */
+  const strangerTo = (connection: Connection): ApiClient => {
+    const ignore = () => undefined;
+    return createHttpClient({
+      connection: () => Promise.resolve(connection),
+      jar: noJar,
+      version,
+      onOutcome: ignore,
+      onSessionLost: ignore,
+    });
+  };
   const workspace = createWorkspace({
     ...parts,
     ping: () => client.request('health.read', { timeout: 5000 }),
-    probe: (address) => {
-      const connection = () => Promise.resolve({ address });
-      const ignore = () => undefined;
-      const stranger = createHttpClient({ connection, jar: noJar, version, onOutcome: ignore, onSessionLost: ignore });
-      return stranger.request('health.read', { timeout: 8000 });
-    },
+    prove: (connection, address, wait) => proveService(strangerTo(connection), address, Math.min(wait, proofTimeout)),
   });
   const client = createHttpClient({
     connection: workspace.connection,
     jar,
     version,
+    trust: workspace.trust,
     onOutcome: workspace.report,
     onSessionLost: parts.onSessionLost,
   });

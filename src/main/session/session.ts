@@ -28,8 +28,10 @@ export interface SessionParts {
   readonly keyring: Keyring;
   readonly events: Events;
   readonly log: Log;
-  /** The address of the service in use; empty: the embedded one. */
+  /** What accounts at the service in use are kept under; empty: the embedded one. */
   address(): string;
+  /** The service's address; empty: the embedded one. */
+  serviceAddress(): string;
   /** Whether the service answered last time. */
   isReachable(): boolean;
   /** Whether several people use this computer: nothing of a session outlives the app then. */
@@ -145,7 +147,7 @@ function sessionHandlers(inner: Inner) {
       return holder.state.user?.id === data.id ? holder.hold(data) : holder.state;
     },
     'session.social': async (input) => {
-      await keeper.takeOver(await socialSignIn(inner, input), null);
+      await keeper.takeOver(await socialSignIn({ ...inner, address: inner.serviceAddress }, input), null);
       return keeper.create();
     },
   } satisfies Partial<DeskHandlers>;

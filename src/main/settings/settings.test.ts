@@ -40,6 +40,18 @@ describe('settings', () => {
     expect(later.onDamaged).not.toHaveBeenCalled();
   });
 
+  it('obey the owner of the computer about sharing, whatever was said before', async () => {
+    const { store } = open(testFolder());
+    store.set('settings', { theme: 'dark', sidebarCollapsed: false, sharedComputer: false });
+    const onSharing = () => Promise.resolve();
+    const { read, handlers } = createSettings({ store, sharedByDefault: () => false, fixedSharing: true, onSharing });
+    expect(read()).toMatchObject({ sharedComputer: true, sharedComputerFixed: true });
+    expect(() => handlers['settings.save']({ sharedComputer: false })).toThrow(
+      expect.objectContaining({ code: 'forbidden' }),
+    );
+    expect(await handlers['settings.save']({ lockAfterMinutes: 9 })).toMatchObject({ sharedComputer: true });
+  });
+
   it('start with defaults, change one by one, and are there at the next start', () => {
     const folder = testFolder();
     const { commands } = open(folder);

@@ -1,5 +1,6 @@
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import { type DeskSettings, lockMinutes } from '#shared/desk/types.ts';
+import { AppError } from '#shared/errors.ts';
 import type { SettingsStore } from '../hosts/host.ts';
 
 /** What the settings take. */
@@ -7,6 +8,8 @@ export interface SettingsParts {
   readonly store: SettingsStore;
   /** Whether several people seem to use this computer, for as long as nobody has said so. */
   sharedByDefault(): boolean;
+  /** What the computer's owner has fixed; undefined: people choose. */
+  readonly fixedSharing?: boolean | undefined;
   /** It was said whether several people use this computer. */
   onSharing(): Promise<void>;
 }
@@ -20,7 +23,7 @@ export interface Settings {
 const names = ['theme', 'sidebarCollapsed', 'sharedComputer', 'lockAfterMinutes', 'hiddenColumns'] as const;
 
 /** Theme, sidebar, columns, and how a shared computer is treated. What an earlier version kept besides is let go of. */
-export function createSettings({ store, sharedByDefault, onSharing }: SettingsParts): Settings {
+export function createSettings({ store, sharedByDefault, fixedSharing, onSharing }: SettingsParts): Settings {
   const stored = (): Partial<DeskSettings> => (store.get('settings') as Partial<DeskSettings> | undefined) ?? {};
   /** Without what only holds until somebody chooses. */
   const chosen = (): Partial<DeskSettings> & Pick<DeskSettings, 'theme' | 'sidebarCollapsed'> => {
@@ -30,7 +33,8 @@ export function createSettings({ store, sharedByDefault, onSharing }: SettingsPa
   const read = (): DeskSettings => {
     const { theme, sidebarCollapsed, sharedComputer, lockAfterMinutes, hiddenColumns = {} } = chosen();
     return {
-      ...{ theme, sidebarCollapsed, sharedComputer: sharedComputer ?? sharedByDefault() },
+      ...{ theme, sidebarCollapsed, sharedComputer: fixedSharing ?? sharedComputer ?? sharedByDefault() },
+      ...(fixedSharing !== undefined && { sharedComputerFixed: true as const }),
       lockAfterMinutes: lockAfterMinutes ?? lockMinutes.standard,
       hiddenColumns,
     };
@@ -43,6 +47,9 @@ export function createSettings({ store, sharedByDefault, onSharing }: SettingsPa
     handlers: {
       'settings.read': read,
       'settings.save': (changes) => {
+        if (fixedSharing !== undefined && (changes.sharedComputer ?? fixedSharing) !== fixedSharing) {
+          throw new AppError('forbidden', { message: 'This computer’s owner has set whether several people use it' });
+        }
         const given = Object.entries(changes).filter(([, value]) => value !== undefined);
         store.set('settings', { ...chosen(), ...Object.fromEntries(given) });
         return changes.sharedComputer === undefined ? read() : onSharing().then(read);

@@ -1,8 +1,15 @@
+import { Suspense } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import type { SessionState } from '#shared/desk/types.ts';
 import { type GuardAnswer, guard } from '#shared/rules/guards.ts';
+import { lazyPart } from './lazy-part.ts';
 import classes from './Root.module.css';
 import { useSession } from './session-context.tsx';
+import { useDesk } from './use-read.ts';
+
+const WorkspaceQuestionBar = lazyPart(
+  async () => (await import('../features/account/WorkspaceQuestion.tsx')).WorkspaceQuestionBar,
+);
 
 const unlockPage = '/unlock';
 
@@ -18,6 +25,7 @@ export function Root() {
   const { pathname } = useLocation();
   const { session } = useSession();
   const navigation = useNavigation();
+  const workspace = useDesk('workspace.read');
   const answer = wayOf(pathname, session);
 
   // By path: another page may have been asked for while this redirect was on its way, and wants one of its own.
@@ -25,6 +33,7 @@ export function Root() {
   return (
     <>
       {navigation.state === 'loading' && <div className={classes.progress} aria-hidden="true" />}
+      <Suspense>{workspace.data?.question && <WorkspaceQuestionBar />}</Suspense>
       <Outlet />
       <ScrollRestoration />
     </>

@@ -177,9 +177,14 @@ export const deskInputs = {
   'workspace.read': none,
   /**
    * `address` empty: back to the embedded service. `confirm`: the address once more where nobody is signed in, or
-   * `plainHttpWords` for one that is not encrypted.
+   * `plainHttpWords` for one that is not encrypted. Where something has to be decided it answers `needs_confirmation` with
+   * the `WorkspaceQuestion` as detail; `agreed` is that question's `service`.
    */
-  'workspace.connect': z.object({ address: z.string().max(500), confirm: z.string().max(500).default('') }),
+  'workspace.connect': z.object({
+    address: z.string().max(500),
+    confirm: z.string().max(500).default(''),
+    agreed: z.string().max(64).optional(),
+  }),
   /** The mail that the window waits for: the code of the own account, or the link that was asked for in it. */
   'mail.list': z.object({ about: z.enum(['code', 'reset']).default('code') }).optional(),
   /** What the desk has had to say, newest first: to whoever is signed in, and to anybody who sits here. */

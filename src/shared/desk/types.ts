@@ -155,6 +155,27 @@ export interface WorkspaceState {
   readonly lastSeen: string | null;
   /** Whether mail of this workspace lands on this computer. */
   readonly localMail: boolean;
+  /** What a person has to decide before anything is sent to this address. */
+  readonly question?: WorkspaceQuestion;
+  /** The computer's owner has fixed the address. */
+  readonly fixed?: true;
+}
+
+/**
+ * A service whose address and identity don't go together as this computer knows them. `moved`: a known service answers
+ * at another address. `replaced`: another service answers at a known address. `other`: things wait for the service in use,
+ * and stay here when another one is used.
+ */
+export interface WorkspaceQuestion {
+  readonly kind: 'moved' | 'replaced' | 'other';
+  /** Addresses; empty for the service on this computer. */
+  readonly from: string;
+  readonly to: string;
+  /** What `workspace.connect` takes as `agreed`. */
+  readonly service: string;
+  /** What lies here for the service at `from`: drafts, and what has not been sent. */
+  readonly drafts: number;
+  readonly queued: number;
 }
 
 /** What somebody types to use a service whose connection is not encrypted. */
@@ -184,6 +205,8 @@ export interface DeskSettings {
   readonly sidebarCollapsed: boolean;
   /** Several people use this computer: sessions are short, nothing opens again after a restart, and idle desks lock. */
   readonly sharedComputer: boolean;
+  /** The computer's owner has fixed that. */
+  readonly sharedComputerFixed?: true;
   /** Minutes until an idle desk locks, where the computer is shared. */
   readonly lockAfterMinutes: number;
   /** By table: the columns that somebody hid. A table that nobody has changed is left out. */

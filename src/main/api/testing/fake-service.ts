@@ -1,7 +1,9 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { User } from '#shared/contract/accounts.ts';
+import { challengeText } from '#shared/rules/service-identity.ts';
 
 /** A request as the service would see it. */
 export interface Seen {
@@ -39,9 +41,26 @@ export const failure = (status: number, code: string, message: string, rest: obj
   body: { error: true, code, message, ...rest },
 });
 
+const challenge = 'POST /v1/service/challenge';
+
+/** Answers challenges by a key of its own, as the service does. */
+export function fakeIdentity(): FakeRoute {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const x = publicKey.export({ format: 'jwk' }).x ?? '';
+  const id = createHash('sha256').update(Buffer.from(x, 'base64url')).digest('hex');
+  return ({ body }) => {
+    const { nonce, address } = body as { nonce: string; address: string };
+    const signature = sign(null, Buffer.from(challengeText({ id, address, nonce })), privateKey).toString('base64');
+    return ok({ data: { id, public_key: x, epoch: '', signature } });
+  };
+}
+
 /** Starts it on a free port. Calls without a route answer 404. */
 export async function startFakeService(): Promise<FakeService> {
-  const routes = new Map<string, FakeRoute>([['GET /v1/health', () => ok({ data: { version: '1', database: 'ok' } })]]);
+  const routes = new Map<string, FakeRoute>([
+    ['GET /v1/health', () => ok({ data: { version: '1', database: 'ok' } })],
+    [challenge, fakeIdentity()],
+  ]);
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
@@ -54,7 +73,8 @@ export async function startFakeService(): Promise<FakeService> {
       headers: request.headers,
       body: bodyOf(text, request.headers['content-type']),
     };
-    seen.push(entry);
+    // The proof of identity comes before the calls that tests are about.
+    if (entry.call !== challenge) seen.push(entry);
     const route: FakeRoute = routes.get(entry.call) ?? (() => failure(404, 'not_found', 'No such call'));
     const answer = route(entry, response);
     if (!answer) return;

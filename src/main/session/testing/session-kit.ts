@@ -44,6 +44,7 @@ export function startSession(
   const session = createSession({
     ...{ host, client, jar, accounts, keyring, events, log, onCleared, onVerified },
     address: () => '',
+    serviceAddress: () => '',
     isReachable: () => true,
     isShared,
   });

@@ -21,9 +21,9 @@ export function SharedComputer() {
     <Checkbox
       name="shared"
       label="This computer is shared"
-      description={`You sign in anew after each start, and the desk locks when nobody uses it for ${minutes} minutes.`}
+      description={`${data?.sharedComputerFixed ? 'Set by this computer’s owner. ' : ''}You sign in anew after each start, and the desk locks when nobody uses it for ${minutes} minutes.`}
       checked={chosen ?? data?.sharedComputer ?? false}
-      disabled={!data}
+      disabled={!data || data.sharedComputerFixed === true}
       error={save.problem?.message}
       onChange={(event) => void choose(event.currentTarget.checked)}
     />

@@ -1,12 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { plainHttpWords, type WorkspaceState } from '#shared/desk/types.ts';
+import { plainHttpWords, type WorkspaceQuestion, type WorkspaceState } from '#shared/desk/types.ts';
 import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
 import { useDesk } from '../../app/use-read.ts';
 import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LoadingLines } from '../../ui/Faces.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { questionText, questionTitle, questionYes } from '../account/WorkspaceQuestion.tsx';
 import classes from './profile.module.css';
 
 /** Which service this desk works with. Another one means signing in there. */
@@ -31,15 +33,30 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
   const [asked, setAsked] = useState(false);
   const connect = useCommand('workspace.connect');
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const result = await connect.run({ address: address.trim(), confirm });
+  async function run(agreed?: string) {
+    const result = await connect.run({ address: address.trim(), confirm, agreed });
     setAsked(!result.ok && result.error.fields?.confirm !== undefined);
     if (result.ok) toast.done(result.data.mode === 'embedded' ? 'Back to the service on this computer' : 'Connected');
   }
 
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void run();
+  }
+
+  const question =
+    connect.problem?.code === 'needs_confirmation' ? (connect.problem.detail as WorkspaceQuestion) : undefined;
+  if (workspace.fixed) {
+    return (
+      <p className={classes.note}>
+        This computer’s owner has set the service:{' '}
+        <strong translate="no">{workspace.address || 'this computer'}</strong>
+      </p>
+    );
+  }
+
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={classes.form} onSubmit={(event) => submit(event)} noValidate>
       <p className={classes.note}>
         {workspace.mode === 'embedded'
           ? 'The service runs on this computer. To work with others, enter the address that they gave you; you sign in there anew.'
@@ -58,7 +75,9 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
         inputMode="url"
         value={address}
         error={
-          connect.problem?.fields?.confirm ? undefined : (connect.problem?.fields?.address ?? connect.problem?.message)
+          connect.problem?.fields?.confirm || question
+            ? undefined
+            : (connect.problem?.fields?.address ?? connect.problem?.message)
         }
         onChange={(event) => {
           setAddress(event.currentTarget.value);
@@ -77,6 +96,18 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
           error={connect.problem?.fields?.confirm}
           onChange={(event) => setConfirm(event.currentTarget.value)}
         />
+      )}
+      {question && (
+        <ConfirmDialog
+          opened
+          title={questionTitle(question)}
+          confirm={questionYes(question)}
+          busy={connect.busy}
+          onConfirm={() => void run(question.service)}
+          onClose={connect.clear}
+        >
+          {questionText(question)}
+        </ConfirmDialog>
       )}
       <div className={classes.buttons}>
         <Button type="submit" variant="default" loading={connect.busy} disabled={address.trim() === workspace.address}>

@@ -1,0 +1,62 @@
+import { Alert, Button } from '@mantine/core';
+import type { WorkspaceQuestion } from '#shared/desk/types.ts';
+import { toast } from '../../app/toasts.ts';
+import { useCommand } from '../../app/use-command.ts';
+import { useDesk } from '../../app/use-read.ts';
+import { counted } from '../../ui/format.ts';
+import classes from './account.module.css';
+
+/** Above every page: what has to be decided before anything is sent to the service's address. Nothing where nothing is. */
+export function WorkspaceQuestionBar() {
+  const { data } = useDesk('workspace.read');
+  const connect = useCommand('workspace.connect');
+  const question = data?.question;
+  if (!question) return null;
+
+  async function agree({ service, to }: WorkspaceQuestion) {
+    const result = await connect.run({ address: to, agreed: service });
+    if (result.ok) toast.done('Connected');
+  }
+
+  return (
+    <Alert role="alert" color="yellow" title={questionTitle(question)}>
+      <p className={classes.small}>{questionText(question)}</p>
+      {connect.problem && <p className={classes.small}>{connect.problem.message}</p>}
+      <Button variant="default" loading={connect.busy} onClick={() => void agree(question)}>
+        {questionYes(question)}
+      </Button>
+    </Alert>
+  );
+}
+
+const place = (address: string) => (address === '' ? 'the service on this computer' : address);
+
+/** The question's heading. */
+export function questionTitle({ kind }: WorkspaceQuestion): string {
+  if (kind === 'moved') return 'Has the service moved?';
+  return kind === 'replaced' ? 'Another service answers at this address' : 'Some of your work is still waiting';
+}
+
+/** What is known, and what follows from a yes. Names both addresses where there are two. */
+export function questionText(question: WorkspaceQuestion): string {
+  const { kind, from, to } = question;
+  if (kind === 'moved') {
+    return `The service that you know as ${place(from)} proved that it also answers at ${place(to)}. If you continue, everything kept on this computer for it moves along: drafts, changes that wait to be sent, and student lists${waits(question, ' (', ' waiting)')}.`;
+  }
+  if (kind === 'replaced') {
+    return `The service at ${place(to)} isn’t the one that this computer knows there. Nothing is sent to it until you decide. If you didn’t expect this, ask whoever runs the service before you continue. What is kept here for the earlier service stays on this computer and isn’t sent to the new one${waits(question, ': ', '')}.`;
+  }
+  return `${waits(question, '', '')} for ${place(from)} haven’t been sent. They stay on this computer and aren’t sent to ${place(to)}. To send them, come back to ${place(from)}.`;
+}
+
+/** On the button of a yes. */
+export function questionYes({ kind }: WorkspaceQuestion): string {
+  if (kind === 'moved') return 'Continue at the new address';
+  return kind === 'replaced' ? 'Use the new service' : 'Connect and leave them here';
+}
+
+/** '2 drafts and 1 change' between two texts; nothing where nothing waits. */
+function waits({ drafts, queued }: WorkspaceQuestion, before: string, after: string): string {
+  const parts = [drafts > 0 && counted(drafts, 'draft'), queued > 0 && counted(queued, 'change')].filter(Boolean);
+  return parts.length > 0 ? `${before}${parts.join(' and ')}${after}` : '';
+}
