@@ -13,8 +13,8 @@ import { askedQuestions } from './0110-asked-questions.ts';
 import { uploadsInFull } from './0120-uploads-in-full.ts';
 import { assignments } from './0130-assignments.ts';
 import { serviceFacts } from './0140-service-facts.ts';
-import { knownDevices } from './0170-known-devices.ts';
 import { serviceIdentity } from './0150-service-identity.ts';
+import { knownDevices } from './0170-known-devices.ts';
 
 /** Every step of the schema, in order. Add at the end; never change a released one. */
 export const migrations: readonly Migration[] = [
@@ -32,6 +32,6 @@ export const migrations: readonly Migration[] = [
   uploadsInFull,
   assignments,
   serviceFacts,
-  knownDevices,
   serviceIdentity,
+  knownDevices,
 ];
