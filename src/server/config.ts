@@ -23,6 +23,8 @@ export interface Config {
   readonly waiting: { readonly all: number; readonly perSource: number };
   /** Sign-ups from one network address within an hour; other limits of one hour follow from it. */
   readonly signUpsPerHour: number;
+  /** Mails within 24 hours to people who never asked for one, from the whole service. */
+  readonly unaskedMailsPerDay: number;
   /** Bytes of all files that one account may have stored. */
   readonly filesPerAccount: number;
   /** Proxies whose X-Forwarded-For is believed: addresses, networks and names as `loopback`; false: none. */
@@ -51,6 +53,7 @@ export const defaultConfig: Config = {
   scrypt: { ln: 17, r: 8, p: 1, atOnce: 2 },
   waiting: { all: 32, perSource: 4 },
   signUpsPerHour: 60,
+  unaskedMailsPerDay: 500,
   filesPerAccount: 500 * megabyte,
   trustProxy: false,
   smtpUrl: '',
@@ -70,6 +73,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       shared: readHours(environment, 'SHARED_SESSION_HOURS', defaultConfig.session.shared),
     },
     signUpsPerHour: readCount(environment, 'SIGN_UPS_PER_HOUR', defaultConfig.signUpsPerHour),
+    unaskedMailsPerDay: readCount(environment, 'UNASKED_MAILS_PER_DAY', defaultConfig.unaskedMailsPerDay),
     filesPerAccount:
       readCount(environment, 'FILES_PER_ACCOUNT_MB', defaultConfig.filesPerAccount / megabyte) * megabyte,
     trustProxy: readProxies(environment),

@@ -8,7 +8,10 @@ import type { Identity } from './identity/identity.ts';
 import type { Payments } from './payments/payments.ts';
 
 /** A mail to send. */
-export type Mail = Pick<LocalMail, 'to' | 'subject' | 'text' | 'about'>;
+export type Mail = Pick<LocalMail, 'to' | 'subject' | 'text' | 'about'> & {
+  /** Where one request, without a session, stops further mails of this kind. */
+  readonly unsubscribe?: string;
+};
 
 /** Sends mails, or lays them down as files. */
 export interface Mailer {

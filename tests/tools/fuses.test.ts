@@ -39,7 +39,7 @@ describe('the fuses of the packed app', () => {
   ];
   // On a Mac the flip ends with a new signature, which a fake cannot be given.
   it.each(cases.filter(([platform]) => platform !== 'darwin' || process.platform !== 'darwin'))(
-    'are all set on %s',
+    'are all set on %s [E-08]',
     async (platform, path, expected) => {
       const program = fakeElectron(path, '101100011');
       const before = readFileSync(program);
@@ -50,13 +50,13 @@ describe('the fuses of the packed app', () => {
     },
   );
 
-  it('stop the packing when Electron brings one that nobody decided', async () => {
+  it('stop the packing when Electron brings one that nobody decided [E-08]', async () => {
     const program = fakeElectron('footbridge', '1011000111');
     await expect(pack('linux')).rejects.toThrow('strictlyRequireAllFuses');
     expect(wireOf(program)).toBe('1011000111');
   });
 
-  it('stop the packing when there is no fuse wire', async () => {
+  it('stop the packing when there is no fuse wire [E-08]', async () => {
     writeFileSync(join(folder, 'footbridge'), 'not Electron');
     await expect(pack('linux')).rejects.toThrow('sentinel');
   });

@@ -12,7 +12,7 @@ const withEntry = (path: string, entry: LockEntry) =>
   checkLock(manifest, { packages: { '': {}, 'node_modules/zod': good, [path]: entry } });
 
 describe('the lock gate', () => {
-  it('lets a pinned, hashed tree through', () => {
+  it('lets a pinned, hashed tree through [E-17]', () => {
     expect(withEntry('node_modules/a/node_modules/@b/c', good)).toEqual([]);
     expect(withEntry('node_modules/node', { ...good, hasInstallScript: true })).toEqual([]);
     expect(withEntry('node_modules/electron-winstaller', { ...good, hasInstallScript: true })).toEqual([]);
@@ -35,12 +35,12 @@ describe('the lock gate', () => {
     ['names the host', 'node_modules/a', { ...good, resolved: 'https://registry.example/a.tgz' }],
     ['leaves out', 'node_modules/a', { ...good, optionalDependencies: { 'a-darwin-arm64': '1.2.3' } }],
     ['nobody decided', 'node_modules/a', { ...good, hasInstallScript: true }],
-  ])('stops what %s: %s', (message, path, entry) => {
+  ])('stops what %s: %s [E-17]', (message, path, entry) => {
     expect(withEntry(path, entry)).toEqual([expect.stringContaining(message)]);
   });
 
   it.each(['^4.6.7', '~4.6.7', 'latest', '*', '4', 'npm:other@^1.0.0', 'github:someone/zod'])(
-    'stops a version that can move: %s',
+    'stops a version that can move: %s [E-17]',
     (range) => {
       expect(checkLock({ dependencies: { zod: range } }, { packages: {} })).toEqual([
         expect.stringContaining('not pinned'),
@@ -48,7 +48,7 @@ describe('the lock gate', () => {
     },
   );
 
-  it('stops an old spreadsheet library that was planted deep in the real tree, and would not without its rule [X-01]', () => {
+  it('stops an old spreadsheet library that was planted deep in the real tree, and would not without its rule [X-01] [E-17]', () => {
     const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
     const real = JSON.parse(read('package.json')) as Manifest;
     const lock = JSON.parse(read('package-lock.json')) as LockFile;
@@ -70,7 +70,7 @@ describe('the lock gate', () => {
     expect(checkLock({ dependencies: { xlsx: 'npm:@e965/xlsx@0.20.3' } }, { packages: {} })).toEqual([]);
   });
 
-  it('stops an install script that was allowed without a review', () => {
+  it('stops an install script that was allowed without a review [E-17]', () => {
     const allowed = { ...manifest, allowScripts: { sneaky: true } };
     expect(checkLock(allowed, { packages: {} })).toEqual([expect.stringContaining('never reviewed')]);
   });

@@ -79,7 +79,7 @@ describe('a folder that is not absolute', () => {
 });
 
 describe('Electron’s store', () => {
-  it.each(backends)('on Linux with %s says truly whether it protects', async (backend) => {
+  it.each(backends)('on Linux with %s says truly whether it protects [E-09]', async (backend) => {
     const folder = testFolder();
     const secrets = await createElectronSecrets(fakeStorage(backend), folder, 'linux');
     const isReal = !['basic_text', 'unknown'].includes(backend);
@@ -90,7 +90,7 @@ describe('Electron’s store', () => {
     expect(Buffer.from(sealed).includes('txet')).toBe(isReal);
   });
 
-  it.each(backends)('after a change from %s opens what it can, and throws for the rest', async (backend) => {
+  it.each(backends)('after a change from %s opens what it can, and throws for the rest [E-09]', async (backend) => {
     const folder = testFolder();
     const sealed = await (await createElectronSecrets(fakeStorage(backend), folder, 'linux')).seal('text');
     for (const next of backends.filter((other) => other !== backend)) {
@@ -103,7 +103,20 @@ describe('Electron’s store', () => {
     expect(readdirSync(folder)).toEqual(['secret.key']);
   });
 
-  it('is not used where the system offers none', async () => {
+  it.each(backends)('that fails with %s throws, and leaves what it had sealed as it is [E-09]', async (backend) => {
+    const folder = testFolder();
+    const file = path.join(folder, 'session.sealed');
+    writeFileSync(file, await (await createElectronSecrets(fakeStorage(backend), folder, 'linux')).seal('text'));
+    const before = readFileSync(file);
+    const fails = () => Promise.reject(new Error('The key ring is locked'));
+    const broken = { ...fakeStorage('kwallet6'), encryptStringAsync: fails, decryptStringAsync: fails };
+    const secrets = await createElectronSecrets(broken, folder, 'linux');
+    await expect(secrets.seal('other')).rejects.toThrow('locked');
+    if (!['basic_text', 'unknown'].includes(backend)) await expect(secrets.open(before)).rejects.toThrow('locked');
+    expect(readFileSync(file)).toEqual(before);
+  });
+
+  it('is not used where the system offers none [E-09]', async () => {
     const secrets = await createElectronSecrets(fakeStorage('kwallet6', false), testFolder(), 'darwin');
     expect(secrets.protectedBySystem).toBe(false);
     expect(await secrets.open(await secrets.seal('text'))).toBe('text');

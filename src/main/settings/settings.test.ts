@@ -79,6 +79,16 @@ describe('settings', () => {
     expect(readFileSync(path.join(folder, 'config.json'), 'utf8')).not.toContain('asha');
   });
 
+  it('hold nothing but what they are for: no secret, no draft [D-08]', () => {
+    const folder = testFolder();
+    const { commands } = open(folder);
+    const smuggled = { theme: 'dark', password: 'canary-secret', draft: { title: 'canary-draft' } } as const;
+    commands['settings.save'](smuggled);
+    const text = readFileSync(path.join(folder, 'config.json'), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({ settings: { theme: 'dark' } });
+    expect(text).not.toContain('canary');
+  });
+
   it('takes keys as they are, whatever dots they hold', () => {
     const { store } = open(testFolder());
     store.set('a.b', 1);
@@ -94,7 +104,7 @@ describe('settings', () => {
     ['a list', '[]'],
     ['other types', '{"settings": {"theme": 5, "sidebarCollapsed": false}}'],
     ['a user that is none', '{"user": "asha"}'],
-  ])('start anew from a file that is %s, keep it aside and say so', (_, text) => {
+  ])('start anew from a file that is %s, keep it aside and say so [D-08]', (_, text) => {
     const folder = testFolder();
     writeFileSync(path.join(folder, 'config.json'), text);
     const { commands, onDamaged } = open(folder);

@@ -9,15 +9,16 @@ type Tx = Transaction<Schema>;
 /** Seconds after which a count starts anew. */
 const hour = 3600;
 
-/** Of what so many are allowed within an hour. */
+/** Of what a mail domain is allowed so many within an hour. */
 export type Counted = 'sign-ups' | 'codes' | 'wrong codes';
 
 /**
  * How many times the allowed sign-ups. A mail domain gets more than a network address, so that nobody can use up a
- * domain's share from one place; for wrong codes it gets few, since each is a guess at a mailbox there.
+ * domain's share from one place; for wrong codes it gets few, since each is a guess at a mailbox there. Mails are those
+ * that a network address causes to people who may not have asked; warnings of its wrong passwords come on top, ten at most.
  */
 const shares = {
-  source: { 'sign-ups': 1, codes: 2, 'wrong codes': 1 },
+  source: { 'sign-ups': 1, codes: 2, 'wrong codes': 1, mails: 5 / 6 },
   domain: { 'sign-ups': 4, codes: 8, 'wrong codes': 2 },
 } as const;
 
@@ -28,8 +29,12 @@ export interface Limit {
 }
 
 /** The limit of a network address; null where it is not known. */
-export const limitOfSource = ({ signUpsPerHour }: Config, what: Counted, source: string | null): Limit | null =>
-  source === null ? null : { key: `${what} from ${source}`, most: signUpsPerHour * shares.source[what] };
+export const limitOfSource = (
+  { signUpsPerHour }: Config,
+  what: Counted | 'mails',
+  source: string | null,
+): Limit | null =>
+  source === null ? null : { key: `${what} from ${source}`, most: Math.ceil(signUpsPerHour * shares.source[what]) };
 
 /** The limit of the domain of a mail address. */
 export const limitOfDomain = ({ signUpsPerHour }: Config, what: Counted, email: string): Limit => ({

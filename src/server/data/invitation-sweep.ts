@@ -3,6 +3,7 @@ import { reminderDays } from '#shared/rules/invitation-status.ts';
 import type { Database, Handle } from './database.ts';
 import { invitePath, nowhere, opportunitiesPath } from './invitation-news.ts';
 import { type InvitationRecord, readRecords } from './invitations-repository.ts';
+import type { PlaceKey } from './join-requests.ts';
 import { forgetNews, membersOfPlaces, type News, notify } from './notifications-repository.ts';
 import { partnersPath } from './partner-news.ts';
 import { readPlace } from './places.ts';
@@ -17,6 +18,8 @@ const mostAtOnce = 500;
 /** A mail to somebody whose invitation is about to end. */
 export interface Reminder {
   readonly to: string;
+  /** Who sent the invitation. */
+  readonly from: PlaceKey;
   readonly text: string;
   /** ISO 8601: when it ends. */
   readonly ends: string;
@@ -85,13 +88,15 @@ async function remindOfInvitations(tx: Tx, ids: readonly number[], now: Date): P
       const text = `${record.college_name ?? ''} waits for your answer about “${title}”`;
       const path = invitePath(record.kind, posting_id, 'received', 'colleges');
       const news = { kind, text, path, topic: `invitation ${posting_id} institution ${institution_id}` };
-      reminders.push(...(await remind(tx, { kind: 'company', id: company_id }, { news, expires_at }, now)));
+      const from = { kind: 'institution', id: institution_id ?? 0 } as const;
+      reminders.push(...(await remind(tx, { kind: 'company', id: company_id }, { news, expires_at, from }, now)));
     } else {
       const to = receiverOf(record);
       const text = `The invitation of ${company_name} to “${title}” ends soon`;
       const path = to.kind === 'institution' ? opportunitiesPath('received') : nowhere;
       const news = { kind, text, path, topic: `invitation ${posting_id} company` };
-      reminders.push(...(await remind(tx, to, { news, expires_at }, now)));
+      const from = { kind: 'company', id: company_id } as const;
+      reminders.push(...(await remind(tx, to, { news, expires_at, from }, now)));
     }
   }
   return reminders;
@@ -118,7 +123,8 @@ async function remindOfPartnerships(tx: Tx, ids: readonly number[], now: Date): 
       topic: `partnership ${from}`,
     };
     const id = to === 'company' ? company_id : institution_id;
-    reminders.push(...(await remind(tx, { kind: to, id }, { news, expires_at: record.expires_at }, now)));
+    const about = { news, expires_at: record.expires_at, from: { kind: from_side, id: from } };
+    reminders.push(...(await remind(tx, { kind: to, id }, about, now)));
   }
   return reminders;
 }
@@ -126,7 +132,11 @@ async function remindOfPartnerships(tx: Tx, ids: readonly number[], now: Date): 
 async function remind(
   tx: Tx,
   to: Receiver,
-  { news, expires_at }: { readonly news: Omit<News, 'userId'>; readonly expires_at: string },
+  {
+    news,
+    expires_at,
+    from,
+  }: Pick<Reminder, 'from'> & { readonly news: Omit<News, 'userId'>; readonly expires_at: string },
   now: Date,
 ): Promise<Reminder[]> {
   const people =
@@ -137,7 +147,7 @@ async function remind(
     now,
   );
   const addresses = await addressesOf(tx, people.slice(0, mostMails));
-  return addresses.map((address) => ({ to: address, text: news.text, ends: expires_at }));
+  return addresses.map((address) => ({ to: address, from, text: news.text, ends: expires_at }));
 }
 
 /** So many members get a mail; the others see it in the app. */

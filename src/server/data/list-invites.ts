@@ -1,34 +1,33 @@
 import type { Transaction } from 'kysely';
-import { countOne, type Limit } from '../auth/limits.ts';
 import type { Handle } from './database.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { notify } from './notifications-repository.ts';
 import type { Schema } from './schema.ts';
 import { listed } from './students-repository.ts';
+import { takeUnasked, type UnaskedReceiver, unaskedLeft } from './unasked-mails.ts';
 
 type Tx = Transaction<Schema>;
 
 /** Some students of an upload whose turn it is to be written to. */
 export interface InviteTurn {
   readonly institution: string;
-  readonly emails: readonly string[];
+  readonly receivers: readonly UnaskedReceiver[];
 }
 
 const studentsPerTurn = 50;
-/** How many students one institution writes to within an hour: lists may hold addresses of anybody. */
-const mostInvitesPerHour = 5000;
-/** The limit of an institution's invitations. */
-export const inviteLimit = (institutionId: number): Limit => ({
-  key: `list invitations of ${institutionId}`,
-  most: mostInvitesPerHour,
-});
 
 /**
  * Takes the next students whom an upload added and who wait to join, and writes down that they were written to; those
- * who have an account find it in their news as well. Null: nobody is left, the upload was undone, or the institution
- * has written to as many as it may in this hour, and the others wait.
+ * who have an account find it in their news as well. Lists may hold addresses of anybody: an institution writes to each
+ * once, ever, and only when it is verified. Null: nobody is left, the upload was undone, or the others have to wait, for the
+ * institution to be verified or for the next day.
  */
-export async function takeInvites(tx: Tx, dialect: Dialect, batchId: number, now: Date): Promise<InviteTurn | null> {
+export async function takeInvites(
+  tx: Tx,
+  dialect: Dialect,
+  { batchId, perDay }: { readonly batchId: number; readonly perDay: number },
+  now: Date,
+): Promise<InviteTurn | null> {
   await dialect.lock(tx, `invites ${batchId}`);
   const batch = await tx
     .selectFrom('student_batches')
@@ -39,6 +38,8 @@ export async function takeInvites(tx: Tx, dialect: Dialect, batchId: number, now
     .where('status', '=', 'finished')
     .executeTakeFirst();
   if (!batch) return null;
+  const left = await unaskedLeft(tx, dialect, perDay, now);
+  if (left === 0) return null;
   const students = await tx
     .selectFrom('students')
     .select(['id', 'email'])
@@ -47,16 +48,16 @@ export async function takeInvites(tx: Tx, dialect: Dialect, batchId: number, now
     .where('user_id', 'is', null)
     .where(listed)
     .orderBy('id')
-    .limit(studentsPerTurn)
+    .limit(Math.min(left, studentsPerTurn))
     .execute();
   const last = students.at(-1);
-  if (last && (await countOne(tx, inviteLimit(batch.institution_id), now, students.length)) > 0) return null;
   const done = last ? { invited_to: last.id } : { invites: 'done' as const };
   await tx.updateTable('student_batches').set(done).where('id', '=', batchId).execute();
   if (!last) return null;
   const emails = students.map(({ email }) => email);
   await tellAccounts(tx, { institutionId: batch.institution_id, name: batch.name, emails }, now);
-  return { institution: batch.name, emails };
+  const sender = { sender: `institution ${batch.institution_id}`, perDay, once: true };
+  return { institution: batch.name, receivers: await takeUnasked(tx, dialect, sender, emails, now) };
 }
 
 /** Students with an account are told in the app too, where they answer. */

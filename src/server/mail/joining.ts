@@ -1,22 +1,50 @@
 import { fullName } from '#shared/rules/navigation.ts';
+import { countOne, limitOfSource } from '../auth/limits.ts';
 import { type PlaceKey, readOwnRequest } from '../data/join-requests.ts';
 import { firstMembers } from '../data/members.ts';
 import { tellAsked } from '../data/membership-news.ts';
 import { readPlace } from '../data/places.ts';
+import { takeUnasked, type UnaskedReceiver } from '../data/unasked-mails.ts';
 import type { Mail, Service } from '../service.ts';
+import { mayMailUnasked, unaskedMail } from './unasked.ts';
 
 /** So many members get a mail; the others see the request in the app. */
 const mostMails = 20;
 
-/** Tells and mails the members of the place that somebody asks to join. Nothing to tell without an open request. */
-export async function tellMembers({ database, mailer, clock }: Service, userId: number): Promise<void> {
+/**
+ * Tells the members of the place that somebody asks to join, and mails some of them while the network address that the
+ * request came from may cause mails. Nothing to tell without an open request.
+ */
+export async function tellMembers(service: Service, userId: number, source: string | null): Promise<void> {
+  const { database, clock } = service;
   const request = await readOwnRequest(database.read, userId);
   const person = await readPerson(database.read, userId);
   if (request?.state !== 'open' || !person) return;
   const place: PlaceKey = { kind: person.role === 2 ? 'company' : 'institution', id: request.place_id };
   await database.write((tx) => tellAsked(tx, place, userId, clock.now()));
-  for (const to of await firstMembers(database.read, place, mostMails)) {
-    await mailer.send(requestMail(to, request.place_name, person));
+  const asked = { place: request.place_name, sender: `person ${userId}`, source, person };
+  await mailRequest(service, await firstMembers(database.read, place, mostMails), asked);
+}
+
+interface Asked {
+  readonly place: string;
+  readonly sender: string;
+  readonly source: string | null;
+  readonly person: { readonly name: string; readonly email: string };
+}
+
+async function mailRequest(service: Service, members: readonly string[], asked: Asked): Promise<void> {
+  const { database, mailer, clock, config } = service;
+  if (!mayMailUnasked(config)) return;
+  const now = clock.now();
+  const limit = limitOfSource(config, 'mails', asked.source);
+  const sender = { sender: asked.sender, perDay: config.unaskedMailsPerDay, once: false };
+  for (const address of members) {
+    const [receiver] = await database.write(async (tx) => {
+      if (limit && (await countOne(tx, limit, now)) > 0) return [];
+      return await takeUnasked(tx, database.dialect, sender, [address], now);
+    });
+    if (receiver) await mailer.send(requestMail(receiver, asked, config.publicUrl));
   }
 }
 
@@ -44,17 +72,13 @@ async function readPerson(db: Service['database']['read'], userId: number) {
   return { role: row.role, name: fullName(row).replace(/\s+/g, ' '), email: row.email_address };
 }
 
-function requestMail(to: string, place: string, person: { readonly name: string; readonly email: string }): Mail {
-  return {
-    to,
-    about: 'notice',
-    subject: 'Somebody asks to join you on Footbridge',
-    text: [
-      `“${person.name}” (${person.email}) asks to join ${place}.`,
-      'Members see everything of yours. Accept only people you know: in Footbridge, open “Members” in the menu of your account.',
-      'Until one of you accepts, they see nothing.',
-    ].join('\n\n'),
-  };
+function requestMail(to: UnaskedReceiver, { place, person }: Asked, publicUrl: string): Mail {
+  const paragraphs = [
+    `“${person.name}” (${person.email}) asks to join ${place}.`,
+    'Members see everything of yours. Accept only people you know: in Footbridge, open “Members” in the menu of your account.',
+    'Until one of you accepts, they see nothing.',
+  ];
+  return unaskedMail(to, { subject: 'Somebody asks to join you on Footbridge', paragraphs }, publicUrl);
 }
 
 function answerMail(to: string, place: string, state: 'accepted' | 'declined'): Mail {

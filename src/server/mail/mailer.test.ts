@@ -68,9 +68,13 @@ describe('mails', () => {
     const { received, url, close } = await smtpServer();
     const mailer = createMailer({ ...defaultConfig, smtpUrl: url }, clock, { folder, onMail: () => undefined });
     await mailer.send({ ...mail, subject: 'Code\r\nBcc: thief@evil.example' });
+    expect(received()).not.toContain('List-Unsubscribe');
+    await mailer.send({ ...mail, unsubscribe: 'https://bridge.example/unsubscribe?token=x' });
     await mailer.close();
     close();
     const text = received();
+    expect(text).toContain('List-Unsubscribe: <https://bridge.example/unsubscribe?token=x>');
+    expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(text).toContain('RCPT TO:<asha@acme.example>');
     expect(text).not.toContain('RCPT TO:<thief@evil.example>');
     expect(text).not.toMatch(/^Bcc:/m);

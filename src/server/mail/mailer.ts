@@ -15,12 +15,19 @@ export function createMailer(config: Config, clock: Clock, local: LocalMails): M
   return config.smtpUrl === '' ? createMailFolder(local, clock) : createSmtpMailer(config);
 }
 
+/** The headers by which a mail program offers to unsubscribe (RFC 8058). */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 function createSmtpMailer({ smtpUrl, mailFrom }: Config): Mailer {
   const transport = createTransport(smtpUrl, { from: mailFrom });
   return {
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text, unsubscribe }) => {
       // As an object, since nodemailer would take a comma in a string for a second recipient.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+      const headers = unsubscribe === undefined ? {} : oneClick(unsubscribe);
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, headers });
     },
     close: () => {
       transport.close();

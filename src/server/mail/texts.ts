@@ -1,12 +1,15 @@
 import type { Mail } from '../service.ts';
 
+/** Where the page is that sets a new password. */
+export const resetPath = '/reset-password';
+
 /** The mail with a code for the e-mail check or the second factor. */
 export function codeMail(to: string, code: string, purpose: 'email' | 'second_factor'): Mail {
   const reason = purpose === 'email' ? 'to finish signing up' : 'to finish signing in';
   return {
     to,
     about: 'code',
-    subject: `${code} is your Footbridge code`,
+    subject: 'Your Footbridge code',
     text: [
       `Enter this code in Footbridge ${reason}:`,
       code,
@@ -15,9 +18,9 @@ export function codeMail(to: string, code: string, purpose: 'email' | 'second_fa
   };
 }
 
-/** The mail with the token that sets a new password; `publicUrl` may be empty. */
+/** The mail with the token that sets a new password; `publicUrl` may be empty. The link has it as the fragment, which no server and no log sees. */
 export function resetMail(to: string, token: string, publicUrl: string): Mail {
-  const link = publicUrl === '' ? [] : ['Or open this link:', `${publicUrl}/reset-password?token=${token}`];
+  const link = publicUrl === '' ? [] : ['Or open this link:', `${publicUrl}${resetPath}#${token}`];
   return {
     to,
     about: 'reset',

@@ -13,6 +13,7 @@ import { registerMembers } from './members.ts';
 import { registerMessages } from './messages.ts';
 import { registerNotifications } from './notifications.ts';
 import { registerOpenApi } from './openapi.ts';
+import { registerPages } from './pages.ts';
 import { registerPartnerships } from './partnerships.ts';
 import { registerPlacements } from './placements.ts';
 import { registerPostings } from './postings.ts';
@@ -27,6 +28,7 @@ export function registerRoutes(app: FastifyInstance): void {
   registerHealth(app);
   registerService(app);
   registerOpenApi(app);
+  registerPages(app);
   registerAccounts(app);
   registerSetUp(app);
   registerMembers(app);

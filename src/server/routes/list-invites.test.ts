@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { countOne } from '../auth/limits.ts';
-import { inviteLimit } from '../data/list-invites.ts';
 import { resumeListInvites, sendListInvites } from '../mail/list-invites.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { finish, rosterRow, rosterRows, upload } from '../testing/roster.ts';
 import { signedUp } from '../testing/sign-up.ts';
-import { type TestServer, testServer } from '../testing/test-server.ts';
+import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
+
+const day = 86_400;
 
 describeEngines('invitations of a list', (open) => {
   let server: TestServer;
@@ -22,6 +22,11 @@ describeEngines('invitations of a list', (open) => {
   });
 
   const notify = { choices: { notify: true } };
+  /** As where none of them had left. */
+  const forgetMails = async () => {
+    server.mails.length = 0;
+    await server.database.write((tx) => tx.deleteFrom('unasked_mails').execute());
+  };
   const mailed = () => server.mails.map(({ to }) => to).sort();
 
   it('go to nobody unless the person ticks it, neither mail nor news [BULK-25]', async () => {
@@ -63,7 +68,7 @@ describeEngines('invitations of a list', (open) => {
   it('leave with the next round where the program stopped, none of them twice', async () => {
     const { id } = await upload(educator, rosterRows(120), notify);
     expect(server.mails).toHaveLength(120);
-    server.mails.length = 0;
+    await forgetMails();
     const rows = server.database.read.selectFrom('students').select('id').where('added_batch_id', '=', id);
     const ids = (await rows.orderBy('id').execute()).map((row) => row.id);
     await server.database.write((tx) =>
@@ -80,7 +85,7 @@ describeEngines('invitations of a list', (open) => {
 
   it('hold up nobody who closes the service, and leave when it is back', async () => {
     const { id } = await upload(educator, rosterRows(3), notify);
-    server.mails.length = 0;
+    await forgetMails();
     await server.database.write((tx) =>
       tx.updateTable('student_batches').set({ invites: 'due', invited_to: 0 }).where('id', '=', id).execute(),
     );
@@ -93,7 +98,7 @@ describeEngines('invitations of a list', (open) => {
 
   it('wait for the next round where no mail leaves, rather than being lost one and all', async () => {
     const { id } = await upload(educator, rosterRows(120), notify);
-    server.mails.length = 0;
+    await forgetMails();
     await server.database.write((tx) =>
       tx.updateTable('student_batches').set({ invites: 'due', invited_to: 0 }).where('id', '=', id).execute(),
     );
@@ -104,22 +109,61 @@ describeEngines('invitations of a list', (open) => {
     expect(server.mails).toHaveLength(70);
   });
 
-  it('wait an hour where an institution has written to very many, and leave then', async () => {
+  it('wait for the next day where the service has written to as many as it may in one', async () => {
+    const few = { ...testConfig, unaskedMailsPerDay: 75 };
     const { service } = server.app;
-    const limit = inviteLimit(educator.institutionId ?? 0);
-    await server.database.write((tx) => countOne(tx, limit, service.clock.now(), limit.most - 10));
-    await upload(educator, rosterRows(60), notify);
-    await resumeListInvites(service);
-    expect(server.mails).toEqual([]);
-    const anHourOn = { now: () => new Date(service.clock.now().getTime() + 3_700_000) };
-    await resumeListInvites({ ...service, clock: { ...service.clock, ...anHourOn } });
-    expect(server.mails).toHaveLength(60);
-    expect(new Set(mailed()).size).toBe(60);
+    const limited = { ...service, config: few };
+    server.clock.advance(2 * day);
+    const { id } = await upload(educator, rosterRows(100));
+    await makeDue(id);
+    await resumeListInvites(limited);
+    await resumeListInvites(limited);
+    expect(server.mails).toHaveLength(75);
+    server.clock.advance(day);
+    await resumeListInvites(limited);
+    expect(server.mails).toHaveLength(100);
+    expect(new Set(mailed()).size).toBe(100);
   });
+
+  it('go to an address once for an institution, however often it is uploaded, in any spelling [B-10]', async () => {
+    const row = rosterRow(1, { email: 'once@college.example' });
+    const { id } = await upload(educator, [row], notify);
+    await educator.call('batches.undo', { params: { id } });
+    await upload(educator, [rosterRow(1, { email: 'Once@College.example' })], notify);
+    expect(server.mails).toHaveLength(1);
+    await upload(await signedIn(server, 3), [row], notify);
+    expect(server.mails).toHaveLength(2);
+  });
+
+  it('have a subject without the sender’s words, which the body alone has [B-10]', async () => {
+    const name = 'Final notice: confirm at https://evil.example';
+    const id = educator.institutionId ?? 0;
+    await server.database.write((tx) => tx.updateTable('institutions').set({ name }).where('id', '=', id).execute());
+    await upload(educator, rosterRows(1), notify);
+    expect(server.mails.map(({ subject }) => subject)).toEqual([
+      'A college added you to its student list on Footbridge',
+    ]);
+    expect(server.mails[0]?.text).toContain(`“${name}”`);
+  });
+
+  it('don’t leave by SMTP where no link could stop them', async () => {
+    const { service } = server.app;
+    const { id } = await upload(educator, rosterRows(2));
+    await makeDue(id);
+    await resumeListInvites({ ...service, config: { ...testConfig, smtpUrl: 'smtp://mail.example' } });
+    expect(server.mails).toEqual([]);
+    await resumeListInvites(service);
+    expect(server.mails).toHaveLength(2);
+  });
+
+  const makeDue = (id: number) =>
+    server.database.write((tx) =>
+      tx.updateTable('student_batches').set({ invites: 'due', invited_to: 0 }).where('id', '=', id).execute(),
+    );
 
   it('stop with the undo', async () => {
     const { id } = await upload(educator, rosterRows(3), notify);
-    server.mails.length = 0;
+    await forgetMails();
     await server.database.write((tx) =>
       tx.updateTable('student_batches').set({ invites: 'due', invited_to: 0 }).where('id', '=', id).execute(),
     );

@@ -26,7 +26,7 @@ describeEngines('joining a place', (open) => {
     const call = member.role === 2 ? 'auth.signUpEmployer' : 'auth.signUpEducator';
     const { cookie } = await server.call(call, { body, basic: [address, password] });
     await server.call('auth.sendOtp', { body: { method: 2 }, cookie });
-    const otp = /\d{6}/.exec(mailsTo(address).at(-1)?.subject ?? '')?.[0] ?? '';
+    const otp = /\d{6}/.exec(mailsTo(address).at(-1)?.text ?? '')?.[0] ?? '';
     const verified = await server.call('auth.verifyOtp', { body: { otp, method: 2 }, cookie });
     expect([verified.status, verified.body.data.institution_id, verified.body.data.company]).toEqual([200, null, null]);
     return verified.cookie ?? '';

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { JoinState } from '#shared/contract/members.ts';
 import { AppError } from '#shared/errors.ts';
 import { accountLock } from '../auth/accounts.ts';
+import { sourceOf } from '../auth/asker.ts';
 import type { Account } from '../auth/sessions.ts';
 import {
   askPlace,
@@ -46,7 +47,7 @@ function placeOf(user: Account): PlaceKey {
   return { kind: user.role === 2 ? 'company' : 'institution', id };
 }
 
-async function ask({ user, body, write, service, now }: Context<'joinRequests.create'>) {
+async function ask({ user, body, write, service, now, request }: Context<'joinRequests.create'>) {
   const place: PlaceKey = { kind: user.role === 2 ? 'company' : 'institution', id: body.place_id };
   const { dialect } = service.database;
   let tell = false;
@@ -57,7 +58,8 @@ async function ask({ user, body, write, service, now }: Context<'joinRequests.cr
     tell = (await askPlace(tx, dialect, { userId: user.id, place }, now)).tell;
     return { message: 'The members were asked', data: await ownRequest(tx, user.id) };
   });
-  if (tell) service.background(() => tellMembers(service, user.id));
+  const source = sourceOf(request);
+  if (tell) service.background(() => tellMembers(service, user.id, source));
   return answered;
 }
 

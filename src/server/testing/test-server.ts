@@ -70,6 +70,7 @@ export const testConfig: Config = {
   scrypt: { ln: 4, r: 8, p: 1, atOnce: 4 },
   waiting: { all: 1000, perSource: 1000 },
   signUpsPerHour: 100_000,
+  unaskedMailsPerDay: 100_000,
   checkAnswers: true,
 };
 

@@ -15,6 +15,7 @@ import { assignments } from './0130-assignments.ts';
 import { serviceFacts } from './0140-service-facts.ts';
 import { serviceIdentity } from './0150-service-identity.ts';
 import { knownDevices } from './0170-known-devices.ts';
+import { unaskedMails } from './0171-unasked-mails.ts';
 
 /** Every step of the schema, in order. Add at the end; never change a released one. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   serviceFacts,
   serviceIdentity,
   knownDevices,
+  unaskedMails,
 ];

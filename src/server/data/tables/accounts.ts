@@ -154,6 +154,19 @@ export interface MailMarkTable {
   sent_at: Instant;
 }
 
+/** A mail to somebody who never asked for one. */
+export interface UnaskedMailTable {
+  /** SHA-256 of the token in the mail, hex. */
+  token_hash: string;
+  /** SHA-256 of the e-mail that it went to, hex. */
+  address_hash: string;
+  /** On whose behalf: `institution:5`. */
+  sender: string;
+  sent_at: Instant;
+  /** When its receiver asked for no more of them. */
+  unsubscribed_at: Instant | null;
+}
+
 /** Failed sign-ins that share a counter: of an e-mail, known or not, of a network address, or of a known device. */
 export interface SignInFailureTable {
   /** SHA-256 of what is counted, hex: the normalised e-mail as it is, or another counter's name. */
@@ -204,6 +217,7 @@ export interface AccountTables {
   reset_tokens: ResetTokenTable;
   known_devices: KnownDeviceTable;
   mail_marks: MailMarkTable;
+  unasked_mails: UnaskedMailTable;
   sign_in_failures: SignInFailureTable;
   hourly_counts: HourlyCountTable;
   idempotency_keys: IdempotencyKeyTable;

@@ -104,7 +104,10 @@ async function verifyCode(context: Context<'auth.verifyOtp'>) {
   if (device !== '') giveDevice(reply, service.config, device);
   if (purpose === 'second_factor') await forgetFailures(database, wrongCodesOf(user.id));
   // From now on it is known who asks to join a place.
-  if (token !== '' && purpose === 'email') service.background(() => tellMembers(service, user.id));
+  if (token !== '' && purpose === 'email') {
+    const source = sourceOf(context.request);
+    service.background(() => tellMembers(service, user.id, source));
+  }
   return { message: 'Verified', data: await readUser(service.database.read, user.id, false) };
 }
 

@@ -3,9 +3,10 @@ import type { Transaction } from 'kysely';
 import { checkNewPassword, passwordMessages } from '#shared/rules/password.ts';
 import { normaliseEmail } from '#shared/rules/sign-up.ts';
 import { accountLock, findLogin, readLogin, setPassword } from '../../auth/accounts.ts';
-import { askerOf } from '../../auth/asker.ts';
+import { askerOf, sourceOf } from '../../auth/asker.ts';
 import { checkLength } from '../../auth/basic.ts';
-import { forgetDevices, rememberDevice } from '../../auth/devices.ts';
+import { forgetDevices, isKnownDevice, rememberDevice } from '../../auth/devices.ts';
+import { limitOfSource, spend } from '../../auth/limits.ts';
 import { makeResetToken, ownerOfToken, voidResetTokens } from '../../auth/reset.ts';
 import { endOtherSessions, endSessions, sha256, startSession } from '../../auth/sessions.ts';
 import { forgetFailures } from '../../auth/throttle.ts';
@@ -21,11 +22,12 @@ import { checkOwnPassword, ownGuesses, refused, wrongPassword } from './own-pass
 
 /** Changing and resetting passwords, and the second factor. */
 export function registerPasswords(app: FastifyInstance): void {
-  route(app, 'auth.forgotPassword', ({ body, service, now, reply }) => {
+  route(app, 'auth.forgotPassword', ({ body, service, now, request, reply }) => {
+    const asker = { source: sourceOf(request), device: deviceTokenOf(request, service.config) };
     // Nothing of this may show whether the account exists, so it begins when the answer has left.
     service.background(async () => {
       await hasLeft(reply);
-      await sendReset(service, normaliseEmail(body.email_address), now);
+      await sendReset(service, normaliseEmail(body.email_address), asker, now);
     });
     return Promise.resolve({ message: 'If this account exists, a mail with further steps is on its way' });
   });
@@ -34,12 +36,23 @@ export function registerPasswords(app: FastifyInstance): void {
   route(app, 'auth.twoFactor', setTwoFactor);
 }
 
-async function sendReset({ database, mailer, config }: Service, email: string, now: Date): Promise<void> {
+interface ResetAsker {
+  readonly source: string | null;
+  readonly device: string | undefined;
+}
+
+/** Owners ask on a device that they have used before; others on behalf of anybody, so their network address counts. */
+async function sendReset(service: Service, email: string, asker: ResetAsker, now: Date): Promise<void> {
+  const { database, mailer, config } = service;
   const login = await findLogin(database.read, email);
   if (!login) return;
+  const isOwner = asker.device !== undefined && (await isKnownDevice(database.read, email, asker.device));
+  const limit = isOwner ? null : limitOfSource(config, 'mails', asker.source);
   const token = await database.write(async (tx) => {
     await database.dialect.lock(tx, accountLock(login.id));
-    return await makeResetToken(tx, login, now);
+    const made = await makeResetToken(tx, login, now);
+    if (made !== null && limit) await spend(tx, [limit], now);
+    return made;
   });
   if (token !== null) await mailer.send(resetMail(login.email_address, token, config.publicUrl));
 }
