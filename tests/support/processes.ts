@@ -21,13 +21,23 @@ export interface Running {
   kill(): Promise<void>;
 }
 
-/** Starts a Node program of this project and waits for its line `… is ready: <address>`. */
+/** Flags for Node: the program that it runs ends when this process is gone, even if that was killed. */
+export function endingWithUs(): string[] {
+  const watch = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.mjs'));
+  watch.searchParams.set('parent', String(process.pid));
+  return ['--import', watch.href];
+}
+
+/**
+ * Starts a Node program of this project and waits for its line `… is ready: <address>`. It is not left behind: not where
+ * it does not get ready, and not where whoever started it ends without stopping it.
+ */
 export async function startProgram(
   file: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Running> {
-  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+  const child = spawn(process.execPath, [...endingWithUs(), path.join(root, file), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
