@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../../src/server/data/database.ts';
 import { type Cluster, faithful, startCluster } from '../../src/server/testing/postgres-cluster.ts';
 import { freePort, type Running, startProgram } from '../support/processes.ts';
 import { createChance } from './random.ts';
@@ -49,7 +51,7 @@ const posting = {
   ...{ goal: 'Weave by hand', tasks: 'Warp', support: 'A loom', roles_and_responsibilities: 'Weave and inspect' },
   ...{ keywords: ['cloth'], required_skills: ['Weaving'], course_preferred: [], vacancies: 2, status: 1 },
 };
-const forgetfulSettings = ['fsync=off', 'synchronous_commit=off', 'wal_writer_delay=10s', 'max_connections=200'];
+const forgetfulSettings = ['fsync=off', 'synchronous_commit=off', 'bgwriter_lru_maxpages=0', 'max_connections=200'];
 
 /** Publishes from many clients while the database, or the service with its file, is ended again and again. */
 export async function tortureOutages(options: OutageOptions): Promise<OutageFigures> {
@@ -60,6 +62,7 @@ export async function tortureOutages(options: OutageOptions): Promise<OutageFigu
     const place = cluster ? { url: cluster.url('postgres') } : { file: path.join(folder, 'footbridge.db') };
     const guests = await invite(place, Array<Guest['role']>(options.clients).fill(2));
     const port = await freePort();
+    if (options.forgetful && 'file' in place) copyFileSync(place.file, old(place.file));
     const service = await startService(place, folder, port);
     const stage: Stage = { place, cluster, folder, service };
     try {
@@ -102,6 +105,7 @@ async function run(
   const chance = createChance(options.seed);
   let slowestReturn = 0;
   for (let outage = 0; outage < options.outages; outage += 1) {
+    if (options.forgetful && stage.cluster) await look(stage.place, ({ read }) => stopWalWriter(read));
     // A crash before anything was promised would prove nothing, however slow the machine is.
     const enough = ledger.acknowledged.size + guests.length;
     await sleep(chance.between(300, 1200));
@@ -132,10 +136,24 @@ async function crashDatabase(cluster: Cluster, milliseconds: number): Promise<vo
   await cluster.restart();
 }
 
+/** What the database was before anybody published: whatever is acknowledged is not in there, on any machine. */
+const old = (file: string) => `${file}.old`;
+
+/** What is acknowledged from now on is not written to the log, however long it takes until the crash. */
+async function stopWalWriter(read: Database['read']): Promise<void> {
+  const found = await sql<{ pid: number }>`SELECT pid FROM pg_stat_activity WHERE backend_type = 'walwriter'`.execute(
+    read,
+  );
+  for (const { pid } of found.rows) process.kill(pid, 'SIGSTOP');
+}
+
 async function killService(stage: Stage, port: number, forgetful: boolean): Promise<void> {
   await stage.service.kill();
-  // Without its log, the file is as old as the last checkpoint.
-  if (forgetful && 'file' in stage.place) rmSync(`${stage.place.file}-wal`, { force: true });
+  if (forgetful && 'file' in stage.place) {
+    const { file } = stage.place;
+    for (const beside of ['-wal', '-shm']) rmSync(file + beside, { force: true });
+    copyFileSync(old(file), file);
+  }
   stage.service = await startService(stage.place, stage.folder, port);
 }
 

@@ -37,6 +37,7 @@ interface Work {
   readonly guest: Guest;
   readonly chance: Chance;
   readonly until: number;
+  readonly gone: Promise<void> | null;
   /** Asks, and notes the time and what was wrong. */
   readonly ask: (kind: string, what: Omit<Ask, 'cookie'>) => Promise<{ data?: { id?: number } } | null>;
 }
@@ -56,8 +57,8 @@ export async function tortureSessions(options: SessionOptions): Promise<SessionF
     const args = ['--port', String(await freePort()), '--data', folder];
     const service = await startProgram('src/server/main.ts', args, env);
     try {
-      if (options.abandoned) setTimeout(() => void service.kill(), options.seconds * 500).unref();
-      return await work(connectTo(service.address, guests.length), guests, options);
+      const gone = options.abandoned ? sleep(options.seconds * 500).then(() => service.kill()) : null;
+      return await work(connectTo(service.address, guests.length), guests, options, gone);
     } finally {
       await service.kill();
     }
@@ -67,7 +68,13 @@ export async function tortureSessions(options: SessionOptions): Promise<SessionF
   }
 }
 
-async function work(line: Line, guests: readonly Guest[], options: SessionOptions): Promise<SessionFigures> {
+/** `gone` resolves when the service is; null: it stays. */
+async function work(
+  line: Line,
+  guests: readonly Guest[],
+  options: SessionOptions,
+  gone: Promise<void> | null,
+): Promise<SessionFigures> {
   const times = new Map<string, number[]>();
   const errors: string[] = [];
   const until = Date.now() + options.seconds * 1000;
@@ -84,7 +91,7 @@ async function work(line: Line, guests: readonly Guest[], options: SessionOption
         return null;
       };
       const chance = createChance(options.seed * 1000 + index);
-      await liveOne({ guest, chance, until, ask });
+      await liveOne({ guest, chance, until, gone, ask });
     }),
   );
   line.close();
@@ -99,6 +106,9 @@ async function liveOne(one: Work): Promise<void> {
     await chance.pick(deeds)(one);
     await sleep(chance.between(...pause));
   }
+  if (!one.gone) return;
+  await one.gone;
+  await chance.pick(deeds)(one);
 }
 
 type Deed = (one: Work) => Promise<unknown>;

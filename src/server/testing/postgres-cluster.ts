@@ -107,8 +107,11 @@ async function initialise({ initdb }: Binaries, data: string, identity: Identity
   if (code !== 0) throw new Error(`initdb failed: ${said()}`);
 }
 
-/** Ends PostgreSQL and removes its folder when standard input closes, so that a killed test run leaves nothing. */
-const watched = '"$0" "$@" </dev/null & server=$!; read -r _; kill -INT $server; wait $server; rm -rf "$CLUSTER"';
+/**
+ * Ends PostgreSQL and removes its folder when standard input closes, so that a killed test run leaves nothing. At once
+ * (SIGQUIT): it kills those of its processes that do not end, and nobody needs the data any more.
+ */
+const watched = '"$0" "$@" </dev/null & server=$!; read -r _; kill -QUIT $server; wait $server; rm -rf "$CLUSTER"';
 
 async function start({ postgres }: Binaries, data: string, flags: string[], identity: Identity): Promise<ChildProcess> {
   const options = { ...identity, stdio: ['pipe', 'ignore', 'pipe'] as ['pipe', 'ignore', 'pipe'] };
