@@ -3,12 +3,10 @@ import type { Page } from '@playwright/test';
 import { fillAll } from './fill-fields.ts';
 import { watch } from './naughty-watch.ts';
 import { screens } from './screen-table.ts';
-import { openScreen, settled, sizes, turn } from './screens.ts';
+import { openScreen, resize, sizes, turn } from './screens.ts';
 import { expect, test } from './workspace.ts';
 
 test.describe.configure({ mode: 'parallel' });
-
-const widthTooMuch = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
 /** What axe says by colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
@@ -42,9 +40,7 @@ for (const [index, screen] of screens.entries()) {
     // The same page in other colours.
     expect.soft(await findings(page, byColour), 'dark').toEqual([]);
     for (const size of sizes) {
-      await page.setViewportSize(size);
-      await settled(page);
-      expect.soft(await page.evaluate(widthTooMuch), `${size.width} wide`).toBe(0);
+      expect.soft(await resize(page, size), `${size.width} wide`).toBe(0);
     }
     // The same colours, laid out otherwise.
     expect.soft(await findings(page, byStructure), 'on a small window').toEqual([]);

@@ -77,3 +77,34 @@ export const sizes = [
   { width: 1024, height: 700 },
   { width: 420, height: 800 },
 ] as const;
+
+/** Keeps the most by which the page was wider than the window in any frame that is drawn from now on. */
+const watchWidth = `(() => {
+  const root = document.documentElement;
+  let worst = 0;
+  let going = true;
+  // Observers are told after the page's own, between layout and paint: this is what people see.
+  const look = (then) => requestAnimationFrame(() => {
+    const observer = new ResizeObserver(() => {
+      observer.disconnect();
+      worst = Math.max(worst, root.scrollWidth - root.clientWidth);
+      then();
+    });
+    observer.observe(root);
+  });
+  const go = () => going && look(go);
+  go();
+  window.footbridgeWidest = () => {
+    going = false;
+    return new Promise((resolve) => look(() => resolve(worst)));
+  };
+})()`;
+
+/** Resizes the window; answers how many pixels wider than it the page was in the worst frame until it came to rest. */
+export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<number> {
+  await page.evaluate(watchWidth);
+  await page.setViewportSize(size);
+  await expect.poll(() => page.evaluate('innerWidth')).toBe(size.width);
+  await settled(page);
+  return page.evaluate<number>('footbridgeWidest()');
+}

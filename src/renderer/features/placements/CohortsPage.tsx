@@ -95,7 +95,7 @@ function CoverageCard({ groups, all }: { groups: readonly Group[]; all: number }
           </li>
         ))}
       </ul>
-      <div aria-hidden="true">
+      <div className={classes.chart} aria-hidden="true">
         <Suspense fallback={<Skeleton height={groups.length * 42 + 44} radius="sm" animate={false} />}>
           <CohortChart groups={groups} onOpen={(group) => void navigate(pathOf(group))} />
         </Suspense>

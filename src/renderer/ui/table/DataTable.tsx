@@ -10,7 +10,7 @@ import { TableHead } from './TableHead.tsx';
 import { type Pager, TablePager } from './TablePager.tsx';
 import { TableRows } from './TableRows.tsx';
 import type { ColumnChoice } from './use-column-choice.ts';
-import { useOverflow } from './use-overflow.ts';
+import { useMarkWide } from './use-mark-wide.ts';
 import type { RowWindow } from './use-row-window.ts';
 
 /** The rows that are ticked, by row id. */
@@ -107,9 +107,9 @@ function Scroller({
   scrolls: boolean;
   children: ReactNode;
 }) {
-  const wide = useOverflow(ref);
+  useMarkWide(ref);
   return (
-    <div ref={ref} className={classes.scroller} data-scrolls={scrolls} data-wide={wide}>
+    <div ref={ref} className={classes.scroller} data-scrolls={scrolls}>
       {children}
     </div>
   );
