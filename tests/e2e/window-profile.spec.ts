@@ -16,8 +16,10 @@ const typed = 'kingfisherwindowheron';
 /** Opens the address as the browser host opens its own window, and shows the page to the test. */
 async function openWindow(address: string, flags: readonly string[], profile: string): Promise<[Page, ChildProcess]> {
   const program = findChromium() ?? '';
-  const own = ['--headless=new', '--remote-debugging-port=0', ...testBrowserFlags, ...flags];
-  const child = spawn(program, [`--app=${address}`, ...own], { stdio: 'ignore' });
+  // The pipe is only held: the browser ends when it closes, and so does not outlive a test that was killed.
+  const own = ['--headless=new', '--remote-debugging-port=0', '--remote-debugging-pipe', ...testBrowserFlags, ...flags];
+  const stdio = ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] as const;
+  const child = spawn(program, [`--app=${address}`, ...own], { stdio: [...stdio] });
   const portFile = path.join(profile, 'DevToolsActivePort');
   const lines = () => (existsSync(portFile) ? readFileSync(portFile, 'utf8').split('\n') : []);
   // The port, and below it an address: once both are there it is written whole.
@@ -49,13 +51,15 @@ for (const [kept, how] of inElectron ? [] : windows) {
     await signInAt(page, sample.employer, sample.password);
     await expect(page).toHaveURL(/\/employer\/dashboard$/);
     await visit(page, '/employer/internship/add');
+    await expect(page.getByRole('heading', { level: 1, name: 'New internship' })).toBeVisible();
     await page.getByRole('button', { name: /Details/ }).click();
     await page.getByLabel('Title').fill(typed);
     await expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible();
     await visit(page, `/employer/internship/list?search=${typed}`);
     const inProfile = () => findTexts(filesUnder(profile), [typed, sample.employer, sample.password]);
-    // A browser writes its session down every few seconds: the control waits for that, and for no more than that.
-    if (kept) await expect.poll(() => inProfile().has(typed), { timeout: 60_000 }).toBe(true);
+    // A browser writes its session down every few seconds: the control waits for that, and for no more than that. It
+    // looks again where a file went away while it was looking.
+    if (kept) await expect(() => expect(inProfile().has(typed)).toBe(true)).toPass({ timeout: 60_000 });
     const ended = once(child, 'exit');
     const session = await page.context().browser()?.newBrowserCDPSession();
     await session?.send('Browser.close');
