@@ -89,9 +89,8 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     onVerified: () => writing.outbox.wake('signed-in'),
   });
   const notices = createNotices(events, () => session.state.user?.id ?? null);
-  const isReachable = () => workspace.isReachable;
   const onUser = session.update;
-  const api = createApi({ client, lookUps, links, isReachable, keptAnswers, onUser });
+  const api = createApi({ client, lookUps, links, service: workspace, events, keptAnswers, onUser });
   const fileCalls = createFileCalls({ client, files, keptImages, onUser });
 
   const idleLock = createLock({ host, session, local, events });

@@ -30,7 +30,7 @@ export interface KeptAnswersLimits {
 const standardLimits: KeptAnswersLimits = { each: 2_000_000, total: 30_000_000 };
 
 /** JSON with sorted keys, so that the order of a query does not matter. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   return (
     JSON.stringify(value, (_, part: unknown) =>
       part && typeof part === 'object' && !Array.isArray(part)

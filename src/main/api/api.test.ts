@@ -1,9 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAccounts } from '../account/accounts.ts';
-import { createKeptAnswers, openLookUpAnswers } from '../account/kept-answers.ts';
+import { createKeptAnswers, type KeptAnswers, openLookUpAnswers } from '../account/kept-answers.ts';
 import { openKeys } from '../account/testing/open-keys.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
-import { createApi } from './api.ts';
+import { manualTiming, settleAll } from '../outbox/testing/manual-timing.ts';
+import { type ConnectivityState, createConnectivity } from '../workspace/connectivity.ts';
+import { copyAfter, createApi } from './api.ts';
 import type { CookieJar } from './cookie-jar.ts';
 import { createHttpClient } from './http-client.ts';
 import { createKnownLinks } from './known-links.ts';
@@ -29,14 +31,20 @@ async function startApi() {
   await accounts.open(7);
   const links = createKnownLinks();
   const onUser = vi.fn(() => Promise.resolve());
-  let reachable = true;
+  const timing = manualTiming();
+  const told: unknown[] = [];
+  const line = { now: 'online' as ConnectivityState };
+  const connectivity = createConnectivity(() => line.now);
+  const look = vi.fn();
+  let kept: KeptAnswers | null = createKeptAnswers(accounts.current());
+  accounts.onChange((account) => {
+    kept = account && createKeptAnswers(account);
+  });
   const client = createHttpClient({
     connection: () => Promise.resolve({ address: service.address }),
     jar: noCookies,
     version: '1',
-    onOutcome: (answered) => {
-      reachable = answered;
-    },
+    onOutcome: () => undefined,
     onSessionLost: () => undefined,
   });
   const commands = createApi({
@@ -44,10 +52,17 @@ async function startApi() {
     lookUps,
     links,
     onUser,
-    keptAnswers: () => (accounts.isOpen ? createKeptAnswers(accounts.current()) : null),
-    isReachable: () => reachable,
+    keptAnswers: () => kept,
+    service: { connectivity, look },
+    events: { emit: (name, payload) => void told.push({ name, payload }) },
+    timing,
   });
-  return { service, accounts, links, onUser, commands };
+  /** The desk finds out how the service stands. */
+  const becomes = (now: ConnectivityState) => {
+    line.now = now;
+    connectivity.turned();
+  };
+  return { service, accounts, links, onUser, commands, timing, told, look, becomes };
 }
 
 const list = { call: 'postings.list', params: { method: 'internship' }, query: { page: 1 } };
@@ -121,6 +136,124 @@ describe('reading', () => {
     const skills = (await find('filter.skills', { name: 'Python' })).answer as { data: { name: string }[] };
     expect(skills.data.map(({ name }) => name)).toEqual(['Python', 'Pythonesque wit']);
     expect(await find('filter.skills', { query: 'zzzz' })).toMatchObject({ answer: { data: [] } });
+  });
+});
+
+/** A service that has answered the list once, with 3, and answers it from then on only when told. */
+async function startHanging() {
+  const desk = await startApi();
+  desk.service.on('GET /v1/internship', () => page(3));
+  await desk.commands['api.read'](list);
+  const asked: ((answer: { status?: number; body: unknown }) => void)[] = [];
+  const arrived = Promise.withResolvers<void>();
+  desk.service.on('GET /v1/internship', (_, response) => {
+    asked.push(({ status = 200, body }) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    );
+    arrived.resolve();
+    return null;
+  });
+  const isTold = () => vi.waitFor(() => expect(desk.told).toEqual([{ name: 'read.arrived', payload: list }]));
+  return { ...desk, asked, isAsked: arrived.promise, isTold };
+}
+
+describe('a slow service', () => {
+  it('shows the copy after two seconds, and the answer behind it when it is there', async () => {
+    const { commands, timing, asked, isAsked, isTold } = await startHanging();
+    const shown = vi.fn();
+    const read = Promise.resolve(commands['api.read'](list)).then((answered) => {
+      shown();
+      return answered;
+    });
+    await isAsked;
+    await timing.pass(copyAfter - 1);
+    expect(shown).not.toHaveBeenCalled();
+    await timing.pass(1);
+    expect(await read).toMatchObject({ live: false, answer: { total: 3 } });
+    asked[0]?.(page(4));
+    await isTold();
+    expect(await commands['api.read']({ ...list, arrived: true })).toMatchObject({ live: true, answer: { total: 4 } });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('shows the copy at once where it is known to be slow', async () => {
+    const { commands, timing, asked, isAsked, isTold, becomes } = await startHanging();
+    becomes('slow');
+    const read = commands['api.read'](list);
+    await timing.pass(0);
+    expect(await read).toMatchObject({ live: false, answer: { total: 3 } });
+    await isAsked;
+    asked[0]?.(page(4));
+    await isTold();
+  });
+
+  it('is waited for where there is no copy', async () => {
+    const { commands, timing, service } = await startApi();
+    const asked = Promise.withResolvers<() => void>();
+    service.on('GET /v1/internship', (_, response) => {
+      const headers = { 'content-type': 'application/json' };
+      asked.resolve(() => response.writeHead(200, headers).end(JSON.stringify(page(5).body)));
+      return null;
+    });
+    const read = commands['api.read'](list);
+    const answer = await asked.promise;
+    await timing.pass(copyAfter * 3);
+    answer();
+    expect(await read).toMatchObject({ live: true, answer: { total: 5 } });
+  });
+
+  it('shows no copy any longer that the service has refused meanwhile', async () => {
+    const { commands, timing, asked, isAsked, isTold, service } = await startHanging();
+    const read = commands['api.read'](list);
+    await isAsked;
+    await timing.pass(copyAfter);
+    expect(await read).toMatchObject({ live: false });
+    service.on('GET /v1/internship', () => failure(403, 'forbidden', 'Not yours'));
+    asked[0]?.(failure(403, 'forbidden', 'Not yours'));
+    await isTold();
+    const again = commands['api.read']({ ...list, arrived: true });
+    await expect(again).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('gives nothing that came late to another account', async () => {
+    const { commands, timing, asked, isAsked, told, accounts, service } = await startHanging();
+    const read = commands['api.read'](list);
+    await isAsked;
+    await timing.pass(copyAfter);
+    await read;
+    await accounts.open(8);
+    asked[0]?.(page(4));
+    await settleAll();
+    service.on('GET /v1/internship', () => page(0));
+    const late = await commands['api.read']({ ...list, arrived: true });
+    expect(late).toMatchObject({ answer: { total: 0 } });
+    expect(told).toEqual([]);
+  });
+});
+
+describe('a service that is known to be out', () => {
+  it('is not asked by any read: copies show, and what has none says so at once', async () => {
+    const { commands, asked, becomes, service, look } = await startHanging();
+    const before = service.seen.length;
+    becomes('out');
+    expect(await commands['api.read'](list)).toMatchObject({ live: false, answer: { total: 3 } });
+    await expect(commands['api.read']({ ...list, query: { page: 2 } })).rejects.toMatchObject({ code: 'offline' });
+    expect(service.seen).toHaveLength(before);
+    expect(asked).toEqual([]);
+    expect(look).toHaveBeenCalledTimes(2);
+  });
+
+  it('is no longer waited for, also by what was asked before', async () => {
+    const { commands, asked, isAsked, isTold, becomes } = await startHanging();
+    const withCopy = commands['api.read'](list);
+    await isAsked;
+    const without = commands['api.read']({ ...list, query: { page: 2 } });
+    const refused = expect(without).rejects.toMatchObject({ code: 'offline' });
+    becomes('out');
+    await refused;
+    expect(await withCopy).toMatchObject({ live: false, answer: { total: 3 } });
+    asked[0]?.(page(4));
+    await isTold();
   });
 });
 

@@ -2,7 +2,11 @@ import type { User } from '#shared/contract/accounts.ts';
 import type { CallName } from '#shared/contract/index.ts';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { Answered } from '#shared/desk/types.ts';
-import type { KeptAnswers } from '../account/kept-answers.ts';
+import { AppError } from '#shared/errors.ts';
+import { type AnsweredCall, canonical, type KeptAnswers } from '../account/kept-answers.ts';
+import type { Events } from '../events.ts';
+import { systemTiming, type Timing } from '../outbox/timing.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { isUnanswered } from './call-problem.ts';
 import type { ApiClient, CallInput } from './client.ts';
 import type { KnownLinks } from './known-links.ts';
@@ -17,58 +21,127 @@ export interface ApiParts {
   /** The copies that belong to nobody. */
   readonly lookUps: KeptAnswers;
   readonly links: KnownLinks;
-  /** Whether the service answered last time. */
-  isReachable(): boolean;
+  readonly service: Pick<Workspace, 'connectivity' | 'look'>;
+  readonly events: Pick<Events, 'emit'>;
   /** Takes over the user that a write answered. */
   onUser(user: User): Promise<void>;
+  readonly timing?: Pick<Timing, 'after'>;
 }
 
-/** Milliseconds to wait for a service that did not answer last time, when there is a copy to show instead. */
-const impatience = 2000;
+/** Milliseconds until the kept copy is shown while the service still answers. */
+export const copyAfter = 2000;
+/** Milliseconds for which an answer that came behind a kept copy waits to be picked up by the window. */
+const pickUpTime = 5000;
 /** Milliseconds that undoing an upload may take: it goes through every student of it. */
 const undoTimeout = 180_000;
 
 type PlainInput = Pick<CallInput<CallName>, 'params' | 'query' | 'body' | 'idempotencyKey'>;
 
+/** Where the copies of one call lie. */
+interface Shelf {
+  /** The kept copy; null: there is none. */
+  copy(): Answered<unknown> | null;
+  keep(answer: unknown, asOf: Date): void;
+  /** Whether the account that asked is still the one that is open. */
+  isCurrent(): boolean;
+}
+
+/** Where the copies of a call lie. Taken before the call: the answer belongs to the account that asked. */
+function shelfOf(parts: ApiParts, name: CallName, { params, query = {} }: PlainInput): Shelf {
+  const copyOf = (kept: ReturnType<KeptAnswers['get']>): Answered<unknown> | null => {
+    if (kept) parts.links.note(kept.answer);
+    return kept && { ...kept, live: false };
+  };
+  if (isLookUp(name)) {
+    const asked = lookUpKey(name, query as Record<string, unknown>);
+    return {
+      copy: () => copyOf(findLookUp(parts.lookUps, name, query as Record<string, unknown>)),
+      keep: (answer, asOf) => parts.lookUps.put(asked, answer, asOf),
+      isCurrent: () => true,
+    };
+  }
+  const store = parts.keptAnswers();
+  const asked = { call: name, params, query };
+  return {
+    copy: () => copyOf(store?.get(asked) ?? null),
+    keep: (answer, asOf) => store?.put(asked, answer, asOf),
+    isCurrent: () => store === parts.keptAnswers(),
+  };
+}
+
 /** The window's own calls to the service, with the kept copies behind them. */
 export function createApi(parts: ApiParts): Pick<DeskHandlers, 'api.read' | 'api.send'> {
-  /** Where the copies of a call lie. Taken before the call: the answer belongs to the account that asked. */
-  function shelfOf(name: CallName, { params, query = {} }: PlainInput) {
-    if (isLookUp(name)) {
-      const asked = lookUpKey(name, query as Record<string, unknown>);
-      return {
-        find: () => findLookUp(parts.lookUps, name, query as Record<string, unknown>),
-        keep: (answer: unknown, asOf: Date) => parts.lookUps.put(asked, answer, asOf),
-      };
+  const { service, timing = systemTiming } = parts;
+  /** Answers that came after their kept copies had been shown, by call. */
+  const arrived = new Map<string, { readonly answered: Answered<unknown>; readonly shelf: Shelf }>();
+
+  async function ask(name: CallName, input: PlainInput, shelf: Shelf): Promise<Answered<unknown>> {
+    // From before the call: what is written while it is on its way may not be in the answer.
+    const asOf = new Date();
+    const { answer } = await parts.client.request(name, input as CallInput<CallName>);
+    parts.links.note(answer);
+    shelf.keep(answer, asOf);
+    return { answer, asOf: asOf.toISOString(), live: true };
+  }
+
+  /** Tells the window when an answer, or a refusal, is there that it no longer waits for. */
+  async function tellLater(asking: Promise<Answered<unknown>>, call: AnsweredCall, shelf: Shelf): Promise<void> {
+    const key = canonical(call);
+    try {
+      arrived.set(key, { answered: await asking, shelf });
+      timing.after(pickUpTime, () => arrived.delete(key));
+    } catch (error) {
+      if (isUnanswered(error)) return;
     }
-    const store = parts.keptAnswers();
-    const asked = { call: name, params, query };
-    return {
-      find: () => store?.get(asked) ?? null,
-      keep: (answer: unknown, asOf: Date) => store?.put(asked, answer, asOf),
-    };
+    if (shelf.isCurrent()) parts.events.emit('read.arrived', call);
   }
 
   async function read(name: CallName, input: PlainInput): Promise<Answered<unknown>> {
-    const shelf = shelfOf(name, input);
-    const timeout = !parts.isReachable() && shelf.find() ? { timeout: impatience } : {};
-    // From before the call: what is written while it is on its way may not be in the answer.
-    const asOf = new Date();
-    try {
-      const { answer } = await parts.client.request(name, { ...input, ...timeout } as CallInput<CallName>);
-      parts.links.note(answer);
-      shelf.keep(answer, asOf);
-      return { answer, asOf: asOf.toISOString(), live: true };
-    } catch (error) {
-      const kept = isUnanswered(error) ? shelf.find() : null;
-      if (!kept) throw error;
-      parts.links.note(kept.answer);
-      return { ...kept, live: false };
+    const shelf = shelfOf(parts, name, input);
+    const { now } = service.connectivity;
+    if (now === 'out') {
+      // The probe may find out that the service is back; then the window reads again.
+      service.look();
+      const copy = shelf.copy();
+      if (copy) return copy;
+      throw new AppError('offline');
     }
+    const asking = ask(name, input, shelf);
+    const shown = await nextBest(asking, shelf, now === 'slow' ? 0 : copyAfter);
+    if (shown === null) return asking.catch((error: unknown) => orCopy(error, shelf));
+    void tellLater(asking, { call: name, params: input.params, query: input.query }, shelf);
+    if (shown instanceof AppError) throw shown;
+    return shown;
+  }
+
+  /** What to show before the answer is there: the copy after `patience`, or what is here once the service is out. */
+  function nextBest(asking: Promise<unknown>, shelf: Shelf, patience: number) {
+    const { promise, resolve } = Promise.withResolvers<Answered<unknown> | AppError | null>();
+    const callOff = timing.after(patience, () => {
+      const copy = shelf.copy();
+      if (copy) resolve(copy);
+    });
+    const stop = service.connectivity.onceOut(() => resolve(shelf.copy() ?? new AppError('offline')));
+    const answered = () => resolve(null);
+    asking.then(answered, answered);
+    return promise.finally(() => {
+      callOff();
+      stop();
+    });
+  }
+
+  function orCopy(error: unknown, shelf: Shelf): Answered<unknown> {
+    const copy = isUnanswered(error) ? shelf.copy() : null;
+    if (!copy) throw error;
+    return copy;
   }
 
   return {
-    'api.read': ({ call, params, query }) => read(readableCall(call), withoutAbsent({ params, query })),
+    'api.read': ({ call, params, query, arrived: pickUp }) => {
+      const found = pickUp ? arrived.get(canonical({ call, params, query })) : undefined;
+      if (found?.shelf.isCurrent()) return found.answered;
+      return read(readableCall(call), withoutAbsent({ params, query }));
+    },
     'api.send': async ({ call, params, query, body, idempotencyKey }) => {
       const name = sendableCall(call);
       const input = withoutAbsent({ params, query, body, idempotencyKey }) as CallInput<CallName>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, openAsBlob } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
@@ -10,6 +10,7 @@ import { apiPrefix, type CallName, contract } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
 import { limited } from '../files/files.ts';
 import { fieldMessages } from '../handle.ts';
+import type { CallLife } from '../workspace/line-silence.ts';
 import { isUnanswered, problemOfAnswer, problemOfFailure, unconnected, unreadableAnswer } from './call-problem.ts';
 import type { ApiClient, CallAnswer, CallInput, CarriedFile, FetchedFile } from './client.ts';
 import type { CookieJar } from './cookie-jar.ts';
@@ -28,6 +29,8 @@ export interface HttpClientParts {
   trust?(connection: Connection, wait: number): Promise<void>;
   /** Told after every call whether the service answered. */
   onOutcome(answered: boolean): void;
+  /** Follows a call from its start, so that silence on the line is noticed. */
+  follow?(): CallLife;
   /** Told when the service knows nothing of the session that a call carried. */
   onSessionLost(): void;
 }
@@ -36,12 +39,24 @@ const defaultTimeout = 15_000;
 const answerLimit = 64 * 1024 * 1024;
 /** Milliseconds for files on their way. */
 const fileTimeout = 120_000;
+/** Bytes per millisecond that a line has to carry: a slower one counts as an outage. */
+const slowestLine = 20;
 
 type AnyInput = CallInput<CallName> & { readonly form?: FormData };
 
 /** The desk's way to the service: contract → HTTP by axios. It retries nothing. */
 export function createHttpClient(parts: HttpClientParts): ApiClient {
   async function exchange(name: CallName, input: AnyInput, streamed: boolean): Promise<AxiosResponse> {
+    const life = parts.follow?.();
+    return exchangeBytes(name, input, streamed, () => life?.moved()).finally(() => life?.ended());
+  }
+
+  async function exchangeBytes(
+    name: CallName,
+    input: AnyInput,
+    streamed: boolean,
+    onBytes: () => void,
+  ): Promise<AxiosResponse> {
     const carried = parts.jar.header();
     try {
       const connection = await parts.connection(input.timeout ?? defaultTimeout).catch((error: unknown) => {
@@ -49,7 +64,12 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
       });
       await parts.trust?.(connection, input.timeout ?? defaultTimeout);
       const request = toRequest(name, input, { cookie: carried, version: parts.version }, connection);
-      const response = await axios.request({ ...request, responseType: streamed ? 'stream' : 'json' });
+      const response = await axios.request({
+        ...request,
+        responseType: streamed ? 'stream' : 'json',
+        onDownloadProgress: onBytes,
+        ...(input.form && { onUploadProgress: onBytes }),
+      });
       parts.onOutcome(true);
       await (input.takeCookies ?? parts.jar.take)(response.headers['set-cookie'] ?? []);
       if (response.status >= 200 && response.status < 300) return response;
@@ -77,7 +97,8 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
     async upload(name, input, file) {
       checkInput(contract[name], input as AnyInput);
       const form = await formOf(name, input as AnyInput, file);
-      const { data } = await exchange(name, { timeout: fileTimeout, ...(input as AnyInput), form }, false);
+      const timeout = (input.timeout ?? fileTimeout) + (await stat(file.path)).size / slowestLine;
+      const { data } = await exchange(name, { ...(input as AnyInput), timeout, form }, false);
       return checkAnswer(name, data);
     },
   };

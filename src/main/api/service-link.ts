@@ -72,6 +72,7 @@ export function createServiceLink(parts: ServiceLinkParts): ServiceLink {
     version,
     trust: workspace.trust,
     onOutcome: workspace.report,
+    follow: workspace.follow,
     onSessionLost: parts.onSessionLost,
   });
   return { workspace, client, jar };

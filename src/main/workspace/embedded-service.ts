@@ -43,8 +43,8 @@ export interface EmbeddedService {
   /** Folder of its database and mails. */
   readonly folder: string;
   start(): void;
-  /** Whether it ended too often. Make another one to try again. */
-  readonly isGivenUp: boolean;
+  /** `given_up`: it ended too often. Make another one to try again. */
+  readonly phase: 'starting' | 'ready' | 'given_up';
   /** The socket, once it is ready. Throws `offline` when it is not running, and not about to. */
   socketPath(): Promise<string>;
   /** Stops it, and resolves when it is gone. */
@@ -59,7 +59,7 @@ export function createEmbeddedService(parts: EmbeddedServiceParts): EmbeddedServ
   let ready = Promise.withResolvers<string>();
   let ends: number[] = [];
   let stopping = false;
-  let givenUp = false;
+  let phase: EmbeddedService['phase'] = 'starting';
   let timer: NodeJS.Timeout | undefined;
   let reason = '';
 
@@ -76,6 +76,7 @@ export function createEmbeddedService(parts: EmbeddedServiceParts): EmbeddedServ
       const said = message as { type?: unknown; id?: unknown; message?: unknown };
       if (said.type === 'ready') {
         clearTimeout(timer);
+        phase = 'ready';
         ready.resolve(place.socketPath);
         parts.onReady();
       }
@@ -90,6 +91,7 @@ export function createEmbeddedService(parts: EmbeddedServiceParts): EmbeddedServ
     clearTimeout(timer);
     place.release();
     current = null;
+    phase = 'starting';
     if (stopping) return;
     parts.log('service', `ended with ${code}`);
     // Those who wait go on waiting for the next start; those who come now wait for it too.
@@ -103,7 +105,7 @@ export function createEmbeddedService(parts: EmbeddedServiceParts): EmbeddedServ
   }
 
   function giveUp(): void {
-    givenUp = true;
+    phase = 'given_up';
     ready.reject(new AppError('offline'));
     ready.promise.catch(() => undefined);
     const why = reason || 'It ended several times in a row';
@@ -113,8 +115,8 @@ export function createEmbeddedService(parts: EmbeddedServiceParts): EmbeddedServ
   return {
     folder,
     start: begin,
-    get isGivenUp() {
-      return givenUp;
+    get phase() {
+      return phase;
     },
     socketPath: () => ready.promise,
     async stop() {

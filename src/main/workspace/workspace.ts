@@ -7,6 +7,7 @@ import type { Events } from '../events.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
 import { checkAgreed, questionAbout } from './change-of-service.ts';
+import { type Connectivity, type ConnectivityState, createConnectivity } from './connectivity.ts';
 import { createEmbeddedService, type EmbeddedService, type Patience } from './embedded-service.ts';
 import { createKnownServices, type KnownServices } from './known-services.ts';
 import { createReachability, type Reachability } from './reachability.ts';
@@ -35,7 +36,7 @@ export interface WorkspaceParts {
 }
 
 /** The service that this desk works with: the embedded one, or one elsewhere. */
-export interface Workspace extends Pick<Reachability, 'report' | 'check'> {
+export interface Workspace extends Pick<Reachability, 'report' | 'look' | 'check' | 'follow'> {
   /** Begins. Resolves once the service has answered, or is known not to; until then the window hears of no outage. */
   start(): Promise<void>;
   /** Where to call. An embedded service that is starting gets `wait` milliseconds; then it throws `offline`. */
@@ -47,6 +48,7 @@ export interface Workspace extends Pick<Reachability, 'report' | 'check'> {
   /** What accounts at the service in use are kept under. Stays the same when the service moves. */
   readonly label: string;
   readonly isReachable: boolean;
+  readonly connectivity: Connectivity;
   /** Folder of the embedded service; null while another one is in use. */
   readonly embeddedFolder: string | null;
   /** Called before another service is used, with its label: sessions do not carry over. */
@@ -90,11 +92,13 @@ export function createWorkspace(parts: WorkspaceParts): Workspace {
   const tell = () => parts.events.emit('workspace.changed', stateOf(inner));
   const known = createKnownServices(parts.host.dataFolder);
   const trust = createTrust({ known, onQuestion: tell });
-  const reachability = createReachability(parts.ping, () => {
+  const reachability = createReachability(parts.ping, (turned) => {
     if (!reachability.reachable) trust.doubt();
     tell();
-    if (reachability.reachable) for (const listener of reachableListeners) listener();
+    if (turned && reachability.reachable) for (const listener of reachableListeners) listener();
+    connectivity.turned();
   });
+  const connectivity = createConnectivity(() => connectivityOf(inner));
   const inner: Inner = {
     ...{ parts, known, trust, reachability },
     switchListeners: [],
@@ -106,13 +110,17 @@ export function createWorkspace(parts: WorkspaceParts): Workspace {
     async start() {
       await begin(inner);
       inner.hasBegun = true;
-      if (!reachability.reachable) tell();
+      if (reachability.reachable) return;
+      tell();
+      connectivity.turned();
     },
     report(answered) {
       if (!answered) trust.doubt();
       reachability.report(answered);
     },
-    check: () => reachability.check(),
+    look: reachability.look,
+    check: reachability.check,
+    follow: reachability.follow,
     connection: async (wait) => {
       const { embedded, address } = inner;
       return embedded ? { socketPath: await inTime(embedded.socketPath(), wait) } : { address };
@@ -127,6 +135,7 @@ export function createWorkspace(parts: WorkspaceParts): Workspace {
     get isReachable() {
       return reachability.reachable;
     },
+    connectivity,
     get embeddedFolder() {
       return inner.embedded?.folder ?? null;
     },
@@ -151,11 +160,17 @@ function stateOf(inner: Inner): WorkspaceState {
     mode: address ? 'remote' : 'embedded',
     address,
     reachable: reachability.reachable || !hasBegun,
+    slow: reachability.slow,
     lastSeen: reachability.lastSeen,
     localMail: !address && !process.env['SMTP_URL'],
     ...(trust.question && { question: { ...trust.question, ...waitingFor(inner) } }),
     ...(parts.fixedService !== undefined && { fixed: true }),
   };
+}
+
+function connectivityOf({ reachability, hasBegun, embedded }: Inner): ConnectivityState {
+  if (reachability.reachable) return reachability.slow ? 'slow' : 'online';
+  return hasBegun && embedded?.phase !== 'starting' ? 'out' : 'unknown';
 }
 
 function begin(inner: Inner): Promise<void> {
@@ -168,7 +183,7 @@ function begin(inner: Inner): Promise<void> {
 
 /** Choosing the service that is in use already means: try it now. */
 async function again(inner: Inner): Promise<WorkspaceState> {
-  await (inner.embedded?.isGivenUp ? begin(inner) : inner.reachability.check());
+  await (inner.embedded?.phase === 'given_up' ? begin(inner) : inner.reachability.check());
   return stateOf(inner);
 }
 

@@ -1,8 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { DeskInput } from '#shared/desk/contract.ts';
+import type { DeskEvents as DeskEventMap } from '#shared/desk/types.ts';
 import { watchActivity } from './activity.ts';
 import { saveBeforeLock } from './before-lock.ts';
+import { runCommand } from './desk.ts';
 import { getBridge } from './desk-bridge.ts';
+import { setDeskPresent } from './desk-presence.ts';
 import { readAgain } from './query-client.ts';
 import { createTouchedReads } from './reading-pause.ts';
 import { toast } from './toasts.ts';
@@ -28,12 +32,17 @@ export function DeskEvents() {
     const reads = createTouchedReads((settled) => {
       void readAgain(client, { predicate: ({ queryKey }) => isTouched(queryKey, settled) });
     });
+    let wasReachable = false;
     const stops = [
       bridge.on('connected', () => {
+        setDeskPresent(true);
         deskGone.over();
         void readAgain(client);
       }),
-      bridge.on('disconnected', deskGone.begin),
+      bridge.on('disconnected', () => {
+        setDeskPresent(false);
+        deskGone.begin();
+      }),
       bridge.on('session.locking', () => void saveBeforeLock()),
       watchActivity(document, () => void bridge.session.active()),
       bridge.on('drafts.changed', () => refresh('drafts.list', 'drafts.read', 'drafts.history')),
@@ -44,7 +53,8 @@ export function DeskEvents() {
       }),
       bridge.on('workspace.changed', (workspace) => {
         void put('workspace.read', workspace);
-        if (workspace.reachable) void readAgain(client, { queryKey: ['read'] });
+        if (workspace.reachable && !wasReachable) void readAgain(client, { queryKey: ['read'] });
+        wasReachable = workspace.reachable;
       }),
       bridge.on('roster.changed', () => {
         refresh('roster.list', 'roster.read', 'roster.rows', 'roster.absent', 'roster.matching');
@@ -53,6 +63,7 @@ export function DeskEvents() {
         }
         void readAgain(client, { queryKey: ['read', 'user.counts'] });
       }),
+      bridge.on('read.arrived', (call) => void pickUp(client, call)),
       bridge.on('mail.arrived', () => refresh('mail.list')),
       bridge.on('notice', () => refresh('notices.list')),
     ];
@@ -64,6 +75,16 @@ export function DeskEvents() {
   }, [client]);
 
   return null;
+}
+
+/** Shows the answer that came after its kept copy. Where the service refused meanwhile, the refusal shows. */
+async function pickUp(client: QueryClient, { call, params, query }: DeskEventMap['read.arrived']): Promise<void> {
+  const queryKey = ['read', call, params ?? {}, query ?? {}];
+  if (!client.getQueryState(queryKey)) return;
+  const input = { call, params, query, arrived: true } as DeskInput<'api.read'>;
+  const result = await runCommand('api.read', input);
+  if (result.ok) client.setQueryData(queryKey, result.data);
+  else void readAgain(client, { queryKey });
 }
 
 /** Milliseconds that the desk may be away before the window says so: a reload of it takes less. */

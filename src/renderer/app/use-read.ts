@@ -22,7 +22,7 @@ export interface ReadState<T> {
 export interface ServiceReadState<T> extends ReadState<T> {
   /** When the service gave it, ISO 8601. */
   readonly asOf: string | undefined;
-  /** False: the service could not be reached and this is the kept copy. */
+  /** False: this is the kept copy, because the service has not answered yet or cannot be reached. */
   readonly live: boolean;
 }
 

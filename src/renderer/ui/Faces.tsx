@@ -3,6 +3,7 @@ import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '#shared/errors.ts';
 import { unreached } from '#shared/rules/unreached.ts';
+import { useDesk } from '../app/use-read.ts';
 import classes from './Faces.module.css';
 import { clockTime } from './format.ts';
 
@@ -81,11 +82,13 @@ export function ListProblem({ problem, onRetry }: ErrorFaceProps) {
 
 /** Says that what is shown is a kept copy. Renders nothing while the data is live. */
 export function OfflineNote({ live, asOf }: { live: boolean; asOf: string | undefined }) {
+  const workspace = useDesk('workspace.read').data;
   if (live || !asOf) return null;
+  const why = workspace?.reachable ? 'Loading newer data.' : 'Offline.';
   return (
     <p className={classes.offline} role="status">
       <IconCloudOff size={15} aria-hidden="true" />
-      Offline. Shown as of {clockTime(asOf)}
+      {why} Shown as of {clockTime(asOf)}
     </p>
   );
 }

@@ -68,7 +68,13 @@ export const deskInputs = {
   'session.openAside': z.object({ password }),
   /** Somebody uses the window: a shared computer does not lock yet. */
   'session.active': none,
-  'api.read': z.object({ call: key, params: plain.optional(), query: plain.optional() }),
+  'api.read': z.object({
+    call: key,
+    params: plain.optional(),
+    query: plain.optional(),
+    /** Picks up the answer that `read.arrived` told of. */
+    arrived: z.boolean().optional(),
+  }),
   'api.send': z.object({
     call: key,
     params: plain.optional(),

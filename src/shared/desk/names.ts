@@ -94,6 +94,7 @@ export const eventNames = [
   'roster.progress',
   'roster.changed',
   'mail.arrived',
+  'read.arrived',
   'notice',
   'connected',
   'disconnected',

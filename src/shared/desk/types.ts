@@ -30,7 +30,7 @@ export interface Answered<T> {
   readonly answer: T;
   /** When the service gave it, ISO 8601. */
   readonly asOf: string;
-  /** False: the service could not be reached and this is the kept copy. */
+  /** False: this is the kept copy, because the service has not answered yet or cannot be reached. */
   readonly live: boolean;
 }
 
@@ -151,6 +151,8 @@ export interface WorkspaceState {
   /** Empty for the embedded service. */
   readonly address: string;
   readonly reachable: boolean;
+  /** It is reachable, and has been silent for two seconds while something was asked of it. */
+  readonly slow: boolean;
   /** When the service last answered, ISO 8601. */
   readonly lastSeen: string | null;
   /** Whether mail of this workspace lands on this computer. */
@@ -244,6 +246,8 @@ export interface DeskEvents {
   'roster.progress': RosterProgress;
   'roster.changed': { readonly importId: string };
   'mail.arrived': { readonly id: string };
+  /** The service has answered a call whose kept copy was shown meanwhile: `api.read` with `arrived` gives the answer. */
+  'read.arrived': { readonly call: string; readonly params?: unknown; readonly query?: unknown };
   /** The window hears events from now on; what it read before may be old. */
   connected: Record<string, never>;
   /** The desk cannot be reached from its window: it has ended, or is starting again. */

@@ -5,6 +5,7 @@ import { onBeforeLock } from '../../app/before-lock.ts';
 import { runCommand } from '../../app/desk.ts';
 import { trackSaving } from '../../app/saving.ts';
 import { toast } from '../../app/toasts.ts';
+import { useReportWords, type WordsState } from '../../app/window-words.ts';
 import { DraftSaver, type DraftSnapshot, type SaverState } from './draft-saver.ts';
 
 /** A draft in a form: its text, the step, and how far saving is. */
@@ -33,6 +34,14 @@ export interface DraftEditing<T extends DraftBody> {
    */
   readonly takeTheirs: (theirRevision: number) => Promise<Draft | null>;
 }
+
+const wordsOf: Readonly<Record<SaverState['phase'], WordsState | null>> = {
+  saved: null,
+  dirty: 'saving',
+  saving: 'saving',
+  failed: 'failed',
+  conflict: 'conflict',
+};
 
 /** Which draft, and at which revision it was saved. */
 export interface SavedDraft {
@@ -76,6 +85,7 @@ export function useDraftEditing<T extends DraftBody>(options: EditingOptions<T>)
     return { keeper, saver };
   });
   const state = useSyncExternalStore(saver.subscribe, saver.read);
+  useReportWords(wordsOf[state.phase]);
 
   const take = useCallback(
     (next: { body?: T; step?: number }) => {

@@ -2,21 +2,21 @@ import { Drawer, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCloudCheck, IconCloudUpload } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { useDeskPresent } from '../../app/desk-presence.ts';
 import { lazyPart } from '../../app/lazy-part.ts';
 import { useSaving } from '../../app/saving.ts';
+import { useSession } from '../../app/session-context.tsx';
 import { useDesk } from '../../app/use-read.ts';
+import { useWindowWords } from '../../app/window-words.ts';
+import { type DeskState, deskState } from './desk-state.ts';
 import classes from './SyncState.module.css';
-import { syncText } from './sync-text.ts';
 
 const SyncPanel = lazyPart(async () => (await import('./SyncPanel.tsx')).SyncPanel);
 
 /** The sync state of the top bar; opens the panel with everything that waits. */
 export function SyncState() {
-  const summary = useDesk('outbox.summary');
-  const workspace = useDesk('workspace.read');
-  const saving = useSaving();
   const [opened, panel] = useDisclosure(false);
-  const { kind, text } = syncText({ summary: summary.data, workspace: workspace.data, saving });
+  const { kind, text } = useDeskState();
   const Icon = kind === 'saving' ? IconCloudUpload : IconCloudCheck;
   return (
     <>
@@ -45,4 +45,17 @@ export function SyncState() {
       </Drawer>
     </>
   );
+}
+
+/** The one state of this window, from everything that it knows. */
+function useDeskState(): DeskState {
+  const { session } = useSession();
+  return deskState({
+    deskPresent: useDeskPresent(),
+    session,
+    words: useWindowWords(),
+    saving: useSaving(),
+    summary: useDesk('outbox.summary').data,
+    workspace: useDesk('workspace.read').data,
+  });
 }

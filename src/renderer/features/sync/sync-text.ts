@@ -1,34 +1,7 @@
-import type { DraftSummary, OutboxEntry, OutboxState, OutboxSummary, WorkspaceState } from '#shared/desk/types.ts';
+import type { DraftSummary, OutboxEntry, OutboxState } from '#shared/desk/types.ts';
 import { counted } from '../../ui/format.ts';
 import { draftPath } from '../drafts/draft-words.ts';
 import { actName } from './act-names.ts';
-
-/** What the top bar says about saving and sending, and how it looks. */
-export interface SyncText {
-  readonly kind: 'saved' | 'saving' | 'offline' | 'attention';
-  readonly text: string;
-}
-
-/** Sums up the outbox and the connection. What needs a person comes first, then the missing network. */
-export function syncText(facts: {
-  readonly summary: OutboxSummary | undefined;
-  readonly workspace: WorkspaceState | undefined;
-  readonly saving: boolean;
-}): SyncText {
-  const { summary, workspace, saving } = facts;
-  const { waiting = 0, held = 0, sending = 0, needsPerson = 0 } = summary ?? {};
-  const unsent = waiting + sending;
-  if (needsPerson > 0) {
-    return { kind: 'attention', text: needsPerson === 1 ? '1 needs you' : `${needsPerson} need you` };
-  }
-  if (workspace && !workspace.reachable) {
-    return { kind: 'offline', text: unsent > 0 ? `Offline · ${counted(unsent, 'change')} will be sent` : 'Offline' };
-  }
-  if (saving) return { kind: 'saving', text: 'Saving' };
-  if (unsent > held) return { kind: 'saving', text: `Sending ${counted(unsent, 'change')}` };
-  if (held > 0) return { kind: 'saved', text: `${counted(held, 'change')} about to leave` };
-  return { kind: 'saved', text: 'All changes saved' };
-}
 
 /** What each state of an entry is called. */
 const outboxStateNames: Readonly<Record<OutboxState, string>> = {
