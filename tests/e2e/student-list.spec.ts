@@ -166,13 +166,13 @@ test('placement figures by course, cohort and company open their students, are s
     new RegExp(`Assigned${total.assigned}`),
     new RegExp(`Applied${total.applied}`),
     new RegExp(`Shortlisted${total.shortlisted}`),
-    new RegExp(`Hired${total.hired}`),
+    new RegExp(`Placed${total.hired}`),
   ]);
 
   await test.step('a figure opens as many students as it says', async () => {
-    await page.getByRole('button', { name: `Hired of ${largest.label}: ${largest.hired}` }).click();
+    await page.getByRole('button', { name: `Placed of ${largest.label}: ${largest.hired}` }).click();
     const drawer = page.getByRole('dialog', { name: largest.label });
-    await expect(drawer.getByRole('status').first()).toHaveText(`${largest.hired} students who were hired`);
+    await expect(drawer.getByRole('status').first()).toHaveText(`${largest.hired} students who were hired for a job`);
     await expect(drawer.locator('tbody tr')).toHaveCount(Math.min(50, largest.hired));
     await page.keyboard.press('Escape');
     await page

@@ -55,7 +55,7 @@ export const studentScreens: readonly Screen[] = [
     heading: 'Placement reports',
     async prepare(page) {
       await page
-        .getByRole('button', { name: /^Hired of .*: / })
+        .getByRole('button', { name: /^Placed of .*: / })
         .first()
         .click();
       await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();

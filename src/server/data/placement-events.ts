@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { placementMeasures } from '#shared/contract/assignments.ts';
+import type { PostingKind } from '#shared/contract/call.ts';
 import { endOfIndianDay, startOfIndianDay } from '#shared/rules/indian-day.ts';
 import type { GroupValue } from '#shared/rules/placement-groups.ts';
 
@@ -17,6 +18,8 @@ export interface Period {
 /** Whose figures, and of when. */
 export interface PlacementsOf extends Period {
   readonly institutionId: number;
+  /** Which postings count: kinds are never counted together. */
+  readonly method: PostingKind;
 }
 
 /** Where a measure is read from, when it happened, and what of it counts. */
@@ -52,10 +55,11 @@ const ofStudent = {
 /** What happened to an institution's listed students within a period, for `from`: a table with their rows and postings. */
 const eventsOf = (of: PlacementsOf, table: Source['table']) =>
   sql`students inner join ${sql.table(table)} on ${ofStudent[table]}
-    inner join postings on postings.id = ${sql.ref(`${table}.posting_id`)} where ${listedAt(of)}`;
+    inner join postings on postings.id = ${sql.ref(`${table}.posting_id`)} and postings.kind = ${of.method}
+    where ${listedAt(of)}`;
 
 /** The condition on `students` of being on an institution's list. */
-export const listedAt = ({ institutionId }: PlacementsOf) =>
+export const listedAt = ({ institutionId }: Pick<PlacementsOf, 'institutionId'>) =>
   sql<SqlBool>`students.institution_id = ${institutionId} and students.archived = 0`;
 
 /** Whether a row of a measure's table counts within the period. */
@@ -67,16 +71,14 @@ function countsIn({ from, to }: Period, measure: EventMeasure): RawBuilder<SqlBo
 }
 
 /**
- * Whether something of a measure happened to one of `students` within the period, at a company or at any. With an offset
+ * Whether something of a measure happened to one of `students` within the period, with postings of the kind, at a company or at any. With an offset
  * PostgreSQL looks it up; without, it would gather everything that happened to anybody, for every piece of the list.
  */
-export function happened(of: Period, measure: EventMeasure, group: GroupValue): RawBuilder<SqlBool> {
+export function happened(of: PlacementsOf, measure: EventMeasure, group: GroupValue): RawBuilder<SqlBool> {
   const { table } = sources[measure];
-  const at =
-    group.by === 'company'
-      ? sql` and exists (select 1 from postings where postings.id = ${sql.ref(`${table}.posting_id`)}
-          and postings.company_id = ${group.companyId})`
-      : sql``;
+  const company = group.by === 'company' ? sql` and postings.company_id = ${group.companyId}` : sql``;
+  const at = sql` and exists (select 1 from postings where postings.id = ${sql.ref(`${table}.posting_id`)}
+    and postings.kind = ${of.method}${company})`;
   return sql<SqlBool>`exists (select 1 from ${sql.table(table)} where ${ofStudent[table]} and ${countsIn(of, measure)}${at}
     limit 1 offset 0)`;
 }

@@ -14,6 +14,7 @@ import {
   periodWords,
   share,
   shortDay,
+  titleWords,
 } from './placement-words.ts';
 import { margins, type PrintedColumn, page, startTable } from './table.ts';
 import { createTypesetter, type TextStyle, type Typesetter } from './typesetter.ts';
@@ -72,7 +73,7 @@ export async function printPlacements(printing: PrintedReport): Promise<Readable
   return stream;
 }
 
-const titleOf = ({ report }: PrintedReport) => `Placement summary by ${groupHeadings[report.by].toLowerCase()}`;
+const titleOf = ({ report }: PrintedReport) => titleWords(report.of.method, report.by);
 
 function drawFront(setter: Typesetter, printing: PrintedReport): number {
   const { report, institution, now } = printing;
@@ -87,8 +88,8 @@ function drawFront(setter: Typesetter, printing: PrintedReport): number {
 }
 
 /** The six figures of everybody, side by side. */
-function drawTotals({ paper, write }: Typesetter, { total }: Report, y: number): number {
-  const measures = Object.entries(measureHeadings) as [PlacementMeasure, string][];
+function drawTotals({ paper, write }: Typesetter, { total, of }: Report, y: number): number {
+  const measures = Object.entries(measureHeadings(of.method)) as [PlacementMeasure, string][];
   const width = whole.width / measures.length;
   const height = 52;
   paper.roundedRect(whole.x, y, whole.width, height, 5).fill('#f3f5f9');
@@ -100,29 +101,31 @@ function drawTotals({ paper, write }: Typesetter, { total }: Report, y: number):
   return y + height;
 }
 
-function drawCoverage(setter: Typesetter, { groups, by }: Report, y: number): number {
+function drawCoverage(setter: Typesetter, { groups, by, of }: Report, y: number): number {
   if (groups.length === 0) return y;
   const rest = groups.length - mostBars;
+  const { hired } = measureHeadings(of.method);
   const which = rest > 0 ? `, the ${mostBars} largest of ${count(groups.length)}` : '';
   const below = setter.write(`Coverage by ${groupHeadings[by].toLowerCase()}${which}`, part, { ...whole, y });
   const bars = groups.slice(0, mostBars).map((group) => ({
     label: group.label,
     outer: share(group.assigned, group.students) / 100,
     inner: share(group.hired, group.students) / 100,
-    text: `${count(group.hired)} hired, ${hiredShare(group)} %`,
+    text: `${count(group.hired)} ${hired.toLowerCase()}, ${hiredShare(group)} %`,
   }));
-  return drawBars(setter, bars, { inner: 'Hired', outer: 'Has an assigned opportunity' }, below + 4);
+  return drawBars(setter, bars, { inner: hired, outer: 'Has an assigned opportunity' }, below + 4);
 }
 
-function drawGroups(setter: Typesetter, { groups, by, total }: Report, y: number): number {
+function drawGroups(setter: Typesetter, { groups, by, of, total }: Report, y: number): number {
+  const headings = measureHeadings(of.method);
   const number = (measure: PlacementMeasure): PrintedColumn<Shown> => ({
-    ...{ heading: measureHeadings[measure], share: 0.103, align: 'right' },
+    ...{ heading: headings[measure], share: 0.103, align: 'right' },
     value: (row) => count(row[measure]),
   });
   const columns: PrintedColumn<Shown>[] = [
     { heading: groupHeadings[by], share: 0.279, value: ({ label }) => label },
-    ...(Object.keys(measureHeadings) as PlacementMeasure[]).map(number),
-    { heading: 'Hired, %', share: 0.103, align: 'right', value: (row) => hiredShare(row).toFixed(1) },
+    ...(Object.keys(headings) as PlacementMeasure[]).map(number),
+    { heading: `${headings.hired}, %`, share: 0.103, align: 'right', value: (row) => hiredShare(row).toFixed(1) },
   ];
   const table = startTable(setter, columns, headed(setter, 'Figures', y, 90));
   for (const group of groups) table.add(group);
@@ -142,9 +145,9 @@ function headed({ paper, write }: Typesetter, text: string, y: number, needs: nu
   return write(text, part, { ...whole, y: top }) + 6;
 }
 
-function drawNotes(setter: Typesetter, { by }: Report, y: number): number {
+function drawNotes(setter: Typesetter, { by, of }: Report, y: number): number {
   let below = headed(setter, 'How it is counted', y, 120);
-  for (const note of notesOf(by)) below = setter.write(note, body, { ...whole, y: below }) + 3;
+  for (const note of notesOf(by, of.method)) below = setter.write(note, body, { ...whole, y: below }) + 3;
   return below;
 }
 
@@ -154,14 +157,15 @@ interface Named extends PlacementRow {
 
 async function drawAppendix(setter: Typesetter, printing: PrintedReport, y: number): Promise<void> {
   const { report } = printing;
+  const headings = measureHeadings(report.of.method);
   let below = headed(setter, 'Appendix: the students behind the figures', y + 16, 150);
-  const limit = `The rows of hired, shortlisted, applied and assigned are printed, at most ${mostPrintedRows} of each. The workbook of this report holds all rows, those of students and joined as well.`;
+  const limit = `The rows of ${headings.hired.toLowerCase()}, shortlisted, applied and assigned are printed, at most ${mostPrintedRows} of each. The workbook of this report holds all rows, those of students and joined as well.`;
   below = setter.write(limit, body, { ...whole, y: below });
   for (const measure of printed) {
     const behind = report.groups.reduce((sum, group) => sum + group[measure], 0);
     const left = behind - mostPrintedRows;
     const cut = left > 0 ? `, the first ${mostPrintedRows}` : '';
-    below = headed(setter, `${measureHeadings[measure]}: ${count(behind)}${cut}`, below + 16, 80);
+    below = headed(setter, `${headings[measure]}: ${count(behind)}${cut}`, below + 16, 80);
     if (behind === 0) {
       below = setter.write('Nobody yet.', body, { ...whole, y: below });
       continue;

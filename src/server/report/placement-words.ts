@@ -1,3 +1,4 @@
+import type { PostingKind } from '#shared/contract/call.ts';
 import type { PlacementGroup } from '#shared/rules/placement-groups.ts';
 import type { Period, PlacementMeasure } from '../data/placement-events.ts';
 import type { Figures } from '../data/placements-summary.ts';
@@ -9,14 +10,37 @@ export const groupHeadings: Readonly<Record<PlacementGroup, string>> = {
   company: 'Company',
 };
 
-/** What a figure is called. */
-export const measureHeadings: Readonly<Record<PlacementMeasure, string>> = {
+/** What a figure is called. Placed means a job. */
+export const measureHeadings = (method: PostingKind): Readonly<Record<PlacementMeasure, string>> => ({
   students: 'Students',
   joined: 'Joined',
   assigned: 'Assigned',
   applied: 'Applied',
   shortlisted: 'Shortlisted',
-  hired: 'Hired',
+  hired: method === 'job' ? 'Placed' : 'Hired',
+});
+
+const titles: Readonly<Record<PostingKind, string>> = {
+  job: 'Placement summary',
+  internship: 'Internship summary',
+  project: 'Project summary',
+};
+
+/** The title of a report. */
+export const titleWords = (method: PostingKind, by: PlacementGroup): string =>
+  `${titles[method]} by ${groupHeadings[by].toLowerCase()}`;
+
+/** How the file of a report begins. */
+export const fileNames: Readonly<Record<PostingKind, string>> = {
+  job: 'placements',
+  internship: 'internships',
+  project: 'projects',
+};
+
+const counted: Readonly<Record<PostingKind, string>> = {
+  job: 'Only jobs are counted. Placed are those who were hired for a job; internships and projects have reports of their own.',
+  internship: 'Only internships are counted. Jobs and projects have reports of their own.',
+  project: 'Only projects are counted. Jobs and internships have reports of their own.',
 };
 
 const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
@@ -49,14 +73,16 @@ export const share = (part: number, of: number): number => (of === 0 ? 0 : Math.
 export const hiredShare = ({ hired, students }: Figures): number => share(hired, students);
 
 /** What figures mean, one sentence each. */
-export function notesOf(by: PlacementGroup): readonly string[] {
+export function notesOf(by: PlacementGroup, method: PostingKind): readonly string[] {
+  const { hired } = measureHeadings(method);
   return [
+    counted[method],
     by === 'company'
       ? 'Students are those on the list with whom anything happened at the company within the period. Who dealt with several companies is in the row of each, and once in the total.'
       : 'Students are those on the list now; students who were taken off it are in no figure.',
     'Joined are those of them who have an account and belong to the institution.',
-    'Assigned, applied, shortlisted and hired count each student once, however many opportunities it was.',
-    'Shortlisted are those whose application is shortlisted, in touch or hired; hired are those whose application says so.',
+    `Assigned, applied, shortlisted and ${hired.toLowerCase()} count each student once, however many opportunities it was.`,
+    `Shortlisted are those whose application is shortlisted, in touch or hired; ${hired.toLowerCase()} are those who were hired.`,
     'An application that was withdrawn does not count. The period narrows what happened, by its day in India, and not who is on the list.',
   ];
 }

@@ -15,6 +15,7 @@ import {
   notesOf,
   periodWords,
   share,
+  titleWords,
 } from './placement-words.ts';
 
 /**
@@ -30,15 +31,16 @@ type Shown = Omit<ReportGroup, 'key' | 'group' | 'ids'>;
 
 function summarySheet({ institution, report, now }: PrintedReport): Sheet<Shown> {
   const { by, groups, total } = report;
+  const headings = measureHeadings(report.of.method);
   const number = (measure: PlacementMeasure): ExportColumn<Shown> => ({
-    ...{ heading: measureHeadings[measure], kind: 'number', width: 12 },
+    ...{ heading: headings[measure], kind: 'number', width: 12 },
     value: (row) => row[measure],
   });
   const last = { ...total, label: by === 'company' ? 'All companies, each student once' : 'Total' };
   return {
     name: 'Summary',
     above: [
-      `Placement summary by ${groupHeadings[by].toLowerCase()}`,
+      titleWords(report.of.method, by),
       institution,
       `Period: ${periodWords(report.of)}`,
       `As of ${asOfWords(now)}`,
@@ -47,7 +49,7 @@ function summarySheet({ institution, report, now }: PrintedReport): Sheet<Shown>
       { heading: groupHeadings[by], kind: 'text', width: 34, value: ({ label }) => label },
       ...placementMeasures.map(number),
       { heading: 'Assigned, %', kind: 'number', width: 12, value: (row) => share(row.assigned, row.students) },
-      { heading: 'Hired, %', kind: 'number', width: 12, value: hiredShare },
+      { heading: `${headings.hired}, %`, kind: 'number', width: 12, value: hiredShare },
     ],
     chunks: inOne([...groups, last]),
     sumsUp: true,
@@ -60,7 +62,7 @@ function notesSheet({ report }: PrintedReport): Sheet<string> {
   return {
     name: 'Notes',
     columns: [{ heading: 'How it is counted', kind: 'text', width: 130, value: (note) => note }],
-    chunks: inOne([...notesOf(report.by), where]),
+    chunks: inOne([...notesOf(report.by, report.of.method), where]),
     fits: true,
   };
 }
@@ -74,7 +76,7 @@ interface Named extends PlacementRow {
 }
 
 function rowsSheet(printing: PrintedReport, measure: PlacementMeasure): Sheet<Named> {
-  const { by } = printing.report;
+  const { by, of } = printing.report;
   const ofEvent = measure !== 'students' && measure !== 'joined';
   const event: ExportColumn<Named>[] = [
     { heading: 'Opportunity', kind: 'text', width: 36, value: ({ title }) => title },
@@ -82,7 +84,7 @@ function rowsSheet(printing: PrintedReport, measure: PlacementMeasure): Sheet<Na
     { heading: 'Date', kind: 'text', width: 12, value: ({ date }) => (date === null ? '' : indianDay(date)) },
   ];
   return {
-    name: measureHeadings[measure],
+    name: measureHeadings(of.method)[measure],
     columns: [
       { heading: groupHeadings[by], kind: 'text', width: 34, value: ({ groupLabel }) => groupLabel },
       { heading: 'Student Name', kind: 'text', width: 28, value: ({ name }) => name },

@@ -51,7 +51,7 @@ describeEngines('placement reports', (open) => {
   const file = async (query: QueryOf<'placements.export'>) => {
     const answer = await server.app.inject({
       method: 'GET',
-      url: `/v1/placements/export?${new URLSearchParams(query as Record<string, string>)}`,
+      url: `/v1/placements/export?${new URLSearchParams({ method: 'internship', ...query } as Record<string, string>)}`,
       cookies: { footbridge_session: educator.cookie },
     });
     expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
@@ -62,21 +62,21 @@ describeEngines('placement reports', (open) => {
     'as a workbook by %s: the figures, and for each of them as many rows as it says [ROLE-22]',
     async (by) => {
       const answer = await file({ by, format: 'xlsx' });
-      expect(answer.headers['content-disposition']).toContain(`placements-by-${by}-2026-01-05.xlsx`);
+      expect(answer.headers['content-disposition']).toContain(`internships-by-${by}-2026-01-05.xlsx`);
       const book = read(answer.rawPayload, { type: 'buffer' });
       const titles = ['Students', 'Joined', 'Assigned', 'Applied', 'Shortlisted', 'Hired'];
       expect(book.SheetNames).toEqual(['Summary', ...titles, 'Notes']);
       const cellsOf = (name: string) =>
         utils.sheet_to_json<(string | number)[]>(book.Sheets[name] ?? {}, { header: 1, blankrows: false });
       const [title, institution, period, asOf, headings, ...groups] = cellsOf('Summary');
-      expect(title).toEqual([`Placement summary by ${by}`]);
+      expect(title).toEqual([`Internship summary by ${by}`]);
       expect(institution?.[0]).toMatch(/^Place /);
       expect([period, asOf]).toEqual([
         ['Period: From the beginning until now'],
         ['As of 5 January 2026 at 2:30 pm IST'],
       ]);
       expect(headings?.slice(1, 7)).toEqual(titles);
-      const { data, total } = (await educator.call('placements.summary', { query: { by } })).body;
+      const { data, total } = (await educator.call('placements.summary', { query: { method: 'internship', by } })).body;
       expect(groups.map((row) => row.slice(0, 7))).toEqual([
         ...data.map((group) => [group.label, ...placementMeasures.map((measure) => group[measure])]),
         [expect.stringMatching(/^(Total|All companies)/), ...placementMeasures.map((measure) => total[measure])],
@@ -105,6 +105,14 @@ describeEngines('placement reports', (open) => {
         expect(text).toContain(font);
       }
     }
+  });
+
+  it('of jobs calls them placed, and has nothing of internships', async () => {
+    const book = read((await file({ method: 'job', by: 'course', format: 'xlsx' })).rawPayload, { type: 'buffer' });
+    const cells = (name: string) => utils.sheet_to_json<string[]>(book.Sheets[name] ?? {}, { header: 1 });
+    expect(cells('Summary')[0]).toEqual(['Placement summary by course']);
+    expect(book.SheetNames).toContain('Placed');
+    for (const sheet of ['Assigned', 'Applied', 'Shortlisted', 'Placed']) expect(cells(sheet), sheet).toHaveLength(1);
   });
 
   it('of nobody at all says so', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { placementGroups, placementMeasures } from '#shared/contract/assignments.ts';
+import { postingKinds } from '#shared/contract/call.ts';
 import type { QueryOf } from '#shared/contract/index.ts';
 import { applyTo } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
@@ -71,12 +72,12 @@ describeEngines('placement figures', (open) => {
   });
 
   const summary = async (query: QueryOf<'placements.summary'> = {}, by = educator) => {
-    const answer = await by.call('placements.summary', { query });
+    const answer = await by.call('placements.summary', { query: { method: 'internship', ...query } });
     expect(answer.status, answer.text).toBe(200);
     return answer.body;
   };
   const rows = async (query: QueryOf<'placements.rows'>, by = educator) =>
-    (await by.call('placements.rows', { query: { limit: 100, ...query } })).body;
+    (await by.call('placements.rows', { query: { method: 'internship', limit: 100, ...query } })).body;
 
   async function clear(): Promise<void> {
     await server.database.write(async (tx) => {
@@ -286,6 +287,36 @@ describeEngines('placement figures', (open) => {
         }
       }
     }
+  });
+
+  it('never count projects, internships and jobs together [ROLE-22]', async () => {
+    await clear();
+    const employer = employers[0];
+    const one = students[1];
+    if (!employer || !one?.user) throw new Error('Nobody');
+    const student = { ...educator, id: one.user, role: 4 as const };
+    const statuses = { project: 0, internship: 4, job: 6 } as const;
+    for (const method of postingKinds) {
+      const posting = await createPosting(employer, method, { title: `A ${method}` });
+      await applyTo(employer, { id: posting.id, method }, { student, status: statuses[method] });
+    }
+    const figures = { project: [1, 0, 0], internship: [1, 1, 0], job: [1, 1, 1] };
+    for (const by of placementGroups) {
+      for (const method of postingKinds) {
+        const { data, total } = await summary({ by, method });
+        expect([total.applied, total.shortlisted, total.hired], `${by} ${method}`).toEqual(figures[method]);
+        for (const group of [...data, { key: 'all', ...total }]) {
+          for (const measure of placementMeasures) {
+            const found = await rows({ by, method, key: group.key, measure });
+            expect(found.total, `${by} ${method} ${measure}`).toBe(group[measure]);
+          }
+        }
+        const applied = await rows({ by, method, key: 'all', measure: 'applied' });
+        expect(applied.data.map(({ title }) => title)).toEqual([`A ${method}`]);
+      }
+    }
+    const unsaid = (await educator.call('placements.summary', {})).body;
+    expect(unsaid.total.hired).toBe(1);
   });
 
   const none = { students: 0, joined: 0, assigned: 0, applied: 0, shortlisted: 0, hired: 0 };

@@ -11,6 +11,7 @@ import { countFigure, figureIds, readFigureRows } from '../data/placements-rows.
 import { readSummary } from '../data/placements-summary.ts';
 import { readPlace } from '../data/places.ts';
 import { type PrintedReport, printPlacements } from '../report/placement-pdf.ts';
+import { fileNames } from '../report/placement-words.ts';
 import { writePlacements } from '../report/placement-workbook.ts';
 import { type Context, type FileReply, route } from './route.ts';
 import { institutionOf } from './students.ts';
@@ -22,13 +23,15 @@ export function registerPlacements(app: FastifyInstance): void {
   route(app, 'placements.export', exportReport);
 }
 
+type Asked = Period & Pick<PlacementsOf, 'method'>;
+
 /** Whose figures a query asks for, and of when. Throws `invalid` where the period ends before it starts. */
-function placementsOf({ user, query }: { readonly user: Account; readonly query: Period }): PlacementsOf {
-  const { from, to } = query;
+function placementsOf({ user, query }: { readonly user: Account; readonly query: Asked }): PlacementsOf {
+  const { from, to, method } = query;
   if (from !== undefined && to !== undefined && to < from) {
     throw new AppError('invalid', { fields: { to: 'The last day should not be before the first' } });
   }
-  return { institutionId: institutionOf(user), from, to };
+  return { institutionId: institutionOf(user), method, from, to };
 }
 
 async function summary(context: Context<'placements.summary'>) {
@@ -48,7 +51,7 @@ async function rows(context: Context<'placements.rows'>) {
 
 async function exportReport(context: Context<'placements.export'>): Promise<FileReply> {
   const { db, user, query, now } = context;
-  const { by, format } = query;
+  const { by, method, format } = query;
   const report = await readReport(db, placementsOf(context), by);
   const institution = (await readPlace(db, 'institution', institutionOf(user)))?.name ?? '';
   const printing: PrintedReport = {
@@ -60,7 +63,7 @@ async function exportReport(context: Context<'placements.export'>): Promise<File
       format === 'pdf'
         ? await printPlacements(printing)
         : Readable.from(writePlacements(printing), { objectMode: false }),
-    name: `placements-by-${by}-${indianDay(now)}.${format}`,
+    name: `${fileNames[method]}-by-${by}-${indianDay(now)}.${format}`,
     type: mediaTypes[format] ?? '',
   };
 }

@@ -54,7 +54,12 @@ export type Assignment = z.infer<typeof assignment>;
 export const placementGroups = ['course', 'cohort', 'company'] as const;
 /** The figures of a group of students; each can be traced to its rows. */
 export const placementMeasures = ['students', 'joined', 'assigned', 'applied', 'shortlisted', 'hired'] as const;
-const period = { from: day.optional(), to: day.optional() };
+const figuresOf = {
+  /** Which postings are counted: projects, internships and jobs are never counted together. */
+  method: z.enum(postingKinds).default('job'),
+  from: day.optional(),
+  to: day.optional(),
+};
 
 /** Opportunities handed to students, and what came of it. */
 export const assignmentCalls = {
@@ -127,9 +132,9 @@ export const assignmentCalls = {
   'placements.summary': call({
     method: 'GET',
     path: '/placements',
-    summary: 'Placement figures by course, cohort or company',
+    summary: 'Figures of jobs, internships or projects by course, cohort or company',
     access: educator,
-    query: z.object({ by: z.enum(placementGroups).default('course'), ...period }),
+    query: z.object({ by: z.enum(placementGroups).default('course'), ...figuresOf }),
     answer: z.object({
       data: z.array(
         z.object({
@@ -165,7 +170,7 @@ export const assignmentCalls = {
       /** Of a group, or `all`. */
       key: text(600),
       measure: z.enum(placementMeasures),
-      ...period,
+      ...figuresOf,
     }),
     answer: pageOf(
       z.object({
@@ -187,7 +192,7 @@ export const assignmentCalls = {
     path: '/placements/export',
     summary: 'The placement summary as a workbook, with the rows behind each figure, or as PDF',
     access: educator,
-    query: z.object({ by: z.enum(placementGroups).default('course'), ...period, format: z.enum(['xlsx', 'pdf']) }),
+    query: z.object({ by: z.enum(placementGroups).default('course'), ...figuresOf, format: z.enum(['xlsx', 'pdf']) }),
     kind: 'file',
   }),
 } as const;

@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconClipboardList, IconReportAnalytics, IconUsersGroup } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { PostingKind } from '#shared/contract/call.ts';
 import { useRead } from '../../app/use-read.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Empty, ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
@@ -12,8 +13,9 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { listPath } from '../students/list-query.ts';
 import { cohortOf, coverageOf, type Group, shareText } from './figures.ts';
-import { parts } from './parts.ts';
+import { partsOf } from './parts.ts';
 import classes from './placements.module.css';
+import { methods, readMethod } from './placements-view.ts';
 
 const CohortChart = lazy(async () => ({ default: (await import('./CohortChart.tsx')).CohortChart }));
 
@@ -27,7 +29,13 @@ const pathOf = ({ key }: Group) => listPath(cohortOf(key));
 export function CohortsPage() {
   const [params, setParams] = useSearchParams();
   const by = params.get('by') === 'cohort' ? 'cohort' : 'course';
-  const summary = useRead('placements.summary', { query: { by } });
+  const method = readMethod(params);
+  const summary = useRead('placements.summary', { query: { method, by } });
+  const go = (next: Partial<{ by: string; kind: string }>) => {
+    const { by: group, kind } = { by, kind: method, ...next };
+    const said = { ...(kind !== 'job' && { kind }), ...(group === 'cohort' && { by: group }) };
+    setParams(said, { replace: true });
+  };
   const groups = summary.earlier ? undefined : summary.data?.data;
   return (
     <Page
@@ -60,13 +68,19 @@ export function CohortsPage() {
           actions={<OfflineNote live={summary.live} asOf={summary.asOf} />}
         >
           <SegmentedControl
+            aria-label="Openings counted"
+            data={methods.map(({ value, label }) => ({ value, label }))}
+            value={method}
+            onChange={(kind) => go({ kind })}
+          />
+          <SegmentedControl
             aria-label="Group by"
             data={[
               { value: 'course', label: 'Courses' },
               { value: 'cohort', label: 'Cohorts' },
             ]}
             value={by}
-            onChange={(next) => setParams(next === 'cohort' ? { by: next } : {}, { replace: true })}
+            onChange={(group) => go({ by: group })}
           />
         </FilterBar>
         {summary.problem && !groups && <ErrorFace problem={summary.problem} onRetry={summary.refetch} />}
@@ -74,8 +88,8 @@ export function CohortsPage() {
         {groups?.length === 0 && <NobodyYet />}
         {groups && groups.length > 0 && (
           <>
-            <CoverageCard groups={groups.slice(0, drawn)} all={groups.length} />
-            <CohortTable by={by} groups={groups} />
+            <CoverageCard groups={groups.slice(0, drawn)} all={groups.length} method={method} />
+            <CohortTable by={by} method={method} groups={groups} />
           </>
         )}
       </div>
@@ -83,12 +97,18 @@ export function CohortsPage() {
   );
 }
 
-function CoverageCard({ groups, all }: { groups: readonly Group[]; all: number }) {
+interface CoverageCardProps {
+  readonly groups: readonly Group[];
+  readonly all: number;
+  readonly method: PostingKind;
+}
+
+function CoverageCard({ groups, all, method }: CoverageCardProps) {
   const navigate = useNavigate();
   return (
     <Card title="Coverage" note={all > groups.length ? `the largest ${groups.length} of ${count(all)}` : undefined}>
       <ul className={classes.legend} aria-hidden="true">
-        {parts.map(({ key, label, color }) => (
+        {partsOf(method).map(({ key, label, color }) => (
           <li key={key}>
             <span className={classes.swatch} style={{ background: color }} />
             {label}
@@ -97,12 +117,12 @@ function CoverageCard({ groups, all }: { groups: readonly Group[]; all: number }
       </ul>
       <div className={classes.chart} aria-hidden="true">
         <Suspense fallback={<Skeleton height={groups.length * 42 + 44} radius="sm" animate={false} />}>
-          <CohortChart groups={groups} onOpen={(group) => void navigate(pathOf(group))} />
+          <CohortChart groups={groups} method={method} onOpen={(group) => void navigate(pathOf(group))} />
         </Suspense>
       </div>
       <ul className="fb-visually-hidden" aria-label="Coverage in words">
         {groups.map((group) => (
-          <li key={group.key}>{inWords(group)}</li>
+          <li key={group.key}>{inWords(group, method)}</li>
         ))}
       </ul>
     </Card>
@@ -110,13 +130,19 @@ function CoverageCard({ groups, all }: { groups: readonly Group[]; all: number }
 }
 
 /** What a bar says. */
-function inWords(group: Group): string {
+function inWords(group: Group, method: PostingKind): string {
   const { hired, applied, waiting, assigned } = coverageOf(group);
-  const came = `${count(hired + applied)} applied, ${count(hired)} of them hired, ${count(waiting)} not yet`;
+  const came = `${count(hired + applied)} applied, ${count(hired)} of them ${method === 'job' ? 'placed' : 'hired'}, ${count(waiting)} not yet`;
   return `${group.label}: ${counted(group.students, 'student')}, ${count(assigned)} with an opportunity, ${came}`;
 }
 
-function CohortTable({ by, groups }: { by: 'course' | 'cohort'; groups: readonly Group[] }) {
+interface CohortTableProps {
+  readonly by: 'course' | 'cohort';
+  readonly method: PostingKind;
+  readonly groups: readonly Group[];
+}
+
+function CohortTable({ by, method, groups }: CohortTableProps) {
   const columns = useMemo((): readonly Column<Group>[] => {
     const number = (id: string, header: string, value: (group: Group) => number): Column<Group> => ({
       id,
@@ -136,7 +162,7 @@ function CohortTable({ by, groups }: { by: 'course' | 'cohort'; groups: readonly
       number('students', 'Students', ({ students }) => students),
       number('assigned', 'With an opportunity', ({ assigned }) => assigned),
       number('applied', 'Applied', ({ applied }) => applied),
-      number('hired', 'Hired', ({ hired }) => hired),
+      number('hired', method === 'job' ? 'Placed' : 'Hired', ({ hired }) => hired),
       number('waiting', 'Not applied yet', (group) => coverageOf(group).waiting),
       {
         id: 'share',
@@ -147,7 +173,7 @@ function CohortTable({ by, groups }: { by: 'course' | 'cohort'; groups: readonly
         cell: ({ applied, students }) => shareText(applied, students),
       },
     ];
-  }, [by]);
+  }, [by, method]);
   const navigate = useNavigate();
   return (
     <DataTable

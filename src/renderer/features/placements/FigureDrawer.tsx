@@ -8,7 +8,7 @@ import { counted, dayText } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { listPath } from '../students/list-query.ts';
-import { type Measure, measures } from './figures.ts';
+import { type Measure, measuresOf } from './figures.ts';
 import classes from './placements.module.css';
 
 type Row = AnswerOf<'placements.rows'>['data'][number];
@@ -24,7 +24,7 @@ export interface Figure {
 interface FigureDrawerProps {
   readonly figure: Figure;
   /** Grouping and days, as the figures were asked for. */
-  readonly query: Pick<NonNullable<QueryOf<'placements.rows'>>, 'by' | 'from' | 'to'>;
+  readonly query: Pick<NonNullable<QueryOf<'placements.rows'>>, 'method' | 'by' | 'from' | 'to'>;
   readonly onClose: () => void;
 }
 
@@ -83,7 +83,7 @@ export function FigureDrawer({ figure, query, onClose }: FigureDrawerProps) {
   const list = useRead('placements.rows', { query: { ...query, key, measure, page, limit } });
   const rows = list.earlier ? undefined : list.data?.data;
   const total = list.data?.total ?? 0;
-  const about = measures.find((each) => each.key === measure)?.about ?? '';
+  const about = measuresOf(query.method ?? 'job').find((each) => each.key === measure)?.about ?? '';
   const columns = useMemo(() => columnsOf(measure, query.by === 'company'), [measure, query.by]);
   return (
     <Drawer
@@ -107,7 +107,7 @@ export function FigureDrawer({ figure, query, onClose }: FigureDrawerProps) {
           onRetry={list.refetch}
           offline={list}
           pager={{ page, limit, total, onPage: setPage }}
-          empty={<Empty title="Nobody is behind this figure">It counts nobody in this period.</Empty>}
+          empty={<Empty title="No students match this figure">Choose another period to see students.</Empty>}
         />
       </div>
     </Drawer>

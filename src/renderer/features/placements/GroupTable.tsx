@@ -1,21 +1,25 @@
 import { useMemo } from 'react';
+import type { PostingKind } from '#shared/contract/call.ts';
 import { count } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx';
 import type { Figure } from './FigureDrawer.tsx';
-import { type Group, measures, shareText } from './figures.ts';
+import { type Group, measuresOf, shareText } from './figures.ts';
 import classes from './placements.module.css';
 import type { Grouping } from './placements-view.ts';
 import { groupings } from './placements-view.ts';
 
 interface GroupTableProps extends Pick<DataTableProps<Group>, 'rows' | 'problem' | 'onRetry' | 'empty'> {
   readonly by: Grouping;
+  readonly method: PostingKind;
   readonly onFigure: (figure: Figure) => void;
 }
 
 /** The figures group by group. Each number opens its students. */
-export function GroupTable({ by, onFigure, ...table }: GroupTableProps) {
+export function GroupTable({ by, method, onFigure, ...table }: GroupTableProps) {
   const columns = useMemo((): readonly Column<Group>[] => {
+    const measures = measuresOf(method);
+    const hired = measures.find(({ key }) => key === 'hired')?.label ?? '';
     const heading = groupings.find(({ value }) => value === by)?.label ?? '';
     return [
       { id: 'label', header: heading, main: true, value: ({ label }) => label, cell: ({ label }) => label },
@@ -30,14 +34,14 @@ export function GroupTable({ by, onFigure, ...table }: GroupTableProps) {
       ),
       {
         id: 'share',
-        header: 'Share hired',
+        header: `Share ${hired.toLowerCase()}`,
         align: 'right',
         quiet: true,
         value: ({ hired, students }) => (students === 0 ? null : hired / students),
         cell: ({ hired, students }) => shareText(hired, students),
       },
     ];
-  }, [by, onFigure]);
+  }, [by, method, onFigure]);
   return <DataTable {...table} label={`Figures by ${by}`} columns={columns} rowId={({ key }) => key} />;
 }
 

@@ -11,7 +11,7 @@ import { Empty, OfflineNote } from '../../ui/Faces.tsx';
 import { clockTime, count, counted, dayText } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { type Figure, FigureDrawer } from './FigureDrawer.tsx';
-import { allKey, measures, type Total } from './figures.ts';
+import { allKey, measuresOf, type Total } from './figures.ts';
 import { GroupTable } from './GroupTable.tsx';
 import classes from './placements.module.css';
 import { daysOf, groupings, isTurned, type ReportView, readReport, writeReport } from './placements-view.ts';
@@ -22,7 +22,7 @@ export function PlacementReportsPage() {
   const [params, setParams] = useAddress();
   const view = readReport(params);
   const [figure, setFigure] = useState<Figure>();
-  const query = { by: view.by, ...daysOf(view, localDay(new Date())) };
+  const query = { method: view.method, by: view.by, ...daysOf(view, localDay(new Date())) };
   const summary = useRead('placements.summary', { query, enabled: !isTurned(view) });
   const answer = isTurned(view) ? undefined : summary.data;
   const groups = summary.earlier ? undefined : answer?.data;
@@ -63,12 +63,13 @@ export function PlacementReportsPage() {
           summary={groups && counted(groups.length, one, one === 'company' ? 'companies' : `${one}s`)}
           actions={<OfflineNote live={summary.live} asOf={summary.asOf} />}
         />
-        {answer && <Totals by={view.by} total={answer.total} open={figure} onFigure={setFigure} />}
+        {answer && <Totals by={view.by} method={view.method} total={answer.total} open={figure} onFigure={setFigure} />}
         {isTurned(view) ? (
           <Empty title="The last day is before the first">Choose days that follow one another.</Empty>
         ) : (
           <GroupTable
             by={view.by}
+            method={view.method}
             rows={groups}
             problem={summary.problem}
             onRetry={summary.refetch}
@@ -97,16 +98,17 @@ const periodText = ({ from, to }: { from?: string | undefined; to?: string | und
 
 interface TotalsProps {
   readonly by: ReportView['by'];
+  readonly method: ReportView['method'];
   readonly total: Total;
   readonly open: Figure | undefined;
   readonly onFigure: (figure: Figure) => void;
 }
 
 /** The figures of everybody; each opens its students. A student of two groups counts once. */
-function Totals({ by, total, open, onFigure }: TotalsProps) {
+function Totals({ by, method, total, open, onFigure }: TotalsProps) {
   return (
     <section className={classes.totals} aria-label="All together">
-      {measures.map(({ key, label, about }) => (
+      {measuresOf(method).map(({ key, label, about }) => (
         <StatCard
           key={key}
           label={label}

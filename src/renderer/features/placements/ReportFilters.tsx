@@ -1,7 +1,7 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FilterBar } from '../../ui/FilterBar.tsx';
-import { groupings, isTurned, periods, type ReportView } from './placements-view.ts';
+import { groupings, isTurned, methods, periods, type ReportView } from './placements-view.ts';
 
 interface ReportFiltersProps {
   readonly view: ReportView;
@@ -29,6 +29,12 @@ export function ReportFilters({ view, onChange, summary, actions }: ReportFilter
   ));
   return (
     <FilterBar summary={summary} actions={actions}>
+      <SegmentedControl
+        aria-label="Openings counted"
+        data={methods.map(({ value, label }) => ({ value, label }))}
+        value={view.method}
+        onChange={(next) => onChange({ method: methods.find(({ value }) => value === next)?.value ?? 'job' })}
+      />
       <SegmentedControl
         aria-label="Group by"
         data={groupings.map(({ value, label }) => ({ value, label }))}

@@ -1,3 +1,4 @@
+import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 
 /** The figures of one group. */
@@ -10,14 +11,27 @@ export type Measure = keyof Total;
 /** The key of all groups together. */
 export const allKey = 'all';
 
-/** What is counted, in the order in which it happens. */
-export const measures: readonly { readonly key: Measure; readonly label: string; readonly about: string }[] = [
+/** A figure, what it is called, and what the students behind it did. */
+export interface MeasureWords {
+  readonly key: Measure;
+  readonly label: string;
+  readonly about: string;
+}
+
+const hiredWords: Readonly<Record<PostingKind, Omit<MeasureWords, 'key'>>> = {
+  job: { label: 'Placed', about: 'were hired for a job' },
+  internship: { label: 'Hired', about: 'were hired for an internship' },
+  project: { label: 'Hired', about: 'were hired for a project' },
+};
+
+/** What the figures of a kind are called, in the order in which things happen. Placed means a job. */
+export const measuresOf = (method: PostingKind): readonly MeasureWords[] => [
   { key: 'students', label: 'Students', about: 'on the list' },
   { key: 'joined', label: 'Joined', about: 'have an account here' },
   { key: 'assigned', label: 'Assigned', about: 'were sent openings' },
   { key: 'applied', label: 'Applied', about: 'applied' },
   { key: 'shortlisted', label: 'Shortlisted', about: 'were shortlisted' },
-  { key: 'hired', label: 'Hired', about: 'were hired' },
+  { key: 'hired', ...hiredWords[method] },
 ];
 
 /** Students of a group: by how far they came, which is all of them, and beside it those with an opportunity. */

@@ -1,3 +1,4 @@
+import type { PostingKind } from '#shared/contract/call.ts';
 import type { Coverage } from './figures.ts';
 
 /** One part of a group's two bars. */
@@ -10,8 +11,8 @@ export interface Part {
 }
 
 /** The parts of the two bars of a group, from the left: how far its students came, and whom an opportunity was sent. */
-export const parts: readonly Part[] = [
-  { key: 'hired', label: 'Hired', color: 'var(--fb-good)', bar: 'came' },
+export const partsOf = (method: PostingKind): readonly Part[] => [
+  { key: 'hired', label: method === 'job' ? 'Placed' : 'Hired', color: 'var(--fb-good)', bar: 'came' },
   { key: 'applied', label: 'Applied', color: 'var(--fb-ink-line)', bar: 'came' },
   { key: 'waiting', label: 'Not applied yet', color: 'var(--fb-line)', bar: 'came' },
   { key: 'assigned', label: 'With an opportunity', color: 'var(--fb-chart-5)', bar: 'sent' },

@@ -5,13 +5,14 @@ const view = (address: string) => readReport(new URLSearchParams(address));
 
 describe('the report in the address', () => {
   it('is by course and of all time where nothing is asked for', () => {
-    expect(view('')).toEqual({ by: 'course', period: 'all', from: '', to: '' });
+    expect(view('')).toEqual({ method: 'job', by: 'course', period: 'all', from: '', to: '' });
     expect(writeReport(view(''))).toEqual({});
-    expect(view('by=moon&period=ever&from=yesterday')).toEqual(view(''));
+    expect(view('kind=moon&by=moon&period=ever&from=yesterday')).toEqual(view(''));
   });
 
   it('comes back as it was written', () => {
-    const asked: ReportView = { by: 'company', period: 'own', from: '2026-01-01', to: '2026-03-31' };
+    const days = { from: '2026-01-01', to: '2026-03-31' };
+    const asked: ReportView = { method: 'internship', by: 'company', period: 'own', ...days };
     expect(view(new URLSearchParams(writeReport(asked)).toString())).toEqual(asked);
   });
 });

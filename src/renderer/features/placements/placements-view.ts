@@ -1,8 +1,20 @@
+import type { PostingKind } from '#shared/contract/call.ts';
 import type { QueryOf } from '#shared/contract/index.ts';
 
 type SummaryQuery = NonNullable<QueryOf<'placements.summary'>>;
 /** What the figures are grouped by. */
 export type Grouping = NonNullable<SummaryQuery['by']>;
+
+/** Which postings are counted: never several kinds together. */
+export const methods: readonly { readonly value: PostingKind; readonly label: string }[] = [
+  { value: 'job', label: 'Jobs' },
+  { value: 'internship', label: 'Internships' },
+  { value: 'project', label: 'Projects' },
+];
+
+/** The kind that an address asks for; jobs unless it says otherwise. */
+export const readMethod = (params: URLSearchParams): PostingKind =>
+  methods.find(({ value }) => value === params.get('kind'))?.value ?? 'job';
 
 /** The groupings in their order, and how a group is called. */
 export const groupings: readonly { readonly value: Grouping; readonly label: string; readonly one: string }[] = [
@@ -24,6 +36,7 @@ export type Period = (typeof periods)[number]['value'];
 
 /** What the page of reports shows; kept in its address. */
 export interface ReportView {
+  readonly method: PostingKind;
   readonly by: Grouping;
   readonly period: Period;
   /** yyyy-mm-dd, of a period of one's own; empty: open. */
@@ -37,6 +50,7 @@ const aDay = /^\d{4}-\d{2}-\d{2}$/;
 export function readReport(params: URLSearchParams): ReportView {
   const dayOf = (name: string) => (aDay.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
   return {
+    method: readMethod(params),
     by: groupings.find(({ value }) => value === params.get('by'))?.value ?? 'course',
     period: periods.find(({ value }) => value === params.get('period'))?.value ?? 'all',
     from: dayOf('from'),
@@ -45,8 +59,9 @@ export function readReport(params: URLSearchParams): ReportView {
 }
 
 /** The view as an address carries it; what is as usual is left out. */
-export function writeReport({ by, period, from, to }: ReportView): Record<string, string> {
+export function writeReport({ method, by, period, from, to }: ReportView): Record<string, string> {
   return {
+    ...(method !== 'job' && { kind: method }),
     ...(by !== 'course' && { by }),
     ...(period !== 'all' && { period }),
     ...(period === 'own' && from && { from }),
