@@ -1,5 +1,5 @@
 import type { DeskHandlers } from '#shared/desk/contract.ts';
-import type { OutboxSummary, SessionState } from '#shared/desk/types.ts';
+import type { DeskEvents, OutboxSummary, SessionState } from '#shared/desk/types.ts';
 import type { Accounts } from './account/account.ts';
 import type { ApiClient } from './api/client.ts';
 import { createDrafts, type DraftHandlers } from './drafts/drafts.ts';
@@ -37,8 +37,13 @@ export function createWriting({ accounts, client, events, log, session }: Writin
   };
   const onUnexpected = (error: unknown) => log('outbox', error);
   const outbox = createOutbox({ accounts, events, probe, onUnexpected });
+  // Somebody who is just leaving is not told: the next person would read it.
+  const tell = (notice: DeskEvents['notice']): void => {
+    if (accounts.isOpen && session().user?.id === accounts.current().userId) events.emit('notice', notice);
+  };
   const drafts = createDrafts({
     accounts,
+    tell,
     outbox,
     api: client,
     events,
@@ -50,9 +55,7 @@ export function createWriting({ accounts, client, events, log, session }: Writin
     ...{ accounts, outbox, api: client, session: { read: session } },
     onSent: (change, answer, title) => {
       const notice = notInvitedNotice(change, answer) ?? opportunitySentNotice(change, answer, title);
-      // Somebody who is just leaving is not told: the next person would read it.
-      const isThere = accounts.isOpen && session().user?.id === accounts.current().userId;
-      if (notice && isThere) events.emit('notice', notice);
+      if (notice) tell(notice);
     },
   });
   return {

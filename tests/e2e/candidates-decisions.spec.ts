@@ -87,7 +87,7 @@ test('with the keyboard alone: walk, decide, take back, tick and decide about se
     await page.keyboard.press('k');
     await expect(heading(page)).toContainText(nameOf(first));
     await page.keyboard.press('s');
-    await expect(toast(page, 'Candidate shortlisted successfully')).toContainText(nameOf(first));
+    await expect(toast(page, 'Shortlisted')).toContainText(nameOf(first));
     await expectCount(page, 'New Applicants', count.new - 1);
     await expectCount(page, 'Shortlisted', count.shortlisted + 1);
     await expectCount(page, 'Applications received', count.applied);
@@ -105,10 +105,10 @@ test('with the keyboard alone: walk, decide, take back, tick and decide about se
 
   await test.step('H hires, X is not interested; both arrive, each on its tab', async () => {
     await page.keyboard.press('h');
-    await expect(toast(page, 'Candidate hired successfully')).toContainText(nameOf(second));
+    await expect(toast(page, 'Hired')).toContainText(nameOf(second));
     await expect(heading(page)).toContainText(nameOf(third));
     await page.keyboard.press('x');
-    await expect(toast(page, 'Candidate marked as not interested')).toContainText(nameOf(third));
+    await expect(toast(page, 'Marked as not interested')).toContainText(nameOf(third));
     await page.getByRole('tab', { name: 'Hired' }).click();
     await expect(entries(page).first()).toContainText(nameOf(second));
     await expect(entries(page).first()).toContainText('Hired');
@@ -152,7 +152,7 @@ test('with the keyboard alone: walk, decide, take back, tick and decide about se
     outage.expected = true;
     await service.kill();
     await page.keyboard.press('h');
-    await expect(toast(page, 'Candidate hired successfully')).toBeVisible();
+    await expect(toast(page, 'Hired')).toBeVisible();
     await expect(entries(page).first()).toContainText('Hired');
     await expect(page.getByText(/as of \d\d:\d\d/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Clear the search' }).click();

@@ -52,7 +52,7 @@ test('or each field is chosen for itself, and what was chosen is sent [O-06]', a
   const dialog = await compare(page);
   await dialog.getByRole('radio', { name: 'Title: At the service now' }).check();
   await dialog.getByRole('button', { name: 'Send what is chosen' }).click();
-  await expect(toast(page, 'What you chose is on its way')).toBeVisible();
+  await expect(toast(page, 'Sending what you chose')).toBeVisible();
   const read = () =>
     workspace.run('api.read', { call: 'postings.read', params: { method: 'internship', id: posting } });
   await expect

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { roles } from '#shared/contract/call.ts';
 import type { DeskHandlers, DeskParsed } from '#shared/desk/contract.ts';
-import { type Draft, type DraftBody, longestDraftTitle, type OutboxEntry } from '#shared/desk/types.ts';
+import {
+  type DeskEvents,
+  type Draft,
+  type DraftBody,
+  longestDraftTitle,
+  type OutboxEntry,
+} from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
 import type { Account, Accounts } from '../account/account.ts';
@@ -38,6 +44,8 @@ export interface DraftsOptions {
   readonly api: Pick<ApiClient, 'request'>;
   readonly events: Pick<Events, 'emit'>;
   readonly clock: () => Date;
+  /** Tells the person whose drafts these are. */
+  readonly tell?: (notice: DeskEvents['notice']) => void;
   /** Who is signed in. */
   readonly session: { read(): { readonly role: number } };
 }
@@ -67,11 +75,21 @@ function titleOf(body: DraftBody): string {
   return typeof title === 'string' ? cutText(title, longestDraftTitle) : '';
 }
 
+function publishedNotice({ kind, title }: OutboxEntry): DeskEvents['notice'] {
+  const message = kind === 'posting.publish' ? `Published: ${title}` : `Your changes are published: ${title}`;
+  return { severity: 'info', message };
+}
+
 /** Makes the drafts of whichever account is open, and teaches the outbox to publish them. Every handler answers only once its change is durable. */
 export function createDrafts(options: DraftsOptions): { readonly handlers: DraftHandlers } {
   const { accounts, outbox, api, clock, session } = options;
   const changed = (id: string): void => options.events.emit('drafts.changed', { ids: [id] });
-  registerPostingKinds(outbox, { accounts, api, onDraft: (id) => queueMicrotask(() => changed(id)) });
+  registerPostingKinds(outbox, {
+    accounts,
+    api,
+    onDraft: (id) => queueMicrotask(() => changed(id)),
+    onPublished: (entry) => queueMicrotask(() => options.tell?.(publishedNotice(entry))),
+  });
 
   accounts.onChange((account) => {
     if (!account) return;

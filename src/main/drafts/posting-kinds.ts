@@ -70,16 +70,23 @@ export interface PostingKindsOptions {
   readonly api: Pick<ApiClient, 'request'>;
   /** Told after the transaction in which a draft changed its state. */
   readonly onDraft: (id: string) => void;
+  /** Told after the service has published a posting, or changes of one. */
+  readonly onPublished: (entry: OutboxEntry) => void;
 }
 
 /** The draft follows its entry: sent, blocked, or back to editing with its text. */
-function follow({ accounts, onDraft }: PostingKindsOptions, entry: OutboxEntry, outcome: OutboxOutcome): void {
+function follow(
+  { accounts, onDraft, onPublished }: PostingKindsOptions,
+  entry: OutboxEntry,
+  outcome: OutboxOutcome,
+): void {
   const account = accounts.current();
   const draft = findByEntry(account, entry.id);
   if (!draft) return;
   if (outcome.kind === 'sent') {
     const { id, version }: Published = published.parse(outcome.result);
     changeDraft(account, draft, { state: 'sent', postingId: id, postingVersion: version });
+    onPublished(entry);
   } else if (outcome.kind === 'cancelled') changeDraft(account, draft, { state: 'editing', outboxId: null });
   else changeDraft(account, draft, { state: 'blocked' });
   onDraft(draft.id);

@@ -45,6 +45,17 @@ describe('publishing a draft', () => {
     expect(() => desk.type(id, { title: 'later' })).toThrow(invalidStatus);
   });
 
+  it('says that it is published only once the service has published it', async () => {
+    service.isOn = false;
+    const { id } = desk.create('internship', { title: 'Weaver' });
+    await desk.publish(id);
+    expect(desk.told).toEqual([]);
+    service.isOn = true;
+    desk.outbox.wake('reachable');
+    await desk.timing.pass(400_000);
+    expect(desk.told).toEqual(['Published: Weaver']);
+  });
+
   it('invites the chosen students as soon as the posting exists, in the same transaction', async () => {
     const body = { title: 'Weaver', invite_emails: ['nisha@nit.ac.in', 'asha@nit.ac.in'] };
     const { id } = desk.create('internship', body);
@@ -225,6 +236,7 @@ describe('changing a published posting', () => {
     });
     expect(service.asked[0]?.input).toMatchObject({ params: { method: 'internship', id: 1 }, body: { version: 4 } });
     expect(desk.read(id)).toMatchObject({ state: 'sent', postingVersion: 5 });
+    expect(desk.told).toEqual(['Your changes are published: Weaver']);
   });
 
   it('shows both versions of a conflict and overwrites nothing by itself', async () => {

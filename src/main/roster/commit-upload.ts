@@ -118,7 +118,7 @@ export async function cancelUpload(deps: CommitDeps, importId: string): Promise<
   const { state } = roster.imports.read(importId);
   if (state === 'done') {
     throw new AppError('invalid_status', {
-      message: 'This list has arrived. It can be undone in the history of uploads',
+      message: 'Too late to cancel: this list has arrived. Undo it in Upload history',
     });
   }
   if (state === 'checking') roster.checks.get(importId)?.abort();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OutboxEntry, RosterImport } from '#shared/desk/types.ts';
+import type { DeskEvents, OutboxEntry, RosterImport } from '#shared/desk/types.ts';
 import { AppError, toProblem } from '#shared/errors.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { ApiClient } from '../api/client.ts';
@@ -90,8 +90,26 @@ async function sendStored(
     unchanged: stored.counts.unchanged + unchanged,
   };
   if (options.allOrNothing && outcome.rejected.length > 0) return withdraw(deps, roster, stored, batch, outcome);
-  await change(deps, roster, importId, { state: 'done', outcome, batchId: batch });
+  const isTooLate = isUnwanted(roster, importId);
+  await change(deps, roster, importId, { state: 'done', outcome, batchId: batch, problem: null, unwanted: false });
+  deps.events.emit('notice', uploadedNotice(stored, outcome, isTooLate));
   return outcome;
+}
+
+const formatted = (count: number) => count.toLocaleString('en-IN');
+
+/** What came of an upload that somebody may have stopped looking at, and what was left out. */
+function uploadedNotice(
+  { file, counts }: StoredImport,
+  { accepted, updated, rejected }: Outcome,
+  isTooLate: boolean,
+): DeskEvents['notice'] {
+  const leftOut = counts.error + rejected.length;
+  const did = `${file.name}: ${formatted(accepted)} added, ${formatted(updated)} updated`;
+  const rows = leftOut === 1 ? '1 row was left out' : `${formatted(leftOut)} rows were left out`;
+  const late = isTooLate ? 'It was too late to cancel. You can undo it in Upload history' : '';
+  const message = [did, leftOut > 0 && `${rows}: see Upload history`, late].filter(Boolean).join('. ');
+  return { severity: leftOut > 0 || isTooLate ? 'warning' : 'info', message };
 }
 
 /** Asked again between two parts: somebody may have taken it back meanwhile. */

@@ -66,6 +66,31 @@ describe('a list that is checked again', () => {
   });
 });
 
+describe('an upload that ends while nobody looks', () => {
+  const notices = () => kit.events.filter(({ name }) => name === 'notice').map(({ payload }) => payload);
+
+  it('says what it did and how many rows it left out', async () => {
+    await kit.send(await kit.check(await kit.open('a.csv', ann)));
+    const message = 'a.csv: 1 added, 0 updated. 1 row was left out: see Upload history';
+    expect(notices()).toEqual([{ severity: 'warning', message }]);
+  });
+
+  it('says that it was too late to cancel', async () => {
+    const upload = await kit.check(await kit.open('a.csv', csvText([headings, student(1)])));
+    let cancelled: unknown;
+    service.after = (name) => {
+      if (name === 'batches.finish') cancelled = kit.roster['roster.cancel']({ importId: upload.importId });
+    };
+    const sent = await kit.send(upload);
+    await cancelled;
+    expect(sent).toMatchObject({ state: 'done', problem: null });
+    const message = 'a.csv: 1 added, 0 updated. It was too late to cancel. You can undo it in Upload history';
+    expect(notices()).toEqual([{ severity: 'warning', message }]);
+    const again = kit.roster['roster.cancel']({ importId: upload.importId });
+    await expect(again).rejects.toMatchObject({ message: expect.stringContaining('Too late to cancel') });
+  });
+});
+
 describe('an upload that is taken back while it is leaving', () => {
   const many = csvText([headings, ...Array.from({ length: 1500 }, (_, index) => student(index + 1))]);
   const cancel = (importId: string) => kit.roster['roster.cancel']({ importId });

@@ -71,6 +71,8 @@ export interface DraftDesk {
   readonly timing: ManualTiming;
   /** Ids that `drafts.changed` told of. */
   readonly changed: string[];
+  /** What people were told. */
+  readonly told: string[];
   user: User | null;
   handle<N extends keyof Handlers>(name: N, input: Parameters<Handlers[N]>[0]): Awaited<ReturnType<Handlers[N]>>;
   /** Queues the closing of a posting. */
@@ -97,6 +99,7 @@ export async function openDraftDesk(
   const events = createEvents();
   const outbox = createOutbox({ accounts, events, timing, probe });
   const changed: string[] = [];
+  const told: string[] = [];
   events.listen((name, payload) => {
     if (name === 'drafts.changed') changed.push(...(payload as { ids: string[] }).ids);
   });
@@ -108,6 +111,7 @@ export async function openDraftDesk(
     api,
     events,
     clock: timing.now,
+    tell: ({ message }) => void told.push(message),
     session,
   });
   const handlers: Handlers = { ...drafts.handlers, ...createQueuedCalls({ accounts, outbox, api, session }) };
@@ -116,7 +120,7 @@ export async function openDraftDesk(
     (handlers[name] as unknown as (given: typeof input) => never)(input);
   const read = (id: string) => handle('drafts.read', { id });
   return {
-    ...{ folder, accounts, outbox, events, timing, changed, handle, read },
+    ...{ folder, accounts, outbox, events, timing, changed, told, handle, read },
     get user() {
       return user;
     },

@@ -22,9 +22,7 @@ interface Words {
 const words: Readonly<Record<LockReason, Words>> = {
   idle: {
     title: 'Footbridge is locked',
-    lead:
-      'Nobody used this shared computer for a while. What you typed was saved and is sealed. Your password opens it ' +
-      'again.',
+    lead: 'Nobody used this shared computer for a while. Your drafts and lists are sealed on it. Your password opens them again.',
     label: 'Password',
     confirm: 'Unlock',
   },

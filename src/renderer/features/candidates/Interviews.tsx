@@ -48,7 +48,7 @@ export function Interviews({ kind, candidate, waits, review }: InterviewsProps) 
         )
       }
     >
-      {waits && <p className={texts.calm}>New times are on their way to {applicantName(candidate)}</p>}
+      {waits && <p className={texts.calm}>Sending new times to {applicantName(candidate)}</p>}
       {interviews.length === 0 && !waits && <p className={texts.calm}>No times proposed yet</p>}
       {interviews.map((interview) => (
         <OneInterview key={interview.id} interview={interview} candidate={candidate} review={review} />

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { reviewMessage } from '#shared/rules/enrollment-status.ts';
 import { nothingToDo, reviewable, reviewWords, statusCalls, supersededBy } from './review.ts';
 import { moveEntry, someEnrollment } from './testing.ts';
 
@@ -22,7 +21,7 @@ describe('a decision', () => {
 
   it('says of one applicant what the service says, of several how many', () => {
     const rows = [someEnrollment(1), someEnrollment(2)];
-    expect(reviewWords(rows.slice(0, 1), 4)).toEqual({ words: reviewMessage(4), about: 'Priya Nair 1' });
+    expect(reviewWords(rows.slice(0, 1), 4)).toEqual({ words: 'Shortlisted', about: 'Priya Nair 1' });
     expect(reviewWords(rows, 7)).toEqual({ words: '2 candidates marked as not interested' });
   });
 

@@ -1,12 +1,7 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Enrollment } from '#shared/contract/candidates.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
-import {
-  type EnrollmentStatus,
-  isEnrollmentStatus,
-  mayReview,
-  reviewMessage,
-} from '#shared/rules/enrollment-status.ts';
+import { type EnrollmentStatus, isEnrollmentStatus, mayReview } from '#shared/rules/enrollment-status.ts';
 import { fullName } from '#shared/rules/navigation.ts';
 import { isRefused } from '../../app/queued-changes.ts';
 import type { QueuedCall } from '../../app/use-queue.ts';
@@ -48,11 +43,12 @@ export function statusCalls(kind: PostingKind, rows: readonly Enrollment[], stat
   }));
 }
 
-/** What is said once a status is set: of one applicant what the service says, of several how many. */
+/** What is said while a decision waits to be sent: nothing is done at the service yet. */
 export function reviewWords(rows: readonly Enrollment[], status: EnrollmentStatus): { words: string; about?: string } {
   const [first] = rows;
-  if (rows.length === 1 && first) return { words: reviewMessage(status), about: applicantName(first) };
   const done = reviews.find((each) => each.status === status)?.done ?? 'changed';
+  if (rows.length === 1 && first)
+    return { words: `${done.charAt(0).toUpperCase()}${done.slice(1)}`, about: applicantName(first) };
   return { words: `${counted(rows.length, 'candidate')} ${done}` };
 }
 

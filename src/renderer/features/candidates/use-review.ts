@@ -1,7 +1,7 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Enrollment } from '#shared/contract/candidates.ts';
-import type { EnrollmentStatus } from '#shared/rules/enrollment-status.ts';
+import { type EnrollmentStatus, reviewMessage } from '#shared/rules/enrollment-status.ts';
 import { toast } from '../../app/toasts.ts';
 import { offerUndo, type UndoWords } from '../../app/undo-offer.tsx';
 import { type Queue, type QueuedCall, undoSeconds } from '../../app/use-queue.ts';
@@ -21,6 +21,7 @@ export interface Review {
 /** Decisions about applicants of one kind, through the outbox. */
 export function useReview(kind: PostingKind, { entries, add, undo }: Queue): Review {
   const workspace = useDesk('workspace.read');
+  const sayWhenSent = useSentMessages(entries);
   const note = workspace.data?.reachable === false ? 'Waits for the service' : undefined;
 
   const queue = useCallback(
@@ -29,7 +30,7 @@ export function useReview(kind: PostingKind, { entries, add, undo }: Queue): Rev
       if (superseded.length > 0) await undo(superseded);
       const adding = add(calls, { hold: undoSeconds });
       offerUndo({ note, ...words }, adding, undo);
-      return (await adding) !== null;
+      return adding;
     },
     [entries, add, undo, note],
   );
@@ -42,9 +43,11 @@ export function useReview(kind: PostingKind, { entries, add, undo }: Queue): Rev
         return moving;
       }
       const queued = await queue(moving, statusCalls(kind, moving, status), reviewWords(moving, status));
+      const [only] = queued?.length === 1 ? queued : [];
+      if (only) sayWhenSent(only.id, reviewMessage(status));
       return queued ? moving : [];
     },
-    [kind, queue],
+    [kind, queue, sayWhenSent],
   );
 
   const noteSeen = useCallback(
@@ -55,7 +58,19 @@ export function useReview(kind: PostingKind, { entries, add, undo }: Queue): Rev
     [kind, entries, add],
   );
 
-  return { decide, queue: (row, calls, words) => queue([row], calls, words), noteSeen };
+  return { decide, queue: async (row, calls, words) => (await queue([row], calls, words)) !== null, noteSeen };
+}
+
+/** Says the service's own message once it has answered a single decision. */
+function useSentMessages(entries: Queue['entries']): (id: string, message: string) => void {
+  const waiting = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const { id, state } of entries) {
+      const message = state === 'sent' ? waiting.current.get(id) : undefined;
+      if (message !== undefined && waiting.current.delete(id)) toast.done(message);
+    }
+  }, [entries]);
+  return useCallback((id, message) => void waiting.current.set(id, message), []);
 }
 
 function waits(entries: Queue['entries'], id: number): boolean {

@@ -35,7 +35,8 @@ export function StandingText({ card, received = false }: StandingTextProps) {
 }
 
 function waitsText(entry: ChangeEntry): string {
-  if (entry.state === 'sent' || entry.state === 'sending') return 'On its way';
+  if (entry.state === 'sent') return 'Sent';
+  if (entry.state === 'sending') return 'Sending';
   return isHeld(entry, Date.now()) ? 'Leaves in a few seconds' : 'Waits for the service';
 }
 

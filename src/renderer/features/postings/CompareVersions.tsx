@@ -118,8 +118,8 @@ async function sendMine({ entry, mine, conflict: { theirs } }: Sides, chosen: Dr
   if (isMixed) await save(chosen, String(chosen['title'] ?? title));
   unwrap(await runCommand('outbox.retry', { id: entry.id }));
   return isMixed
-    ? 'What you chose is on its way. Both texts are in the history of the draft'
-    : 'Yours is on its way. Their text is in the history of the draft';
+    ? 'Sending what you chose. Both texts are in the history of the draft'
+    : 'Sending yours. Their text is in the history of the draft';
 }
 
 /** Takes mine out of the outbox and puts it into the bin. Answers what to say; throws what the desk refuses. */

@@ -2,15 +2,16 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Batch } from '#shared/contract/batches.ts';
+import type { RosterImport } from '#shared/desk/types.ts';
 import { useUser } from '../../app/session-context.tsx';
-import { useRead } from '../../app/use-read.ts';
+import { useDesk, useRead } from '../../app/use-read.ts';
 import { Empty } from '../../ui/Faces.tsx';
 import { count, dayText, timeOfDay } from '../../ui/format.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import classes from './history.module.css';
-import { batchStates, undoObstacle } from './history.ts';
+import { batchStates, importOf, undoObstacle } from './history.ts';
 import shared from './roster.module.css';
 import { modeWords } from './roster-words.ts';
 import { UndoUpload } from './UndoUpload.tsx';
@@ -25,7 +26,8 @@ export function UploadHistory() {
   const [undoing, setUndoing] = useState<Batch | null>(null);
   const me = useUser().id;
   const history = useRead('batches.list', { query: { page, limit: perPage } });
-  const columns = useMemo(() => columnsOf(me, setOpened, setUndoing), [me]);
+  const imports = useDesk('roster.list').data;
+  const columns = useMemo(() => columnsOf(me, imports ?? [], setOpened, setUndoing), [me, imports]);
   // After an undo the drawer shows what became of the upload, not what it was.
   const shown = history.data?.data.find(({ id }) => id === opened?.id) ?? opened;
   return (
@@ -68,7 +70,12 @@ const number = (id: 'accepted' | 'updated' | 'unchanged' | 'rejected', header: s
   cell: (batch) => count(batch[id]),
 });
 
-function columnsOf(me: number, onOpen: (batch: Batch) => void, onUndo: (batch: Batch) => void): Column<Batch>[] {
+function columnsOf(
+  me: number,
+  imports: readonly RosterImport[],
+  onOpen: (batch: Batch) => void,
+  onUndo: (batch: Batch) => void,
+): Column<Batch>[] {
   return [
     {
       id: 'created_at',
@@ -98,12 +105,24 @@ function columnsOf(me: number, onOpen: (batch: Batch) => void, onUndo: (batch: B
     number('unchanged', 'Unchanged'),
     number('rejected', 'Refused'),
     {
+      id: 'left_out',
+      header: 'Left out',
+      align: 'right',
+      sortable: false,
+      cell: (batch) => leftOutText(importOf(batch, imports)),
+    },
+    {
       id: 'status',
       header: 'Status',
       cell: ({ status }) => <StatusChip status={batchStates[status].label} tone={batchStates[status].tone} />,
     },
     { id: 'undo', header: 'Undo', cell: (batch) => <UndoCell batch={batch} me={me} onUndo={onUndo} /> },
   ];
+}
+
+/** Rows with errors stay on the computer that read the file: only there they are known. */
+function leftOutText(own: RosterImport | null): string {
+  return own ? count(own.counts.error) : '–';
 }
 
 function UndoCell({ batch, me, onUndo }: { batch: Batch; me: number; onUndo: (batch: Batch) => void }) {

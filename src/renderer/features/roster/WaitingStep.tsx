@@ -29,7 +29,7 @@ export function WaitingStep({ upload }: { upload: RosterImport }) {
   }
 
   return (
-    <ImportPage title={offline ? 'Waiting for the service' : 'On its way'} step={3}>
+    <ImportPage title={offline ? 'Waiting for the service' : 'Sending'} step={3}>
       <ImportFile upload={upload} />
       <div role="status">
         <Empty

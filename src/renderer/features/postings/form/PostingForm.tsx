@@ -212,7 +212,7 @@ function PublishButton({ kind, editing, changesPublished, ready }: PublishButton
     if (!saved) return;
     const result = await publish.run(saved);
     if (!result.ok) return toast.failed(result.error.message);
-    toast.done(changesPublished ? 'Your changes are on their way' : `Your ${words.one} is on its way`);
+    toast.done(changesPublished ? 'Publishing your changes' : `Publishing your ${words.one}`);
     void navigate(postingPaths.list(kind));
   }, [editing, publish, navigate, kind, words.one, changesPublished]);
 

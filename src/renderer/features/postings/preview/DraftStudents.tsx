@@ -32,7 +32,7 @@ export function DraftStudents({ kind, draft }: { kind: PostingKind; draft: Draft
         return;
       }
       unwrap(await runCommand('drafts.publish', { id: draft.id, revision }));
-      toast.done(`Your ${kindWords[kind].one} is on its way, and with it ${counted(emails.length, 'invitation')}`);
+      toast.done(`Publishing your ${kindWords[kind].one}, then sending ${counted(emails.length, 'invitation')}`);
       void navigate(postingPaths.list(kind));
     });
 
