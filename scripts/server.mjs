@@ -13,9 +13,15 @@ const flagTable = {
 };
 
 await main(async () => {
+  const [command, ...rest] = process.argv.slice(2);
+  if (command === 'restored') {
+    await ensureInstalled();
+    return runNode([inside('src/server/main.ts'), command, ...rest]);
+  }
   const flags = readFlags(process.argv.slice(2), flagTable);
   if (flags.help) {
     console.log(helpPage('npm run server -- [flags]    runs the service alone', flagTable));
+    console.log('\nnpm run server -- restored [--data DIR]    after a dump or a folder was put back');
     console.log('\nDATABASE_URL=postgres://… keeps the data on PostgreSQL, SMTP_URL=smtp://… sends the mails.');
     return 0;
   }

@@ -5,6 +5,7 @@ import { allowedHosts, lineNotice, listen } from './command/listen.ts';
 import { openFolder, openPrepared } from './command/open.ts';
 import { type Options, readOptions, StartProblem } from './command/options.ts';
 import { findParent, type Parent } from './command/parent.ts';
+import { afterRestore } from './command/restored.ts';
 import { type Config, readConfig, readDatabaseUrl } from './config.ts';
 import { keepCopies } from './copies/keep-copies.ts';
 import { createFileStore } from './files/file-store.ts';
@@ -97,6 +98,10 @@ async function fail(parent: Parent, error: unknown): Promise<never> {
 process.umask(0o077);
 const parent = findParent();
 try {
+  if (process.argv[2] === 'restored') {
+    process.stdout.write(`${await afterRestore(process.argv.slice(3), readDatabaseUrl(process.env))}\n`);
+    process.exit(0);
+  }
   const options = readOptions(process.argv.slice(2));
   const config = readConfig(process.env);
   await run(options, { ...config, hosts: allowedHosts(options, config.publicUrl) }, parent);

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Database, Handle } from '../data/database.ts';
 import type { Schema } from '../data/schema.ts';
+import { outlive } from '../restores/journal.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -84,8 +85,19 @@ export async function addAccount(tx: Tx, { dialect }: Database, account: NewAcco
   }
 }
 
-/** Stores a new password's hash. */
-export async function setPassword(tx: Tx, userId: number, passwordHash: string, now: Date): Promise<void> {
-  const values = { password_hash: passwordHash, updated_at: now.toISOString() };
-  await tx.updateTable('users').set(values).where('id', '=', userId).execute();
+/** Stores a new password's hash, which outlives a restore; `version` where it is one that was stored before. */
+export async function setPassword(
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+  now: Date,
+  version: number | null = null,
+): Promise<void> {
+  outlive(tx, userId);
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: now.toISOString() })
+    .set(({ eb }) => ({ password_version: version ?? eb('password_version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
 }

@@ -4,22 +4,25 @@ import { closeRequests } from '../data/join-requests.ts';
 import type { Schema } from '../data/schema.ts';
 import { leave, releaseInstitution } from '../data/student-joining.ts';
 import { forgetStudent } from '../data/student-profiles.ts';
+import { outlive } from '../restores/journal.ts';
 import { accountLock } from './accounts.ts';
 import { voidAllCodes } from './codes.ts';
 import { forgetName } from './forget-name.ts';
 import { endDealings, forgetPerson } from './leaving.ts';
 import { voidResetTokens } from './reset.ts';
-import type { Account } from './sessions.ts';
 
 type Tx = Transaction<Schema>;
+/** Who leaves. */
+type Leaver = { readonly id: number; readonly role: number };
 
 /**
  * Deletes an account and what is personal in it. Its row stays, empty, since postings name their author. With the
  * last member of a company its postings close; with the last of an institution its student list goes, because
  * nobody could look after it any more.
  */
-export async function deleteAccount(tx: Tx, dialect: Dialect, account: Account, now: Date): Promise<void> {
+export async function deleteAccount(tx: Tx, dialect: Dialect, account: Leaver, now: Date): Promise<void> {
   const { id } = account;
+  outlive(tx, id);
   await dialect.lock(tx, accountLock(id));
   if (account.role === 4) await leave(tx, id, now);
   // Read again: a member may have accepted them a moment ago.

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Role } from '#shared/contract/call.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Config } from '../config.ts';
 import type { Handle } from '../data/database.ts';
+import type { Dialect } from '../data/dialect/dialect.ts';
 import type { Schema } from '../data/schema.ts';
 
 /** The account behind a request. */
@@ -134,6 +136,19 @@ export const needsTouch = (session: Session, now: Date): boolean => session.last
 export async function touchSession(tx: Transaction<Schema>, tokenHash: string, now: Date): Promise<void> {
   const seen = { last_seen_at: now.toISOString() };
   await tx.updateTable('sessions').set(seen).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Looks whether a session is there still. Throws `session_expired`. */
+export async function mustBeThere(tx: Transaction<Schema>, tokenHash: string): Promise<void> {
+  const session = tx.selectFrom('sessions').select('token_hash').where('token_hash', '=', tokenHash);
+  if (!(await session.executeTakeFirst())) throw new AppError('session_expired');
+}
+
+/** The same, and whoever ends the session now waits for the transaction. Take no lock after it. */
+export async function mustStay(tx: Transaction<Schema>, dialect: Dialect, tokenHash: string): Promise<void> {
+  const session = tx.selectFrom('sessions').select('token_hash').where('token_hash', '=', tokenHash);
+  const held = dialect.locksRows ? session.forShare() : session;
+  if (!(await held.executeTakeFirst())) throw new AppError('session_expired');
 }
 
 /** Ends one session; false where it was over already. */

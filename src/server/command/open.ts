@@ -8,6 +8,7 @@ import { mendFile } from '../copies/mend-file.ts';
 import { type Database, openDatabase } from '../data/database.ts';
 import { migrations } from '../data/migrations/index.ts';
 import { prepare } from '../data/prepare.ts';
+import { watchRestores } from '../restores/watch.ts';
 import { StartProblem } from './options.ts';
 
 /** Makes sure that the folder of all state is there, and can be written. Throws `StartProblem`. */
@@ -24,17 +25,20 @@ export function openFolder(folder: string): string {
 
 /**
  * Opens the database and brings it up to date. A damaged file is set aside and the newest good copy restored, which
- * `onMended` hears; a file is copied before its schema changes. Throws `StartProblem` for what a person can mend.
+ * `onMended` hears; a file is copied before its schema changes. Data of an earlier time, as `restored` says it is, is
+ * made safe to go on with. Throws `StartProblem` for what a person can mend.
  */
 export async function openPrepared(
   folder: string,
   url: string,
   onMended: (sentence: string) => void,
+  restored = false,
 ): Promise<Database> {
   try {
     const file = path.join(folder, 'footbridge.db');
+    let mended: string | null = null;
     if (url === '') {
-      const mended = mendFile(file, new Date());
+      mended = mendFile(file, new Date());
       if (mended !== null) {
         await restoreFiles(file);
         onMended(mended);
@@ -45,7 +49,8 @@ export async function openPrepared(
     try {
       await copyBeforeMigrating(database, new Date());
       await prepare(database);
-      return database;
+      const earlier = restored || mended !== null;
+      return await watchRestores(database, { folder, now: new Date(), restored: earlier, tell: onMended });
     } catch (error) {
       await database.close();
       throw error;

@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts';
 const name = 'epoch';
 
 /** A new epoch: 128 random bits, hex. */
-const newEpoch = (): string => randomBytes(16).toString('hex');
+export const newEpoch = (): string => randomBytes(16).toString('hex');
 
 /** The epoch of the service's data, which a restore changes: 32 hex digits; '' before the database was prepared. */
 export const epochOf = ({ known }: Database): string => known.epoch;
@@ -23,9 +23,8 @@ export async function refreshEpoch(database: Database): Promise<void> {
   database.known.epoch = (await readFact(database.read, name)) ?? database.known.epoch;
 }
 
-/** Begins a new epoch; it holds for this process once the transaction is committed and `refreshEpoch` has run. */
-export async function beginEpoch(tx: Transaction<Schema>): Promise<string> {
-  const epoch = newEpoch();
+/** Begins an epoch; it holds for this process once the transaction is committed and `refreshEpoch` has run. */
+export async function beginEpoch(tx: Transaction<Schema>, epoch = newEpoch()): Promise<string> {
   await writeFact(tx, name, epoch);
   return epoch;
 }

@@ -8,7 +8,16 @@ import { apiPrefix, type CallName, type Contract, contract } from '#shared/contr
 import { AppError } from '#shared/errors.ts';
 import { checkAccess } from '../auth/access.ts';
 import { checkSameSite } from '../auth/same-site.ts';
-import { type Account, findSession, needsTouch, type Session, sha256, touchSession } from '../auth/sessions.ts';
+import {
+  type Account,
+  findSession,
+  mustBeThere,
+  mustStay,
+  needsTouch,
+  type Session,
+  sha256,
+  touchSession,
+} from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
 import type { Handle } from '../data/database.ts';
 import { refreshEpoch } from '../data/epoch.ts';
@@ -194,9 +203,25 @@ function contextOf<N extends CallName>(
     reply,
     writeAs,
     earlier: () => keptAnswer(service.database.read, { ...asked, account: own }),
-    write: async (effect) => (await writeAs(own, effect)).answer,
+    write: async (effect) =>
+      (await writeAs(own, session && call.access !== 'anyone' ? within(service, session, call, effect) : effect))
+        .answer,
   };
 }
+
+/**
+ * The effect, as long as the session that the request came with is there: it may have ended while the rest of the body
+ * was on its way. The transaction ends with a second look, which whoever ends the session has to wait for; a call that
+ * ends its own can't have one, and holds the account's lock instead. Throws `session_expired`.
+ */
+const within =
+  <T>({ database }: Service, { tokenHash }: Session, call: Call, effect: Effect<T>): Effect<T> =>
+  async (tx) => {
+    await mustBeThere(tx, tokenHash);
+    const answer = await effect(tx);
+    if (!call.endsSession) await mustStay(tx, database.dialect, tokenHash);
+    return answer;
+  };
 
 /** An upload is known again by its bytes: two of the same name need not be the same. */
 const sentIn = ({ field, file, fields }: Upload) => ({ ...fields, [field]: file.hash });

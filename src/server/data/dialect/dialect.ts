@@ -22,8 +22,16 @@ export interface Dialect extends SubstringSearch {
   tryLock(tx: Transaction<Schema>, name: string): Promise<boolean>;
   /** Waits for `name`. Freed with the transaction. */
   lock(tx: Transaction<Schema>, name: string): Promise<void>;
+  /** Whether a transaction can hold single rows; else it holds the whole database anyway. */
+  readonly locksRows: boolean;
   /** Moves the numbering of `table` past ids that were written explicitly. */
   continueIds(db: Kysely<Schema>, table: string): Promise<void>;
+  /** The highest id that any table has given out. */
+  highestId(db: Kysely<Schema>): Promise<number>;
+  /** Lets every table go on above `id`. */
+  jumpIds(db: Kysely<Schema>, id: number): Promise<void>;
+  /** The server and the timeline that write the data; null where the engine has none, or does not say. */
+  origin(db: Kysely<Schema>): Promise<string | null>;
   /** How many values one statement may carry; larger inserts go in chunks. */
   readonly maxParameters: number;
 }

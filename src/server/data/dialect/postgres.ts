@@ -19,8 +19,30 @@ export const postgresDialect: Dialect = {
   lock: async (tx, name) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
   },
+  locksRows: true,
   continueIds: async (db, table) => {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(db);
+  },
+  highestId: async (db) => {
+    const { rows } = await sql<{ id: number | null }>`
+      select max(last_value) as id from pg_sequences where schemaname = current_schema()`.execute(db);
+    return rows[0]?.id ?? 0;
+  },
+  jumpIds: async (db, id) => {
+    await sql`select setval(pg_get_serial_sequence(quote_ident(table_name), column_name), ${id})
+      from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`.execute(db);
+  },
+  origin: async (db) => {
+    try {
+      const { rows } = await sql<{ origin: string }>`
+        select concat(system_identifier, ' ', left(pg_walfile_name(pg_current_wal_lsn()), 8)) as origin
+        from pg_control_system()`.execute(db);
+      return rows[0]?.origin ?? null;
+    } catch (error) {
+      // Somebody may have taken the right to ask from the service's user; then it takes the command after a restore.
+      if (error instanceof Error && 'code' in error && error.code === '42501') return null;
+      throw error;
+    }
   },
   maxParameters: 60_000,
 };

@@ -13,7 +13,20 @@ export const sqliteDialect: Dialect = {
   classify,
   tryLock: () => Promise.resolve(true),
   lock: () => Promise.resolve(),
+  locksRows: false,
   continueIds: () => Promise.resolve(),
+  highestId: async (db) => {
+    const { rows } = await sql<{ id: number | null }>`select max(seq) as id from sqlite_sequence`.execute(db);
+    return rows[0]?.id ?? 0;
+  },
+  jumpIds: async (db, id) => {
+    await sql`update sqlite_sequence set seq = max(seq, ${id})`.execute(db);
+    await sql`insert into sqlite_sequence (name, seq) select name, ${id} from sqlite_schema
+      where type = 'table' and sql like '%autoincrement%' and name not in (select name from sqlite_sequence)`.execute(
+      db,
+    );
+  },
+  origin: () => Promise.resolve(null),
   maxParameters: 30_000,
 };
 

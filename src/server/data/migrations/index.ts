@@ -13,6 +13,7 @@ import { askedQuestions } from './0110-asked-questions.ts';
 import { uploadsInFull } from './0120-uploads-in-full.ts';
 import { assignments } from './0130-assignments.ts';
 import { serviceFacts } from './0140-service-facts.ts';
+import { passwordVersions } from './0141-password-versions.ts';
 import { serviceIdentity } from './0150-service-identity.ts';
 import { knownDevices } from './0170-known-devices.ts';
 import { unaskedMails } from './0171-unasked-mails.ts';
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   uploadsInFull,
   assignments,
   serviceFacts,
+  passwordVersions,
   serviceIdentity,
   knownDevices,
   unaskedMails,

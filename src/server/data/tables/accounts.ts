@@ -14,6 +14,8 @@ export interface UserTable {
   email_address: string | null;
   /** A PHC string; null for social accounts and deleted ones. */
   password_hash: string | null;
+  /** Grows with every password. */
+  password_version: Generated<number>;
   first_name: string;
   last_name: string;
   designation: string;

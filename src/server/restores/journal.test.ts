@@ -1,0 +1,37 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openJournal } from './journal.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'footbridge-journal-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const created_at = '2026-01-05T09:00:00.000Z';
+const changed = (id: number, version: number) => ({ id, created_at, version, password_hash: `hash ${version}` });
+const file = () => path.join(folder, 'mark', 'journal');
+
+it('holds the latest of each account, and a deletion for good', () => {
+  const journal = openJournal(folder);
+  journal.add([changed(1, 2), changed(2, 1)]);
+  journal.add([changed(1, 1), { id: 2, created_at, deleted: true }, changed(2, 9)]);
+  expect(journal.entries()).toEqual([changed(1, 2), { id: 2, created_at, deleted: true }]);
+});
+
+it('passes over a line that a power cut left unfinished', () => {
+  openJournal(folder).add([changed(1, 1)]);
+  appendFileSync(file(), '{"id":2,"crea');
+  const journal = openJournal(folder);
+  journal.add([changed(3, 1)]);
+  expect(journal.entries()).toEqual([changed(1, 1), changed(3, 1)]);
+});
+
+it('is written anew when most of its lines are outdated', () => {
+  const journal = openJournal(folder);
+  for (let version = 1; version <= 200; version += 1) journal.add([changed(1, version)]);
+  expect(openJournal(folder).entries()).toEqual([changed(1, 200)]);
+  expect(readFileSync(file(), 'utf8').trim().split('\n')).toHaveLength(1);
+});
