@@ -8,6 +8,7 @@ import { findParent, type Parent } from './command/parent.ts';
 import { afterRestore } from './command/restored.ts';
 import { type Config, readConfig, readDatabaseUrl } from './config.ts';
 import { keepCopies } from './copies/keep-copies.ts';
+import { clockWatch } from './data/clock.ts';
 import { createFileStore } from './files/file-store.ts';
 import { sweepFiles } from './files/sweep-files.ts';
 import { openIdentity } from './identity/identity.ts';
@@ -17,6 +18,8 @@ import { sweepInvitations } from './mail/reminders.ts';
 import { systemClock } from './service.ts';
 
 const hour = 3_600_000;
+/** Milliseconds between looks at the clock. */
+const clockTick = 10_000;
 const noCopy = 'A safety copy of the service’s database could not be made. Is the disk full?';
 /** How long requests that are under way may take to finish when the service is asked to stop. */
 const grace = 3000;
@@ -52,10 +55,14 @@ async function run(options: Options, config: Config, parent: Parent): Promise<vo
     app.service.background(() => resumeListInvites(app.service));
     app.service.background(() => sweepFiles(database, files, systemClock.now()));
   };
-  const sweeper = setInterval(sweeping, hour);
+  const lookAtClock = clockWatch(database, systemClock);
+  await lookAtClock();
+  const watch = setInterval(() => app.service.background(lookAtClock), clockTick);
+  const sweeper = setInterval(() => app.service.background(() => lookAtClock().then(sweeping)), hour);
   const address = await listen(app, options);
   stopWhenAsked(parent, async () => {
     clearInterval(sweeper);
+    clearInterval(watch);
     // Kept-alive connections would hold it up: idle ones are closed as they fall idle, the rest after a while.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50);
     setTimeout(() => app.server.closeAllConnections(), grace).unref();

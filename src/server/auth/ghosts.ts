@@ -1,3 +1,4 @@
+import { wasWatchedFor } from '../data/clock.ts';
 import type { Database } from '../data/database.ts';
 import { accountLock } from './accounts.ts';
 import { later, sha256 } from './sessions.ts';
@@ -12,6 +13,7 @@ const mostAtOnce = 500;
  * belongs to any more.
  */
 export async function sweepGhosts(database: Database, now: Date): Promise<void> {
+  if (!(await wasWatchedFor(database.read, now, unverifiedFor * 1000))) return;
   const before = later(now, -unverifiedFor);
   const ghosts = await database.read
     .selectFrom('users')

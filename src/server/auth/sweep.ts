@@ -5,14 +5,12 @@ import { later } from './sessions.ts';
 import { trimFailures } from './throttle.ts';
 
 const day = 86_400;
-/** Days after which the answer to a write is no longer repeated; a desk may have been offline for weeks. */
-const keysKept = 90;
 /** Days after which a session's own calls are no longer repeated. */
 const lastCallsKept = 1;
 
 /**
- * Removes sessions, codes, tokens, sign-in failures and kept answers that nothing can come of any more, and accounts
- * that nobody verified in time.
+ * Removes sessions, codes, tokens, sign-in failures and the answers of calls that ended their session, where nothing can
+ * come of them any more, and accounts that nobody verified in time.
  */
 export async function sweep(database: Database, now: Date): Promise<void> {
   const yesterday = later(now, -day);
@@ -21,9 +19,9 @@ export async function sweep(database: Database, now: Date): Promise<void> {
     await tx.deleteFrom('one_time_codes').where('expires_at', '<', yesterday).execute();
     await tx.deleteFrom('reset_tokens').where('expires_at', '<', yesterday).execute();
     await forgetCounts(tx, now);
-    const keys = tx.deleteFrom('idempotency_keys');
-    await keys.where('created_at', '<', later(now, -keysKept * day)).execute();
-    await keys
+    // Others are kept for good: a desk may repeat a write after months.
+    await tx
+      .deleteFrom('idempotency_keys')
       .where('account', 'like', 'session:%')
       .where('created_at', '<', later(now, -lastCallsKept * day))
       .execute();

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Notification } from '#shared/contract/messages.ts';
+import { hasRunFor } from './clock.ts';
 import type { Handle } from './database.ts';
 import { idsIn } from './json-values.ts';
 import { type PlaceKind, placeColumn } from './places.ts';
@@ -183,6 +184,7 @@ const kept = { read: 90, unread: 365 };
 
 /** Removes news that nobody comes back to. */
 export async function forgetNews(tx: Tx, now: Date): Promise<void> {
+  if (!(await hasRunFor(tx, now, kept.read * day))) return;
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
   const old = tx.deleteFrom('notifications').where('created_at', '<', before(kept.read));
   await old.where('read_at', 'is not', null).execute();

@@ -30,7 +30,7 @@ const underWay = new WeakMap<Service, Set<string>>();
 /**
  * Runs `effect` in one transaction, and with a key at most once ever: the answer is kept in the same transaction and
  * replayed. Throws `key_reused` when the key came with something else, `in_flight` while the first is at work.
- * Answers must survive JSON. Keys are kept for months, since a desk may come back after weeks.
+ * Answers must survive JSON. Keys are kept for good, since a desk may come back after months, and clocks jump.
  */
 export async function once<T extends object>(
   service: Service,

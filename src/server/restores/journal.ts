@@ -22,15 +22,12 @@ export interface Journal {
   add(entries: readonly Entry[]): void;
 }
 
-/** Lines of which nothing comes any more that are left in the file. */
-const mostOutdated = 100;
-
-/** Opens the journal of a data folder; entries that later ones outdate are dropped from time to time. */
+/** Opens the journal of a data folder; entries that later ones outdate are dropped. */
 export function openJournal(folder: string): Journal {
   const file = path.join(markFolder(folder), 'journal');
   const lines = readOrEmpty(file).split('\n').filter(Boolean);
   const latest = latestOf(lines);
-  if (lines.length > 2 * latest.length + mostOutdated) writeWhole(file, latest.map(lineOf).join(''));
+  if (lines.length > latest.length) writeWhole(file, latest.map(lineOf).join(''));
   return {
     entries: () => latestOf(readOrEmpty(file).split('\n')),
     add: (entries) => {

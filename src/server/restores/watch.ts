@@ -61,6 +61,7 @@ async function comesFromElsewhere({ read }: Database, origin: string | null): Pr
   return before !== null && origin !== null && before !== origin;
 }
 
+const notWritten = 'What keeps a restore of the service’s data safe could not be written. Is the disk full?';
 const acts = 'acts';
 
 async function readActs({ read }: Database): Promise<number> {
@@ -70,11 +71,13 @@ async function readActs({ read }: Database): Promise<number> {
 /** The same database; its writes are counted in it and beside it, and the journal holds what has to outlive a restore. */
 function marked(database: Database, mark: MarkFiles, journal: Journal, tell: (sentence: string) => void): Database {
   const { file } = database;
+  let told = false;
   const beside = (work: () => void) => {
     try {
       work();
     } catch {
-      tell('What keeps a restore of the service’s data safe could not be written. Is the disk full?');
+      if (!told) tell(notWritten);
+      told = true;
     }
   };
   return {

@@ -44,6 +44,9 @@ export const postgresDialect: Dialect = {
       throw error;
     }
   },
+  moved: (column, seconds) =>
+    sql`to_char((${sql.ref(column)}::timestamptz + make_interval(secs => ${seconds})) at time zone 'UTC',
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   maxParameters: 60_000,
 };
 

@@ -27,6 +27,7 @@ export const sqliteDialect: Dialect = {
     );
   },
   origin: () => Promise.resolve(null),
+  moved: (column, seconds) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${sql.ref(column)}, ${`${seconds} seconds`})`,
   maxParameters: 30_000,
 };
 
