@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { capture, runNode } from './children.mjs';
 import { inside, pinnedNode } from './places.mjs';
 
@@ -11,12 +12,17 @@ import { inside, pinnedNode } from './places.mjs';
 /** A quiet stage under the pinned Node: its output is shown only when it fails. */
 export const quiet = (name, args) => ({ name, run: () => capture(pinnedNode(), [inside(args[0]), ...args.slice(1)]) });
 
+/** A flag for Node: the program ends when this process is gone, even if it was killed and could hand no signal on. */
+const endingWithUs = `--import=${pathToFileURL(inside('tests/support/end-with-parent.mjs')).href}?parent=${process.pid}`;
+
 /** A stage whose tests print as they run, and leave a report in .reports. */
 export const tests = (name, args) => ({
   name,
   report: `.reports/${name}.json`,
   run: async () => ({
-    code: await runNode([inside(args[0]), ...args.slice(1)], { env: { ...process.env, FOOTBRIDGE_STAGE: name } }),
+    code: await runNode([endingWithUs, inside(args[0]), ...args.slice(1)], {
+      env: { ...process.env, FOOTBRIDGE_STAGE: name },
+    }),
   }),
 });
 
