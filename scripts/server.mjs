@@ -12,9 +12,12 @@ const flagTable = {
   help: { means: 'show this' },
 };
 
+/** Commands that look after the data and end; they read their own flags. */
+const commands = ['restored', 'verify-place'];
+
 await main(async () => {
-  const [command, ...rest] = process.argv.slice(2);
-  if (command === 'restored') {
+  const [command = '', ...rest] = process.argv.slice(2);
+  if (commands.includes(command)) {
     await ensureInstalled();
     return runNode([inside('src/server/main.ts'), command, ...rest]);
   }
@@ -22,6 +25,9 @@ await main(async () => {
   if (flags.help) {
     console.log(helpPage('npm run server -- [flags]    runs the service alone', flagTable));
     console.log('\nnpm run server -- restored [--data DIR]    after a dump or a folder was put back');
+    console.log(
+      '\nnpm run server -- verify-place [ID|NAME] [--undo] [--data DIR]    verifies a company or an institution',
+    );
     console.log('\nDATABASE_URL=postgres://… keeps the data on PostgreSQL, SMTP_URL=smtp://… sends the mails.');
     return 0;
   }

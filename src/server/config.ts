@@ -25,6 +25,8 @@ export interface Config {
   readonly signUpsPerHour: number;
   /** Mails within 24 hours to people who never asked for one, from the whole service. */
   readonly unaskedMailsPerDay: number;
+  /** The first company and the first institution that are set up count as verified: the workspace is one computer's. */
+  readonly firstPlacesVerified: boolean;
   /** Bytes of all files that one account may have stored. */
   readonly filesPerAccount: number;
   /** Proxies whose X-Forwarded-For is believed: addresses, networks and names as `loopback`; false: none. */
@@ -54,6 +56,7 @@ export const defaultConfig: Config = {
   waiting: { all: 32, perSource: 4 },
   signUpsPerHour: 60,
   unaskedMailsPerDay: 500,
+  firstPlacesVerified: false,
   filesPerAccount: 500 * megabyte,
   trustProxy: false,
   smtpUrl: '',

@@ -6,9 +6,11 @@ import { openFolder, openPrepared } from './command/open.ts';
 import { type Options, readOptions, StartProblem } from './command/options.ts';
 import { findParent, type Parent } from './command/parent.ts';
 import { afterRestore } from './command/restored.ts';
+import { verifyPlace } from './command/verify-place.ts';
 import { type Config, readConfig, readDatabaseUrl } from './config.ts';
 import { keepCopies } from './copies/keep-copies.ts';
 import { clockWatch } from './data/clock.ts';
+import { verifyFirstPlaces } from './data/verified-places.ts';
 import { createFileStore } from './files/file-store.ts';
 import { sweepFiles } from './files/sweep-files.ts';
 import { openIdentity } from './identity/identity.ts';
@@ -44,6 +46,7 @@ async function run(options: Options, config: Config, parent: Parent): Promise<vo
   const files = createFileStore(path.join(folder, 'files'));
   const identity = await openIdentity(database, folder, systemClock.now());
   const app = buildServer({ database, config, mailer, clock: systemClock, files, identity });
+  if (config.firstPlacesVerified) await database.write(verifyFirstPlaces);
   if (options.sample) {
     const { fillSample, sampleNotice } = await import('./sample/index.ts');
     await fillSample(database, config, systemClock.now(), files);
@@ -105,13 +108,20 @@ async function fail(parent: Parent, error: unknown): Promise<never> {
 process.umask(0o077);
 const parent = findParent();
 try {
-  if (process.argv[2] === 'restored') {
-    process.stdout.write(`${await afterRestore(process.argv.slice(3), readDatabaseUrl(process.env))}\n`);
+  const [command, ...args] = process.argv.slice(2);
+  if (command === 'restored') {
+    process.stdout.write(`${await afterRestore(args, readDatabaseUrl(process.env))}\n`);
+    process.exit(0);
+  }
+  if (command === 'verify-place') {
+    process.stdout.write(`${(await verifyPlace(args, readDatabaseUrl(process.env))).join('\n')}\n`);
     process.exit(0);
   }
   const options = readOptions(process.argv.slice(2));
   const config = readConfig(process.env);
-  await run(options, { ...config, hosts: allowedHosts(options, config.publicUrl) }, parent);
+  const hosts = allowedHosts(options, config.publicUrl);
+  // A socket is the desk's own: whoever sets up a place there runs the workspace.
+  await run(options, { ...config, hosts, firstPlacesVerified: options.socket !== null }, parent);
 } catch (error) {
   await fail(parent, error);
 }

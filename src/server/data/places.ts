@@ -81,7 +81,10 @@ export async function addPlace(tx: Tx, kind: PlaceKind, name: string, now: Date)
 }
 
 /** What set-up changes of a place. */
-export type PlaceProfile = Omit<Place, 'id' | 'name_key' | 'email_domain' | 'logo' | 'created_at' | 'updated_at'>;
+export type PlaceProfile = Omit<
+  Place,
+  'id' | 'name_key' | 'email_domain' | 'logo' | 'verified' | 'created_at' | 'updated_at'
+>;
 
 /** Stores a place's profile. */
 export async function savePlace(tx: Tx, kind: PlaceKind, id: number, profile: PlaceProfile, now: Date): Promise<void> {

@@ -39,6 +39,7 @@ export async function fillOrganisation(
       year_of_incorporation: organisation.since,
       employee_strength: organisation.strength,
       services: JSON.stringify(organisation.services),
+      verified: 1,
       created_at: at,
       updated_at: at,
     })

@@ -30,6 +30,8 @@ export interface PersonOptions {
   readonly colleagueOf?: Person;
   /** The session has given the password, and still owes the second factor. */
   readonly pending?: boolean;
+  /** The new company or institution is one that nobody has verified. */
+  readonly unverifiedPlace?: boolean;
   /** The password's hash, for tests that sign in. */
   readonly passwordHash?: string;
 }
@@ -52,8 +54,9 @@ export async function signedIn(server: TestServer, role: Role, options: PersonOp
 async function addUser(tx: Transaction<Schema>, role: Role, options: PersonOptions, now: string) {
   const { level = 'full', colleagueOf } = options;
   const email = `person-${randomBytes(6).toString('hex')}@example.com`;
-  const companyId = role === 2 ? (colleagueOf?.companyId ?? (await addPlace(tx, 'companies', now))) : null;
-  const institutionId = role === 3 ? (colleagueOf?.institutionId ?? (await addPlace(tx, 'institutions', now))) : null;
+  const addPlace = (table: PlaceTable) => newPlace(tx, table, { now, verified: options.unverifiedPlace ? 0 : 1 });
+  const companyId = role === 2 ? (colleagueOf?.companyId ?? (await addPlace('companies'))) : null;
+  const institutionId = role === 3 ? (colleagueOf?.institutionId ?? (await addPlace('institutions'))) : null;
   const hasBranch = level === 'full' && (role === 2 || role === 3);
   const branchId = hasBranch ? await addBranch(tx, { companyId, institutionId, now }) : null;
   const { id } = await tx
@@ -80,10 +83,24 @@ async function addUser(tx: Transaction<Schema>, role: Role, options: PersonOptio
   return { id, email, companyId, institutionId, branchId };
 }
 
-async function addPlace(tx: Transaction<Schema>, table: 'companies' | 'institutions', now: string): Promise<number> {
+type PlaceTable = 'companies' | 'institutions';
+
+async function newPlace(
+  tx: Transaction<Schema>,
+  table: PlaceTable,
+  { now, verified }: { readonly now: string; readonly verified: 0 | 1 },
+): Promise<number> {
   const name = `Place ${randomBytes(4).toString('hex')}`;
   const values = { name, name_key: name.toLowerCase(), email_domain: '', website: '', description: '', address: '' };
-  const rest = { logo: '', industry_sector: '', ceo_name: '', services: '[]', created_at: now, updated_at: now };
+  const rest = {
+    logo: '',
+    industry_sector: '',
+    ceo_name: '',
+    services: '[]',
+    created_at: now,
+    updated_at: now,
+    verified,
+  };
   const { id } = await tx
     .insertInto(table)
     .values({ ...values, ...rest })

@@ -15,6 +15,7 @@ import { assignments } from './0130-assignments.ts';
 import { serviceFacts } from './0140-service-facts.ts';
 import { passwordVersions } from './0141-password-versions.ts';
 import { serviceIdentity } from './0150-service-identity.ts';
+import { verifiedPlaces } from './0160-verified-places.ts';
 import { knownDevices } from './0170-known-devices.ts';
 import { unaskedMails } from './0171-unasked-mails.ts';
 
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   serviceFacts,
   passwordVersions,
   serviceIdentity,
+  verifiedPlaces,
   knownDevices,
   unaskedMails,
 ];

@@ -50,6 +50,8 @@ export interface OrganisationTable {
   employee_strength: number | null;
   /** JSON: a list of names. */
   services: string;
+  /** Set by whoever runs the workspace; an unverified place reaches only people who know it, and nobody by mail. */
+  verified: Generated<Flag>;
   created_at: Instant;
   updated_at: Instant;
 }

@@ -11,6 +11,7 @@ import { addPlace, findOrAddBranch, type PlaceKind, placeColumn, savePlace } fro
 import { renameInPostings } from '../../data/postings-repository.ts';
 import type { Schema } from '../../data/schema.ts';
 import { joinPlace, placeOfUser, readUser, setBranch } from '../../data/users.ts';
+import { verifyFirstPlaces } from '../../data/verified-places.ts';
 import { type Context, route } from '../route.ts';
 
 type Tx = Transaction<Schema>;
@@ -37,6 +38,7 @@ async function save(context: Context<'company.save'> | Context<'institution.save
     const { address, city } = body.branch;
     const branchId = await findOrAddBranch(tx, dialect, { kind, placeId, address, cityId: city }, now);
     await setBranch(tx, user.id, branchId, now);
+    if (service.config.firstPlacesVerified) await verifyFirstPlaces(tx);
     return { message: 'Profile saved', data: await readUser(tx, user.id, session?.secondFactorPending ?? false) };
   });
 }

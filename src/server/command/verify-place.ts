@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { migrationsDone } from '../copies/copy-files.ts';
+import { type Database, openDatabase } from '../data/database.ts';
+import { migrations } from '../data/migrations/index.ts';
+import { findPlaces, type KnownPlace, setVerified } from '../data/verified-places.ts';
+import { StartProblem } from './options.ts';
+
+interface Wanted {
+  /** An id or a name; null lists all places. */
+  readonly place: string | null;
+  readonly kind: KnownPlace['kind'] | null;
+  readonly undo: boolean;
+  readonly data: string;
+}
+
+/**
+ * The operator's command that verifies a company or an institution by id or name, takes that back with `--undo`, or
+ * lists all places where none is named; `url` is PostgreSQL's address, or empty. Answers the lines to print. Throws
+ * `StartProblem` where no place, or more than one, is meant.
+ */
+export async function verifyPlace(args: readonly string[], url: string): Promise<string[]> {
+  const wanted = readWanted(args);
+  const database = await openExisting(wanted.data, url);
+  try {
+    const found = await findPlaces(database.read, wanted.place);
+    if (wanted.place === null) return found.length > 0 ? found.map(lineOf) : ['No companies or institutions yet'];
+    const place = theOne(found, wanted);
+    await database.write((tx) => setVerified(tx, place, !wanted.undo));
+    return [lineOf({ ...place, verified: !wanted.undo })];
+  } finally {
+    await database.close();
+  }
+}
+
+function readWanted(args: readonly string[]): Wanted {
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { data: { type: 'string' }, undo: flag, company: flag, institution: flag } as const;
+  const { values, positionals } = parse(() =>
+    parseArgs({ args: [...args], options, strict: true, allowPositionals: true }),
+  );
+  const place = positionals.join(' ').trim();
+  if (place === '' && values.undo) throw new StartProblem('Say which place is meant, by id or name');
+  const both = values.company === values.institution;
+  const kind = values.company ? 'company' : 'institution';
+  return {
+    place: place === '' ? null : place,
+    kind: both ? null : kind,
+    undo: values.undo,
+    data: values.data ?? 'footbridge-data',
+  };
+}
+
+function parse<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new StartProblem(error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error));
+  }
+}
+
+/** The service may be running: nothing is mended or migrated here. */
+async function openExisting(folder: string, url: string): Promise<Database> {
+  const file = path.resolve(folder, 'footbridge.db');
+  if (url === '') {
+    if (!existsSync(file))
+      throw new StartProblem(`There is no database in ${path.dirname(file)}. Say where with --data`);
+    const done = migrationsDone(file);
+    if (migrations.some(({ name }) => !done.includes(name))) {
+      throw new StartProblem('The database is of an older version. Start the service once, then try again');
+    }
+  }
+  return openDatabase(url === '' ? { file } : { url });
+}
+
+function theOne(found: readonly KnownPlace[], { place, kind }: Wanted): KnownPlace {
+  const fitting = found.filter((one) => kind === null || one.kind === kind);
+  const [only, ...others] = fitting;
+  if (!only) throw new StartProblem(`There is no company or institution “${place}”`);
+  if (others.length > 0) {
+    const lines = fitting.map((one) => `  ${lineOf(one)}`).join('\n');
+    throw new StartProblem(`Several places fit. Name one by its id, with --company or --institution:\n${lines}`);
+  }
+  return only;
+}
+
+const lineOf = ({ kind, id, name, verified }: KnownPlace) =>
+  `${kind} ${id}: ${name.replace(/\s+/g, ' ')} (${verified ? 'verified' : 'not verified'})`;
