@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
@@ -98,10 +99,18 @@ export function createKeptAnswers(
   };
 }
 
-/** Answers that belong to nobody (look-ups before sign-in), in a file of their own: look-ups/look-ups.db. */
+/** Answers that belong to nobody (cities, industries, interests), in a file of their own: look-ups/public.db. */
 export function openLookUpAnswers(dataFolder: string): KeptAnswers & { close(): void } {
-  const file = join(dataFolder, 'look-ups', 'look-ups.db');
+  const folder = join(dataFolder, 'look-ups');
+  removeEarlier(folder);
+  const file = join(folder, 'public.db');
   const database = openDatabase({ file, name: 'look-ups', migrations: [keptAnswersTable] });
   const kept = createKeptAnswers({ database, seal: createPlainSeal() }, { each: 500_000, total: 5_000_000 });
   return { ...kept, close: () => closeDatabase(database) };
+}
+
+/** Earlier versions kept skills and courses here too, and with them words of drafts that nobody had published. */
+function removeEarlier(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) if (name.startsWith('look-ups')) rmSync(join(folder, name), { force: true });
 }

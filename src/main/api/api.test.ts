@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAccounts } from '../account/accounts.ts';
 import { createKeptAnswers, type KeptAnswers, openLookUpAnswers } from '../account/kept-answers.ts';
@@ -62,7 +64,7 @@ async function startApi() {
     line.now = now;
     connectivity.turned();
   };
-  return { service, accounts, links, onUser, commands, timing, told, look, becomes };
+  return { service, accounts, links, onUser, commands, dataFolder, timing, told, look, becomes };
 }
 
 const list = { call: 'postings.list', params: { method: 'internship' }, query: { page: 1 } };
@@ -122,8 +124,7 @@ describe('reading', () => {
   });
 
   it('has cities and skills without the service, from the shipped lists and what it has seen', async () => {
-    const { service, commands, accounts } = await startApi();
-    await accounts.close();
+    const { service, commands } = await startApi();
     const find = (call: string, query: object) =>
       commands['api.read']({ call, query: query as Record<string, unknown> });
     service.on('GET /v1/filter/skills', () => ok({ data: [{ id: 90_001, name: 'Pythonesque wit' }] }));
@@ -136,6 +137,34 @@ describe('reading', () => {
     const skills = (await find('filter.skills', { name: 'Python' })).answer as { data: { name: string }[] };
     expect(skills.data.map(({ name }) => name)).toEqual(['Python', 'Pythonesque wit']);
     expect(await find('filter.skills', { query: 'zzzz' })).toMatchObject({ answer: { data: [] } });
+  });
+
+  it('keeps words of unpublished drafts for the account that asked, sealed, and for nobody else [B-12]', async () => {
+    const { service, commands, accounts, dataFolder } = await startApi();
+    const secret = 'Project Nightingale (secret acquisition)';
+    const names = async (call: string) => {
+      const { answer } = await commands['api.read']({ call, query: { query: 'project night' } });
+      return (answer as { data: { name: string }[] }).data.map(({ name }) => name);
+    };
+    for (const kind of ['skills', 'courses']) {
+      service.on(`GET /v1/filter/${kind}`, () => ok({ data: [{ id: 90_002, name: secret }] }));
+      expect(await names(`filter.${kind}`)).toEqual([secret]);
+    }
+    await accounts.close();
+    for (const kind of ['skills', 'courses']) {
+      service.on(`GET /v1/filter/${kind}`, () => ok({ data: [{ id: 90_002, name: secret }] }));
+      await names(`filter.${kind}`);
+    }
+    await service.stop();
+    for (const kind of ['skills', 'courses']) expect(await names(`filter.${kind}`)).toEqual([]);
+    await accounts.open(8);
+    for (const kind of ['skills', 'courses']) expect(await names(`filter.${kind}`)).toEqual([]);
+    await accounts.close();
+    const files = readdirSync(dataFolder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    const telling = files.filter((one) => readFileSync(join(one.parentPath, one.name)).includes('Nightingale'));
+    expect([files.length > 0, telling]).toEqual([true, []]);
+    await accounts.open(7);
+    for (const kind of ['skills', 'courses']) expect(await names(`filter.${kind}`)).toEqual([secret]);
   });
 });
 

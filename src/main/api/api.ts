@@ -11,7 +11,7 @@ import { isUnanswered } from './call-problem.ts';
 import type { ApiClient, CallInput } from './client.ts';
 import type { KnownLinks } from './known-links.ts';
 import { findLookUp, lookUpKey } from './look-ups.ts';
-import { isLookUp, readableCall, sendableCall, userIn } from './readable-calls.ts';
+import { isEverybodys, isLookUp, readableCall, sendableCall, userIn } from './readable-calls.ts';
 
 /** What the window's calls work with. */
 export interface ApiParts {
@@ -54,10 +54,12 @@ function shelfOf(parts: ApiParts, name: CallName, { params, query = {} }: PlainI
   };
   if (isLookUp(name)) {
     const asked = lookUpKey(name, query as Record<string, unknown>);
+    const everybodys = isEverybodys(name);
+    const kept = everybodys ? parts.lookUps : parts.keptAnswers();
     return {
-      copy: () => copyOf(findLookUp(parts.lookUps, name, query as Record<string, unknown>)),
-      keep: (answer, asOf) => parts.lookUps.put(asked, answer, asOf),
-      isCurrent: () => true,
+      copy: () => copyOf(findLookUp(kept, name, query as Record<string, unknown>)),
+      keep: (answer, asOf) => kept?.put(asked, answer, asOf),
+      isCurrent: () => everybodys || kept === parts.keptAnswers(),
     };
   }
   const store = parts.keptAnswers();

@@ -26,17 +26,17 @@ const shipped: Readonly<Record<LookUpCall, readonly Row[]>> = {
 
 /**
  * The answer of a look-up without the service: what it last answered to this text, or else the shipped list together
- * with what it answered to a beginning of the text.
+ * with what it answered to a beginning of the text. `kept` is null where nobody is signed in.
  */
 export function findLookUp(
-  kept: KeptAnswers,
+  kept: KeptAnswers | null,
   call: LookUpCall,
   query: Readonly<Record<string, unknown>>,
 ): { readonly answer: unknown; readonly asOf: string } {
-  const exact = kept.get(lookUpKey(call, query));
+  const exact = kept?.get(lookUpKey(call, query));
   if (exact) return exact;
   const wanted = textOf(query);
-  const earlier = longestBeginning(kept, call, wanted);
+  const earlier = kept && longestBeginning(kept, call, wanted);
   const rows = new Map([...shipped[call], ...(earlier?.rows ?? [])].map((row) => [row.id, row] as const));
   const data = [...rows.values()]
     .filter((row) => keyOf(nameOf(row)).startsWith(wanted))

@@ -3,7 +3,7 @@ import type { Call } from '#shared/contract/call.ts';
 import { type CallName, contract } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Look-ups that belong to nobody: kept for this computer, so that drafting offline has cities and skills. */
+/** Look-ups that complete without the service, from the lists that ship with the app and what was answered before. */
 const lookUpCalls = [
   'location.cities',
   'filter.skills',
@@ -11,7 +11,7 @@ const lookUpCalls = [
   'filter.courses',
   'filter.industries',
 ] as const satisfies readonly CallName[];
-/** A look-up that belongs to nobody. */
+/** A look-up that completes without the service. */
 export type LookUpCall = (typeof lookUpCalls)[number];
 
 /** Signed-in state is the session's business: these never pass through the window's own calls. */
@@ -46,7 +46,13 @@ export function isCompletion(name: CallName): boolean {
   return completions.has(name);
 }
 
-/** Whether a call is a look-up that belongs to nobody. */
+/** Look-ups that answer the own company's unpublished words too: kept for the account that asked. */
+const ownWords: ReadonlySet<CallName> = new Set(['filter.skills', 'filter.courses']);
+
+/** Whether the answers of a look-up belong to nobody, and are kept for this computer. */
+export const isEverybodys = (name: LookUpCall): boolean => !ownWords.has(name);
+
+/** Whether a call is a look-up that completes without the service. */
 export function isLookUp(name: CallName): name is LookUpCall {
   return (lookUpCalls as readonly CallName[]).includes(name);
 }

@@ -48,6 +48,9 @@ const shippedKeys = {
   courses: courses.map(({ name }) => fold(name)).sort(),
 } as const;
 
+/** Whether an entry with this key ships with the service. */
+export const isShipped = (lookUp: keyof typeof shippedKeys, key: string): boolean => shippedKeys[lookUp].includes(key);
+
 /** Keys of shipped entries between two bounds, in order, at most so many. */
 export function shippedBetween(
   lookUp: keyof typeof shippedKeys,

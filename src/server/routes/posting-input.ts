@@ -32,8 +32,9 @@ export async function postingContent(
 ): Promise<PostingContent> {
   refuse(kind, checkFields(kind, fields, check));
   const { required_skills, course_preferred, ...rest } = fields;
-  const skills = await resolveEntries(tx, 'skills', required_skills);
-  const courses = await resolveEntries(tx, 'courses', course_preferred);
+  const of = { companyId, now: check.now };
+  const skills = await resolveEntries(tx, 'skills', required_skills, of);
+  const courses = await resolveEntries(tx, 'courses', course_preferred, of);
   refuse(kind, {
     ...(skills.unknown.length > 0 && { required_skills: `There is no skill ${skills.unknown.join(', ')}` }),
     ...(courses.unknown.length > 0 && { course_preferred: `There is no course ${courses.unknown.join(', ')}` }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../data/database.ts';
 import { shippedBetween } from '../../data/look-ups.ts';
-import type { GrowingLookUp, NamedEntry } from '../../data/named-entries.ts';
+import { type GrowingLookUp, type NamedEntry, readableEntries } from '../../data/named-entries.ts';
 import { placesByPrefix } from '../../data/places.ts';
 import { prefixBounds } from '../../data/prefix.ts';
 import { route } from '../route.ts';
@@ -64,26 +64,9 @@ async function grown(
 ): Promise<NamedEntry[]> {
   const bounds = prefixBounds(text);
   const shipped = shippedBetween(lookUp, bounds, mostEntries);
-  const skills = lookUp === 'skills';
-  const links = (skills ? 'posting_skills' : 'posting_courses') as 'posting_skills';
-  const column = (skills ? 'skill_id' : 'course_id') as 'skill_id';
-  return await db
-    .selectFrom(lookUp)
-    .select(['id', 'name'])
+  return await readableEntries(db, lookUp, companyId, shipped)
     .where('name_key', '>=', bounds.from)
     .where('name_key', '<', bounds.to)
-    .where((where) => {
-      const used = where
-        .selectFrom(links)
-        .innerJoin('postings', 'postings.id', `${links}.posting_id`)
-        .select('postings.id')
-        .whereRef(`${links}.${column}`, '=', `${lookUp}.id`);
-      return where.or([
-        ...(shipped.length > 0 ? [where('name_key', 'in', shipped)] : []),
-        where.exists(used.where('postings.published_at', 'is not', null)),
-        ...(companyId === null ? [] : [where.exists(used.where('postings.company_id', '=', companyId))]),
-      ]);
-    })
     .orderBy('name_key')
     .limit(mostEntries)
     .execute();
