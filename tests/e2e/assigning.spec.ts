@@ -171,13 +171,13 @@ test('students find what was sent to them, and say whether they study where some
   await test.step('one says no, and is not asked again', async () => {
     await returnAs(workspace, declines);
     await page.goto(`${workspace.address}/student/dashboard`);
-    await expect(page.getByText('Nila Institute says that you study there')).toBeVisible();
+    await expect(page.getByText('Nila Institute added you to its student list')).toBeVisible();
     await page.getByRole('button', { name: 'No, not Nila Institute' }).click();
-    await expect(page.getByText('Nila Institute will not ask again')).toBeVisible();
+    await expect(page.getByText('Nila Institute won’t ask again')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Sent by your institution' })).toBeVisible();
     await expect(page.getByText('Nothing yet.')).toBeVisible();
-    await expect(page.getByText('Nila Institute says that you study there')).toHaveCount(0);
+    await expect(page.getByText('Nila Institute added you to its student list')).toHaveCount(0);
   });
 
   await test.step('the other joins', async () => {
@@ -185,7 +185,7 @@ test('students find what was sent to them, and say whether they study where some
     await page.goto(`${workspace.address}/student/dashboard`);
     await page.getByRole('button', { name: 'Join Nila Institute' }).click();
     await expect(page.getByText('You belong to Nila Institute now')).toBeVisible();
-    await expect(page.getByText('Nila Institute says that you study there')).toHaveCount(0);
+    await expect(page.getByText('Nila Institute added you to its student list')).toHaveCount(0);
   });
 
   await test.step('and finds what the institution has sent, and reads it', async () => {

@@ -13,13 +13,15 @@ interface ConfirmDialogProps {
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
+  /** Where the other button is an answer of its own; it closes the dialog unless said. */
+  readonly onCancel?: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before something that cannot be undone. Where undo exists, offer that instead. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, cancel = 'Cancel', danger = false, busy = false } = props;
-  const { onConfirm, onClose } = props;
+  const { onConfirm, onClose, onCancel = onClose } = props;
   const isAsked = useAfter(opened);
   return (
     <Modal
@@ -31,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <Text component="div">{children}</Text>
       <Group justify="flex-end" mt="lg" gap={12}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={busy && onCancel !== onClose} onClick={onCancel}>
           {cancel}
         </Button>
         <Button {...(danger ? { color: 'red.9' } : {})} loading={busy} onClick={onConfirm}>

@@ -37,13 +37,12 @@ export async function writeOwnFields(
 ): Promise<void> {
   const row = await tx
     .selectFrom('students')
-    .select(stateColumns)
-    .select('institution_id')
+    .select([...stateColumns, 'students.institution_id', 'students.listed_values'])
     .where('user_id', '=', userId)
     .where(listed)
     .executeTakeFirst();
   if (!row) return;
-  const { institution_id, ...columns } = row;
+  const { institution_id, listed_values, ...columns } = row;
   const state = asState(columns);
   const fields = (Object.keys(written) as OwnField[]).filter((field) => written[field] !== state[field]);
   if (fields.length === 0) return;
@@ -51,4 +50,44 @@ export async function writeOwnFields(
   const revision = await takeRevisions(tx, institution_id, 1);
   const change = { ...changeOf(state, revision), values: { ...valuesOf(state), ...written }, own };
   await saveStudents(tx, institution_id, [change], now.toISOString());
+  const known = new Set(state.own_fields);
+  const fresh = Object.fromEntries(fields.filter((field) => !known.has(field)).map((field) => [field, state[field]]));
+  const kept = JSON.stringify({ ...readListed(listed_values), ...fresh });
+  await tx.updateTable('students').set({ listed_values: kept }).where('id', '=', row.id).execute();
+}
+
+type ListedValues = Partial<Pick<StudentFields, OwnField>>;
+
+/** Written by this file alone. */
+const readListed = (json: string) => (json === '' ? {} : JSON.parse(json)) as ListedValues;
+
+/**
+ * Gives a row back what the institution's list said where its student wrote over it. The caller holds the list and lets
+ * the account go.
+ */
+export async function giveBackListed(tx: Tx, { id, institution_id }: StudentOnList, now: Date): Promise<void> {
+  const row = await tx
+    .selectFrom('students')
+    .select([...stateColumns, 'students.listed_values'])
+    .where('id', '=', id)
+    .where('own_fields', '<>', '')
+    .executeTakeFirst();
+  if (!row) return;
+  const { listed_values, ...columns } = row;
+  const state = asState(columns);
+  const earlier = readListed(listed_values);
+  // Written over before earlier values were kept: what the student wrote goes all the same, except for the name.
+  const blank: ListedValues = { phone: '', specialization: '' };
+  const back = (state.own_fields ?? []).map(
+    (field) => [field, earlier[field] ?? blank[field] ?? state[field]] as const,
+  );
+  const revision = await takeRevisions(tx, institution_id, 1);
+  const values = { ...valuesOf(state), ...Object.fromEntries(back) };
+  await saveStudents(tx, institution_id, [{ ...changeOf(state, revision), values, own: undefined }], now.toISOString());
+  await tx.updateTable('students').set({ listed_values: '' }).where('id', '=', id).execute();
+}
+
+interface StudentOnList {
+  readonly id: number;
+  readonly institution_id: number;
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Handle } from './database.ts';
+import { giveBackListed } from './own-fields.ts';
 import type { Schema } from './schema.ts';
 import { writeStudentCards } from './student-cards.ts';
 import { listed, lockList, takeRevisions } from './students-repository.ts';
@@ -13,39 +14,10 @@ export interface StudentAccount {
   readonly email: string;
 }
 
-/** A row of some institution's list that carries an account's e-mail and waits for somebody to join. */
-interface Waiting {
+/** A row of some institution's list. */
+interface ListedRow {
   readonly id: number;
   readonly institution_id: number;
-  readonly email_since: string;
-}
-
-function waitingUnder(db: Handle, email: string) {
-  return db
-    .selectFrom('students')
-    .select(['id', 'institution_id', 'email_since'])
-    .where('email', '=', email)
-    .where('user_id', 'is', null)
-    .where(listed)
-    .orderBy('id');
-}
-
-/**
- * Joins a new account to the institution that listed its e-mail before it signed up. Where several institutions do, or
- * only one that listed it later, nobody is joined: the student is asked (`listLinks`) and decides.
- */
-export async function joinAtSignIn(tx: Tx, account: StudentAccount, now: Date): Promise<void> {
-  const user = await tx
-    .selectFrom('users')
-    .select(['created_at', 'institution_id', 'role'])
-    .where('id', '=', account.id)
-    .executeTakeFirstOrThrow();
-  if (user.role !== 4 || user.institution_id !== null) return;
-  const [first, ...others] = await waitingUnder(tx, account.email).execute();
-  if (!first || others.length > 0 || first.email_since > user.created_at) return;
-  await lockListsOf(tx, account.id, first.institution_id);
-  const [still] = await waitingUnder(tx, account.email).where('id', '=', first.id).execute();
-  if (still && still.email_since <= user.created_at) await join(tx, account.id, still, now);
 }
 
 /** An institution that has an account's e-mail on its list and asks whether the student studies there. */
@@ -53,30 +25,30 @@ export interface LinkRequest {
   /** Of the row on the list. */
   readonly id: number;
   readonly institution_name: string;
+  /** Whoever runs the workspace has verified the institution. */
+  readonly verified: boolean;
   readonly course: string;
   readonly asked_at: string;
 }
 
 /** Who asks an account, the latest first: lists that carry its e-mail, save for those that it said no to. */
 export async function listLinks(db: Handle, account: StudentAccount): Promise<LinkRequest[]> {
-  return await db
+  return (await listingsOf(db, account)).flatMap(({ declined, ...link }) => (declined ? [] : [link]));
+}
+
+/** Institutions that list an account's e-mail, the latest first, save for the own one; `declined`: those told no. */
+async function listingsOf(db: Handle, account: StudentAccount) {
+  const rows = await db
     .selectFrom('students')
     .innerJoin('institutions', 'institutions.id', 'students.institution_id')
-    .select(['students.id', 'institutions.name as institution_name', 'students.course'])
-    .select('students.email_since as asked_at')
+    .leftJoin('declined_links', (join) =>
+      join.onRef('declined_links.student_id', '=', 'students.id').on('declined_links.user_id', '=', account.id),
+    )
+    .select(['students.id', 'institutions.name as institution_name', 'institutions.verified', 'students.course'])
+    .select(['students.email_since as asked_at', 'declined_links.declined_at'])
     .where('students.email', '=', account.email)
     .where('students.user_id', 'is', null)
     .where(listed)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('declined_links')
-            .select('declined_links.student_id')
-            .whereRef('declined_links.student_id', '=', 'students.id')
-            .where('declined_links.user_id', '=', account.id),
-        ),
-      ),
-    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -90,13 +62,42 @@ export async function listLinks(db: Handle, account: StudentAccount): Promise<Li
     .orderBy('students.email_since', 'desc')
     .orderBy('students.id', 'desc')
     .execute();
+  return rows.map(({ verified, declined_at, ...row }) => ({
+    ...row,
+    verified: verified === 1,
+    declined: declined_at !== null,
+  }));
+}
+
+/** Where a student belongs, and who lists them that they said no to. */
+export interface Membership {
+  readonly institution: { readonly name: string; readonly verified: boolean } | null;
+  readonly declined: LinkRequest[];
+  /** Companies may find the student without an application. */
+  readonly in_directory: boolean;
+}
+
+/** What a student's account says of institutions and companies. */
+export async function readMembership(db: Handle, account: StudentAccount): Promise<Membership> {
+  const { name, verified, in_directory } = await db
+    .selectFrom('users')
+    .leftJoin('institutions', 'institutions.id', 'users.institution_id')
+    .select(['institutions.name', 'institutions.verified', 'users.in_directory'])
+    .where('users.id', '=', account.id)
+    .executeTakeFirstOrThrow();
+  const declined = (await listingsOf(db, account)).flatMap(({ declined: no, ...link }) => (no ? [link] : []));
+  return {
+    institution: name === null ? null : { name, verified: verified === 1 },
+    declined,
+    in_directory: in_directory === 1,
+  };
 }
 
 /** Answers whom a link request is from; throws `not_found` unless it was made to this account. */
 async function mustBeAsked(db: Handle, account: StudentAccount, studentId: number) {
   const row = await db
     .selectFrom('students')
-    .select(['id', 'institution_id', 'user_id', 'email_since'])
+    .select(['id', 'institution_id', 'user_id'])
     .where('id', '=', studentId)
     .where('email', '=', account.email)
     .where(listed)
@@ -119,8 +120,8 @@ export async function answerLink(
   await lockListsOf(tx, account.id, asked.institution_id);
   const row = await mustBeAsked(tx, account, studentId);
   if (row.user_id === account.id) {
-    if (accept) return true;
-    throw new AppError('conflict', { message: 'You belong to this institution already' });
+    if (!accept) await leaveInstitution(tx, account, now);
+    return accept;
   }
   if (!accept) {
     await declineLink(tx, account.id, row, now);
@@ -129,7 +130,7 @@ export async function answerLink(
   await forgetDeclined(tx, account.id, row.id);
   const own = await ownRow(tx, account.id);
   if (own) await declineLink(tx, account.id, own, now);
-  await join(tx, account.id, row, now);
+  await joinStudents(tx, row.institution_id, [{ studentId: row.id, userId: account.id }], now);
   return true;
 }
 
@@ -142,12 +143,7 @@ function ownRow(db: Handle, userId: number) {
     .executeTakeFirst();
 }
 
-async function declineLink(
-  tx: Tx,
-  userId: number,
-  { id, institution_id }: Pick<Waiting, 'id' | 'institution_id'>,
-  now: Date,
-): Promise<void> {
+async function declineLink(tx: Tx, userId: number, { id, institution_id }: ListedRow, now: Date): Promise<void> {
   await tx
     .insertInto('declined_links')
     .values({ student_id: id, user_id: userId, institution_id, declined_at: now.toISOString() })
@@ -160,11 +156,37 @@ async function forgetDeclined(tx: Tx, userId: number, studentId: number): Promis
   await declined.where('student_id', '=', studentId).execute();
 }
 
-/** The caller holds the lists of the account and of the institution. */
-async function join(tx: Tx, userId: number, row: Waiting, now: Date): Promise<void> {
-  await letGo(tx, userId, now);
-  await setAccount(tx, row, userId, now);
-  await moveAccounts(tx, [userId], row.institution_id, now);
+/**
+ * Makes accounts members of an institution, each as one row of its list. Their students have said yes, and the caller
+ * holds the lists of the accounts and of the institution.
+ */
+export async function joinStudents(
+  tx: Tx,
+  institution_id: number,
+  joining: readonly { readonly studentId: number; readonly userId: number }[],
+  now: Date,
+): Promise<void> {
+  for (const { studentId, userId } of joining) {
+    await letGo(tx, userId, now);
+    await setAccount(tx, { id: studentId, institution_id }, userId, now);
+  }
+  const accounts = joining.map(({ userId }) => userId);
+  await moveAccounts(tx, accounts, institution_id, now);
+}
+
+/**
+ * Leaves the institution that a student belongs to, which does not ask again; nothing happens where there is none.
+ * Answers whether there was one.
+ */
+export async function leaveInstitution(tx: Tx, account: StudentAccount, now: Date): Promise<boolean> {
+  await lockListsOf(tx, account.id);
+  const own = await ownRow(tx, account.id);
+  const user = tx.selectFrom('users').select('institution_id').where('id', '=', account.id);
+  const { institution_id } = await user.executeTakeFirstOrThrow();
+  if (own) await declineLink(tx, account.id, own, now);
+  await letGo(tx, account.id, now);
+  await moveAccounts(tx, [account.id], null, now);
+  return institution_id !== null;
 }
 
 /** Ends an account's place on the list that it joined; the student stays on the list, waiting. Takes the list's turn. */
@@ -184,17 +206,18 @@ async function lockListsOf(tx: Tx, userId: number, ...others: readonly number[])
   for (const id of [...lists].sort((one, other) => one - other)) await lockList(tx, id);
 }
 
-/** Takes an account from its rows, each under a new revision: desks keep those as well that were taken off. */
+/**
+ * Takes an account from its rows, each under a new revision: desks keep those as well that were taken off. What the
+ * student wrote onto them goes along.
+ */
 async function letGo(tx: Tx, userId: number, now: Date): Promise<void> {
-  for (const row of await rowsOf(tx, userId)) await setAccount(tx, row, null, now);
+  for (const row of await rowsOf(tx, userId)) {
+    await giveBackListed(tx, row, now);
+    await setAccount(tx, row, null, now);
+  }
 }
 
-async function setAccount(
-  tx: Tx,
-  { id, institution_id }: Pick<Waiting, 'id' | 'institution_id'>,
-  user_id: number | null,
-  now: Date,
-): Promise<void> {
+async function setAccount(tx: Tx, { id, institution_id }: ListedRow, user_id: number | null, now: Date): Promise<void> {
   const revision = await takeRevisions(tx, institution_id, 1);
   const values = { user_id, revision, updated_at: now.toISOString() };
   await tx.updateTable('students').set(values).where('id', '=', id).execute();

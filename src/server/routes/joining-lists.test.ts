@@ -34,27 +34,58 @@ describeEngines('students of a list', (open) => {
   const institutionOf = async (student: Person) => (await student.call('session.create')).body.data.institution_id;
   const changesSince = async (since: number) =>
     (await educator.call('students.changes', { query: { since } })).body.data;
+  const saysYes = async (student: Person, by = educator) => {
+    expect((await answer(student, await idOf(by), true)).body.data).toEqual({ joined: true });
+    return student;
+  };
   const joined = async () => {
     await lists();
     server.clock.advance(60);
-    return await signedUp(server, email);
+    return await saysYes(await signedUp(server, email));
   };
+  const membership = async (student: Person) => (await student.call('students.membership')).body.data;
 
-  it('wait until they sign in for the first time, and join by themselves [BULK-20]', async () => {
+  it('are asked when they sign in for the first time, and belong nowhere until they say yes [BULK-20]', async () => {
     await lists();
-    expect(await rowOf()).toMatchObject({ standing: 'waiting', email });
     server.clock.advance(60);
-    const cookie = await signUpStudent(server, email);
-    expect(await rowOf()).toMatchObject({ standing: 'waiting' });
+    const student = await signedUp(server, email);
+    expect([student.institutionId, await sees(student)]).toEqual([null, false]);
+    expect(await rowOf()).toMatchObject({ standing: 'waiting', email });
+    expect(await links(student)).toMatchObject([{ id: await idOf(), course: 'B.Tech', verified: true }]);
     const { revision = 0 } = (await rowOf()) ?? {};
-    const student = await verifyEmail(server, email, cookie);
-    expect(student.institutionId).toBe(educator.institutionId);
-    expect(await rowOf()).toMatchObject({ standing: 'joined' });
+    await saysYes(student);
+    expect(await institutionOf(student)).toBe(educator.institutionId);
     expect(await changesSince(revision)).toMatchObject([{ standing: 'joined' }]);
     expect([await sees(student), await links(student)]).toEqual([true, []]);
     const waiting = await educator.call('students.list', { query: { standing: 'waiting' } });
     const those = await educator.call('students.list', { query: { standing: 'joined' } });
     expect([waiting.body.total, those.body.total]).toEqual([0, 1]);
+  });
+
+  it('leave at any time, are not asked again, and come back when they want to', async () => {
+    const student = await joined();
+    const { name } = (await rowOf()) ?? {};
+    await student.call('user.save', { body: { last_name: 'Elsewhere', phone_number: '98765 43210' } });
+    expect(await membership(student)).toMatchObject({ institution: { verified: true }, declined: [] });
+    const { revision = 0 } = (await rowOf()) ?? {};
+    expect((await student.call('students.leave')).body.data).toEqual({ left: true });
+    expect((await student.call('students.leave')).body.data).toEqual({ left: false });
+    expect([await institutionOf(student), await sees(student), await links(student)]).toEqual([null, false, []]);
+    expect(await rowOf()).toMatchObject({ standing: 'waiting', name, phone: rosterRow(1).values.phone });
+    expect((await rowOf())?.own_fields).toBeUndefined();
+    expect(await changesSince(revision)).toMatchObject([{ standing: 'waiting', name }]);
+    const { institution, declined } = await membership(student);
+    expect([institution, declined.map(({ id }) => id)]).toEqual([null, [await idOf()]]);
+    await lists(educator, { semester: 7 });
+    expect([await links(student), await institutionOf(student)]).toEqual([[], null]);
+    await saysYes(student);
+    expect((await membership(student)).declined).toEqual([]);
+  });
+
+  it('leave with a no to the institution that they belong to', async () => {
+    const student = await joined();
+    expect((await answer(student, await idOf(), false)).body.data).toEqual({ joined: false });
+    expect([await institutionOf(student), (await rowOf())?.standing]).toEqual([null, 'waiting']);
   });
 
   it('who had an account before are asked, and nobody is told that they had one [BULK-19]', async () => {
@@ -222,14 +253,14 @@ describeEngines('students of a list', (open) => {
     );
     expect(await changesSince(revision)).toMatchObject([{ standing: 'waiting' }]);
     server.clock.advance(3600);
-    const again = await signedUp(server, email);
-    expect(again.institutionId).toBe(educator.institutionId);
+    const again = await saysYes(await signedUp(server, email));
+    expect(await institutionOf(again)).toBe(educator.institutionId);
   });
 
   it('who joined stay when the upload is undone that added them [BULK-35]', async () => {
     const { id } = await lists();
     server.clock.advance(60);
-    const student = await signedUp(server, email);
+    const student = await saysYes(await signedUp(server, email));
     const undone = await educator.call('batches.undo', { params: { id } });
     expect(undone.body.data).toMatchObject({ reversed: 0, kept: [{ reason: 'Has joined with an account' }] });
     expect(await institutionOf(student)).toBe(educator.institutionId);

@@ -7,7 +7,7 @@ import { fieldTitles } from '#shared/roster/decide.ts';
 import { accountLock } from '../auth/accounts.ts';
 import type { Account } from '../auth/sessions.ts';
 import type { Schema } from '../data/schema.ts';
-import { answerLink, listLinks, releaseAccounts } from '../data/student-joining.ts';
+import { answerLink, leaveInstitution, listLinks, readMembership, releaseAccounts } from '../data/student-joining.ts';
 import { archiveChosen, matchStudents, restoreStudents } from '../data/students-chosen.ts';
 import { type ListSource, listStudents, readFacets, readRows } from '../data/students-lists.ts';
 import {
@@ -41,6 +41,9 @@ export function registerStudents(app: FastifyInstance): void {
   route(app, 'students.restoreMany', restoreMany);
   route(app, 'students.links', async ({ db, user }) => ({ data: await listLinks(db, accountOf(user)) }));
   route(app, 'students.answerLink', answer);
+  route(app, 'students.membership', async ({ db, user }) => ({ data: await readMembership(db, accountOf(user)) }));
+  route(app, 'students.leave', leave);
+  route(app, 'students.directory', setDirectory);
 }
 
 /** The educator's institution. The guard lets only those in who are set up. */
@@ -154,6 +157,22 @@ function answer({ user, params, body, now, write, service }: Context<'students.a
     await service.database.dialect.lock(tx, accountLock(user.id));
     const joined = await answerLink(tx, accountOf(user), { studentId: params.id, accept: body.accept }, now);
     return { message: joined ? 'You have joined' : 'You said no', data: { joined } };
+  });
+}
+
+function leave({ user, now, write, service }: Context<'students.leave'>) {
+  return write(async (tx) => {
+    await service.database.dialect.lock(tx, accountLock(user.id));
+    const left = await leaveInstitution(tx, accountOf(user), now);
+    return { message: left ? 'You have left' : 'You belong to no institution', data: { left } };
+  });
+}
+
+function setDirectory({ user, body: { listed }, now, write }: Context<'students.directory'>) {
+  return write(async (tx) => {
+    const set = { in_directory: listed ? 1 : 0, updated_at: now.toISOString() } as const;
+    await tx.updateTable('users').set(set).where('id', '=', user.id).execute();
+    return { message: listed ? 'Companies can find you' : 'Companies no longer find you', data: { listed } };
   });
 }
 

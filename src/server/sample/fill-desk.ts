@@ -5,6 +5,7 @@ import { notify } from '../data/notifications-repository.ts';
 import type { Schema } from '../data/schema.ts';
 import { fold, foldAll } from '../data/search-text.ts';
 import { writeStudentCards } from '../data/student-cards.ts';
+import { joinStudents } from '../data/student-joining.ts';
 import { insertStudents, takeRevisions } from '../data/students-repository.ts';
 import { type Chance, createChance } from './chance.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
@@ -34,7 +35,7 @@ const rowsAtOnce = 500;
  */
 export async function fillDesk(tx: Tx, scene: DeskScene, now: Date): Promise<void> {
   const chance = createChance(seed);
-  const students = await listGuest(tx, scene, await readStudents(tx, scene.institution.id));
+  const students = await listGuest(tx, scene, await readStudents(tx, scene.institution.id), now);
   await askStudents(tx, scene, students, now);
   await dateMeridian(tx, scene.institution.id, now, chance);
   const handed = await handOut(tx, scene, students, { chance, now });
@@ -62,14 +63,15 @@ async function readStudents(tx: Tx, institutionId: number): Promise<Listed[]> {
 const guestName = 'Ananya Krishnamurthy';
 
 /** Somebody of the list becomes the guest, so that the list keeps its length. */
-async function listGuest(tx: Tx, { guest }: DeskScene, students: readonly Listed[]): Promise<Listed[]> {
+async function listGuest(tx: Tx, scene: DeskScene, students: readonly Listed[], now: Date): Promise<Listed[]> {
+  const { guest, institution } = scene;
   const fits = ({ user_id, course, specialization, semester }: Listed) =>
     user_id === null && course === 'B.Tech' && specialization === 'Computer Science' && semester === 7;
   const place = students.find(fits);
   if (!place) return [...students];
   const { userId, email } = guest;
   await rename(tx, place.id, { name: guestName, email });
-  await tx.updateTable('students').set({ user_id: userId }).where('id', '=', place.id).execute();
+  await joinStudents(tx, institution.id, [{ studentId: place.id, userId }], now);
   const studies = { qualification: 'B.Tech', qualification_key: fold('B.Tech'), course: 'Computer Science' };
   await tx.updateTable('student_profiles').set(studies).where('user_id', '=', userId).execute();
   await writeStudentCards(tx, [userId]);

@@ -87,6 +87,7 @@ export const rowOf = (person: SamplePerson) => ({
   profile_pic: '',
   email_verified: 1 as const,
   two_factor: 0 as const,
+  in_directory: person.role === 4 ? (1 as const) : (0 as const),
   company_id: person.company_id ?? null,
   institution_id: person.institution_id ?? null,
   branch_id: person.branch_id ?? null,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { StudentFields } from '#shared/contract/students.ts';
 import type { Schema } from '../data/schema.ts';
+import { joinStudents } from '../data/student-joining.ts';
 import { insertStudents, takeRevisions } from '../data/students-repository.ts';
 import type { Chance } from './chance.ts';
 import { type FilledOrganisation, rowOf } from './fill-organisations.ts';
@@ -86,33 +87,36 @@ export async function fillAccounts(
   const person = { role: 4 as const, passwordHash, at };
   const own = joined.map(({ name, email, phone }) => {
     const [first = name, ...rest] = name.split(' ');
-    return rowOf({ ...person, email, first, last: rest.join(' '), phone, institution_id: institution.id });
+    return rowOf({ ...person, email, first, last: rest.join(' '), phone });
   });
   const taken = new Map<string, number>();
   const others = namesOf(chance, elsewhere).map((name) =>
     rowOf({ ...person, ...name, email: `${mailbox(name, taken)}@students.example` }),
   );
-  const accounts: StudentAccount[] = [];
-  for (let start = 0; start < own.length + others.length; start += 200) {
-    const rows = [...own, ...others].slice(start, start + 200);
-    const added = await tx
-      .insertInto('users')
-      .values(rows)
-      .returning(['id', 'institution_id', 'email_address'])
-      .execute();
-    for (const { id, institution_id, email_address } of added) {
-      accounts.push({ userId: id, institutionId: institution_id });
-      if (institution_id !== null) {
-        await tx
-          .updateTable('students')
-          .set({ user_id: id })
-          .where('institution_id', '=', institution_id)
-          .where('email', '=', email_address ?? '')
-          .execute();
-      }
-    }
+  const rows = [...own, ...others];
+  const accountOf = new Map<string, number>();
+  for (let start = 0; start < rows.length; start += 200) {
+    const some = rows.slice(start, start + 200);
+    const added = await tx.insertInto('users').values(some).returning(['id', 'email_address']).execute();
+    for (const { id, email_address } of added) accountOf.set(email_address ?? '', id);
   }
-  return accounts;
+  const ids = rows.map(({ email_address }) => accountOf.get(email_address) ?? 0);
+  const rowOfEmail = await idsByEmail(tx, institution.id);
+  const joining = joined.map(({ email }) => ({
+    studentId: rowOfEmail.get(email) ?? 0,
+    userId: accountOf.get(email) ?? 0,
+  }));
+  await joinStudents(tx, institution.id, joining, new Date(at));
+  return ids.map((userId, index) => ({ userId, institutionId: index < joined.length ? institution.id : null }));
+}
+
+async function idsByEmail(tx: Tx, institutionId: number): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('students')
+    .select(['id', 'email'])
+    .where('institution_id', '=', institutionId)
+    .execute();
+  return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
 /** Assigns some of the open opportunities to about a sixth of the list. */

@@ -102,6 +102,9 @@ export const listRows: Rows = {
       missing: answer(weirdId),
     },
   },
+  'students.membership': { may: student, status: 200, input: nothing },
+  'students.leave': { may: student, status: 200, input: nothing },
+  'students.directory': { may: student, status: 200, input: () => ({ body: { listed: true } }) },
   'students.matching': { may: educator, status: 200, input: nothing },
   'students.saveMatching': { may: educator, status: 200, input: () => ({ body: { course: { bba: 'BBA' } } }) },
   'batches.create': {

@@ -27,3 +27,15 @@ export async function verifyEmail(server: TestServer, email: string, cookie: str
 export async function signedUp(server: TestServer, email: string): Promise<Person> {
   return await verifyEmail(server, email, await signUpStudent(server, email));
 }
+
+/** Lets a student say yes to the institution that lists them; throws where none or several do. */
+export async function saysYes(student: Person): Promise<Person> {
+  const [link, ...others] = (await student.call('students.links')).body.data;
+  if (!link || others.length > 0) throw new Error('Not one institution asks');
+  const { status, text } = await student.call('students.answerLink', {
+    params: { id: link.id },
+    body: { accept: true },
+  });
+  if (status !== 200) throw new Error(`The yes was refused: ${text}`);
+  return student;
+}

@@ -86,6 +86,16 @@ const filters = studentFilters.extend({
     .default('-date_added'),
 });
 
+/** An institution that has the own e-mail on its list. */
+const linkRequest = z.object({
+  id,
+  institution_name: z.string(),
+  /** Whoever runs the workspace has verified the institution. */
+  verified: z.boolean(),
+  course: z.string(),
+  asked_at: instant,
+});
+
 /** The institution's students. */
 export const studentCalls = {
   'students.list': call({
@@ -202,8 +212,37 @@ export const studentCalls = {
     summary: 'Institutions that have the own e-mail on their list and ask whether one studies there',
     access: only(roles.student),
     answer: z.object({
-      data: z.array(z.object({ id, institution_name: z.string(), course: z.string(), asked_at: instant })),
+      data: z.array(linkRequest),
     }),
+  }),
+  'students.membership': call({
+    method: 'GET',
+    path: '/students/membership',
+    summary: 'Where one belongs, which institutions one said no to, and whether companies may find one',
+    access: only(roles.student),
+    answer: z.object({
+      data: z.object({
+        institution: z.object({ name: z.string(), verified: z.boolean() }).nullable(),
+        declined: z.array(linkRequest),
+        /** Companies may find one without an application. */
+        in_directory: z.boolean(),
+      }),
+    }),
+  }),
+  'students.leave': call({
+    method: 'DELETE',
+    path: '/students/membership',
+    summary: 'Leaves the own institution, which then sees what it wrote itself and does not ask again',
+    access: only(roles.student),
+    answer: z.object({ data: z.object({ left: z.boolean() }) }),
+  }),
+  'students.directory': call({
+    method: 'PATCH',
+    path: '/students/directory',
+    summary: 'Lets companies find one without an application, or no longer',
+    access: only(roles.student),
+    body: z.object({ listed: z.boolean() }),
+    answer: z.object({ data: z.object({ listed: z.boolean() }) }),
   }),
   'students.answerLink': call({
     method: 'PATCH',

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { roles } from '#shared/contract/call.ts';
 import { profileScore } from '#shared/rules/profile-score.ts';
 import { useUser } from '../../app/session-context.tsx';
 import { useFieldOfHash } from '../../app/use-field-of-hash.ts';
@@ -7,6 +8,7 @@ import { ProfileCompletion } from '../home/ProfileCompletion.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EarlierData } from './EarlierData.tsx';
+import { Membership } from './Membership.tsx';
 import { PersonForm } from './PersonForm.tsx';
 import classes from './profile.module.css';
 import { SharedComputerCard } from './SharedComputerCard.tsx';
@@ -29,6 +31,7 @@ export function ProfilePage() {
       <div className={classes.stack}>
         <ProfileCompletion detailed />
         <PersonForm />
+        {user.role === roles.student && <Membership />}
         <ChangePassword />
         <EarlierData />
         <TwoFactor />

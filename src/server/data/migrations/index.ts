@@ -16,6 +16,7 @@ import { serviceFacts } from './0140-service-facts.ts';
 import { passwordVersions } from './0141-password-versions.ts';
 import { serviceIdentity } from './0150-service-identity.ts';
 import { verifiedPlaces } from './0160-verified-places.ts';
+import { ownConsent } from './0161-own-consent.ts';
 import { knownDevices } from './0170-known-devices.ts';
 import { unaskedMails } from './0171-unasked-mails.ts';
 
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   passwordVersions,
   serviceIdentity,
   verifiedPlaces,
+  ownConsent,
   knownDevices,
   unaskedMails,
 ];

@@ -23,6 +23,8 @@ export interface UserTable {
   profile_pic: string;
   email_verified: Flag;
   two_factor: Flag;
+  /** A student whom companies may find without an application. */
+  in_directory: Generated<Flag>;
   company_id: number | null;
   institution_id: number | null;
   branch_id: number | null;

@@ -36,6 +36,8 @@ export interface StudentsTable {
   updated_at: string;
   /** Names of the fields that the student wrote, joined by commas. */
   own_fields: Generated<string>;
+  /** JSON: what the list said of the fields that the student wrote; empty before. */
+  listed_values: Generated<string>;
   /** The full list that the student was missing in, and since then in every one. */
   absent_batch_id: Generated<number | null>;
   /** Since when the student is listed under this e-mail. */

@@ -9,7 +9,6 @@ import { countOne, giveBack, limitOfDomain, limitOfSource, spend } from '../../a
 import { type Account, endSession, type Session, sha256, startSession } from '../../auth/sessions.ts';
 import { forgetFailures, noteFailure } from '../../auth/throttle.ts';
 import type { Schema } from '../../data/schema.ts';
-import { joinAtSignIn } from '../../data/student-joining.ts';
 import { readUser } from '../../data/users.ts';
 import { tellMembers } from '../../mail/joining.ts';
 import { codeMail } from '../../mail/texts.ts';

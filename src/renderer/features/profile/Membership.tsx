@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { toast } from '../../app/toasts.ts';
+import { useSend } from '../../app/use-command.ts';
+import { useRead } from '../../app/use-read.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
+import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
+import { type LinkRequest, useAnswer } from '../student-home/LinkRequests.tsx';
+import classes from './profile.module.css';
+
+/** A student's institution with the way out of it, and those that the student said no to. */
+export function Membership() {
+  const { data, loading, problem, refetch, live, asOf } = useRead('students.membership');
+  const own = data?.data;
+  return (
+    <Card title="Your institution" note={own?.institution && <VerifiedMark verified={own.institution.verified} />}>
+      <div className={classes.form}>
+        <OfflineNote live={live} asOf={asOf} />
+        {loading && <LoadingLines lines={2} />}
+        {problem && !own && <ErrorFace problem={problem} onRetry={refetch} />}
+        {own?.institution && <Leaving name={own.institution.name} />}
+        {own && !own.institution && (
+          <p className={classes.note}>You belong to no institution. One that lists you asks you on your home page.</p>
+        )}
+        {own?.declined.map((request) => (
+          <Declined key={request.id} request={request} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Leaving({ name }: { name: string }) {
+  const [opened, dialog] = useDisclosure(false);
+  const send = useSend('students.leave');
+
+  async function leave() {
+    const result = await send.run();
+    if (!result.ok) return toast.failed(result.error.message);
+    dialog.close();
+    toast.done(`You have left ${name}`);
+  }
+
+  return (
+    <>
+      <p className={classes.note}>
+        {name} sees your name, phone number, e-mail, profile and documents, and what you apply to with its status.
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={dialog.open}>
+          Leave {name}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={opened}
+        title={`Leave ${name}?`}
+        confirm="Leave"
+        danger
+        busy={send.busy}
+        onConfirm={() => void leave()}
+        onClose={dialog.close}
+      >
+        It will see only what it wrote on its student list. Your applications stay yours, and you can join again here.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Declined({ request }: { request: LinkRequest }) {
+  const { answer, busy } = useAnswer(request);
+  return (
+    <div className={classes.buttons}>
+      <p className={classes.note}>{request.institution_name} has you on its student list. You said no.</p>
+      <Button variant="default" loading={busy} onClick={() => void answer(true)}>
+        Join {request.institution_name}
+      </Button>
+    </div>
+  );
+}
