@@ -7,6 +7,10 @@ export const errorCatalogue = {
   forbidden: { status: 403, message: 'Your account may not do this' },
   unverified: { status: 403, message: 'Please verify your e-mail first' },
   set_up_first: { status: 403, message: 'Please finish setting up your profile first' },
+  place_unverified: {
+    status: 403,
+    message: 'Your company or institution isn’t verified yet, so it reaches only its partners and applicants',
+  },
   bad_origin: { status: 403, message: 'This request did not come from Footbridge' },
   not_found: { status: 404, message: 'This does not exist, or is not yours to see' },
   conflict: { status: 409, message: 'This was changed in the meantime' },

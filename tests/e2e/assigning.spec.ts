@@ -171,8 +171,9 @@ test('students find what was sent to them, and say whether they study where some
   await test.step('one says no, and is not asked again', async () => {
     await returnAs(workspace, declines);
     await page.goto(`${workspace.address}/student/dashboard`);
-    await expect(page.getByText('Nila Institute added you to its student list')).toBeVisible();
-    await page.getByRole('button', { name: 'No, not Nila Institute' }).click();
+    const question = page.getByRole('dialog', { name: 'Do you study at Nila Institute?' });
+    await expect(question).toContainText('Until then it sees only what it wrote on its list.');
+    await question.getByRole('button', { name: 'No, thanks' }).click();
     await expect(page.getByText('Nila Institute won’t ask again')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Sent by your institution' })).toBeVisible();
@@ -183,6 +184,8 @@ test('students find what was sent to them, and say whether they study where some
   await test.step('the other joins', async () => {
     await returnAs(workspace, joins);
     await page.goto(`${workspace.address}/student/dashboard`);
+    const question = page.getByRole('dialog', { name: 'Do you study at Nila Institute?' });
+    await question.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Join Nila Institute' }).click();
     await expect(page.getByText('You belong to Nila Institute now')).toBeVisible();
     await expect(page.getByText('Nila Institute added you to its student list')).toHaveCount(0);
@@ -197,5 +200,13 @@ test('students find what was sent to them, and say whether they study where some
     await expect(sent).toContainText('Apply before Friday.');
     await sent.getByRole('button', { name: `Read ${job?.title}` }).click();
     await expect(page.getByRole('dialog').getByRole('article')).toContainText('Roles and Responsibilities');
+  });
+
+  await test.step('and leaves the institution again, which can be joined once more', async () => {
+    await page.goto(`${workspace.address}/student/account`);
+    await page.getByRole('button', { name: 'Leave Nila Institute' }).click();
+    await page.getByRole('dialog', { name: 'Leave Nila Institute?' }).getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByText('You have left Nila Institute')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Join Nila Institute' })).toBeVisible();
   });
 });

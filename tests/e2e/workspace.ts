@@ -7,6 +7,7 @@ import type { CommandName } from '#shared/desk/names.ts';
 import type { FileRef, Result } from '#shared/desk/types.ts';
 import { freePort, mailedCode, startDesk } from '../support/processes.ts';
 import { copySample } from '../support/sample-folder.ts';
+import { verifyPlaces } from '../support/verify-places.ts';
 import { test as base, expect } from './fixtures.ts';
 import type { Person } from './people.ts';
 
@@ -36,7 +37,7 @@ export interface Workspace {
   actAs(email: string | null): Promise<void>;
   /** Signs somebody new up, and with `verify` types the mailed code too. With `ask` the place is one that is there. */
   join(role: 2 | 3 | 4, person: Person, options: { verify: boolean; ask?: boolean }): Promise<void>;
-  /** Signs somebody new up and sets the company or institution up in Surat, with nothing else in it. */
+  /** Signs somebody new up and sets a verified company or institution up in Surat, with nothing else in it. */
   settle(role: 2 | 3, person: Person): Promise<void>;
   /** Lets a browser in. */
   admit(context: BrowserContext): Promise<void>;
@@ -122,6 +123,7 @@ async function openWorkspace(launch: string, folder: string): Promise<Workspace>
     },
     async settle(role, person) {
       await workspace.join(role, person, { verify: true });
+      verifyPlaces(serviceFolder, person.place);
       const read = await workspace.run('api.read', { call: 'location.cities', query: { query: 'Surat' } });
       const [city] = (read.answer as { data: { id: number }[] }).data;
       const call = role === 2 ? 'company.save' : 'institution.save';

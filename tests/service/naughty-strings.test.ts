@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { postingKinds } from '#shared/contract/call.ts';
 import { tidy } from '#shared/roster/tidy.ts';
+import { placeNameProblem } from '#shared/rules/place-name.ts';
 import { fromWire } from '#shared/rules/posting.ts';
 import { fold } from '../../src/server/data/search-text.ts';
 import { describeEngines } from '../../src/server/testing/engines.ts';
@@ -15,6 +16,8 @@ import { naughtyStrings, publicStrings, refusedStrings } from '../support/naught
 const everyString = [...naughtyStrings, ...publicStrings];
 const fitting = (max: number) => everyString.filter((text) => text.trim().length <= max);
 const lists = { short: fitting(80), middle: fitting(120), title: fitting(200), long: everyString };
+/** Names of companies hold letters, digits and ordinary punctuation. */
+const names = everyString.filter((text) => text.trim() !== '' && placeNameProblem(text.trim()) === null);
 const pick = (list: readonly string[], index: number) => list[index % list.length] ?? '';
 
 function fieldsWith(index: number) {
@@ -82,12 +85,23 @@ describeEngines('texts that break programs', (open) => {
     }
   });
 
+  it('are no names of places unless they are letters, digits and ordinary punctuation', async () => {
+    const unfit = everyString.filter((text) => text.trim() !== '' && placeNameProblem(text.trim()) !== null);
+    expect([names.length > 20, unfit.length > 20]).toEqual([true, true]);
+    for (const [index, company_name] of unfit.entries()) {
+      if (index % stride !== 0) continue;
+      const body = { company_name, branch: { address: '1 Mill Road', city: 327 } };
+      const { status, body: answer } = await employer.call('company.save', { body });
+      expect([status, Object.keys(answer.fields ?? {})], company_name).toEqual([422, ['company_name']]);
+    }
+  });
+
   it('come back from every field of a profile [E-14]', async () => {
     // Seven fields take neighbours in the list: with every third one each text comes to two of them.
     for (const index of indexes.filter((_, at) => at % 3 === 0)) {
-      const { short, middle, title, long } = lists;
+      const { short, middle, long } = lists;
       const organisation = {
-        company_name: pick(title, index),
+        company_name: pick(names, index),
         company_website: '',
         company_description: pick(long, index + 1),
         company_address: pick(long, index + 2),

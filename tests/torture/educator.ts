@@ -1,6 +1,7 @@
 import type { User } from '#shared/contract/accounts.ts';
 import type { ApiClient } from '../../src/main/api/client.ts';
 import { mailedCode } from '../support/processes.ts';
+import { verifyPlaces } from '../support/verify-places.ts';
 import { connect, timeout } from './connect.ts';
 
 /** An educator whose institution is set up, and the session that says so. */
@@ -25,6 +26,7 @@ export async function signUpEducator(address: string, serviceFolder: string): Pr
   await api.request('auth.sendOtp', { body: { method: 2 }, timeout }).catch(() => undefined);
   const otp = await mailedCode(serviceFolder, email);
   await api.request('auth.verifyOtp', { body: { otp, method: 2 }, timeout });
+  verifyPlaces(serviceFolder, 'Kalai College');
   const city = (await api.request('location.cities', { timeout })).answer.data[0]?.id ?? 1;
   const place = {
     institution_name: 'Kalai College',

@@ -1,6 +1,7 @@
 import type { User } from '#shared/contract/accounts.ts';
 import type { ApiClient } from '../../src/main/api/client.ts';
 import { mailedCode } from '../support/processes.ts';
+import { verifyPlaces } from '../support/verify-places.ts';
 import { connect, timeout } from './connect.ts';
 
 /** An employer who may publish, and the session that says so. */
@@ -25,6 +26,7 @@ export async function signUpEmployer(address: string, serviceFolder: string): Pr
   await api.request('auth.sendOtp', { body: { method: 2 }, timeout }).catch(() => undefined);
   const otp = await mailedCode(serviceFolder, email);
   await api.request('auth.verifyOtp', { body: { otp, method: 2 }, timeout });
+  verifyPlaces(serviceFolder, 'Looms of Hubli');
   const cities = await api.request('location.cities', { query: { query: 'Hubli' }, timeout });
   const city = cities.answer.data[0]?.id ?? (await api.request('location.cities', { timeout })).answer.data[0]?.id ?? 1;
   const set = await api.request('company.save', {

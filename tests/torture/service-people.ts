@@ -50,7 +50,14 @@ async function addGuest(database: Database, role: Guest['role']): Promise<string
         role === 2 ? (['companies', 'company_id'] as const) : (['institutions', 'institution_id'] as const);
       const name = `Place ${randomBytes(4).toString('hex')}`;
       const texts = { email_domain: '', website: '', description: '', address: '', logo: '' };
-      const rest = { industry_sector: '', ceo_name: '', services: '[]', created_at: at, updated_at: at };
+      const rest = {
+        industry_sector: '',
+        ceo_name: '',
+        services: '[]',
+        verified: 1,
+        created_at: at,
+        updated_at: at,
+      } as const;
       const values = { name, name_key: name.toLowerCase(), ...texts, ...rest };
       ids[column] = (await tx.insertInto(table).values(values).returning('id').executeTakeFirstOrThrow()).id;
       const branch = { ...ids, address: '1 Mill Road', city_id: 327, created_at: at };

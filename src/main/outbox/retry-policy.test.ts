@@ -18,6 +18,7 @@ const fates: Record<ErrorCode, Verdict['kind']> = {
   forbidden: 'blocked',
   unverified: 'blocked',
   set_up_first: 'blocked',
+  place_unverified: 'blocked',
   bad_origin: 'blocked',
   not_found: 'blocked',
   conflict: 'conflict',

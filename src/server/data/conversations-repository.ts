@@ -125,6 +125,20 @@ export async function readThread(db: Handle, between: Between, own: Writer) {
   return row ? { id: row.id, thread: threadAnswer(row, own) } : null;
 }
 
+/** Whether a side of a conversation has written in it. */
+export async function hasWritten(db: Handle, { companyId, other }: Between, side: WritingSide): Promise<boolean> {
+  const text = await db
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .select('messages.id')
+    .where('conversations.company_id', '=', companyId)
+    .where(ownColumn[other.side], '=', other.id)
+    .where('side', '=', side)
+    .limit(1)
+    .executeTakeFirst();
+  return text !== undefined;
+}
+
 /** Texts of a conversation, the newest first. */
 export async function listMessages(
   db: Handle,

@@ -7,6 +7,7 @@ import { needlesIn } from './dialect/substring-search.ts';
 import { skillsOf } from './enrollments-repository.ts';
 import { type CardFilters, cityOf, type Opening } from './invitation-students.ts';
 import type { InvitationRecord } from './invitations-repository.ts';
+import { applicantsAmong } from './reach.ts';
 import { fold, foldAll } from './search-text.ts';
 
 /** A student or an institution as a card shows it, before any invitation; with what filters ask for. */
@@ -55,12 +56,21 @@ export async function readStudentParties(db: Handle, opening: Opening, ids: read
 async function readSome(db: Handle, opening: Opening, ids: readonly number[]): Promise<Party[]> {
   const rows = await selectStudents(db).where('users.id', 'in', ids).where('users.deleted_at', 'is', null).execute();
   const skills = await skillsOf(db, ids);
+  const known = await applicantsAmong(db, opening.posting.company_id, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [studentParty(opening, row, skills.get(id) ?? [])] : [];
+    if (!row) return [];
+    const open = row.in_directory === 1 || known.has(id);
+    return [open ? studentParty(opening, row, skills.get(id) ?? []) : studentParty(opening, nameOnly(row), [])];
   });
 }
+
+/** What a company sees of somebody who was invited by e-mail, is not in the directory, and has not answered. */
+const nameOnly = ({ id, first_name, last_name, in_directory }: StudentRow): StudentRow => ({
+  ...{ id, first_name, last_name, in_directory, profile_pic: '', city_id: null, city_name: null },
+  ...{ qualification: null, course: null, typed: null, institution_name: null },
+});
 
 const selectStudents = (db: Handle) =>
   db
@@ -68,7 +78,7 @@ const selectStudents = (db: Handle) =>
     .leftJoin('student_profiles as profile', 'profile.user_id', 'users.id')
     .leftJoin('cities', 'cities.id', 'profile.city_id')
     .leftJoin('institutions', 'institutions.id', 'users.institution_id')
-    .select(['users.id', 'users.first_name', 'users.last_name', 'users.profile_pic'])
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.profile_pic', 'users.in_directory'])
     .select(['profile.city_id', 'profile.qualification', 'profile.course', 'profile.institution as typed'])
     .select(['cities.name as city_name', 'institutions.name as institution_name']);
 

@@ -32,6 +32,9 @@ export interface CardQuery {
 /** Whether anybody is suggested: what is not published invites nobody, so it shows nobody either. */
 export const isPublished = ({ posting }: Opening): boolean => posting.status === 2;
 
+/** Whether students are suggested: companies that nobody has verified see no directory. */
+export const seesStudents = (opening: Opening): boolean => isPublished(opening) && opening.verified;
+
 /** One page of a tab of an opening's invitation page, with the number of cards in each tab. */
 export async function listCards(db: Handle, opening: Opening, query: CardQuery): Promise<CardPage> {
   return query.audience === 'students' ? studentCards(db, opening, query) : collegeCards(db, opening, query);
@@ -43,13 +46,13 @@ async function studentCards(db: Handle, opening: Opening, query: CardQuery): Pro
   const open = await openInvitations(db, opening, 'students');
   const partners = await partnerIds(db, opening.posting.company_id);
   const count = {
-    suggested: isPublished(opening) ? await countSuggestedStudents(db, opening) : 0,
+    suggested: seesStudents(opening) ? await countSuggestedStudents(db, opening) : 0,
     ...{ sent: open.sent.length, received: open.received.length, accepted: open.accepted.length },
     partners: partners.length,
   };
   if (query.tab === 'partners') return { ...(await partnerPage(db, opening, query, partners)), count };
   if (query.tab === 'suggested') {
-    if (!isPublished(opening)) return { data: [], total: 0, count };
+    if (!seesStudents(opening)) return { data: [], total: 0, count };
     const { page, limit } = query;
     const found = await findSuggestedStudents(db, opening, query.filters, { limit, offset: (page - 1) * limit });
     const parties = await readStudentParties(db, opening, found.ids);

@@ -21,6 +21,8 @@ export interface CardFilters {
 export interface Opening {
   readonly posting: PostingRecord;
   readonly now: Date;
+  /** Whoever runs the workspace has verified the company. */
+  readonly verified: boolean;
 }
 
 /** The city of an opening; none where the work is done from anywhere. */
@@ -81,9 +83,10 @@ export const isSettled = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`(statu
   or (status = 'sent' and expires_at > ${now.toISOString()})
   or (status in ('rejected', 'not_interested') and answered_at > ${respectedSince(now)}))`;
 
-/** Students who are not suggested: they applied, were asked, said no lately, or were taken off the list. */
+/** Students who are not suggested: not in the directory, applied, asked, said no lately, or taken off the list. */
 const takenStudents = ({ posting: { id }, now }: Opening) => sql`
-  select user_id from enrollments where posting_id = ${id}
+  select id as user_id from users where role = 4 and in_directory = 0
+  union select user_id from enrollments where posting_id = ${id}
   union select user_id from invitations where posting_id = ${id} and user_id is not null and ${isSettled(now)}
   union select party_id from hidden_suggestions where posting_id = ${id} and audience = 'students'`;
 

@@ -8,6 +8,7 @@ import { forgetNews, membersOfPlaces, type News, notify } from './notifications-
 import { partnersPath } from './partner-news.ts';
 import { readPlace } from './places.ts';
 import type { Schema } from './schema.ts';
+import { placeIsVerified } from './verified-places.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -146,6 +147,8 @@ async function remind(
     people.map((userId) => ({ ...news, userId })),
     now,
   );
+  // Whoever nobody has verified reaches nobody by mail.
+  if (!(await placeIsVerified(tx, from))) return [];
   const addresses = await addressesOf(tx, people.slice(0, mostMails));
   return addresses.map((address) => ({ to: address, from, text: news.text, ends: expires_at }));
 }

@@ -4,6 +4,7 @@ import { expiryOf, type InvitationStatus, respectedSince } from '#shared/rules/i
 import type { Handle } from './database.ts';
 import { membersOfPlaces } from './notifications-repository.ts';
 import type { PostingRecord } from './postings-repository.ts';
+import { applicantsAmong } from './reach.ts';
 import type { Schema } from './schema.ts';
 import type { AskingSide } from './tables/invitations.ts';
 
@@ -19,6 +20,8 @@ export interface Asking {
   readonly side: AskingSide;
   readonly sentBy: number;
   readonly note: string;
+  /** Students whom the sender named by e-mail. */
+  readonly byEmail?: ReadonlySet<number>;
 }
 
 /** The lock of whoever sends invitations to a posting. */
@@ -40,7 +43,7 @@ export async function sendInvitations(
   const ids = [...new Set(partyIds)];
   if (ids.length === 0) return [];
   await settlePosting(tx, asking.posting.id, now);
-  const there = new Set(await existing(tx, asking.audience, ids));
+  const there = new Set(await invitable(tx, asking, ids));
   const outcomeOf = await earlierOutcomes(tx, asking, ids, now);
   const fresh = ids.filter((id) => there.has(id) && !outcomeOf.has(id));
   await insertInvitations(tx, asking, fresh, now);
@@ -69,6 +72,27 @@ async function existing(tx: Tx, audience: Audience, ids: readonly number[]): Pro
     .where('deleted_at', 'is', null)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Of those who can be invited: students by id alone only where the company can see them. */
+async function invitable(tx: Tx, { posting, audience, byEmail }: Asking, ids: readonly number[]): Promise<number[]> {
+  const there = await existing(tx, audience, ids);
+  if (audience === 'colleges' || there.length === 0) return there;
+  const listed = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', there)
+    .where('in_directory', '=', 1)
+    .execute();
+  const asked = await tx
+    .selectFrom('invitations')
+    .select('user_id')
+    .where('company_id', '=', posting.company_id)
+    .where('user_id', 'in', there)
+    .execute();
+  const applied = await applicantsAmong(tx, posting.company_id, there);
+  const seen = new Set([...listed.map(({ id }) => id), ...asked.map(({ user_id }) => user_id), ...applied]);
+  return there.filter((id) => seen.has(id) || byEmail?.has(id));
 }
 
 /** What stands in the way of a new invitation, by party. */

@@ -5,6 +5,7 @@ import { notify } from './notifications-repository.ts';
 import type { Schema } from './schema.ts';
 import { listed } from './students-repository.ts';
 import { takeUnasked, type UnaskedReceiver, unaskedLeft } from './unasked-mails.ts';
+import { placeIsVerified } from './verified-places.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -38,6 +39,8 @@ export async function takeInvites(
     .where('status', '=', 'finished')
     .executeTakeFirst();
   if (!batch) return null;
+  // They wait until somebody who runs the workspace verifies the institution.
+  if (!(await placeIsVerified(tx, { kind: 'institution', id: batch.institution_id }))) return null;
   const left = await unaskedLeft(tx, dialect, perDay, now);
   if (left === 0) return null;
   const students = await tx

@@ -13,6 +13,7 @@ export interface Counterpart {
   readonly party_id: number;
   readonly kind: PlaceKind;
   readonly name: string;
+  readonly verified: boolean;
   readonly detail: string;
   readonly image: string;
   readonly city_name: string;
@@ -41,7 +42,7 @@ export async function readCounterparts(db: Handle, of: PartnerSide): Promise<Cou
       const city = row.city_id !== null && row.city_id === here ? (row.city_name ?? '') : '';
       return {
         ...{ party_id: row.id, kind, name: row.name, detail: row.address || (row.city_name ?? ''), image: row.logo },
-        ...{ city_name: row.city_name ?? '', website: row.website, size },
+        ...{ city_name: row.city_name ?? '', website: row.website, size, verified: row.verified === 1 },
         ...suggestPartner({ kind, size, largest, city, fitting: fitting && { count: fitting.get(row.id) ?? 0, most } }),
       };
     })
@@ -51,7 +52,7 @@ export async function readCounterparts(db: Handle, of: PartnerSide): Promise<Cou
 /** Places of which a member is set up and verified, with the city of their first branch. */
 async function selectPlaces(db: Handle, kind: PlaceKind) {
   const [table, column] = [tableOf(kind), placeColumn(kind)] as const;
-  const rows = await db.selectFrom(table).select(['id', 'name', 'address', 'logo', 'website']).execute();
+  const rows = await db.selectFrom(table).select(['id', 'name', 'address', 'logo', 'website', 'verified']).execute();
   const active = await db
     .selectFrom('users')
     .select(column)

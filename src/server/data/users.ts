@@ -70,6 +70,7 @@ async function placeParts(db: Handle, place: Place | undefined) {
           company_website: place.website,
           company_description: place.description,
           company_address: place.address,
+          verified: place.verified === 1,
         }
       : null,
     industry: await readIndustry(db, place?.industry_id ?? null),

@@ -5,6 +5,7 @@ import { firstMembers } from '../data/members.ts';
 import { tellAsked } from '../data/membership-news.ts';
 import { readPlace } from '../data/places.ts';
 import { takeUnasked, type UnaskedReceiver } from '../data/unasked-mails.ts';
+import { placeIsVerified } from '../data/verified-places.ts';
 import type { Mail, Service } from '../service.ts';
 import { mayMailUnasked, unaskedMail } from './unasked.ts';
 
@@ -22,6 +23,7 @@ export async function tellMembers(service: Service, userId: number, source: stri
   if (request?.state !== 'open' || !person) return;
   const place: PlaceKey = { kind: person.role === 2 ? 'company' : 'institution', id: request.place_id };
   await database.write((tx) => tellAsked(tx, place, userId, clock.now()));
+  if (!(await placeIsVerified(database.read, place))) return;
   const asked = { place: request.place_name, sender: `person ${userId}`, source, person };
   await mailRequest(service, await firstMembers(database.read, place, mostMails), asked);
 }
@@ -48,7 +50,7 @@ async function mailRequest(service: Service, members: readonly string[], asked: 
   }
 }
 
-/** Mails the answer to whoever asked. */
+/** Mails the answer to whoever asked, unless nobody has verified the place: then the app says it alone. */
 export async function tellAsker(
   { database, mailer }: Service,
   userId: number,
@@ -57,7 +59,7 @@ export async function tellAsker(
 ): Promise<void> {
   const place = await readPlace(database.read, kind, id);
   const person = await readPerson(database.read, userId);
-  if (place && person) await mailer.send(answerMail(person.email, place.name, state));
+  if (place?.verified === 1 && person) await mailer.send(answerMail(person.email, place.name, state));
 }
 
 async function readPerson(db: Service['database']['read'], userId: number) {

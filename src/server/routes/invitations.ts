@@ -16,7 +16,7 @@ import type { Account } from '../auth/sessions.ts';
 import { countApplicants } from '../data/applicants-lists.ts';
 import type { Handle } from '../data/database.ts';
 import { readCollegeFacets } from '../data/invitation-colleges.ts';
-import { isPublished, listCards } from '../data/invitation-lists.ts';
+import { isPublished, listCards, seesStudents } from '../data/invitation-lists.ts';
 import { tellAnswered, tellInvited } from '../data/invitation-news.ts';
 import { type CardFilters, type Opening, readStudentFacets } from '../data/invitation-students.ts';
 import {
@@ -36,7 +36,9 @@ import {
   studentsByEmail,
 } from '../data/invitations-sending.ts';
 import { type PostingRecord, readPostings } from '../data/postings-repository.ts';
+import { checkReach } from '../data/reach.ts';
 import type { Schema } from '../data/schema.ts';
+import { placeIsVerified } from '../data/verified-places.ts';
 import { idsIn } from './enrollments.ts';
 import { type Context, route } from './route.ts';
 
@@ -47,8 +49,8 @@ export function registerInvitations(app: FastifyInstance): void {
   route(app, 'invitations.list', list);
   route(app, 'invitations.facets', async (context) => {
     const opening = await ownOpening(context);
-    if (!isPublished(opening)) return { data: { city: [], skills: [], qualification: [] } };
     const students = context.query.audience === 'students';
+    if (!(students ? seesStudents : isPublished)(opening)) return { data: { city: [], skills: [], qualification: [] } };
     return { data: await (students ? readStudentFacets : readCollegeFacets)(context.db, opening) };
   });
   route(app, 'invitations.mine', mine);
@@ -65,8 +67,9 @@ export function partyOf(user: Account): InvitationParty {
 
 async function ownOpening(context: Pick<Context<'invitations.list'>, 'db' | 'user' | 'params' | 'now'>) {
   const { db, user, params, now } = context;
-  const posting = await ownPosting(db, companyOf(user), params);
-  return { posting, now } satisfies Opening;
+  const company = companyOf(user);
+  const posting = await ownPosting(db, company, params);
+  return { posting, now, verified: await placeIsVerified(db, { kind: 'company', id: company }) } satisfies Opening;
 }
 
 async function ownPosting(db: Handle, companyId: number, { method, id }: Context<'invitations.list'>['params']) {
@@ -80,9 +83,24 @@ async function list(context: Context<'invitations.list'>) {
   const { tab, audience, page, limit } = query;
   const opening = await ownOpening(context);
   const filters = filtersOf(query);
+  if (tab === 'suggested' && audience === 'students' && seesStudents(opening)) await countLook(context, limit);
   const { data, total, count } = await listCards(db, opening, { tab, audience, filters, page, limit });
   const tally = await countApplicants(db, opening.posting.id);
   return { data, count: { ...tally, ...count }, total, page, limit };
+}
+
+/**
+ * What a company may see of the directory of students within an hour, in cards: a look counts for ten at least, so that
+ * asking for one card at a time shows no more. Throws `too_many` past it.
+ */
+const cardsPerHour = 3000;
+
+async function countLook(
+  { user, now, service }: Pick<Context<'invitations.list'>, 'user' | 'now' | 'service'>,
+  cards: number,
+) {
+  const limit = { key: `cards of students seen by company ${companyOf(user)}`, most: cardsPerHour };
+  await service.database.write((tx) => spendMany(tx, limit, Math.max(10, cards), now));
 }
 
 function filtersOf({ search, city, skills, qualification }: Context<'invitations.list'>['query']): CardFilters {
@@ -119,15 +137,21 @@ async function send({ user, body, now, service, write }: Context<'invitations.se
     const by = { sentBy: user.id, note };
     if (user.role === 3) {
       await spend(tx, [limitOfAsking(institutionOf(user))], now);
+      await checkReach(tx, { kind: 'institution', id: institutionOf(user) }, { places: [posting.company_id] });
       const asking = { posting, audience: 'colleges', side: 'institution', ...by } as const;
       return await deliver(tx, asking, { ids: [institutionOf(user)], unmatched: [] }, now);
     }
-    const { ids, unmatched } = await matched(tx, user, body, now);
+    const { ids, unmatched, byEmail } = await matched(tx, user, body, now);
+    await checkReach(
+      tx,
+      { kind: 'company', id: posting.company_id },
+      { [audience === 'students' ? 'students' : 'places']: ids },
+    );
     if (ids.length === 0 && unmatched.length === 0) {
       throw new AppError('invalid', { fields: { ids: 'Choose whom to invite' } });
     }
     await spendMany(tx, limitOfInvitations(posting.company_id), new Set(ids).size, now);
-    return await deliver(tx, { posting, audience, side: 'company', ...by }, { ids, unmatched }, now);
+    return await deliver(tx, { posting, audience, side: 'company', byEmail, ...by }, { ids, unmatched }, now);
   });
 }
 
@@ -151,15 +175,19 @@ async function matched(
   now: Date,
 ) {
   const given = new Map(emails.filter((email) => email !== '').map((email) => [normaliseEmail(email), email]));
-  if (given.size === 0) return { ids, unmatched: [] };
+  const nobody: ReadonlySet<number> = new Set();
+  if (given.size === 0) return { ids, unmatched: [], byEmail: nobody };
   if (audience === 'colleges') {
     throw new AppError('invalid', { fields: { emails: 'Institutions are chosen from the list' } });
   }
+  // Whoever nobody knows learns of no e-mail whether it has an account.
+  if (!(await placeIsVerified(tx, { kind: 'company', id: companyOf(user) }))) throw new AppError('place_unverified');
   await spendMany(tx, { key: `e-mails looked up by company ${companyOf(user)}`, most: emailsPerHour }, given.size, now);
   const found = await studentsByEmail(tx, [...given.keys()]);
   return {
     ids: [...ids, ...found.values()],
     unmatched: [...given].filter(([email]) => !found.has(email)).map(([, typed]) => typed),
+    byEmail: new Set(found.values()),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Account } from '../auth/sessions.ts';
 import {
   addMessage,
   type Between,
+  hasWritten,
   listMessages,
   listThreads,
   markSeen,
@@ -20,6 +21,7 @@ import type { Handle } from '../data/database.ts';
 import { nowhere } from '../data/invitation-news.ts';
 import { markTopicRead, membersOfPlaces, notify } from '../data/notifications-repository.ts';
 import { readPlace } from '../data/places.ts';
+import { checkReach } from '../data/reach.ts';
 import type { Schema } from '../data/schema.ts';
 import type { WritingSide } from '../data/tables/invitations.ts';
 import { type Context, route } from './route.ts';
@@ -94,6 +96,7 @@ function send({ user, body, now, service, write }: Context<'messages.send'>) {
   return write(async (tx) => {
     const own = writerOf(user);
     const { between, to } = await mustFind(tx, own, body.to, now);
+    await checkKnown(tx, own, to, between);
     await spend(tx, [{ key: `messages of user ${user.id}`, most: textsPerHour }], now);
     const { text } = body;
     const added = await addMessage(tx, service.database.dialect, { between, own, authorId: user.id, text }, now);
@@ -103,6 +106,13 @@ function send({ user, body, now, service, write }: Context<'messages.send'>) {
     if (!message) throw new AppError('internal');
     return { message: 'Message sent', data: message };
   });
+}
+
+/** Throws `place_unverified` where a place that nobody has verified begins to write to one that is no partner. */
+async function checkKnown(tx: Tx, own: Writer, to: Writer, between: Between): Promise<void> {
+  // Students are reached through an application or an invitation, which are judged themselves.
+  if (own.side === 'student' || to.side === 'student' || (await hasWritten(tx, between, to.side))) return;
+  await checkReach(tx, { kind: own.side, id: own.id }, { places: [to.id] });
 }
 
 const topicOf = (conversationId: number) => `conversation ${conversationId}`;

@@ -31,6 +31,7 @@ import {
   restingPartners,
 } from '../data/partnerships-repository.ts';
 import { isListed } from '../data/places.ts';
+import { checkReach } from '../data/reach.ts';
 import type { Schema } from '../data/schema.ts';
 import { type Context, route } from './route.ts';
 
@@ -127,7 +128,14 @@ async function invite({ db, user, body, now, service, write }: Context<'partners
       const message = `They turned this down. Please wait ${invitationDays} days before you ask again`;
       throw new AppError('invalid_status', { message });
     }
-    if (outcome === 'sent') await spend(tx, [limitOfAsking(own)], now);
+    if (outcome === 'sent') {
+      await checkReach(
+        tx,
+        { kind: own.side, id: own.id },
+        { places: [otherOf(own, { company_id: pair.companyId, institution_id: pair.institutionId })] },
+      );
+      await spend(tx, [limitOfAsking(own)], now);
+    }
     const record = await mustRead(tx, own, id);
     if (outcome !== 'already') await tellPartner(tx, record, own.side, now);
     return { message: inviteMessages[outcome], data: partnerAnswer(card, record, now) };

@@ -32,6 +32,8 @@ export interface PersonOptions {
   readonly pending?: boolean;
   /** The new company or institution is one that nobody has verified. */
   readonly unverifiedPlace?: boolean;
+  /** A student whom companies do not find without an application. */
+  readonly outOfDirectory?: boolean;
   /** The password's hash, for tests that sign in. */
   readonly passwordHash?: string;
 }
@@ -72,6 +74,7 @@ async function addUser(tx: Transaction<Schema>, role: Role, options: PersonOptio
       profile_pic: '',
       email_verified: level === 'unverified' ? 0 : 1,
       two_factor: options.pending ? 1 : 0,
+      in_directory: role === 4 && !options.outOfDirectory ? 1 : 0,
       company_id: companyId,
       institution_id: institutionId,
       branch_id: branchId,

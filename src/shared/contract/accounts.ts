@@ -32,6 +32,8 @@ export const user = z.object({
       company_website: z.string(),
       company_description: z.string(),
       company_address: z.string(),
+      /** Whoever runs the workspace has verified it; absent in what earlier versions kept. */
+      verified: z.boolean().optional(),
     })
     .nullable(),
   branch: z

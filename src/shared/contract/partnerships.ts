@@ -15,6 +15,8 @@ export const partnerCard = z.object({
   partnership_id: id.nullable(),
   status: z.enum(invitationStatuses).nullable(),
   name: z.string(),
+  /** Whoever runs the workspace has verified it; absent in copies that earlier versions kept. */
+  verified: z.boolean().optional(),
   /** Its address. */
   detail: z.string(),
   image: z.string(),

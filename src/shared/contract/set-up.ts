@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { placeNameProblem } from '../rules/place-name.ts';
 import { user } from './accounts.ts';
 import { anyMember, anyone, anySession, call, id, roles, settingUp, text } from './call.ts';
 
@@ -7,9 +8,15 @@ const namedRow = z.object({ id, name: z.string() });
 const namedList = z.object({ data: z.array(namedRow) });
 const userAnswer = z.object({ data: user });
 
+/** A name that people of other places read; see `placeNameProblem`. */
+const placeName = text(200).superRefine((name, { addIssue }) => {
+  const message = placeNameProblem(name);
+  if (message) addIssue({ code: 'custom', message });
+});
+
 /** A company's or institution's profile, and the branch that the user works at. */
 export const organisation = z.object({
-  company_name: text(200).min(1, 'Company name is required'),
+  company_name: placeName.min(1, 'Company name is required'),
   company_website: text(300).default(''),
   company_description: text(4000).default(''),
   company_address: text(500).default(''),

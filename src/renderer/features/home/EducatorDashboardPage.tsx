@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
 import { count, counted } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
+import { UnverifiedPlace } from '../company/UnverifiedPlace.tsx';
 import { CompaniesCard } from '../partners/CompaniesCard.tsx';
 import { UnfinishedUploads } from '../roster/UnfinishedUploads.tsx';
 import { CourseCoverage } from './CourseCoverage.tsx';
@@ -37,6 +38,7 @@ export function EducatorDashboardPage() {
       }
     >
       <OfflineNote live={counts.live} asOf={counts.asOf} />
+      <UnverifiedPlace />
       <div className={classes.top}>
         <StudentsCard counts={counts} />
         <ProfileCompletion />

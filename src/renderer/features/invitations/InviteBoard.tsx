@@ -6,6 +6,7 @@ import type { Posting } from '#shared/contract/postings.ts';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { counted } from '../../ui/format.ts';
 import { SearchBox } from '../../ui/SearchBox.tsx';
+import { UnverifiedPlace } from '../company/UnverifiedPlace.tsx';
 import { kindWords } from '../postings/kinds.ts';
 import { PostNewInternship } from '../postings/PostingHeader.tsx';
 import { InvitationCards } from './InvitationCards.tsx';
@@ -44,6 +45,7 @@ export function InviteBoard({ kind, post, view, onChange }: InviteBoardProps) {
     >
       <div className={classes.columns}>
         <div className={classes.main}>
+          <UnverifiedPlace />
           <FilterBar
             summary={cards && counted(total, audience === 'students' ? 'student' : 'institution')}
             actions={

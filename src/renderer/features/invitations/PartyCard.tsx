@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Portrait } from '../../ui/Portrait.tsx';
+import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
 import classes from './invitations.module.css';
 
 /** What a card says of somebody. */
@@ -12,6 +13,8 @@ export interface Party {
   readonly reasons: readonly string[];
   readonly score: number;
   readonly note: string;
+  /** Of a company or an institution: whoever runs the workspace has verified it. */
+  readonly verified?: boolean | undefined;
 }
 
 interface PartyCardProps {
@@ -37,7 +40,7 @@ interface PartyCardProps {
 /** A student, an institution or a company, why it is here, and what can be done. */
 export function PartyCard(props: PartyCardProps) {
   const { party, shape, facts, skills = [], fitsBy, state, link, selection, active = false, children } = props;
-  const { name, image, reasons, score, note } = party;
+  const { name, image, reasons, score, note, verified } = party;
   return (
     <li className={classes.card} data-active={active} data-chosen={selection?.chosen ?? false} tabIndex={-1}>
       {selection && (
@@ -52,6 +55,7 @@ export function PartyCard(props: PartyCardProps) {
       <div className={classes.body}>
         <div className={classes.head}>
           <h2 className={classes.name}>{link ? <Link to={link}>{name}</Link> : name}</h2>
+          {verified !== undefined && <VerifiedMark verified={verified} />}
           {fitsBy && <Score value={score} by={fitsBy} />}
           {state}
         </div>

@@ -2,6 +2,7 @@ import type { PartnerCard } from '#shared/contract/partnerships.ts';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { counted } from '../../ui/format.ts';
 import { SearchBox } from '../../ui/SearchBox.tsx';
+import { UnverifiedPlace } from '../company/UnverifiedPlace.tsx';
 import { CardKeys } from '../invitations/CardKeys.tsx';
 import { companyTabName, tabName } from '../invitations/invitation-tabs.ts';
 import classes from '../invitations/invitations.module.css';
@@ -35,6 +36,7 @@ export function PartnerBoard({ kind, view, partners, search, onChange }: Partner
       onTab={(tab) => onChange({ tab, search: '' })}
     >
       <div className={classes.main}>
+        <UnverifiedPlace />
         <FilterBar
           summary={cards && counted(total, words.one, words.many)}
           actions={view.tab === 'suggested' && cards && cards.length > 0 && <CardKeys />}

@@ -6,6 +6,7 @@ import { useUser } from '../../app/session-context.tsx';
 import { useRead } from '../../app/use-read.ts';
 import { count, counted } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
+import { UnverifiedPlace } from '../company/UnverifiedPlace.tsx';
 import { greetingAt } from '../home/greeting.ts';
 import { DashboardSummary } from './dashboard/DashboardSummary.tsx';
 import { kindWords, postingPaths, shownOrder } from './kinds.ts';
@@ -32,6 +33,7 @@ export function EmployerDashboard() {
         </>
       }
     >
+      <UnverifiedPlace />
       <DashboardSummary />
       {/* Another list begins with its own search, order and page. */}
       <Tabs

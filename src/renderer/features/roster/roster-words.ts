@@ -180,4 +180,4 @@ export function newValueWords(upload: NewValuesOf): string {
 }
 
 /** What becomes of the students whom an upload adds. Accounts are private: nobody is told who has one. */
-export const accountWords = 'New students join by signing up with their e-mail; who has an account already is asked.';
+export const accountWords = 'Students join when they sign in with their e-mail and say yes.';

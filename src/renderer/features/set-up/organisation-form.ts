@@ -2,6 +2,7 @@ import type { User } from '#shared/contract/accounts.ts';
 import type { BodyOf } from '#shared/contract/index.ts';
 import type { DraftBody } from '#shared/desk/types.ts';
 import type { FieldMessages } from '#shared/errors.ts';
+import { placeNameProblem } from '#shared/rules/place-name.ts';
 import { checkLink } from '#shared/rules/url.ts';
 
 /** What the set-up form holds, as typed. */
@@ -67,7 +68,9 @@ function fits(name: string, value: unknown, form: OrganisationForm): boolean {
 /** What is wrong with step 1. `noun` is 'Company' or 'Institution'. */
 export function checkOrganisation(form: OrganisationForm, thisYear: number, noun = 'Company'): FieldMessages {
   const messages: FieldMessages = {};
-  if (form.company_name.trim() === '') messages.company_name = `${noun} name is required`;
+  const name = form.company_name.trim();
+  const unfit = name === '' ? `${noun} name is required` : placeNameProblem(name);
+  if (unfit) messages.company_name = unfit;
   const link = form.company_website.trim() === '' ? null : checkLink(withProtocol(form.company_website));
   if (link) messages.company_website = link;
   const year = form.year_of_incorporation.trim();

@@ -17,6 +17,7 @@ import { passwordVersions } from './0141-password-versions.ts';
 import { serviceIdentity } from './0150-service-identity.ts';
 import { verifiedPlaces } from './0160-verified-places.ts';
 import { ownConsent } from './0161-own-consent.ts';
+import { directory } from './0162-directory.ts';
 import { knownDevices } from './0170-known-devices.ts';
 import { unaskedMails } from './0171-unasked-mails.ts';
 
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   serviceIdentity,
   verifiedPlaces,
   ownConsent,
+  directory,
   knownDevices,
   unaskedMails,
 ];

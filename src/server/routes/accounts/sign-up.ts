@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError, type FieldMessages } from '#shared/errors.ts';
 import { checkNewPassword } from '#shared/rules/password.ts';
+import { placeNameProblem } from '#shared/rules/place-name.ts';
 import { isEmail, signUpMessages } from '#shared/rules/sign-up.ts';
 import { addAccount, findLogin } from '../../auth/accounts.ts';
 import { askerOf } from '../../auth/asker.ts';
@@ -113,6 +114,8 @@ function firstProblem(credentials: Credentials | null, person: NewPerson): Field
   if (person.first_name === '') return { first_name: signUpMessages.fullName };
   if (person.place && person.designation === '') return { designation: signUpMessages.designation };
   if (person.place && person.place.name === '') return { place_name: signUpMessages.placeName };
+  const unfit = person.place && person.place.id === null ? placeNameProblem(person.place.name) : null;
+  if (unfit) return { place_name: unfit };
   if (!isEmail(email)) return { email_address: signUpMessages.emailForm };
   const message = checkNewPassword(password);
   return message ? { password: message } : null;
