@@ -256,11 +256,15 @@ test('an interview: times that make no sense are refused, good ones wait and arr
   const dialog = page.getByRole('dialog', { name: `Interview with ${nameOf(target)}` });
   await dialog.getByRole('button', { name: 'Add a time' }).click();
   const second = dialog.getByRole('group', { name: 'Time 2' });
-  await second.getByLabel('From').fill('10:10');
+  const time = async (label: string, hours: string, minutes: string) => {
+    await second.getByLabel(`${label}: hours`).fill(hours);
+    await second.getByLabel(`${label}: minutes`).fill(minutes);
+  };
+  await time('From', '10', '10');
   await dialog.getByRole('button', { name: 'Propose', exact: true }).click();
   await expect(second.getByRole('alert')).toHaveText('This overlaps a time above');
-  await second.getByLabel('From').fill('11:00');
-  await second.getByLabel('To').fill('11:30');
+  await time('From', '11', '00');
+  await time('To', '11', '30');
   await dialog.getByLabel('Place').fill('Plot 14, Hadapsar');
   await dialog.getByRole('button', { name: 'Propose', exact: true }).click();
   await expect(toast(page, '2 times proposed')).toBeVisible();

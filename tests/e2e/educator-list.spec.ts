@@ -54,7 +54,7 @@ test('an educator uploads a list of twenty thousand, sees what happens to each r
 
   await test.step('the columns are matched unaided, below a title line', async () => {
     await openFile(page, file);
-    await expect(page.getByText('All of it is matched.')).toBeVisible();
+    await expect(page.getByText('All required columns are matched.')).toBeVisible();
     await check(page, '20,017');
   });
 

@@ -71,7 +71,7 @@ test('the afternoon of a placement office: a messy workbook is checked, mended h
     const about = page.getByRole('list', { name: 'About the file' });
     await expect(about).toContainText('merged');
     await expect(about).toContainText('Last year');
-    await expect(page.getByText('All of it is matched.')).toBeVisible();
+    await expect(page.getByText('All required columns are matched.')).toBeVisible();
     await page.getByRole('combobox', { name: 'Sheet' }).click();
     await expect(page.getByRole('group', { name: 'Hidden sheets' })).toContainText('Last year');
     await page.keyboard.press('Escape');

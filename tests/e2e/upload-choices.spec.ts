@@ -125,7 +125,7 @@ test('letters that the file does not explain are asked about by real cells; a co
     await expect(own).toContainText('Remembered');
     await own.getByRole('button', { name: 'Forget what Wer becomes' }).click();
     await expect(own).toContainText('Ignored');
-    await expect(page.getByText('Still without a column: Student Name.')).toBeVisible();
+    await expect(page.getByText('Not matched yet: Student Name.')).toBeVisible();
   });
 
   await test.step('what is remembered can be taken along, forgotten and brought back', async () => {

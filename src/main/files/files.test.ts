@@ -15,8 +15,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
+import { rosterLimits } from '#shared/roster/limits.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
-import { createFiles, fileLimit, plainName } from './files.ts';
+import { createFiles, plainName } from './files.ts';
 import { createWhole, writeWhole } from './whole-file.ts';
 
 async function openFiles() {
@@ -47,13 +48,13 @@ describe('files', () => {
     expect(() => files.find(fileId)).toThrow(expect.objectContaining({ code: 'not_found' }));
   });
 
-  it('past 60 MB are refused, streamed or copied, and leave nothing behind', async () => {
+  it('past 50 MB are refused, streamed or copied, and leave nothing behind', async () => {
     const { files, temp, dataFolder } = await openFiles();
     const block = Buffer.alloc(1024 * 1024);
     const endless = Readable.from(Array.from({ length: 61 }, () => block));
     await expect(files.receive('a.csv', endless)).rejects.toMatchObject({ code: 'too_large' });
     const large = path.join(dataFolder, 'large.csv');
-    writeFileSync(large, Buffer.alloc(fileLimit + 1));
+    writeFileSync(large, Buffer.alloc(rosterLimits.fileBytes + 1));
     await expect(files.receiveCopy(large)).rejects.toMatchObject({ code: 'too_large' });
     expect(readdirSync(temp)).toEqual([]);
   });

@@ -7,10 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { FileRef } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
+import { fileTooLarge, rosterLimits } from '#shared/roster/limits.ts';
 import type { Host } from '../hosts/host.ts';
-
-/** Bytes of the largest file that the desk takes. */
-export const fileLimit = 60 * 1024 * 1024;
 
 /** A file that the desk holds for the window. */
 export interface HeldFile extends FileRef {
@@ -20,7 +18,7 @@ export interface HeldFile extends FileRef {
 
 /** Files on their way in (uploads) and out (templates, exports). They live as long as the desk does. */
 export interface Files {
-  /** Takes a file from a stream of bytes. Throws `too_large` past 60 MB, and leaves nothing behind. */
+  /** Takes a file from a stream of bytes. Throws `too_large` past 50 MB, and leaves nothing behind. */
   receive(name: string, bytes: Readable): Promise<FileRef>;
   /** Takes a copy of a file on this computer, under the same limit. */
   receiveCopy(source: string): Promise<FileRef>;
@@ -123,7 +121,7 @@ async function copyWhole(source: string, target: string): Promise<void> {
   try {
     const before = await handle.stat();
     refuseOddKinds(before);
-    if (before.size > fileLimit) throw tooLarge();
+    if (before.size > rosterLimits.fileBytes) throw tooLarge();
     const reading = handle.createReadStream({ autoClose: false, start: 0 });
     await pipeline(reading, limited(), createWriteStream(target, { mode: 0o600, flags: 'wx' }));
     const after = await handle.stat();
@@ -160,15 +158,14 @@ export function limited(): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       total += chunk.length;
-      if (total > fileLimit) done(tooLarge());
+      if (total > rosterLimits.fileBytes) done(tooLarge());
       else done(null, chunk);
     },
   });
 }
 
 function tooLarge(): AppError {
-  const message = 'This file is larger than 60 MB, more than can be taken. Split it into smaller files';
-  return new AppError('too_large', { message });
+  return new AppError('too_large', { message: fileTooLarge });
 }
 
 function changedMeanwhile(): AppError {

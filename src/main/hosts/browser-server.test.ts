@@ -4,9 +4,10 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { FileRef, Result } from '#shared/desk/types.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
 import type { Desk } from '../desk.ts';
 import { createEvents } from '../events.ts';
-import { createFiles, fileLimit } from '../files/files.ts';
+import { createFiles } from '../files/files.ts';
 import { StartProblem } from '../start-problem.ts';
 import { instanceKeyHeader } from './browser-gate.ts';
 import { startBrowserServer } from './browser-server.ts';
@@ -280,7 +281,7 @@ describe('commands, files and events', () => {
     expect((await send('settings.nothing', '{}')).status).toBe(404);
   });
 
-  it('takes a file, and refuses one past 60 MB without keeping any of it', async () => {
+  it('takes a file, and refuses one past 50 MB without keeping any of it', async () => {
     const started = await startServer();
     const headers = { ...(await signIn(started)), 'content-type': 'application/octet-stream' };
     const upload = async (body: Buffer, extra: Record<string, string> = {}) => {
@@ -292,9 +293,12 @@ describe('commands, files and events', () => {
     expect(taken).toMatchObject({ ok: true, data: { name: 'students 1.csv', size: 10 } });
 
     const before = readdirSync(path.join(started.folder, 'temp')).length;
-    const chunked = await upload(Buffer.alloc(fileLimit + 1), { 'transfer-encoding': 'chunked' });
+    const chunked = await upload(Buffer.alloc(rosterLimits.fileBytes + 1), { 'transfer-encoding': 'chunked' });
     expect(chunked).toMatchObject({ ok: false, error: { code: 'too_large' } });
-    expect(await upload(Buffer.alloc(fileLimit + 1))).toMatchObject({ ok: false, error: { code: 'too_large' } });
+    expect(await upload(Buffer.alloc(rosterLimits.fileBytes + 1))).toMatchObject({
+      ok: false,
+      error: { code: 'too_large' },
+    });
     expect(readdirSync(path.join(started.folder, 'temp'))).toHaveLength(before);
     await started.files.close();
     expect(existsSync(path.join(started.folder, 'temp'))).toBe(false);

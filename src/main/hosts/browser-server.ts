@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { isCommandName } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
 import { AppError, toProblem } from '#shared/errors.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
 import type { Desk } from '../desk.ts';
-import { fileLimit } from '../files/files.ts';
 import { createCommands, inputLimit } from '../handle.ts';
 import { StartProblem } from '../start-problem.ts';
 import { type BrowserGate, createBrowserGate, type Refusal } from './browser-gate.ts';
@@ -246,7 +246,7 @@ async function readJson(request: IncomingMessage): Promise<{ input?: unknown }> 
 
 async function receive(context: Context, request: IncomingMessage, name: string): Promise<Result<unknown>> {
   try {
-    if (Number(request.headers['content-length'] ?? 0) > fileLimit) throw new AppError('too_large');
+    if (Number(request.headers['content-length'] ?? 0) > rosterLimits.fileBytes) throw new AppError('too_large');
     // A stream of its own: one that fails takes its source along, and with it the connection and the answer.
     const bytes = new PassThrough();
     request.once('close', () => request.complete || bytes.destroy(new AppError('aborted')));

@@ -225,7 +225,7 @@ function assertMapping({ mapping, mode }: RosterOptions): void {
   const missing = needed.filter((field) => !filled.has(field)).map((field) => fieldTitles[field]);
   if (held.some(isNamePart) && !held.includes('first_name')) missing.push(columnTitles.first_name);
   if (missing.length > 0)
-    throw new AppError('invalid', { fields: { mapping: `Still without a column: ${missing.join(', ')}` } });
+    throw new AppError('invalid', { fields: { mapping: `Not matched yet: ${missing.join(', ')}` } });
   if (filled.has('email') || filled.has('roll_number')) return;
   throw new AppError('invalid', { fields: { mapping: 'Match the column of the e-mail or of the roll number' } });
 }

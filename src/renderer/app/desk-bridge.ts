@@ -2,6 +2,7 @@ import { buildVerbs, type DeskBridge } from '#shared/desk/bridge.ts';
 import { commandNames, type EventName, eventNames } from '#shared/desk/names.ts';
 import type { DeskEvents, FileRef, Result } from '#shared/desk/types.ts';
 import { AppError, type ErrorCode, toProblem } from '#shared/errors.ts';
+import { fileTooLarge, rosterLimits } from '#shared/roster/limits.ts';
 
 declare global {
   interface Window {
@@ -14,8 +15,6 @@ declare global {
 
 type Listener = (payload: unknown) => void;
 
-/** Bytes of the largest file that the desk takes. */
-const fileLimit = 60 * 1024 * 1024;
 /** Characters of a request that browsers carry on with after its page has gone; they stop at 64 kB for all together. */
 const keptAlive = 20_000;
 const downloadPrefix = '/desk/download/';
@@ -66,9 +65,7 @@ function failure(code: ErrorCode, message?: string): Result<never> {
 
 async function receive(file: unknown): Promise<Result<FileRef>> {
   if (!(file instanceof File)) return failure('malformed');
-  if (file.size > fileLimit) {
-    return failure('too_large', 'This file is larger than 60 MB, more than can be taken. Split it into smaller files');
-  }
+  if (file.size > rosterLimits.fileBytes) return failure('too_large', fileTooLarge);
   const answer = await request(`/desk/files?name=${encodeURIComponent(file.name)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },

@@ -1,8 +1,11 @@
 const mebibyte = 1024 * 1024;
 
+/** What a file that is larger than `rosterLimits.fileBytes` is refused with, wherever that is noticed. */
+export const fileTooLarge = 'This file is larger than 50 MB. Split it into smaller files';
+
 /** How large a student list may be. Beyond, a file is refused with the limit in the message. */
 export const rosterLimits = {
-  /** Bytes of the file. */
+  /** Bytes of the file; no other file that the desk takes may be larger. */
   fileBytes: 50 * mebibyte,
   /** Rows below the headings. */
   rows: 150_000,

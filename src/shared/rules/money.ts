@@ -19,6 +19,15 @@ export function formatNumber(value: number): string {
   return plain.format(value);
 }
 
+/** A stipend in full: 15 (thousands a month) is `= ₹15,000 a month`. */
+export const stipendInFull = (thousands: number) => `= ${formatRupees(thousands * 1000)} a month`;
+
+/** A salary in full: 6.5 (lakhs a year) is `= ₹6,50,000 a year`. */
+export const ctcInFull = (lakhs: number) => `= ${formatRupees(lakhs * 100_000)} a year`;
+
+/** Above these, pay was probably typed in rupees: thousands a month, lakhs a year. */
+export const unusualPay = { stipend: 200, ctc: 100 } as const;
+
 /** '{from}k to {to}k Per Month' from thousands of INR; one end alone where the other is missing; empty without both. */
 export function stipendLabel(from: number | null, to: number | null): string {
   const ends = endsOf(from, to).map((end) => `${formatNumber(end)}k`);

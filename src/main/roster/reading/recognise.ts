@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { extname } from 'node:path';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { rosterLimits } from '#shared/roster/limits.ts';
+import { fileTooLarge, rosterLimits } from '#shared/roster/limits.ts';
 import { countBytes, openZip, type ZipDirectory } from './zip-directory.ts';
 
 /** How a list is written. */
@@ -21,8 +21,7 @@ const saveAgain = 'Open it and save it as Excel workbook (.xlsx) or CSV UTF-8, t
 export async function recogniseFile(file: string, name: string): Promise<ListFormat> {
   const { head, size } = readHead(file);
   if (size === 0) throw refused('unreadable_file', 'This file is empty. Choose the file that has the list in it');
-  if (size > rosterLimits.fileBytes)
-    throw refused('too_large', 'This file is larger than 50 MB. Split it into smaller files');
+  if (size > rosterLimits.fileBytes) throw refused('too_large', fileTooLarge);
   const ending = extname(name).toLowerCase();
   const kind = kindOf(head);
   if (kind === 'zip') return recogniseZip(file, ending);

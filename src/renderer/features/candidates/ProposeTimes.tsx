@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { TimePicker } from '@mantine/dates';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { localDay } from '#shared/rules/dates.ts';
+import { inputRange, localDay } from '#shared/rules/dates.ts';
+import { DayInput } from '../../ui/form/DayInput.tsx';
 import { counted } from '../../ui/format.ts';
 import forms from './acts.module.css';
 import texts from './detail.module.css';
@@ -67,8 +69,8 @@ export function ProposeTimes({ kind, candidate, review, onClose }: ProposeTimesP
         }}
       >
         <p className={texts.calm}>
-          Propose up to {mostSlots} times. {candidate.student.first_name || 'The student'} picks one; times proposed
-          before are replaced.
+          Propose up to {mostSlots} times in {timeZone()}. {candidate.student.first_name || 'The student'} picks one.
+          This replaces earlier proposals.
         </p>
         {slots.map((slot, place) => (
           <SlotFields
@@ -122,6 +124,34 @@ export function ProposeTimes({ kind, candidate, review, onClose }: ProposeTimesP
 
 const fieldId = (id: number) => `slot-${id}`;
 
+/** The name of this computer's time zone: `India Standard Time`. */
+function timeZone(): string {
+  const parts = new Intl.DateTimeFormat('en-IN', { timeZoneName: 'long' }).formatToParts(new Date());
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'local time';
+}
+
+interface TimeFieldProps {
+  readonly label: string;
+  /** hh:mm; empty for none. */
+  readonly value: string;
+  readonly invalid: boolean;
+  readonly onTime: (time: string) => void;
+}
+
+function TimeField({ label, value, invalid, onTime }: TimeFieldProps) {
+  return (
+    <TimePicker
+      label={label}
+      format="24h"
+      hoursInputLabel={`${label}: hours`}
+      minutesInputLabel={`${label}: minutes`}
+      value={value}
+      error={invalid}
+      onChange={onTime}
+    />
+  );
+}
+
 interface SlotFieldsProps {
   readonly slot: TypedSlot;
   readonly number: number;
@@ -135,30 +165,17 @@ function SlotFields({ slot, number, message, onChange, onRemove }: SlotFieldsPro
   return (
     <fieldset className={forms.slot}>
       <legend className="fb-visually-hidden">Time {number}</legend>
-      <TextInput
+      <DayInput
         id={fieldId(slot.id)}
-        type="date"
         label="Day"
-        min={localDay(new Date())}
+        range={inputRange(localDay(new Date()))}
         value={slot.day}
         error={invalid}
         aria-describedby={invalid ? `${fieldId(slot.id)}-problem` : undefined}
-        onChange={(event) => onChange({ day: event.currentTarget.value })}
+        onDay={(day) => onChange({ day })}
       />
-      <TextInput
-        type="time"
-        label="From"
-        value={slot.start}
-        error={invalid}
-        onChange={(event) => onChange({ start: event.currentTarget.value })}
-      />
-      <TextInput
-        type="time"
-        label="To"
-        value={slot.end}
-        error={invalid}
-        onChange={(event) => onChange({ end: event.currentTarget.value })}
-      />
+      <TimeField label="From" value={slot.start} invalid={invalid} onTime={(start) => onChange({ start })} />
+      <TimeField label="To" value={slot.end} invalid={invalid} onTime={(end) => onChange({ end })} />
       {onRemove && (
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Remove time ${number}`} onClick={onRemove}>
           <IconX size={17} />

@@ -1,5 +1,6 @@
 import { useUser } from '../../app/session-context.tsx';
 import { useFieldOfHash } from '../../app/use-field-of-hash.ts';
+import { asSentence } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ProfileCompletion } from '../home/ProfileCompletion.tsx';
 import profile from '../profile/profile.module.css';
@@ -14,7 +15,7 @@ export function CompanyProfilePage() {
   return (
     <Page
       title={`${noun} profile`}
-      subtitle={`${name}. Shown on your openings, to students and to partners.`}
+      subtitle={`${asSentence(name)} Shown on your openings, to students and to partners.`}
       width="narrow"
     >
       <div className={profile.stack}>

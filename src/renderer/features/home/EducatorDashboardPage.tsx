@@ -8,7 +8,7 @@ import { useUser } from '../../app/session-context.tsx';
 import { type ServiceReadState, useRead } from '../../app/use-read.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
-import { count, counted } from '../../ui/format.ts';
+import { asSentence, count, counted } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { UnverifiedPlace } from '../company/UnverifiedPlace.tsx';
 import { CompaniesCard } from '../partners/CompaniesCard.tsx';
@@ -59,7 +59,9 @@ export function EducatorDashboardPage() {
 
 const subtitleOf = (students: number, institution: string | undefined) => {
   const where = institution ? ` at ${institution}` : '';
-  return students > 0 ? `${counted(students, 'student')}${where}.` : `No students${where} yet. Begin with your list.`;
+  return students > 0
+    ? asSentence(`${counted(students, 'student')}${where}`)
+    : `No students${where} yet. Start with your list.`;
 };
 
 type Counts = ServiceReadState<{ data: { students: number } }>;

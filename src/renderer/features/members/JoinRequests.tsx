@@ -9,7 +9,7 @@ import { useRead } from '../../app/use-read.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
-import { counted, dayText } from '../../ui/format.ts';
+import { asSentence, counted, dayText } from '../../ui/format.ts';
 import classes from './members.module.css';
 
 /** Milliseconds after which the list is read again while the page is open. */
@@ -27,8 +27,8 @@ export function JoinRequests() {
   return (
     <Card title="Requests to join" note={total > 0 ? counted(total, 'person', 'people') : undefined}>
       <p className={classes.note}>
-        Members see everything of {user.company?.company_name}. Accept only people you know: everybody can sign up with
-        any name, and with a mailbox of your domain too, if they have one. Who is accepted works at your branch.
+        {asSentence(`Members can see everything of ${user.company?.company_name}`)} Accept only people you know: anyone
+        can sign up with any name. They’ll work at your branch.
       </p>
       <OfflineNote live={requests.live} asOf={requests.asOf} />
       {requests.problem && !rows && <ErrorFace problem={requests.problem} onRetry={requests.refetch} />}

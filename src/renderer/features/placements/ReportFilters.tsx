@@ -1,6 +1,7 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { SegmentedControl, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FilterBar } from '../../ui/FilterBar.tsx';
+import { DayInput } from '../../ui/form/DayInput.tsx';
 import { groupings, isTurned, methods, periods, type ReportView } from './placements-view.ts';
 
 interface ReportFiltersProps {
@@ -18,13 +19,12 @@ export function ReportFilters({ view, onChange, summary, actions }: ReportFilter
       ['to', 'Last day'],
     ] as const
   ).map(([key, label]) => (
-    <TextInput
+    <DayInput
       key={key}
-      type="date"
       aria-label={label}
       value={view[key]}
       error={key === 'to' && isTurned(view) ? 'Before the first day' : undefined}
-      onChange={(event) => onChange({ [key]: event.currentTarget.value })}
+      onDay={(day) => onChange({ [key]: day })}
     />
   ));
   return (

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
 import { useUser } from '../../app/session-context.tsx';
 import { useRead } from '../../app/use-read.ts';
-import { count, counted } from '../../ui/format.ts';
+import { asSentence, count, counted } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { UnverifiedPlace } from '../company/UnverifiedPlace.tsx';
 import { greetingAt } from '../home/greeting.ts';
@@ -25,7 +25,9 @@ export function EmployerDashboard() {
   return (
     <Page
       title={greetingAt(new Date(), user.first_name)}
-      subtitle={counts && `${counted(openings, 'opening')} at ${user.company?.company_name ?? 'your company'}.`}
+      subtitle={
+        counts && asSentence(`${counted(openings, 'opening')} at ${user.company?.company_name ?? 'your company'}`)
+      }
       actions={
         <>
           <FromTemplate />

@@ -2,6 +2,7 @@ import type { User } from '#shared/contract/accounts.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
 import type { DraftBody } from '#shared/desk/types.ts';
+import { ctcInFull, stipendInFull, unusualPay } from '#shared/rules/money.ts';
 import { emptyPosting, fieldsForDuplicate, fromWire, type PostingFields } from '#shared/rules/posting.ts';
 
 /** What the posting form keeps in a draft: the fields, and the names behind chosen ids. */
@@ -29,6 +30,23 @@ export function newPostingBody(kind: PostingKind, user: User): PostingFormBody {
 /** Fills what a draft does not carry. */
 export function completeBody(kind: PostingKind, body: DraftBody): PostingFormBody {
   return { ...emptyPosting(kind), city_text: '', linked_text: '', invite_emails: [], ...body };
+}
+
+/** The rows of questions and FAQs without those in which nothing was typed; null where there are none of these. */
+export function withoutEmptyRows(body: PostingFormBody): Pick<PostingFormBody, 'screening_questions' | 'faq'> | null {
+  const screening_questions = body.screening_questions.filter(({ question }) => question.trim() !== '');
+  const faq = body.faq.filter(({ question, answer }) => question.trim() !== '' || answer.trim() !== '');
+  const dropped = body.screening_questions.length + body.faq.length - screening_questions.length - faq.length;
+  return dropped === 0 ? null : { screening_questions, faq };
+}
+
+/** The amounts that were probably typed in rupees, each in full: `₹1,50,00,000 a month`. */
+export function unusualAmounts(kind: PostingKind, body: PostingFormBody): string[] {
+  const [amounts, limit, inFull] =
+    kind === 'job'
+      ? [[body.ctc_from, body.ctc_to], unusualPay.ctc, ctcInFull]
+      : [[body.stipend_from, body.stipend_to], unusualPay.stipend, stipendInFull];
+  return amounts.flatMap((amount) => (amount !== null && amount > limit ? [inFull(amount).slice(2)] : []));
 }
 
 /** A published posting in the form, to change it. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { RosterImport } from '#shared/desk/types.ts';
 import { columnTitles } from '#shared/roster/name-parts.ts';
@@ -26,7 +26,9 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
   const acts = useImportActs(upload);
   const [form, setForm] = useState<ColumnsForm>(() => toColumnsForm(upload));
   const [asked, setAsked] = useState(false);
+  const columns = useRef<HTMLElement>(null);
   const missing = missingFields(form);
+  const missingTitles = missing.map((field) => columnTitles[field]);
   const { inspection } = upload;
 
   async function readAnotherWay(choice: Partial<ReadingChoice>) {
@@ -42,7 +44,7 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
 
   async function check() {
     setAsked(true);
-    if (missing.length > 0) return;
+    if (missing.length > 0) return goToColumns(columns.current);
     // A short list is checked before anybody sees that it is: its rows are to be seen, not the columns again.
     if ((await acts.check(form)) && here.current) setSearch({ import: upload.importId }, { replace: true });
   }
@@ -55,7 +57,9 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
       footer={
         <>
           <span className={shared.footerNote}>
-            {modeWords[form.mode].label}. Nothing is sent yet: next, every row is checked on this computer.
+            {asked && missing.length > 0
+              ? `Not matched yet: ${missingTitles.join(', ')}. Choose the column that has it.`
+              : `${modeWords[form.mode].label}. Nothing is sent yet: next, every row is checked on this computer.`}
           </span>
           <span className={shared.footerActions}>
             <Button variant="default" onClick={() => void navigate('/educator/upload-student')}>
@@ -81,12 +85,12 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
         busy={acts.busy === 'inspect'}
         onChange={(choice) => void readAnotherWay(choice)}
       />
-      <section aria-labelledby="columns-heading">
+      <section ref={columns} aria-labelledby="columns-heading">
         <h2 id="columns-heading" className={shared.sectionTitle}>
           Columns of the file
         </h2>
         <MissingNote
-          missing={missing.map((field) => columnTitles[field])}
+          missing={missingTitles}
           joined={joinedHeadings(inspection.columns, form.mapping)}
           mode={form.mode}
           asked={asked}
@@ -103,6 +107,13 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
       </Card>
     </ImportPage>
   );
+}
+
+/** Puts the keyboard on the first column that is not matched, in sight. */
+function goToColumns(section: HTMLElement | null): void {
+  const field = section?.querySelector<HTMLElement>('[data-ignored="true"] input, input');
+  field?.focus({ preventScroll: true });
+  (field?.closest('tr') ?? section)?.scrollIntoView({ block: 'center' });
 }
 
 function FileNotes({ notes }: { notes: readonly string[] }) {
@@ -136,7 +147,11 @@ function MissingNote({ missing, joined, mode, asked }: MissingNoteProps) {
       role={asked && missing.length > 0 ? 'alert' : 'status'}
     >
       {rule}{' '}
-      {missing.length > 0 ? <strong>Still without a column: {missing.join(', ')}.</strong> : 'All of it is matched.'}
+      {missing.length > 0 ? (
+        <strong>Not matched yet: {missing.join(', ')}.</strong>
+      ) : (
+        'All required columns are matched.'
+      )}
       {joined.length > 0 && ` Student Name is ${joined.map((heading) => `“${heading}”`).join(' + ')}, in this order.`}
     </p>
   );

@@ -26,7 +26,12 @@ export function useFieldMessages(): FieldMessageState {
     focusWanted.current = false;
     const names = new Set(Object.keys(messages));
     const fields = form.current?.querySelectorAll<HTMLElement>('[name]') ?? [];
-    [...fields].find((field) => names.has(field.getAttribute('name') ?? ''))?.focus();
+    const first = [...fields].find((field) => names.has(field.getAttribute('name') ?? ''));
+    // Several inputs may share a name: the keyboard goes to the one that is wrong.
+    const wrong = [...fields].find((field) => isNamed(field, first) && field.getAttribute('aria-invalid') === 'true');
+    const target = wrong ?? first;
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'center' });
   }, [messages]);
 
   return {
@@ -51,6 +56,9 @@ export function useFieldMessages(): FieldMessageState {
     }, []),
   };
 }
+
+const isNamed = (field: Element, other: Element | undefined) =>
+  field.getAttribute('name') === other?.getAttribute('name');
 
 function namesIn(form: HTMLElement | null): ReadonlySet<string> {
   const fields = form?.querySelectorAll('[name]') ?? [];

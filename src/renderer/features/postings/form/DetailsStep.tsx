@@ -1,10 +1,12 @@
-import { SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, Switch } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { inputRange, localDay } from '#shared/rules/dates.ts';
+import { ctcInFull, stipendInFull } from '#shared/rules/money.ts';
 import { categoryLabels } from '#shared/rules/posting.ts';
 import { useRead } from '../../../app/use-read.ts';
+import { DayInput } from '../../../ui/form/DayInput.tsx';
 import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
 import { kindWords } from '../kinds.ts';
 import classes from './form.module.css';
@@ -81,17 +83,14 @@ function CategoryField({ body, messages, change }: StepProps) {
 
 function DayField(props: StepProps & { name: 'expected_start_date' | 'joining_date'; label: string }) {
   const { name, label, body, messages, change } = props;
-  const range = inputRange(localDay(new Date()));
   return (
-    <TextInput
-      type="date"
+    <DayInput
       name={name}
       label={label}
-      min={range.min}
-      max={range.max}
+      range={inputRange(localDay(new Date()))}
       value={body[name] ?? ''}
       error={messages[name]}
-      onChange={(event) => change({ [name]: event.currentTarget.value || null })}
+      onDay={(day) => change({ [name]: day || null })}
     />
   );
 }
@@ -112,6 +111,7 @@ function PayAndPlaces({ kind, ...props }: StepProps & { kind: PostingKind }) {
           name={internship ? 'stipend_from' : 'ctc_from'}
           label={internship ? 'Stipend from' : 'CTC from'}
           description={internship ? 'Thousands of ₹ per month' : 'Lakhs of ₹ per annum (LPA)'}
+          echo={internship ? stipendInFull : ctcInFull}
           decimals={2}
           required
         />
@@ -120,6 +120,7 @@ function PayAndPlaces({ kind, ...props }: StepProps & { kind: PostingKind }) {
           name={internship ? 'stipend_to' : 'ctc_to'}
           label={internship ? 'Stipend to' : 'CTC to'}
           description={internship ? 'Thousands of ₹ per month' : 'Lakhs of ₹ per annum (LPA)'}
+          echo={internship ? stipendInFull : ctcInFull}
           decimals={2}
           required
         />

@@ -10,6 +10,7 @@ import { postingSteps, stepOfField, validatePosting } from '#shared/rules/postin
 import { useUser } from '../../../app/session-context.tsx';
 import { toast } from '../../../app/toasts.ts';
 import { useCommand } from '../../../app/use-command.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { onFirstClick } from '../../../ui/first-click.ts';
 import { useFieldMessages } from '../../../ui/form/use-field-messages.ts';
 import { Page } from '../../../ui/Page.tsx';
@@ -20,7 +21,13 @@ import { DraftSaveState } from '../../drafts/DraftSaveState.tsx';
 import { UnsavedGuard } from '../../drafts/UnsavedGuard.tsx';
 import { type DraftEditing, useDraftEditing } from '../../drafts/use-draft-editing.ts';
 import { kindWords, postingPaths } from '../kinds.ts';
-import { completeBody, newPostingBody, type PostingFormBody } from '../posting-form-body.ts';
+import {
+  completeBody,
+  newPostingBody,
+  type PostingFormBody,
+  unusualAmounts,
+  withoutEmptyRows,
+} from '../posting-form-body.ts';
 import { useSaveTemplate } from '../templates/use-save-template.ts';
 import { CompanyStep } from './CompanyStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
@@ -58,7 +65,10 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
   const changesPublished = draft?.postingId !== null && draft?.postingId !== undefined;
   useAlreadySaved(editing);
 
-  const problems = validatePosting(kind, body, { today: localDay(new Date()), publish: true });
+  const emptyRows = withoutEmptyRows(body);
+  const check = { today: localDay(new Date()), publish: true };
+  const problems = validatePosting(kind, { ...body, ...emptyRows }, check);
+  const [askedPay, setAskedPay] = useState<{ readonly amounts: string; readonly next: number | null }>();
   const change = (patch: Partial<PostingFormBody>) => {
     for (const name of Object.keys(patch)) fields.clear(name);
     editing.change(patch);
@@ -66,7 +76,13 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
   const go = (next: number) => {
     const open = next > step ? problemsOfStep(kind, step, problems) : {};
     if (Object.keys(open).length > 0) return fields.show(open);
+    const amounts = unusualAmounts(kind, body).join(' to ');
+    if (step === 1 && next > step && amounts && amounts !== askedPay?.amounts) return setAskedPay({ amounts, next });
+    goTo(next);
+  };
+  const goTo = (next: number) => {
     fields.clear();
+    if (emptyRows) editing.change(emptyRows);
     editing.goTo(next);
     window.scrollTo({ top: 0 });
   };
@@ -132,6 +148,20 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
           />
         )}
       </form>
+      <ConfirmDialog
+        opened={typeof askedPay?.next === 'number'}
+        title="Is this pay right?"
+        confirm="Yes, it’s right"
+        cancel="Change it"
+        onConfirm={() => {
+          goTo(askedPay?.next ?? step);
+          setAskedPay({ amounts: askedPay?.amounts ?? '', next: null });
+        }}
+        onClose={() => setAskedPay(undefined)}
+      >
+        You entered {askedPay?.amounts}. The field takes{' '}
+        {kind === 'job' ? 'lakhs of rupees a year' : 'thousands of rupees a month'}.
+      </ConfirmDialog>
       {editing.id && (
         <DraftHistory
           draftId={editing.id}

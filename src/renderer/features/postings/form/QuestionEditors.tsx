@@ -16,6 +16,16 @@ interface QuestionsEditorProps {
 /** Questions in order: add, move, take away, and say which must be answered. */
 export function QuestionsEditor({ questions, error, onChange }: QuestionsEditorProps) {
   const list = useEditableList(questions, onChange);
+  const full = questions.length >= 20;
+  const add = (editor: Element | null) => {
+    onChange([...questions, { question: '', required: true }]);
+    requestAnimationFrame(() => focusAt(editor, questions.length));
+  };
+  const goOn = (field: Element, index: number) => {
+    const editor = field.closest('[data-editor]');
+    if (index + 1 < questions.length) focusAt(editor, index + 1);
+    else if (!full) add(editor);
+  };
   return (
     <div className={classes.editor} data-editor>
       {questions.map((entry, index) => (
@@ -26,8 +36,12 @@ export function QuestionsEditor({ questions, error, onChange }: QuestionsEditorP
             placeholder="Ask one thing at a time"
             value={entry.question}
             maxLength={500}
+            error={error !== undefined && isBlank(entry.question)}
             onChange={(event) => list.set(index, { ...entry, question: event.currentTarget.value })}
-            onKeyDown={(event) => moveByKey(event, list, index, questions.length)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !isBlank(entry.question)) goOn(event.currentTarget, index);
+              else moveByKey(event, list, index, questions.length);
+            }}
           />
           <Switch
             label="Must be answered"
@@ -38,11 +52,7 @@ export function QuestionsEditor({ questions, error, onChange }: QuestionsEditorP
         </div>
       ))}
       {error && <p className={classes.error}>{error}</p>}
-      <AddButton
-        label="Add a question"
-        disabled={questions.length >= 20}
-        onClick={() => onChange([...questions, { question: '', required: true }])}
-      />
+      <AddButton label="Add a question" disabled={full} onClick={add} />
     </div>
   );
 }
@@ -56,6 +66,10 @@ interface FaqEditorProps {
 /** Questions with their answers. */
 export function FaqEditor({ entries, error, onChange }: FaqEditorProps) {
   const list = useEditableList(entries, onChange);
+  const add = (editor: Element | null) => {
+    onChange([...entries, { question: '', answer: '' }]);
+    requestAnimationFrame(() => focusAt(editor, entries.length));
+  };
   return (
     <div className={classes.editor} data-editor>
       <span className={classes.label}>FAQs</span>
@@ -68,6 +82,7 @@ export function FaqEditor({ entries, error, onChange }: FaqEditorProps) {
               placeholder="What people ask"
               value={entry.question}
               maxLength={500}
+              error={error !== undefined && isBlank(entry.question)}
               onChange={(event) => list.set(index, { ...entry, question: event.currentTarget.value })}
               onKeyDown={(event) => moveByKey(event, list, index, entries.length)}
             />
@@ -85,14 +100,12 @@ export function FaqEditor({ entries, error, onChange }: FaqEditorProps) {
         </div>
       ))}
       {error && <p className={classes.error}>{error}</p>}
-      <AddButton
-        label="Add a question and its answer"
-        disabled={entries.length >= 30}
-        onClick={() => onChange([...entries, { question: '', answer: '' }])}
-      />
+      <AddButton label="Add a question and its answer" disabled={entries.length >= 30} onClick={add} />
     </div>
   );
 }
+
+const isBlank = (text: string) => text.trim() === '';
 
 /** Entries have no identity but their place. */
 const keyOf = (index: number) => `entry ${index}`;
@@ -201,10 +214,22 @@ function focusAt(editor: Element | null, index: number): void {
   target?.focus();
 }
 
-function AddButton({ label, disabled, onClick }: { label: string; disabled: boolean; onClick: () => void }) {
+interface AddButtonProps {
+  readonly label: string;
+  readonly disabled: boolean;
+  /** Adds an entry and puts the keyboard into it. */
+  readonly onClick: (editor: Element | null) => void;
+}
+
+function AddButton({ label, disabled, onClick }: AddButtonProps) {
   return (
     <div data-add>
-      <Button variant="default" leftSection={<IconPlus size={16} />} disabled={disabled} onClick={onClick}>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} />}
+        disabled={disabled}
+        onClick={(event) => onClick(event.currentTarget.closest('[data-editor]'))}
+      >
         {label}
       </Button>
     </div>

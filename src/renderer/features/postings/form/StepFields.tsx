@@ -67,29 +67,37 @@ export function amountOf(typed: string | number): number | null | undefined {
   return Number.isFinite(amount) ? amount : undefined;
 }
 
-/** A number, or nothing. */
-export function AmountField(props: FieldProps & { name: NumberName; unit?: string; decimals?: number }) {
-  const { name, body, messages, change, required = false, unit, decimals = 0, ...rest } = props;
+interface AmountFieldProps extends FieldProps {
+  readonly name: NumberName;
+  readonly decimals?: number;
+  /** The amount in full, shown below while one types: `= ₹15,000 a month`. */
+  readonly echo?: (amount: number) => string;
+}
+
+/** A number, or nothing. A minus stays where it was typed, and the form says what is wrong with it. */
+export function AmountField(props: AmountFieldProps) {
+  const { name, body, messages, change, required = false, decimals = 0, echo, ...rest } = props;
   const [typed, setTyped] = useState<string | number>();
+  const amount = body[name];
+  const inFull = echo && amount !== null && amount > 0 ? echo(amount) : null;
   return (
     <NumberInput
       {...rest}
+      description={inFull ? `${rest.description}. ${inFull}` : rest.description}
       name={name}
       withAsterisk={required}
       aria-required={required}
-      value={typed ?? body[name] ?? ''}
+      value={typed ?? amount ?? ''}
       error={messages[name]}
       onChange={(value) => {
-        const amount = amountOf(value);
-        setTyped(amount === undefined ? value : undefined);
-        if (amount !== undefined) change({ [name]: amount });
+        const read = amountOf(value);
+        setTyped(read === undefined ? value : undefined);
+        if (read !== undefined) change({ [name]: read });
       }}
-      allowNegative={false}
       decimalScale={decimals}
       hideControls
       thousandSeparator=","
       thousandsGroupStyle="lakh"
-      {...(unit ? { suffix: ` ${unit}` } : {})}
     />
   );
 }

@@ -1,0 +1,44 @@
+import '@mantine/dates/styles.layer.css';
+import { DateInput, type DateInputProps } from '@mantine/dates';
+import { useState } from 'react';
+import { type DayRange, isWithin } from '#shared/rules/dates.ts';
+import { readDay } from './read-day.ts';
+
+interface DayInputProps extends Omit<DateInputProps, 'value' | 'onChange' | 'minDate' | 'maxDate'> {
+  /** yyyy-mm-dd; empty for no day. */
+  readonly value: string;
+  /** The days that the calendar offers. One beyond may still be typed: the form says what is wrong with it. */
+  readonly range?: DayRange;
+  readonly onDay: (day: string) => void;
+}
+
+/** A day, typed as people in India write it or chosen in a calendar; shown as `22 Nov 2026`. */
+export function DayInput({ name, value, range, onDay, error, ...rest }: DayInputProps) {
+  const [readable, setReadable] = useState(true);
+  const [left, setLeft] = useState(false);
+  return (
+    <DateInput
+      {...rest}
+      // Its own `name` would stand on a hidden field, which no message could lead to.
+      {...(name && { attributes: { input: { name } } })}
+      value={value || null}
+      valueFormat="D MMM YYYY"
+      placeholder="22 Nov 2026"
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear the date' }}
+      fixOnBlur={readable}
+      dateParser={readDay}
+      {...(range && { excludeDate: (day: string) => !isWithin(day, range) })}
+      error={error ?? (left && !readable ? 'Enter a date such as 22 Nov 2026 or 22/11/2026' : undefined)}
+      onInput={({ currentTarget: { value: text } }) => {
+        setReadable(text.trim() === '' || readDay(text) !== null);
+        setLeft(false);
+      }}
+      onBlur={() => setLeft(true)}
+      onChange={(day) => {
+        setReadable(true);
+        onDay(day ?? '');
+      }}
+    />
+  );
+}

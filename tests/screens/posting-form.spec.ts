@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { emptyDraft } from './desk-answers.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+
+type Kind = 'project' | 'internship' | 'job';
+
+/** A draft that lacks nothing, opened at a step: 1 details, 2 requirements. */
+async function openForm(page: Page, desk: FakeDesk, kind: Kind, step: number): Promise<void> {
+  desk.signIn(person(2));
+  const body = {
+    ...{ title: 'Cold store', goal: 'Less waste', roles_and_responsibilities: 'Count crates', category: 2 },
+    ...{ required_skills: ['Excel'], vacancies: 2, duration_from: 4 },
+    ...(kind === 'internship' && { stipend_from: 8, stipend_to: 12 }),
+    ...(kind === 'job' && { ctc_from: 4, ctc_to: 6 }),
+  };
+  desk.answer('drafts.read', ({ id }) => emptyDraft({ id, method: kind, title: 'Cold store', step, body }));
+  await page.goto(`${desk.address}/employer/${kind}/add?draft=${emptyDraft().id}`);
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+}
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+
+for (const [kind, labels, typed, inFull] of [
+  ['internship', ['Stipend from', 'Stipend to'], '15000', '₹1,50,00,000 a month'],
+  ['job', ['CTC from', 'CTC to'], '650000', '₹65,00,00,00,000 a year'],
+] as const) {
+  test(`pay of a new ${kind} is shown in full while one types, and an unusual one is asked about once`, async ({
+    page,
+    desk,
+  }) => {
+    await openForm(page, desk, kind, 1);
+    for (const label of labels) {
+      const field = page.getByLabel(label);
+      await field.fill('8.5');
+      await expect(page.getByText(kind === 'job' ? '= ₹8,50,000 a year' : '= ₹8,500 a month')).toBeVisible();
+      await field.fill(typed);
+    }
+    await goOn(page);
+    const question = page.getByRole('dialog', { name: 'Is this pay right?' });
+    await expect(question).toContainText(`${inFull} to ${inFull}`);
+    await question.getByRole('button', { name: 'Change it' }).click();
+    await expect(question).toBeHidden();
+    await goOn(page);
+    await question.getByRole('button', { name: 'Yes, it’s right' }).click();
+    await expect(page.getByLabel('Required skills')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Back' }).click();
+    await goOn(page);
+    await expect(page.getByLabel('Required skills')).toBeVisible();
+  });
+}
+
+test('pay at the limit is asked about nowhere', async ({ page, desk }) => {
+  await openForm(page, desk, 'internship', 1);
+  for (const label of ['Stipend from', 'Stipend to']) await page.getByLabel(label).fill('200');
+  await goOn(page);
+  await expect(page.getByLabel('Required skills')).toBeVisible();
+});
+
+for (const [kind, labels] of [
+  ['project', ['Duration from (weeks)', 'Duration to (weeks)']],
+  ['internship', ['Stipend from', 'Stipend to', 'Number of positions', 'Duration from (weeks)']],
+  ['job', ['CTC from', 'CTC to', 'Number of positions']],
+] as const) {
+  test(`a minus in a number of a ${kind} stays, and is told as wrong`, async ({ page, desk }) => {
+    await openForm(page, desk, kind, 1);
+    for (const label of labels) {
+      const field = page.getByLabel(label);
+      const before = await field.inputValue();
+      await field.fill('-5');
+      await expect(field).toHaveValue('-5');
+      await goOn(page);
+      await expect(field).toBeFocused();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await field.fill(before);
+    }
+  });
+}
+
+test('a question is added where one can type it, Enter goes to the next, and empty ones are dropped', async ({
+  page,
+  desk,
+}) => {
+  await openForm(page, desk, 'internship', 2);
+  await page.getByRole('button', { name: 'Add a question', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Question 1' })).toBeFocused();
+  await page.keyboard.type('Can you start in January?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Question 2' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Question 3' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add a question and its answer' }).click();
+  await expect(page.getByLabel('FAQ 1: question')).toBeFocused();
+  await goOn(page);
+  await expect(page.getByRole('button', { name: 'Publish internship' })).toBeEnabled();
+  await expect
+    .poll(() => desk.calls('drafts.save').at(-1)?.body)
+    .toMatchObject({ screening_questions: [{ question: 'Can you start in January?' }], faq: [] });
+});
+
+test('the wrong one of several entries gets the keyboard, in sight', async ({ page, desk }) => {
+  await openForm(page, desk, 'project', 2);
+  for (const [number, text] of [
+    ['1', 'What is it for?'],
+    ['2', ''],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add a question and its answer' }).click();
+    await page.getByLabel(`FAQ ${number}: question`).fill(text);
+    await page.getByLabel(`FAQ ${number}: answer`).fill('For the cold store.');
+  }
+  await page.getByLabel('Keywords').focus();
+  await goOn(page);
+  await expect(page.getByLabel('FAQ 2: question')).toBeFocused();
+  await expect(page.getByLabel('FAQ 2: question')).toBeInViewport();
+});
+
+test('a day is typed as people in India write it; what is no day says so', async ({ page, desk }) => {
+  await openForm(page, desk, 'project', 1);
+  await page.clock.setFixedTime('2027-03-01T06:00:00Z');
+  const field = page.getByRole('textbox', { name: 'Joining date' });
+  await field.fill('05/04/2027');
+  await field.press('Tab');
+  await expect(field).toHaveValue('5 Apr 2027');
+  await expect.poll(() => desk.calls('drafts.save').at(-1)?.body).toMatchObject({ joining_date: '2027-04-05' });
+  await field.fill('next week');
+  await field.press('Tab');
+  await expect(field).toHaveValue('next week');
+  await expect(page.getByText('Enter a date such as 22 Nov 2026 or 22/11/2026')).toBeVisible();
+  await field.fill('1 Feb 2027');
+  await goOn(page);
+  await expect(field).toBeFocused();
+  await expect(page.getByText('The date should not be in the past')).toBeVisible();
+});
