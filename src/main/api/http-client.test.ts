@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createKeyFileSecrets } from '../hosts/key-file-secrets.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { createCookieJar } from './cookie-jar.ts';
+import { createDeviceTokens } from './device-tokens.ts';
 import { createHttpClient } from './http-client.ts';
 import { failure, ok, someUser, startFakeService } from './testing/fake-service.ts';
 
@@ -12,11 +13,13 @@ async function startClient() {
   const folder = testFolder();
   const jar = createCookieJar(folder, createKeyFileSecrets(folder), () => undefined);
   await jar.load(service.address);
+  const device = createDeviceTokens(folder, createKeyFileSecrets(folder), () => undefined);
   const onOutcome = vi.fn();
   const onSessionLost = vi.fn();
   const client = createHttpClient({
     connection: () => Promise.resolve({ address: service.address }),
     jar,
+    device,
     version: '1.2.3',
     onOutcome,
     onSessionLost,
@@ -34,6 +37,17 @@ describe('requests', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({ search: 'ux & ui/ä', page: '2' });
     expect(service.seen[0]?.headers).toMatchObject({ 'x-footbridge-client': 'desk/1.2.3' });
     expect(service.seen[0]?.headers['idempotency-key']).toBeUndefined();
+  });
+
+  it('go on saying that this computer is known when nobody is signed in any more [B-11]', async () => {
+    const { service, client, jar } = await startClient();
+    const set = ['footbridge_session=s3cr3t; HttpOnly', 'footbridge_device=d3v1ce; HttpOnly; Max-Age=60'];
+    service.on('GET /v1/auth/session/create', () => ok({ data: someUser() }, { 'set-cookie': set }));
+    await client.request('session.create', { basic: { email: 'asha@example.org', password: 'secret' } });
+    expect(jar.header()).toBe('footbridge_session=s3cr3t');
+    await jar.clear();
+    await client.request('session.create', { basic: { email: 'asha@example.org', password: 'secret' } });
+    expect(service.seen.at(-1)?.headers).toMatchObject({ cookie: 'footbridge_device=d3v1ce' });
   });
 
   it('carry the cookie that the service has set, and keep it only sealed [API-02]', async () => {

@@ -14,6 +14,7 @@ import type { CallLife } from '../workspace/line-silence.ts';
 import { isUnanswered, problemOfAnswer, problemOfFailure, unconnected, unreadableAnswer } from './call-problem.ts';
 import type { ApiClient, CallAnswer, CallInput, CarriedFile, FetchedFile } from './client.ts';
 import type { CookieJar } from './cookie-jar.ts';
+import type { DeviceTokens } from './device-tokens.ts';
 import { isCompletion } from './readable-calls.ts';
 
 /** Where the service is: a socket or a pipe on this computer, or an address without /v1. */
@@ -25,6 +26,8 @@ export interface HttpClientParts {
   connection(wait: number): Promise<Connection>;
   readonly jar: CookieJar;
   readonly version: string;
+  /** What says that this computer is known; without it the service takes it for a new one. */
+  readonly device?: DeviceTokens;
   /** Lets the service prove who it is, before a call may carry anything. Throws `offline`; without it nobody is asked. */
   trust?(connection: Connection, wait: number): Promise<void>;
   /** Told after every call whether the service answered. */
@@ -63,7 +66,9 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
         throw unconnected(error);
       });
       await parts.trust?.(connection, input.timeout ?? defaultTimeout);
-      const request = toRequest(name, input, { cookie: carried, version: parts.version }, connection);
+      const place = 'address' in connection ? connection.address : '';
+      const cookie = [carried, await parts.device?.header(place)].filter(Boolean).join('; ');
+      const request = toRequest(name, input, { cookie, version: parts.version }, connection);
       const response = await axios.request({
         ...request,
         responseType: streamed ? 'stream' : 'json',
@@ -71,7 +76,8 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
         ...(input.form && { onUploadProgress: onBytes }),
       });
       parts.onOutcome(true);
-      await (input.takeCookies ?? parts.jar.take)(response.headers['set-cookie'] ?? []);
+      const given = response.headers['set-cookie'] ?? [];
+      await (input.takeCookies ?? parts.jar.take)((await parts.device?.take(place, given)) ?? given);
       if (response.status >= 200 && response.status < 300) return response;
       if (isListAnyhow(name, response)) return { ...response, data: { ...response.data, error: false } };
       const body: unknown = streamed ? await readJson(response.data as Readable) : response.data;

@@ -5,6 +5,7 @@ import type { Patience } from '../workspace/embedded-service.ts';
 import { createWorkspace, type Workspace } from '../workspace/workspace.ts';
 import type { ApiClient } from './client.ts';
 import { type CookieJar, createCookieJar } from './cookie-jar.ts';
+import { createDeviceTokens } from './device-tokens.ts';
 import { type Connection, createHttpClient } from './http-client.ts';
 import { proveService } from './service-proof.ts';
 
@@ -49,6 +50,7 @@ const proofTimeout = 8000;
 /** Ties the client, its cookies and the workspace together. Nothing starts yet. */
 export function createServiceLink(parts: ServiceLinkParts): ServiceLink {
   const { host, version, log } = parts;
+  const device = createDeviceTokens(host.dataFolder, host.secrets, log);
   const jar = createCookieJar(host.dataFolder, host.secrets, log, parts.mayKeepSession);
   /** Carries nothing of an account, and tells nobody how it went. */
   const strangerTo = (connection: Connection): ApiClient => {
@@ -69,6 +71,7 @@ export function createServiceLink(parts: ServiceLinkParts): ServiceLink {
   const client = createHttpClient({
     connection: workspace.connection,
     jar,
+    device,
     version,
     trust: workspace.trust,
     onOutcome: workspace.report,

@@ -50,7 +50,9 @@ export function createSettings({ store, sharedByDefault, fixedSharing, onSharing
         if (fixedSharing !== undefined && (changes.sharedComputer ?? fixedSharing) !== fixedSharing) {
           throw new AppError('forbidden', { message: 'This computer’s owner has set whether several people use it' });
         }
-        const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+        const given = Object.entries(changes).filter(
+          ([name, value]) => value !== undefined && (names as readonly string[]).includes(name),
+        );
         store.set('settings', { ...chosen(), ...Object.fromEntries(given) });
         return changes.sharedComputer === undefined ? read() : onSharing().then(read);
       },
