@@ -25,6 +25,7 @@ import { createSession, type Session } from './session/session.ts';
 import { refuseWhileLocked } from './session/while-locked.ts';
 import type { Policy } from './settings/policy.ts';
 import { createSettings, type Settings, type SettingsParts } from './settings/settings.ts';
+import { createWords } from './words/words.ts';
 import type { Patience } from './workspace/embedded-service.ts';
 
 /** How this start differs from others. */
@@ -111,6 +112,7 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
         ...{ ...createAppHandlers(host, version, links), ...api, ...workspace.handlers },
         ...{ ...session.handlers, 'session.active': idleLock.active, ...local.settings.handlers },
         ...{ ...writing.handlers, ...roster.handlers, ...files.handlers, ...fileCalls, ...notices.handlers },
+        ...createWords(accounts),
         ...createMailing(host, session, () => workspace.embeddedFolder),
       },
       () => session.state.locked === 'idle',

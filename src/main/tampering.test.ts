@@ -7,7 +7,7 @@ import type { Account, Accounts, Seal } from './account/account.ts';
 import { createAccounts } from './account/accounts.ts';
 import { createKeptAnswers } from './account/kept-answers.ts';
 import { createPlainSeal } from './account/plain-seal.ts';
-import { accountColumns, type RowFacts, type SealedColumn } from './account/sealed-columns.ts';
+import { accountColumns, type RowFacts, type SealedColumn, wordsContext } from './account/sealed-columns.ts';
 import { openKeys } from './account/testing/open-keys.ts';
 import { insertDraft, listDrafts, listVersions, readDraft, readSummary, saveDraft } from './drafts/draft-store.ts';
 import { changeTemplate, insertTemplate } from './drafts/template-store.ts';
@@ -89,6 +89,13 @@ function fillAccount(account: Account, text: string): void {
   rewriteAccount(account, text, 1);
 }
 
+function keepWords(account: Account, text: string, round: number): void {
+  const name = account.seal.name(text, 'kept_words');
+  const savedAt = new Date(Date.parse(at) + round * 1000).toISOString();
+  const body = account.seal.seal(JSON.stringify({ form: text, value: text, at: savedAt }), wordsContext(name, savedAt));
+  account.database.prepare('INSERT OR REPLACE INTO kept_words VALUES (?, ?, ?)').run(name, savedAt, body);
+}
+
 function rewriteAccount(account: Account, text: string, round: number): void {
   const kept = createKeptAnswers(account);
   for (const [index, id] of ids.entries()) {
@@ -99,6 +106,7 @@ function rewriteAccount(account: Account, text: string, round: number): void {
     if (entry) changeEntry(account, entry, { state: 'blocked', attempts: round, problem });
     changeTemplate(account, id, { title: `${text} ${round}`, body: { goal: text, index, round } }, at);
     kept.put(asked(index), { text, round }, new Date(Date.parse(at) + round * 1000));
+    keepWords(account, `${text} ${index}`, round);
   }
 }
 

@@ -8,6 +8,7 @@ import { AppError, type ErrorCode, toProblem } from '#shared/errors.ts';
 import { readableCall, sendableCall } from '../../src/main/api/readable-calls.ts';
 import { type Answer, nobody, quietDesk } from './desk-answers.ts';
 import { type DeskServer, startDeskServer } from './desk-server.ts';
+import { createFakeWords, type FakeWords } from './fake-words.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
 /** What a window asks of a call of the service. */
@@ -39,6 +40,8 @@ export interface FakeDesk {
   calls<C extends CommandName>(command: C): DeskParsed<C>[];
   /** What a call of the service was asked so far, the oldest first. */
   asked(call: CallName): Asked[];
+  /** What windows have handed over of what is typed into forms. */
+  readonly words: FakeWords;
   /** The desk is gone: every connection ends. */
   stop(): Promise<void>;
   /** The desk is back on the same port. */
@@ -56,6 +59,8 @@ export async function startFakeDesk(): Promise<FakeDesk> {
   const made: { command: CommandName; input: unknown }[] = [];
   const asked: { call: CallName; asked: Asked }[] = [];
   const misfits: string[] = [];
+  const words = createFakeWords();
+  for (const [name, answer] of Object.entries(words.answers)) answers.set(name, answer);
   let asOf: string | null = null;
 
   async function run(name: string, given: unknown): Promise<Result<unknown>> {
@@ -133,6 +138,7 @@ export async function startFakeDesk(): Promise<FakeDesk> {
     calls: <C extends CommandName>(command: C) =>
       made.filter((each) => each.command === command).map(({ input }) => input as DeskParsed<C>),
     asked: (call) => asked.filter((each) => each.call === call).map((each) => each.asked),
+    words,
     stop: server.stop,
     start: server.start,
     misfits,

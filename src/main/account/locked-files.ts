@@ -39,6 +39,7 @@ export function holdsWriting(folder: string): boolean {
     readdirSync(folder).some((name) => name.includes('.damaged-')) ||
     peek(folder, 'account', true, rows('drafts')) ||
     peek(folder, 'account', true, rows('outbox', "state <> 'sent'")) ||
+    peek(folder, 'account', false, rows('kept_words')) ||
     peek(folder, 'roster', true, rows('imports'))
   );
 }

@@ -41,6 +41,9 @@ export const problemContext = (id: string, attempts: number): string => `outbox|
 /** The place of a kept answer. `asOf` is when the service gave it, ISO 8601. */
 export const answerContext = (key: string, asOf: string): string => `kept_answers|${key}|${asOf}`;
 
+/** The place of what was typed into a form. `savedAt` is when, ISO 8601. */
+export const wordsContext = (name: string, savedAt: string): string => `kept_words|${name}|${savedAt}`;
+
 const entryParts = ['title', 'payload'] as const;
 
 /** Every sealed column of account.db. */
@@ -84,6 +87,12 @@ export const accountColumns: readonly SealedColumn[] = [
     column: 'answer',
     by: ['key', 'as_of'],
     context: ({ key, as_of }) => answerContext(String(key), String(as_of)),
+  },
+  {
+    table: 'kept_words',
+    column: 'body',
+    by: ['name', 'saved_at'],
+    context: ({ name, saved_at }) => wordsContext(String(name), String(saved_at)),
   },
 ];
 

@@ -99,7 +99,7 @@ function watchOutage(): { begin: () => void; over: () => void } {
       timer ??= setTimeout(() => {
         hide = toast.lasting(
           'Footbridge has stopped',
-          'Start it again to go on. What you typed since it stopped is in this window only: leave it open.',
+          'Start it again, and open the address that it prints in this browser: this window goes on by itself. Leave it open until then.',
         );
       }, outagePatience);
     },

@@ -4,6 +4,7 @@ import type { SessionState } from '#shared/desk/types.ts';
 import { type GuardAnswer, guard } from '#shared/rules/guards.ts';
 import { lazyPart } from './lazy-part.ts';
 import classes from './Root.module.css';
+import { SignInToKeep } from './SignInToKeep.tsx';
 import { useSession } from './session-context.tsx';
 import { useDesk } from './use-read.ts';
 
@@ -23,7 +24,7 @@ function wayOf(pathname: string, { user, locked }: SessionState): GuardAnswer {
 /** Above every page: the guard, and the line that shows a page on its way. */
 export function Root() {
   const { pathname } = useLocation();
-  const { session } = useSession();
+  const { session, ended } = useSession();
   const navigation = useNavigation();
   const workspace = useDesk('workspace.read');
   const answer = wayOf(pathname, session);
@@ -35,6 +36,7 @@ export function Root() {
       {navigation.state === 'loading' && <div className={classes.progress} aria-hidden="true" />}
       <Suspense>{workspace.data?.question && <WorkspaceQuestionBar />}</Suspense>
       <Outlet />
+      {ended && <SignInToKeep ended={ended} />}
       <ScrollRestoration />
     </>
   );

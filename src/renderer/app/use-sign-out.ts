@@ -1,3 +1,4 @@
+import { saveBeforeLock } from './before-lock.ts';
 import { useSession } from './session-context.tsx';
 import { toast } from './toasts.ts';
 import { useCommand } from './use-command.ts';
@@ -9,6 +10,8 @@ export function useSignOut(): { readonly busy: boolean; readonly run: () => Prom
   return {
     busy: signOut.busy,
     async run() {
+      // What was typed last goes to the desk while it still knows whose it is.
+      await saveBeforeLock();
       const result = await signOut.run();
       if (result.ok) setSession(result.data);
       else toast.failed(result.error.message);

@@ -1,6 +1,8 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useAction } from '../app/use-action.ts';
+import { isText, useKept } from '../app/use-kept.ts';
+import { RestoredNote } from './form/RestoredNote.tsx';
 import { count, counted } from './format.ts';
 import classes from './PasteDialog.module.css';
 import { pastedTexts } from './pasted-texts.ts';
@@ -27,7 +29,8 @@ interface PasteDialogProps {
 
 /** Ticks those whose e-mails or roll numbers somebody pastes, and lists what belongs to nobody. */
 export function PasteDialog({ noun, otherwise, most, match, onClose }: PasteDialogProps) {
-  const [pasted, setPasted] = useState('');
+  const kept = useKept(`paste:${window.location.pathname}`, '', isText);
+  const pasted = kept.value;
   const [result, setResult] = useState<Matched>();
   const { busy, act } = useAction();
   const texts = pastedTexts(pasted);
@@ -36,6 +39,7 @@ export function PasteDialog({ noun, otherwise, most, match, onClose }: PasteDial
     act(async () => {
       const matched = await match(texts.slice(0, most).map((text) => text.slice(0, 254)));
       setResult(matched);
+      kept.clear();
       if (matched.unmatched.length === 0) onClose();
     });
 
@@ -43,12 +47,14 @@ export function PasteDialog({ noun, otherwise, most, match, onClose }: PasteDial
     <Modal opened onClose={onClose} title="Paste a list" size="md" closeButtonProps={{ 'aria-label': 'Close' }}>
       {!result && (
         <form
+          {...kept.mark}
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault();
             void look();
           }}
         >
+          <RestoredNote kept={kept} />
           <Textarea
             label="E-mails or roll numbers"
             description="One on each line, or separated by commas"
@@ -57,7 +63,7 @@ export function PasteDialog({ noun, otherwise, most, match, onClose }: PasteDial
             maxRows={14}
             autosize
             value={pasted}
-            onChange={(event) => setPasted(event.currentTarget.value)}
+            onChange={(event) => kept.change(event.currentTarget.value)}
           />
           {texts.length > most && (
             <p className={classes.problem}>Only the first {count(most)} are looked for at once</p>

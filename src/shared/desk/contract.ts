@@ -13,6 +13,7 @@ import type {
   DraftVersion,
   FileRef,
   KeptNotice,
+  KeptWords,
   LocalMails,
   OutboxEntry,
   OutboxSummary,
@@ -162,6 +163,12 @@ export const deskInputs = {
   /** Takes back whichever of these have not left; answers those. */
   'outbox.cancelMany': z.object({ ids: z.array(z.uuid()).min(1).max(500) }),
   ...rosterInputs,
+  /** What was typed into the account's forms and neither saved nor sent, and the key that windows seal such words to. */
+  'words.open': none,
+  /** Keeps words that the window has sealed (`words-seal.ts`), one text of base64 for each form. */
+  'words.keep': z.object({ sealed: z.array(z.string().max(400_000)).min(1).max(50) }),
+  /** They were saved or sent, or nobody wants them any more. */
+  'words.discard': z.object({ form: z.string().min(1).max(200) }),
   /** Asks where to, and writes a copy. Answers null when the person cancels. */
   'files.save': z.object({ fileId: z.uuid() }),
   'files.release': z.object({ fileId: z.uuid() }),
@@ -245,6 +252,10 @@ export interface DeskOutputs extends RosterOutputs {
   'outbox.retry': OutboxEntry;
   'outbox.cancel': null;
   'outbox.cancelMany': { cancelled: string[] };
+  'words.open': { account: string; publicKey: string; words: KeptWords[] };
+  /** In the order given: the form, or null for what does not open for this account. */
+  'words.keep': (string | null)[];
+  'words.discard': null;
   'files.save': { path: string } | null;
   'files.release': null;
   'files.fetch': FileRef;

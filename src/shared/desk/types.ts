@@ -137,6 +137,16 @@ export interface OutboxNews extends OutboxSummary {
   readonly settled: readonly (QueueableCall | OutboxEntry['kind'])[];
 }
 
+/** What was typed into a form and neither saved nor sent. */
+export interface KeptWords {
+  /** Which form, and about whom or what: 'message:institution:7'. */
+  readonly form: string;
+  /** As the form holds it. */
+  readonly value: unknown;
+  /** When it was typed last, ISO 8601. */
+  readonly at: string;
+}
+
 /** A file that the desk holds for the window. */
 export interface FileRef {
   readonly fileId: string;

@@ -41,6 +41,12 @@ CREATE TABLE kept_answers (
   answer BLOB NOT NULL
 ) STRICT;
 
+CREATE TABLE kept_words (
+  name TEXT PRIMARY KEY,
+  saved_at TEXT NOT NULL,
+  body BLOB NOT NULL
+) STRICT;
+
 CREATE TABLE outbox (
   sequence INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,

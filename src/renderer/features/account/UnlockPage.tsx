@@ -22,7 +22,9 @@ interface Words {
 const words: Readonly<Record<LockReason, Words>> = {
   idle: {
     title: 'Footbridge is locked',
-    lead: 'Nobody used this shared computer for a while. Your drafts and lists are sealed on it. Your password opens them again.',
+    lead:
+      'Nobody used this shared computer for a while. What you typed here is sealed until your password opens it, and is in ' +
+      'its place again then.',
     label: 'Password',
     confirm: 'Unlock',
   },

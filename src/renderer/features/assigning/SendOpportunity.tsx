@@ -3,6 +3,8 @@ import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ChosenStudents } from '#shared/contract/students.ts';
 import { useAction } from '../../app/use-action.ts';
+import { isText, useKept } from '../../app/use-kept.ts';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { counted } from '../../ui/format.ts';
 import { kindWords } from '../postings/kinds.ts';
 import { receivers } from './assigning-words.ts';
@@ -32,7 +34,8 @@ interface SendOpportunityProps {
 export function SendOpportunity({ chosen, count, onClose, onSent, onBack }: SendOpportunityProps) {
   const [post, setPost] = useState<SendablePost | null>(null);
   const [onlyQualified, setOnlyQualified] = useState(true);
-  const [note, setNote] = useState('');
+  const kept = useKept('send-opportunity', '', isText);
+  const note = kept.value;
   const check = useCheck(post, chosen);
   const sendNow = useSending();
   const { busy, act } = useAction();
@@ -46,6 +49,7 @@ export function SendOpportunity({ chosen, count, onClose, onSent, onBack }: Send
       // Where nobody lacks anything there was nothing to choose.
       const parts = [{ chosen, count: get, onlyQualified: onlyQualified && known?.lacks !== 0 }];
       if (!(await sendNow(post, parts, { note, ...(onBack ? { onBack } : {}) }))) return;
+      kept.clear();
       onSent?.();
       onClose();
     });
@@ -59,6 +63,7 @@ export function SendOpportunity({ chosen, count, onClose, onSent, onBack }: Send
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form
+        {...kept.mark}
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
@@ -71,6 +76,7 @@ export function SendOpportunity({ chosen, count, onClose, onSent, onBack }: Send
             {kindWords[post.kind].one} “{post.title}”
           </CheckNote>
         )}
+        <RestoredNote kept={kept} />
         <Textarea
           label="Note"
           description="Stands beside the opportunity. May be left out."
@@ -79,7 +85,7 @@ export function SendOpportunity({ chosen, count, onClose, onSent, onBack }: Send
           maxRows={5}
           maxLength={1000}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => kept.change(event.currentTarget.value)}
         />
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>

@@ -3,7 +3,9 @@ import { IconNote, IconSend, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAction } from '../../app/use-action.ts';
+import { isText, type Kept, useKept } from '../../app/use-kept.ts';
 import { Card } from '../../ui/Card.tsx';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { count } from '../../ui/format.ts';
 import { TemplateMenu } from '../roster/TemplateMenu.tsx';
 import classes from './panel.module.css';
@@ -17,7 +19,8 @@ import { type SendablePost, useSending } from './use-sending.ts';
 export function StudentPanel({ post }: { post: SendablePost }) {
   const assignable = useAssignable(post);
   const [ticks, setTicks] = useState(noTicks);
-  const [note, setNote] = useState('');
+  const kept = useKept(`assigning:${post.kind}:${post.id}`, '', isText);
+  const note = kept.value;
   const sendNow = useSending();
   const { busy, act } = useAction();
   const list = useRef<HTMLUListElement>(null);
@@ -31,11 +34,11 @@ export function StudentPanel({ post }: { post: SendablePost }) {
       if (parts.length === 0) return;
       const onBack = () => {
         setTicks((now) => withEarlier(now, before));
-        setNote((now) => now || note);
+        kept.change((now) => now || note);
       };
       if (!(await sendNow(post, parts, { note, onBack }))) return;
       setTicks(noTicks);
-      setNote('');
+      kept.clear();
     });
   const every = () => {
     if (ticks.every) setTicks({ ...ticks, every: null });
@@ -72,7 +75,7 @@ export function StudentPanel({ post }: { post: SendablePost }) {
             See All
           </Link>
         </div>
-        <Note note={note} onNote={setNote} />
+        <Note kept={kept} />
         <Button
           fullWidth
           loading={busy}
@@ -88,7 +91,8 @@ export function StudentPanel({ post }: { post: SendablePost }) {
 }
 
 /** What to say with it: folded until somebody wants to. */
-function Note({ note, onNote }: { note: string; onNote: (note: string) => void }) {
+function Note({ kept }: { kept: Kept<string> }) {
+  const note = kept.value;
   const [open, setOpen] = useState(false);
   if (!open && note === '') {
     return (
@@ -104,17 +108,20 @@ function Note({ note, onNote }: { note: string; onNote: (note: string) => void }
     );
   }
   return (
-    <Textarea
-      label="Note"
-      description="Your students see it beside the opportunity."
-      autosize
-      autoFocus
-      minRows={1}
-      maxRows={5}
-      maxLength={1000}
-      value={note}
-      onChange={(event) => onNote(event.currentTarget.value)}
-      onBlur={() => setOpen(note !== '')}
-    />
+    <div {...kept.mark}>
+      <RestoredNote kept={kept} />
+      <Textarea
+        label="Note"
+        description="Your students see it beside the opportunity."
+        autosize
+        autoFocus={open}
+        minRows={1}
+        maxRows={5}
+        maxLength={1000}
+        value={note}
+        onChange={(event) => kept.change(event.currentTarget.value)}
+        onBlur={() => setOpen(note !== '')}
+      />
+    </div>
   );
 }

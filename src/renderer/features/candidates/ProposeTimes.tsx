@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { inputRange, localDay } from '#shared/rules/dates.ts';
+import { useKept } from '../../app/use-kept.ts';
 import { DayInput } from '../../ui/form/DayInput.tsx';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { counted } from '../../ui/format.ts';
 import forms from './acts.module.css';
 import texts from './detail.module.css';
@@ -23,17 +25,27 @@ interface ProposeTimesProps {
 const oneDay = 86_400_000;
 const tomorrow = () => localDay(new Date(Date.now() + oneDay));
 
+interface Proposal {
+  readonly slots: readonly TypedSlot[];
+  readonly place: string;
+  readonly note: string;
+}
+
+const isProposal = (value: unknown): value is Proposal =>
+  typeof value === 'object' && value !== null && 'slots' in value && 'place' in value && 'note' in value;
+const nextIdOf = (slots: readonly TypedSlot[]) => Math.max(0, ...slots.map(({ id }) => id)) + 1;
+
 /** Proposes one to ten times for an interview. The student picks one; the application is In touch then. */
 export function ProposeTimes({ kind, candidate, review, onClose }: ProposeTimesProps) {
-  const nextId = useRef(1);
-  const [slots, setSlots] = useState<readonly TypedSlot[]>(() => [followingSlot([], 0, tomorrow())]);
-  const [place, setPlace] = useState('');
-  const [note, setNote] = useState('');
+  const [first] = useState<Proposal>(() => ({ slots: [followingSlot([], 0, tomorrow())], place: '', note: '' }));
+  const kept = useKept(`interview:${kind}:${candidate.id}`, first, isProposal);
+  const { slots, place, note } = kept.value;
+  const part = (next: Partial<Proposal>) => kept.change((now) => ({ ...now, ...next }));
   const [messages, setMessages] = useState<ReadonlyMap<number, string>>(new Map());
   const name = applicantName(candidate);
 
   function change(id: number, next: Partial<TypedSlot>) {
-    setSlots((before) => before.map((slot) => (slot.id === id ? { ...slot, ...next } : slot)));
+    part({ slots: slots.map((slot) => (slot.id === id ? { ...slot, ...next } : slot)) });
     setMessages(new Map());
   }
 
@@ -49,7 +61,9 @@ export function ProposeTimes({ kind, candidate, review, onClose }: ProposeTimesP
       title: `Propose ${counted(checked.slots.length, 'time')} to ${name}`,
     } as const;
     const words = { words: `${counted(checked.slots.length, 'time')} proposed`, about: name };
-    if (await review.queue(candidate, [call], words)) onClose();
+    if (!(await review.queue(candidate, [call], words))) return;
+    kept.clear();
+    onClose();
   }
 
   return (
@@ -61,6 +75,7 @@ export function ProposeTimes({ kind, candidate, review, onClose }: ProposeTimesP
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form
+        {...kept.mark}
         className={forms.proposal}
         noValidate
         onSubmit={(event) => {
@@ -68,6 +83,7 @@ export function ProposeTimes({ kind, candidate, review, onClose }: ProposeTimesP
           void submit();
         }}
       >
+        <RestoredNote kept={kept} />
         <p className={texts.calm}>
           Propose up to {mostSlots} times in {timeZone()}. {candidate.student.first_name || 'The student'} picks one.
           This replaces earlier proposals.
@@ -80,7 +96,7 @@ export function ProposeTimes({ kind, candidate, review, onClose }: ProposeTimesP
             message={messages.get(slot.id)}
             onChange={(next) => change(slot.id, next)}
             {...(slots.length > 1 && {
-              onRemove: () => setSlots((before) => before.filter(({ id }) => id !== slot.id)),
+              onRemove: () => part({ slots: slots.filter(({ id }) => id !== slot.id) }),
             })}
           />
         ))}
@@ -90,7 +106,7 @@ export function ProposeTimes({ kind, candidate, review, onClose }: ProposeTimesP
             variant="subtle"
             className={forms.addSlot ?? ''}
             leftSection={<IconPlus size={15} />}
-            onClick={() => setSlots((before) => [...before, followingSlot(before, nextId.current++, tomorrow())])}
+            onClick={() => part({ slots: [...slots, followingSlot(slots, nextIdOf(slots), tomorrow())] })}
           >
             Add a time
           </Button>
@@ -100,7 +116,7 @@ export function ProposeTimes({ kind, candidate, review, onClose }: ProposeTimesP
           description="An address, or the link of a call"
           maxLength={500}
           value={place}
-          onChange={(event) => setPlace(event.currentTarget.value)}
+          onChange={(event) => part({ place: event.currentTarget.value })}
         />
         <Textarea
           label="Note"
@@ -109,7 +125,7 @@ export function ProposeTimes({ kind, candidate, review, onClose }: ProposeTimesP
           maxRows={6}
           maxLength={2000}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => part({ note: event.currentTarget.value })}
         />
         <div className={forms.formButtons}>
           <Button variant="default" onClick={onClose}>

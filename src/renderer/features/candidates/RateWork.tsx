@@ -2,6 +2,9 @@ import { Button, Rating as Stars, Textarea } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { keptForms } from '../../app/kept-words.ts';
+import { useKept } from '../../app/use-kept.ts';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { dayText } from '../../ui/format.ts';
 import forms from './acts.module.css';
 import texts from './detail.module.css';
@@ -20,7 +23,7 @@ interface RateWorkProps {
 /** The rating of what was handed in, 1 to 5, with a comment. Shown where there is something to rate. */
 export function RateWork({ kind, candidate, review }: RateWorkProps) {
   const { rating } = candidate;
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => keptForms().find(formOf(kind, candidate)) !== undefined);
   const handedIn = candidate.final_submission_report !== null || candidate.weekly_submissions.length > 0;
   if (!rating && !handedIn) return null;
   if (rating && !editing) {
@@ -48,9 +51,19 @@ export function RateWork({ kind, candidate, review }: RateWorkProps) {
   );
 }
 
+interface TypedRating {
+  readonly value: number;
+  readonly comment: string;
+}
+
+const isTypedRating = (value: unknown): value is TypedRating =>
+  typeof value === 'object' && value !== null && 'value' in value && 'comment' in value;
+const formOf = (kind: PostingKind, { id }: Candidate) => `rating:${kind}:${id}`;
+
 function RatingForm({ kind, candidate, review, onDone }: RateWorkProps & { onDone: () => void }) {
-  const [value, setValue] = useState(candidate.rating?.rating ?? 0);
-  const [comment, setComment] = useState(candidate.rating?.comment ?? '');
+  const { rating, comment: before } = candidate.rating ?? { rating: 0, comment: '' };
+  const kept = useKept<TypedRating>(formOf(kind, candidate), { value: rating, comment: before }, isTypedRating);
+  const { value, comment } = kept.value;
   const [asked, setAsked] = useState(false);
   const labelId = useId();
 
@@ -63,17 +76,21 @@ function RatingForm({ kind, candidate, review, onDone }: RateWorkProps & { onDon
       body: { rating: value, comment: comment.trim() },
       title: `Rate ${name}: ${value} of 5`,
     } as const;
-    if (await review.queue(candidate, [call], { words: 'Rating saved', about: name })) onDone();
+    if (!(await review.queue(candidate, [call], { words: 'Rating saved', about: name }))) return;
+    kept.clear({ value, comment });
+    onDone();
   }
 
   return (
     <form
+      {...kept.mark}
       className={forms.rateForm}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
+      <RestoredNote kept={kept} />
       <div className={forms.rateLine}>
         <span id={labelId} className={forms.rateLabel}>
           How good is the work?
@@ -85,7 +102,7 @@ function RatingForm({ kind, candidate, review, onDone }: RateWorkProps & { onDon
           value={value}
           getSymbolLabel={(stars) => `${stars} of 5`}
           onChange={(stars) => {
-            setValue(stars);
+            kept.change((now) => ({ ...now, value: stars }));
             setAsked(false);
           }}
         />
@@ -102,11 +119,21 @@ function RatingForm({ kind, candidate, review, onDone }: RateWorkProps & { onDon
         maxRows={8}
         maxLength={2000}
         value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        onChange={(event) => {
+          const { value: typed } = event.currentTarget;
+          kept.change((now) => ({ ...now, comment: typed }));
+        }}
       />
       <div className={forms.formButtons}>
         {candidate.rating && (
-          <Button size="xs" variant="default" onClick={onDone}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              kept.discard();
+              onDone();
+            }}
+          >
             Cancel
           </Button>
         )}

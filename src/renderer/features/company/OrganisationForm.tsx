@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useMemo } from 'react';
 import { useSession, useUser } from '../../app/session-context.tsx';
 import { toast } from '../../app/toasts.ts';
 import { useSend } from '../../app/use-command.ts';
+import { useKept } from '../../app/use-kept.ts';
+import { useReportWords } from '../../app/window-words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import profile from '../profile/profile.module.css';
 import { BranchStep, OrganisationStep } from '../set-up/OrganisationSteps.tsx';
@@ -16,26 +19,29 @@ import {
   fromWireFields,
   toOrganisation,
 } from '../set-up/organisation-form.ts';
-import { LeavingGuard } from './LeavingGuard.tsx';
 import { PictureField } from './PictureField.tsx';
 
 /** Fields whose message stands under another name. */
 const fieldOf: Readonly<Record<string, string>> = { city_name: 'city', industry_name: 'industry' };
+
+const isPartOfForm = (value: unknown): value is Partial<Fields> => typeof value === 'object' && value !== null;
 
 /** Everything of the own company or institution and the own branch, on one page. */
 export function OrganisationForm({ noun }: { noun: 'Company' | 'Institution' }) {
   const user = useUser();
   const { setUser } = useSession();
   const saved = useMemo(() => formOfUser(user), [user]);
-  const [edits, setEdits] = useState<Partial<Fields>>({});
+  const kept = useKept<Partial<Fields>>(`organisation:${noun}`, {}, isPartOfForm);
   const fields = useFieldMessages();
   const send = useSend(noun === 'Company' ? 'company.save' : 'institution.save');
-  const form = { ...saved, ...edits };
+  const form = { ...saved, ...kept.value };
   const changed = JSON.stringify(form) !== JSON.stringify(saved);
+
+  useReportWords(changed ? 'unsaved' : null);
 
   function edit(part: Partial<Fields>) {
     for (const name of Object.keys(part)) fields.clear(fieldOf[name] ?? name);
-    setEdits((before) => ({ ...before, ...part }));
+    kept.change((before) => ({ ...before, ...part }));
   }
 
   async function submit(event: FormEvent) {
@@ -46,13 +52,20 @@ export function OrganisationForm({ noun }: { noun: 'Company' | 'Institution' }) 
     const result = await send.run({ body: toOrganisation(form) });
     if (!result.ok) return fields.show(fromWireFields(result.error.fields ?? {}));
     setUser(result.data.answer.data);
-    setEdits({});
+    kept.clear();
     toast.done(result.data.message || 'Saved');
   }
 
   return (
     <Card>
-      <form ref={fields.form} className={profile.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        {...kept.mark}
+        ref={fields.form}
+        className={profile.form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
+        <RestoredNote kept={kept} />
         <PictureField
           name="company_logo"
           label={`${noun} logo`}
@@ -79,7 +92,7 @@ export function OrganisationForm({ noun }: { noun: 'Company' | 'Institution' }) 
               variant="subtle"
               color="gray"
               onClick={() => {
-                setEdits({});
+                kept.discard();
                 fields.clear();
               }}
             >
@@ -88,7 +101,6 @@ export function OrganisationForm({ noun }: { noun: 'Company' | 'Institution' }) 
           )}
         </div>
       </form>
-      <LeavingGuard unsaved={changed} />
     </Card>
   );
 }

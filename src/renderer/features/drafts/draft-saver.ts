@@ -29,7 +29,16 @@ type Save = (
 export const saverTimes = { pause: 350, longest: 800, again: 2000, longestAgain: 15_000 } as const;
 
 /** What a later try of the same save may change: room on the disk, a lock that is let go, a desk that comes back or opens. */
-const passing = new Set<ErrorCode>(['locked', 'disk_full', 'not_saved', 'offline', 'timeout', 'internal', 'damaged']);
+const passing = new Set<ErrorCode>([
+  'locked',
+  'disk_full',
+  'not_saved',
+  'offline',
+  'timeout',
+  'internal',
+  'damaged',
+  'untrusted_sender',
+]);
 
 /**
  * Saves a draft on each pause in typing, one save at a time, always the newest text. It says 'saved' only after the

@@ -3,8 +3,10 @@ import { type Draft, type DraftBody, type DraftMethod, longestDraftTitle } from 
 import { cutText } from '#shared/rules/cut-text.ts';
 import { onBeforeLock } from '../../app/before-lock.ts';
 import { runCommand } from '../../app/desk.ts';
+import { getBridge } from '../../app/desk-bridge.ts';
 import { trackSaving } from '../../app/saving.ts';
 import { toast } from '../../app/toasts.ts';
+import { addUnsavedSource, unsavedChanged } from '../../app/unsaved-words.ts';
 import { useReportWords, type WordsState } from '../../app/window-words.ts';
 import { DraftSaver, type DraftSnapshot, type SaverState } from './draft-saver.ts';
 
@@ -181,12 +183,20 @@ function useFlushOnLeave(saver: DraftSaver): void {
     window.addEventListener('blur', leaving);
     window.addEventListener('beforeunload', closing);
     const stopLock = onBeforeLock(() => saver.saveBeforeLock());
+    const stopSource = addUnsavedSource(() => !saver.isSaved);
+    const stopTelling = saver.subscribe(unsavedChanged);
+    // A desk that is back, or opened by its account, takes what it lacks at once.
+    const again = () => void (saver.isSaved || saver.flush());
+    const stopBack = [getBridge().on('connected', again), getBridge().on('session.changed', again)];
     return () => {
       document.removeEventListener('visibilitychange', hidden);
       window.removeEventListener('pagehide', leaving);
       window.removeEventListener('blur', leaving);
       window.removeEventListener('beforeunload', closing);
       stopLock();
+      stopSource();
+      stopTelling();
+      for (const stop of stopBack) stop();
       void saver.flush();
     };
   }, [saver]);

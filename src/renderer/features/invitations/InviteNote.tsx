@@ -1,5 +1,7 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { isText, useKept } from '../../app/use-kept.ts';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import classes from './invitations.module.css';
 
 interface InviteNoteProps {
@@ -11,11 +13,14 @@ interface InviteNoteProps {
 
 /** Asks for a note that goes with an invitation. Ctrl or Cmd and Enter sends it. */
 export function InviteNote({ who, onSend, onClose }: InviteNoteProps) {
-  const [note, setNote] = useState('');
+  // By posting and by whom it goes to: words for one college never stand in the note to another.
+  const kept = useKept(`invite-note:${window.location.pathname}:${who}`.slice(0, 200), '', isText);
+  const note = kept.value;
 
   function send(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
     onSend(note.trim());
+    kept.clear();
     onClose();
   }
 
@@ -27,7 +32,8 @@ export function InviteNote({ who, onSend, onClose }: InviteNoteProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       size="lg"
     >
-      <form className={classes.dialog} onSubmit={send}>
+      <form {...kept.mark} className={classes.dialog} onSubmit={send}>
+        <RestoredNote kept={kept} />
         <p className={classes.who}>To {who}</p>
         <Textarea
           label="Note"
@@ -38,7 +44,7 @@ export function InviteNote({ who, onSend, onClose }: InviteNoteProps) {
           maxRows={10}
           maxLength={2000}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => kept.change(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
           }}

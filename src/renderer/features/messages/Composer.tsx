@@ -1,8 +1,9 @@
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { isText, useKept } from '../../app/use-kept.ts';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import classes from './messages.module.css';
-import { useTyped } from './use-typed.ts';
 
 /** Characters of a message at most. */
 const longest = 4000;
@@ -17,7 +18,8 @@ interface ComposerProps {
 
 /** Where a message is written: Enter sends it, Shift and Enter begin a new line. */
 export function Composer({ party, name, onSend }: ComposerProps) {
-  const [text, setText] = useTyped(party);
+  const kept = useKept(`message:${party}`, '', isText);
+  const text = kept.value;
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const ready = text.trim() !== '' && !busy;
@@ -27,7 +29,7 @@ export function Composer({ party, name, onSend }: ComposerProps) {
     setBusy(true);
     const sent = await onSend(text.trim());
     setBusy(false);
-    if (sent) setText('');
+    if (sent) kept.clear();
     field.current?.focus();
   }
 
@@ -39,12 +41,14 @@ export function Composer({ party, name, onSend }: ComposerProps) {
 
   return (
     <form
+      {...kept.mark}
       className={classes.composer}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
+      <RestoredNote kept={kept} />
       <Textarea
         ref={field}
         className={classes.field}
@@ -55,7 +59,7 @@ export function Composer({ party, name, onSend }: ComposerProps) {
         maxRows={8}
         maxLength={longest}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => kept.change(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <Tooltip label="Send, with Enter. Shift and Enter begin a new line">

@@ -1,26 +1,34 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { fullName } from '#shared/rules/navigation.ts';
 import { checkPhone, formatPhone, normalisePhone } from '#shared/rules/phone.ts';
 import { useSession, useUser } from '../../app/session-context.tsx';
 import { toast } from '../../app/toasts.ts';
 import { useSend } from '../../app/use-command.ts';
+import { useKept } from '../../app/use-kept.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FieldRow, FormProblem } from '../../ui/form/FormSection.tsx';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import { PictureField } from '../company/PictureField.tsx';
 import classes from './profile.module.css';
+
+type PersonFields = Record<'first_name' | 'last_name' | 'designation' | 'phone_number', string>;
+
+const isPartOfForm = (value: unknown): value is Partial<PersonFields> => typeof value === 'object' && value !== null;
 
 /** Picture, name, designation and phone number. */
 export function PersonForm() {
   const user = useUser();
   const { setUser } = useSession();
-  const [form, setForm] = useState({
+  const kept = useKept<Partial<PersonFields>>('person', {}, isPartOfForm);
+  const form: PersonFields = {
     first_name: user.first_name,
     last_name: user.last_name,
     designation: user.designation,
     phone_number: formatPhone(user.phone_number),
-  });
+    ...kept.value,
+  };
   const fields = useFieldMessages();
   const save = useSend('user.save');
 
@@ -33,6 +41,7 @@ export function PersonForm() {
     const result = await save.run({ body });
     if (!result.ok) return fields.show(result.error.fields ?? {});
     const saved = result.data.answer.data;
+    kept.clear();
     setUser(saved);
     toast.done(result.data.message || 'Saved');
   }
@@ -43,14 +52,21 @@ export function PersonForm() {
     error: fields.messages[name],
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget;
-      setForm((before) => ({ ...before, [name]: value }));
+      kept.change((before) => ({ ...before, [name]: value }));
       fields.clear(name);
     },
   });
 
   return (
     <Card title="About you">
-      <form ref={fields.form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        {...kept.mark}
+        ref={fields.form}
+        className={classes.form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
+        <RestoredNote kept={kept} />
         <PictureField
           name="profile_photo"
           label="Profile picture"

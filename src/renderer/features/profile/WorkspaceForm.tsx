@@ -3,10 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { plainHttpWords, type WorkspaceQuestion, type WorkspaceState } from '#shared/desk/types.ts';
 import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
+import { isText, useKept } from '../../app/use-kept.ts';
 import { useDesk } from '../../app/use-read.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LoadingLines } from '../../ui/Faces.tsx';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { questionText, questionTitle, questionYes } from '../account/WorkspaceQuestion.tsx';
 import classes from './profile.module.css';
@@ -27,7 +29,8 @@ export function WorkspaceForm() {
 }
 
 function Address({ workspace }: { workspace: WorkspaceState }) {
-  const [address, setAddress] = useState(workspace.address);
+  const kept = useKept('service-address', workspace.address, isText);
+  const address = kept.value;
   const [confirm, setConfirm] = useState('');
   /** The service is to be confirmed in words: its connection is not encrypted. */
   const [asked, setAsked] = useState(false);
@@ -36,7 +39,9 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
   async function run(agreed?: string) {
     const result = await connect.run({ address: address.trim(), confirm, agreed });
     setAsked(!result.ok && result.error.fields?.confirm !== undefined);
-    if (result.ok) toast.done(result.data.mode === 'embedded' ? 'Back to the service on this computer' : 'Connected');
+    if (!result.ok) return;
+    kept.clear(address);
+    toast.done(result.data.mode === 'embedded' ? 'Back to the service on this computer' : 'Connected');
   }
 
   function submit(event: FormEvent) {
@@ -56,7 +61,7 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => submit(event)} noValidate>
+    <form {...kept.mark} className={classes.form} onSubmit={(event) => submit(event)} noValidate>
       <p className={classes.note}>
         {workspace.mode === 'embedded'
           ? 'The service runs on this computer. To work with others, enter the address that they gave you; you sign in there anew.'
@@ -68,6 +73,7 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
           not: people who share this computer’s login could read it. For a shared computer, use a service elsewhere.
         </p>
       )}
+      <RestoredNote kept={kept} />
       <TextInput
         name="address"
         label="Address of the service"
@@ -80,7 +86,7 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
             : (connect.problem?.fields?.address ?? connect.problem?.message)
         }
         onChange={(event) => {
-          setAddress(event.currentTarget.value);
+          kept.change(event.currentTarget.value);
           setAsked(false);
           setConfirm('');
           connect.clear();

@@ -2,8 +2,10 @@ import { Autocomplete, Button, Drawer, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { RosterImport, RosterNewValue, RosterValueChoice } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
+import { useKept } from '../../app/use-kept.ts';
 import { useRead } from '../../app/use-read.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { counted } from '../../ui/format.ts';
 import { useImportActs } from './use-import-acts.ts';
 import classes from './values.module.css';
@@ -45,23 +47,29 @@ const groups = [
   { field: 'specialization', many: 'Specializations' },
 ] as const;
 
+const isDrafts = (value: unknown): value is ValueDrafts => typeof value === 'object' && value !== null;
+
 function Decisions({ upload, onClose }: Omit<NewValuesProps, 'opened'>) {
   const { busy, problem, decideValues } = useImportActs(upload);
-  const [drafts, setDrafts] = useState<ValueDrafts>(() => toDrafts(upload));
+  const kept = useKept<ValueDrafts>(`new-values:${upload.importId}`, toDrafts(upload), isDrafts);
+  const drafts = kept.value;
   const [asked, setAsked] = useState(false);
   const open = undecided(upload);
   const settled = knownOtherwise(upload);
   const asksFor = asked ? incomplete(drafts) : null;
-  const change = (draft: RosterValueChoice) => setDrafts({ ...drafts, [valueKey(draft)]: draft });
+  const change = (draft: RosterValueChoice) => kept.change((now) => ({ ...now, [valueKey(draft)]: draft }));
 
   async function apply(chosen: ValueDrafts) {
     setAsked(true);
     if (incomplete(chosen)) return;
-    if (await decideValues(toChoices(upload, chosen))) onClose();
+    if (!(await decideValues(toChoices(upload, chosen)))) return;
+    kept.clear(chosen);
+    onClose();
   }
 
   return (
-    <div className={classes.decisions}>
+    <div {...kept.mark} className={classes.decisions}>
+      <RestoredNote kept={kept} />
       <p className={classes.intro}>
         Your list does not have these yet. Say once what each is; it holds for all of its rows, and the next upload
         remembers it.

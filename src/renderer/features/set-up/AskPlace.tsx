@@ -1,24 +1,37 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useSend } from '../../app/use-command.ts';
+import { useKept } from '../../app/use-kept.ts';
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import classes from './set-up.module.css';
+
+interface AskedPlace {
+  readonly text: string;
+  readonly id: number | null;
+}
+
+const isAskedPlace = (value: unknown): value is AskedPlace =>
+  typeof value === 'object' && value !== null && 'text' in value && 'id' in value;
 
 /** Asks the members of a company or institution that is on Footbridge. */
 export function AskPlace({ noun }: { noun: 'Company' | 'Institution' }) {
-  const [place, setPlace] = useState<{ text: string; id: number | null }>({ text: '', id: null });
+  const kept = useKept<AskedPlace>(`ask:${noun}`, { text: '', id: null }, isAskedPlace);
+  const place = kept.value;
   const [missing, setMissing] = useState<string>();
   const ask = useSend('joinRequests.create');
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (place.id === null) return setMissing('Choose it from the list');
-    await ask.run({ body: { place_id: place.id } });
+    const result = await ask.run({ body: { place_id: place.id } });
+    if (result.ok) kept.clear();
   }
 
   return (
-    <form className={classes.ask} onSubmit={(event) => void submit(event)} noValidate>
+    <form {...kept.mark} className={classes.ask} onSubmit={(event) => void submit(event)} noValidate>
+      <RestoredNote kept={kept} />
       <AutocompleteField
         name="place"
         label={`${noun} name`}
@@ -28,7 +41,7 @@ export function AskPlace({ noun }: { noun: 'Company' | 'Institution' }) {
         error={missing ?? ask.problem?.fields?.place_id}
         nothing="None of this name is on Footbridge"
         onChange={(text, id) => {
-          setPlace({ text, id });
+          kept.change({ text, id });
           setMissing(undefined);
           ask.clear();
         }}

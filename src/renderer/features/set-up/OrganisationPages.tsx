@@ -1,7 +1,8 @@
-import { useState } from 'react';
 import type { Draft } from '#shared/desk/types.ts';
 import { runCommand } from '../../app/desk.ts';
 import { useUser } from '../../app/session-context.tsx';
+import { useKept } from '../../app/use-kept.ts';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { DraftConflict } from '../drafts/DraftConflict.tsx';
 import { DraftSaveState } from '../drafts/DraftSaveState.tsx';
 import { UnsavedGuard } from '../drafts/UnsavedGuard.tsx';
@@ -45,18 +46,20 @@ function CompanySetUp({ draft, onTheirs }: { draft: Draft | null; onTheirs: (dra
   }
 
   return (
-    <OrganisationSetUp
-      {...company}
-      editing={editing}
-      onDone={discard}
-      notice={
-        <>
-          <UnsavedGuard editing={editing} />
-          <DraftConflict editing={editing} draftId={editing.id} onTheirs={onTheirs} />
-        </>
-      }
-      saveState={<DraftSaveState saver={editing.saver} onRetry={() => void editing.flush()} />}
-    />
+    <div data-kept="draft">
+      <OrganisationSetUp
+        {...company}
+        editing={editing}
+        onDone={discard}
+        notice={
+          <>
+            <UnsavedGuard editing={editing} />
+            <DraftConflict editing={editing} draftId={editing.id} onTheirs={onTheirs} />
+          </>
+        }
+        saveState={<DraftSaveState saver={editing.saver} onRetry={() => void editing.flush()} />}
+      />
+    </div>
   );
 }
 
@@ -71,10 +74,29 @@ export function InstitutionPage() {
   );
 }
 
+interface TypedSetUp {
+  readonly part: Partial<OrganisationForm>;
+  readonly step: number;
+}
+
+const isTypedSetUp = (value: unknown): value is TypedSetUp =>
+  typeof value === 'object' && value !== null && 'part' in value && 'step' in value;
+
 function OwnInstitution() {
   const user = useUser();
-  const [body, setBody] = useState(() => formOfUser(user));
-  const [step, setStep] = useState(0);
-  const change = (part: Partial<OrganisationForm>) => setBody((before) => ({ ...before, ...part }));
-  return <OrganisationSetUp {...institution} editing={{ body, step, change, goTo: setStep }} />;
+  const kept = useKept<TypedSetUp>('set-up:Institution', { part: {}, step: 0 }, isTypedSetUp);
+  const { part, step } = kept.value;
+  const change = (next: Partial<OrganisationForm>) =>
+    kept.change((before) => ({ ...before, part: { ...before.part, ...next } }));
+  const goTo = (next: number) => kept.change((before) => ({ ...before, step: next }));
+  return (
+    <div {...kept.mark}>
+      <OrganisationSetUp
+        {...institution}
+        editing={{ body: { ...formOfUser(user), ...part }, step, change, goTo }}
+        onDone={async () => kept.clear()}
+        notice={<RestoredNote kept={kept} />}
+      />
+    </div>
+  );
 }

@@ -1,11 +1,13 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { StudentRow } from '#shared/contract/students.ts';
 import { type RosterField, rosterFields } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { toast } from '../../app/toasts.ts';
 import { useSend } from '../../app/use-command.ts';
+import { useKept } from '../../app/use-kept.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { type FieldMessageState, useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import { StudentConflict } from './StudentConflict.tsx';
 import {
@@ -27,27 +29,33 @@ interface EditStudentProps {
   readonly onLeave: () => void;
 }
 
+const isPartOfForm = (value: unknown): value is Partial<StudentForm> => typeof value === 'object' && value !== null;
+
 /** The form of one student. Messages stand under their fields; where a colleague was faster, both sides are shown. */
 export function EditStudent({ student, onTyped, onSaved, onLeave }: EditStudentProps) {
-  const [form, setForm] = useState<StudentForm>(() => toStudentForm(student));
+  // Only what was typed: the rest may be another by the time that it is restored.
+  const kept = useKept<Partial<StudentForm>>(`student:${student.id}`, {}, isPartOfForm);
+  const form: StudentForm = { ...toStudentForm(student), ...kept.value };
+  const isTyped = isChanged(form, student);
   const [theirs, setTheirs] = useState<StudentRow | null>(null);
   const fields = useFieldMessages();
   const save = useSend('students.update');
 
-  const take = (next: StudentForm) => {
-    setForm(next);
-    onTyped(isChanged(next, student));
+  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+  const finish = () => {
+    kept.clear();
+    onSaved();
   };
 
   async function submit(revision: number) {
     const messages = checkStudentForm(form);
     if (Object.keys(messages).length > 0) return fields.show(messages);
     const changed = changedValues(form, student);
-    if (Object.keys(changed).length === 0) return onSaved();
+    if (Object.keys(changed).length === 0) return finish();
     const result = await save.run({ params: { id: student.id }, body: { ...changed, revision } });
     if (result.ok) {
       toast.done(result.data.message || 'Student saved');
-      return onSaved();
+      return finish();
     }
     const newer = newerStudent(result.error);
     if (newer) return setTheirs(newer);
@@ -56,6 +64,7 @@ export function EditStudent({ student, onTyped, onSaved, onLeave }: EditStudentP
 
   return (
     <form
+      {...kept.mark}
       ref={fields.form}
       className={classes.form}
       noValidate
@@ -64,13 +73,14 @@ export function EditStudent({ student, onTyped, onSaved, onLeave }: EditStudentP
         void submit(theirs?.revision ?? student.revision);
       }}
     >
+      <RestoredNote kept={kept} />
       {rosterFields.map((field) => (
         <StudentInput
           key={field}
           field={field}
           value={form[field]}
           messages={fields}
-          onChange={(value) => take({ ...form, [field]: value })}
+          onChange={(value) => kept.change((now) => ({ ...now, [field]: value }))}
         />
       ))}
       <Assigned titles={student.assigned_opportunities} />
@@ -83,7 +93,7 @@ export function EditStudent({ student, onTyped, onSaved, onLeave }: EditStudentP
           busy={save.busy}
           onTheirs={() => {
             toast.info('The list stays as it is');
-            onSaved();
+            finish();
           }}
         />
       ) : (

@@ -73,6 +73,7 @@ export function fillAccount(database: Database, version: number): void {
     if (version >= 30) fillKeptAnswers(database);
     if (version >= 60) fillTemplates(database);
     if (version >= 70) fillRequests(database);
+    if (version >= 90) fillWords(database);
   })();
 }
 
@@ -113,6 +114,11 @@ function fillRequests(database: Database): void {
   }
 }
 
+function fillWords(database: Database): void {
+  const words = database.prepare('INSERT INTO kept_words VALUES (?, ?, ?)');
+  for (let number = 0; number < 12; number += 1) words.run(`w${number}`, at(number), bytes(`w${number}`, 700));
+}
+
 const draftColumns = `id, method, step, state, revision, created_at, saved_at, discarded_at, posting_id, posting_version,
   outbox_id, title`;
 
@@ -138,6 +144,7 @@ export function accountContents(database: Database): Record<string, Checksum> {
     ...(has('outbox') && { outbox: checksum(database, `SELECT ${entryColumns} FROM outbox ORDER BY sequence`) }),
     ...(has('templates') && { templates: checksum(database, 'SELECT * FROM templates ORDER BY id') }),
     ...(has('outbox_requests') && { requests: checksum(database, 'SELECT * FROM outbox_requests ORDER BY id') }),
+    ...(has('kept_words') && { words: checksum(database, 'SELECT * FROM kept_words ORDER BY name') }),
     ...(has('kept_answers') && { kept: checksum(database, 'SELECT * FROM kept_answers ORDER BY kept_order') }),
   };
 }

@@ -134,7 +134,13 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
         />
       )}
       <DraftConflict editing={editing} draftId={editing.id} onTheirs={onReplaced} />
-      <form ref={fields.form} className={classes.stepForm} onSubmit={(event) => event.preventDefault()} noValidate>
+      <form
+        data-kept="draft"
+        ref={fields.form}
+        className={classes.stepForm}
+        onSubmit={(event) => event.preventDefault()}
+        noValidate
+      >
         {step === 0 && <CompanyStep {...stepProps} />}
         {step === 1 && <DetailsStep kind={kind} {...stepProps} />}
         {step === 2 && <RequirementsStep {...stepProps} />}

@@ -5,7 +5,9 @@ import { longestDraftTitle, type PostingTemplate } from '#shared/desk/types.ts';
 import { toast } from '../../../app/toasts.ts';
 import { offerWayBack } from '../../../app/undo-offer.tsx';
 import { useCommand } from '../../../app/use-command.ts';
+import { isText, useKept } from '../../../app/use-kept.ts';
 import { undoSeconds } from '../../../app/use-queue.ts';
+import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 
 /** Renames or deletes a template of one's own; deleting can be taken back. */
 export function OwnTemplateMenu({ template }: { template: PostingTemplate }) {
@@ -44,7 +46,8 @@ export function OwnTemplateMenu({ template }: { template: PostingTemplate }) {
 
 function RenameTemplate({ template, onClose }: { template: PostingTemplate; onClose: () => void }) {
   const rename = useCommand('templates.rename');
-  const [title, setTitle] = useState(template.title);
+  const kept = useKept(`template:${template.id}`, template.title, isText);
+  const title = kept.value;
   const [message, setMessage] = useState<string>();
 
   async function save(event: FormEvent) {
@@ -52,12 +55,14 @@ function RenameTemplate({ template, onClose }: { template: PostingTemplate; onCl
     if (title.trim() === '') return setMessage('Name the template');
     const result = await rename.run({ id: template.id, title });
     if (!result.ok) return setMessage(result.error.message);
+    kept.clear(title);
     onClose();
   }
 
   return (
     <Modal opened onClose={onClose} title="Rename the template" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form onSubmit={(event) => void save(event)} noValidate>
+      <form {...kept.mark} onSubmit={(event) => void save(event)} noValidate>
+        <RestoredNote kept={kept} />
         <TextInput
           label="Name"
           withAsterisk
@@ -66,7 +71,7 @@ function RenameTemplate({ template, onClose }: { template: PostingTemplate; onCl
           value={title}
           error={message}
           onChange={(event) => {
-            setTitle(event.currentTarget.value);
+            kept.change(event.currentTarget.value);
             setMessage(undefined);
           }}
         />

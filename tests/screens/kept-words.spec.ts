@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { sampleAnswer } from './sample-answers.ts';
+
+const employer = person(2);
+const typed = 'Could you come on Thursday?';
+const form = 'message:institution:7';
+
+async function openConversation(page: Page, desk: FakeDesk, party = 'institution:7') {
+  desk.service('messages.list', ({ query }) => {
+    const answer = sampleAnswer('messages.list');
+    return { ...answer, thread: { ...answer.thread, with: String(query.with), name: 'GEC Rajkot' } };
+  });
+  await page.goto(`${desk.address}/employer/messages?with=${party}`);
+  return page.getByRole('textbox', { name: 'Message to GEC Rajkot' });
+}
+
+test('a half-written message survives a reload, is named, and can be thrown away', async ({ page, desk }) => {
+  desk.signIn(employer);
+  const field = await openConversation(page, desk);
+  await field.fill(typed);
+  await expect.poll(() => desk.words.find(form)).toBe(typed);
+  await page.reload();
+  await expect(field).toHaveValue(typed);
+  await expect(page.getByText(/^Restored what you typed at/)).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(field).toHaveValue('');
+  await expect.poll(() => desk.words.find(form)).toBeUndefined();
+});
+
+test('words stand only where they were typed', async ({ page, desk }) => {
+  desk.signIn(employer);
+  const field = await openConversation(page, desk);
+  await field.fill(typed);
+  await expect.poll(() => desk.words.find(form)).toBe(typed);
+  const other = await openConversation(page, desk, 'institution:8');
+  await expect(other).toHaveValue('');
+});
+
+test('while the desk is gone they lie in the browser sealed, and go to the desk when it is back', async ({
+  page,
+  desk,
+  outage,
+}) => {
+  desk.signIn(employer);
+  const field = await openConversation(page, desk);
+  await expect(field).toBeVisible();
+  outage.expected = true;
+  await desk.stop();
+  await field.fill(typed);
+  const stored = () => page.evaluate(() => JSON.stringify(window.localStorage));
+  await expect.poll(stored).toContain('footbridge.words.');
+  expect(await stored()).not.toContain('Thursday');
+  await desk.start();
+  await page.reload();
+  await expect(field).toHaveValue(typed);
+  await expect.poll(stored).not.toContain('footbridge.words.');
+  expect(desk.words.find(form)).toBe(typed);
+});
+
+test('a signed-out window stays where its words are, hides them, and goes on when the account is back', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(employer);
+  const field = await openConversation(page, desk);
+  await expect(field).toBeVisible();
+  desk.fail('words.keep', 'locked');
+  await field.fill(typed);
+  await expect.poll(() => desk.calls('words.keep').length).toBeGreaterThan(0);
+  desk.signIn(null);
+  await expect(page.getByRole('heading', { name: 'Sign in to keep what you typed' })).toBeVisible();
+  await expect(page).toHaveURL(/\/employer\/messages/);
+  desk.answer('words.keep', desk.words.answers['words.keep']);
+  desk.answer('session.signIn', { user: employer, role: 2, verified: 'service' });
+  await page.getByRole('textbox', { name: 'Password' }).fill('a password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(field).toHaveValue(typed);
+  await expect.poll(() => desk.words.find(form)).toBe(typed);
+});
+
+test('another account that signs in there gets a page of its own', async ({ page, desk }) => {
+  desk.signIn(employer);
+  const field = await openConversation(page, desk);
+  await expect(field).toBeVisible();
+  desk.fail('words.keep', 'locked');
+  await field.fill(typed);
+  await expect.poll(() => desk.calls('words.keep').length).toBeGreaterThan(0);
+  desk.signIn(null);
+  await expect(page.getByRole('heading', { name: 'Sign in to keep what you typed' })).toBeVisible();
+  desk.signIn(person(3));
+  await expect(page.getByRole('heading', { name: 'Sign in to keep what you typed' })).toBeHidden();
+  await expect(page.getByText(typed)).toBeHidden();
+});
+
+test('a sent message is kept no more', async ({ page, desk }) => {
+  desk.signIn(employer);
+  const field = await openConversation(page, desk);
+  await field.fill(typed);
+  await expect.poll(() => desk.words.find(form)).toBe(typed);
+  desk.answer('outbox.add', []);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(field).toHaveValue('');
+  await expect.poll(() => desk.words.find(form)).toBeUndefined();
+});
