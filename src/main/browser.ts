@@ -5,6 +5,7 @@ import { readFlags } from './flags.ts';
 import { createBrowserHost } from './hosts/browser.ts';
 import { startBrowserServer } from './hosts/browser-server.ts';
 import { openWindow } from './hosts/browser-window.ts';
+import { startOnRememberedPort, takenSentence } from './hosts/remembered-port.ts';
 import { loadRendererFiles } from './hosts/renderer-files.ts';
 import { describeRunning } from './hosts/running-instance.ts';
 import { unsentWords } from './leaving.ts';
@@ -40,7 +41,9 @@ async function start(): Promise<void> {
     const waits = unsentWords(desk.unsent());
     if (waits) shutdown.say(`${waits.message} ${waits.detail}`);
   });
-  const server = await startBrowserServer(desk, { port: flags.port, renderer, findDownload: host.findDownload });
+  const { server, taken } = await startOnRememberedPort(host.settings, flags.port, (port) =>
+    startBrowserServer(desk, { port, renderer, findDownload: host.findDownload }),
+  );
   shutdown.add(server.close);
   lock.announce({ port: server.port, key: server.gate.instanceKey });
 
@@ -48,6 +51,7 @@ async function start(): Promise<void> {
   const started = desk.start();
   if (flags.sample) await started;
   if (shutdown.isEnding) return;
+  if (taken !== null) shutdown.say(takenSentence(taken));
   shutdown.say(`Footbridge is ready: ${server.gate.newAddress()}`);
   if (flags.open) shutdown.add(openWindow(server, dataFolder, () => void shutdown.end(0)));
   await started;

@@ -24,24 +24,23 @@ export function useKept<T>(form: string, initial: T, fits: (value: unknown) => v
   const forms = keptForms();
   const version = useSyncExternalStore(forms.subscribe, forms.version);
   const first = useRef(initial);
-  const found = (): { value: T; at: string } | null => {
+  const found = useCallback((): { value: T; at: string } | null => {
     const words = forms.find(form);
     return words && fits(words.value) ? { value: words.value, at: words.at } : null;
-  };
+  }, [forms, form, fits]);
   const [value, setValue] = useState<T>(() => found()?.value ?? initial);
   const [restoredAt, setRestoredAt] = useState<string | null>(() => found()?.at ?? null);
   const latest = useRef(value);
   const isTouched = useRef(false);
 
   // Words may come after the form is there: from a desk that was just opened.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when words have come
   useEffect(() => {
     const words = found();
     if (!words || isTouched.current || JSON.stringify(words.value) === JSON.stringify(latest.current)) return;
     latest.current = words.value;
     setValue(words.value);
     setRestoredAt(words.at);
-  }, [version]);
+  }, [version, found]);
 
   const change = useCallback(
     (next: T | ((before: T) => T)) => {
