@@ -77,6 +77,7 @@ const ageing: readonly (readonly [table: string, columns: readonly string[], onl
   ['hourly_counts', ['since']],
   ['known_devices', ['last_sign_in_at']],
   ['mail_marks', ['sent_at']],
+  ['unasked_mails', ['sent_at']],
   ['idempotency_keys', ['created_at'], sql`account like 'session:%'`],
   ['users', ['created_at'], sql`email_verified = 0 and deleted_at is null`],
   ['student_batches', ['touched_at']],
