@@ -60,6 +60,41 @@ export function shippedBetween(
   return shippedKeys[lookUp].filter((key) => key >= from && key < to).slice(0, most);
 }
 
+/** A city, with earlier and everyday names of it. */
+interface City {
+  readonly id: number;
+  readonly city_name: string;
+  readonly state_name: string;
+  readonly also?: readonly string[];
+}
+
+const namedEntries = { industries, interests } as const;
+const shippedCities: readonly City[] = cities;
+
+/** Entries that nobody adds to, by the start of their name or of any word in it; the former first. At most so many. */
+export const findEntries = (lookUp: keyof typeof namedEntries, text: string, most: number): readonly Entry[] =>
+  ranked<Entry>(namedEntries[lookUp], text, ({ name }) => [name]).slice(0, most);
+
+/** Cities, found in the same way by today's and earlier names: `Bangalore` finds Bengaluru. At most so many. */
+export const findCities = (text: string, most: number): readonly City[] =>
+  ranked(shippedCities, text, ({ city_name, also = [] }) => [city_name, ...also]).slice(0, most);
+
+function ranked<E>(list: readonly E[], text: string, namesOf: (entry: E) => readonly string[]): E[] {
+  const start = fold(text);
+  const rankOf = (entry: E) => {
+    const names = namesOf(entry).map(fold);
+    if (names[0]?.startsWith(start)) return 0;
+    return names.some((name) => ` ${name}`.includes(` ${start}`)) ? 1 : 2;
+  };
+  const found = list.map((entry) => ({ entry, rank: rankOf(entry), name: fold(namesOf(entry)[0] ?? '') }));
+  const order = (one: { rank: number; name: string }, other: { rank: number; name: string }) =>
+    one.rank - other.rank || (one.name < other.name ? -1 : Number(one.name > other.name));
+  return found
+    .filter(({ rank }) => rank < 2)
+    .sort(order)
+    .map(({ entry }) => entry);
+}
+
 const idAndName = ({ id, name }: Entry) => `${id} ${name}`;
 const keysOf = (rows: readonly Entry[]) => new Set(rows.map(({ name }) => fold(name)));
 

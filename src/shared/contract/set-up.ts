@@ -108,11 +108,18 @@ export const setUpCalls = {
   'location.cities': call({
     method: 'GET',
     path: '/location/city',
-    summary: 'Cities whose name starts with the query',
+    summary: 'Cities whose name, or an earlier name, has a word that starts with the query',
     access: anyone,
     query: lookUp,
     answer: z.object({
-      data: z.array(z.object({ id, city_name: z.string(), state: z.object({ state_name: z.string() }) })),
+      data: z.array(
+        z.object({
+          id,
+          city_name: z.string(),
+          also: z.array(z.string()),
+          state: z.object({ state_name: z.string() }),
+        }),
+      ),
     }),
   }),
   'filter.skills': call({

@@ -33,7 +33,7 @@ export function ExploreFilters({ query, onApply }: ExploreFiltersProps) {
           text={typed}
           id={null}
           placeholder="Add a skill"
-          nothing="No skill starts with this"
+          nothing="No skill found"
           onChange={(name, id) => {
             setTyped(id === null ? name : '');
             if (id !== null && !skills.some((skill) => skill.id === id)) setSkills([...skills, { id, name }]);

@@ -46,7 +46,7 @@ export function ExploreSearch({ query, onSearch }: ExploreSearchProps) {
         text={city.name}
         id={city.id}
         error={fields.messages.city}
-        nothing="No city starts with this"
+        nothing="No city found"
         onChange={(name, id) => {
           setCity({ name, id });
           fields.clear('city');

@@ -58,7 +58,7 @@ export function OrganisationStep({ form, onEdit, messages, noun, head }: StepPro
             text={form.industry_name}
             id={form.industry}
             error={messages.industry}
-            nothing="No industry starts with this"
+            nothing="No industry found. Try another word, or choose “Other”"
             onChange={(industry_name, industry) => onEdit({ industry_name, industry })}
           />
           <TextInput {...text('industry_sector')} label="Sector" />
@@ -116,7 +116,7 @@ export function BranchStep({ form, onEdit, messages }: StepProps) {
         text={form.city_name}
         id={form.city}
         error={messages.city}
-        nothing="No city starts with this"
+        nothing="No city found. Choose the nearest one on the list"
         onChange={(city_name, city) => onEdit({ city_name, city })}
       />
     </FormSection>

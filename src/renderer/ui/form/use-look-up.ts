@@ -8,6 +8,8 @@ export interface LookUpEntry {
   readonly name: string;
   /** Beside the name: the state of a city. */
   readonly note?: string;
+  /** Other names, by which it is found too. */
+  readonly also?: readonly string[];
 }
 
 /** The lists that fields complete from. */
@@ -22,14 +24,15 @@ export type LookUp = Extract<
   | 'filter.industries'
 >;
 
-/** Entries whose name starts with what was typed, in any case. */
+/** Entries with a word that starts with what was typed, in any case. */
 export function useLookUp(call: LookUp, typed: string, enabled: boolean): readonly LookUpEntry[] {
   const prefix = typed.trim();
   const [query] = useDebouncedValue(prefix, 120);
   const { data } = useRead(call, { query: { query }, enabled });
   if (!data) return [];
   const lower = prefix.toLowerCase();
-  return toEntries(call, data).filter(({ name }) => name.toLowerCase().startsWith(lower));
+  const fits = (name: string) => ` ${name.toLowerCase()}`.includes(` ${lower}`);
+  return toEntries(call, data).filter(({ name, also = [] }) => [name, ...also].some(fits));
 }
 
 function toEntries(call: LookUp, answer: AnswerOf<LookUp>): LookUpEntry[] {
@@ -42,7 +45,7 @@ function toEntries(call: LookUp, answer: AnswerOf<LookUp>): LookUpEntry[] {
   }
   if (call === 'location.cities') {
     const { data } = answer as AnswerOf<'location.cities'>;
-    return data.map(({ id, city_name, state }) => ({ id, name: city_name, note: state.state_name }));
+    return data.map(({ id, city_name, also, state }) => ({ id, name: city_name, also, note: state.state_name }));
   }
   return (answer as AnswerOf<'filter.skills'>).data.map(({ id, name }) => ({ id, name }));
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../data/database.ts';
-import { shippedBetween } from '../../data/look-ups.ts';
+import { findCities, findEntries, shippedBetween } from '../../data/look-ups.ts';
 import { type GrowingLookUp, type NamedEntry, readableEntries } from '../../data/named-entries.ts';
 import { placesByPrefix } from '../../data/places.ts';
 import { prefixBounds } from '../../data/prefix.ts';
@@ -9,7 +9,6 @@ import { route } from '../route.ts';
 /** Enough for every list that is short enough to be shown whole. */
 const mostEntries = 200;
 
-type LookUp = 'interests' | 'industries';
 interface Asked {
   readonly query: string;
   /** Chip inputs send it in place of `query`. */
@@ -28,29 +27,25 @@ export function registerLookUps(app: FastifyInstance): void {
     const places = await placesByPrefix(db, 'institution', textOf(query));
     return { data: places.map(({ id, name }) => ({ id, institution_name: name })) };
   });
-  route(app, 'location.cities', async ({ db, query }) => ({ data: await cities(db, textOf(query)) }));
+  route(app, 'location.cities', ({ query }) => {
+    const found = findCities(textOf(query), mostEntries);
+    return Promise.resolve({
+      data: found.map(({ id, city_name, state_name, also = [] }) => ({ id, city_name, also, state: { state_name } })),
+    });
+  });
   for (const lookUp of ['skills', 'courses'] as const) {
     route(app, `filter.${lookUp}`, async ({ db, query, session }) => ({
       data: await grown(db, lookUp, { text: textOf(query), companyId: session?.account.company_id ?? null }),
     }));
   }
-  route(app, 'filter.industries', async ({ db, query }) => ({ data: await entries(db, 'industries', textOf(query)) }));
-  route(app, 'filter.interests', async ({ db, query }) => ({ data: await entries(db, 'interests', textOf(query)) }));
+  for (const lookUp of ['industries', 'interests'] as const) {
+    route(app, `filter.${lookUp}`, ({ query }) =>
+      Promise.resolve({ data: [...findEntries(lookUp, textOf(query), mostEntries)] }),
+    );
+  }
   route(app, 'filter.interestsJoined', async ({ db, query, user }) => ({
     data: await joinedInterests(db, user.id, textOf(query)),
   }));
-}
-
-async function entries(db: Handle, lookUp: LookUp, text: string) {
-  const { from, to } = prefixBounds(text);
-  return await db
-    .selectFrom(lookUp)
-    .select(['id', 'name'])
-    .where('name_key', '>=', from)
-    .where('name_key', '<', to)
-    .orderBy('name_key')
-    .limit(mostEntries)
-    .execute();
 }
 
 /**
@@ -83,18 +78,4 @@ async function joinedInterests(db: Handle, userId: number, text: string) {
     .where('interests.name_key', '<', to)
     .orderBy('interests.name_key')
     .execute();
-}
-
-async function cities(db: Handle, text: string) {
-  const { from, to } = prefixBounds(text);
-  const rows = await db
-    .selectFrom('cities')
-    .select(['id', 'name', 'state_name'])
-    .where('name_key', '>=', from)
-    .where('name_key', '<', to)
-    .orderBy('name_key')
-    .orderBy('id')
-    .limit(mostEntries)
-    .execute();
-  return rows.map(({ id, name, state_name }) => ({ id, city_name: name, state: { state_name } }));
 }

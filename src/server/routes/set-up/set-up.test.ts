@@ -225,7 +225,12 @@ describeEngines('look-ups', (open) => {
     ]);
     expect(new Set(body.data.map(({ state }) => state.state_name)).size).toBe(2);
     const pune = await server.call('location.cities', { query: { query: 'PUNE' } });
-    expect(pune.body.data[0]).toEqual({ id: testCity.id, city_name: 'Pune', state: { state_name: testCity.state } });
+    expect(pune.body.data[0]).toEqual({
+      id: testCity.id,
+      city_name: 'Pune',
+      also: ['Poona'],
+      state: { state_name: testCity.state },
+    });
   });
 
   it.each([

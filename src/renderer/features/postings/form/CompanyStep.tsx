@@ -32,7 +32,7 @@ export function CompanyStep(props: StepProps) {
           text={body.city_text}
           id={body.city}
           error={messages.city}
-          nothing="No city starts like this"
+          nothing="No city found. Choose the nearest one on the list"
           onChange={(city_text, city) => change({ city_text, city })}
         />
         <LongField {...props} name="location" label="Address" rows={2} />
