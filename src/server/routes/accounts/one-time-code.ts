@@ -96,10 +96,6 @@ async function verifyCode(context: Context<'auth.verifyOtp'>) {
   if ((tried.wrong ?? 0) >= wrongCodesToTell) service.background(() => warnOfCodes(service, user.id));
   if (tried.outcome !== 'right')
     throw new AppError(tried.outcome, { fields: { otp: new AppError(tried.outcome).message } });
-  if (token !== '' && purpose === 'email') {
-    // After the commit: an institution's list may be held for long, and counts of a whole mail domain were with it.
-    await service.database.write((tx) => joinAtSignIn(tx, { id: user.id, email: user.email_address }, now));
-  }
   if (token !== '' && session) giveSession(reply, service.config, token, session.shared);
   if (device !== '') giveDevice(reply, service.config, device);
   if (purpose === 'second_factor') await forgetFailures(database, wrongCodesOf(user.id));
