@@ -201,13 +201,15 @@ interface LockParts {
 
 /** Locks a shared desk that nobody uses. */
 function createLock({ host, session, local, events }: LockParts): IdleLock {
-  return createIdleLock({
+  const idleLock = createIdleLock({
     settings: local.settings.read,
     isOpen: () => session.state.user !== null && session.state.locked !== 'idle',
     idleSeconds: () => host.idleSeconds(),
     warn: () => events.emit('session.locking', {}),
     lock: session.lock,
   });
+  host.onAway(idleLock.away);
+  return idleLock;
 }
 
 /** The mails of the embedded service, of which the window sees those that it waits for. */

@@ -10,15 +10,15 @@ export function connect(address: string): { api: ApiClient; cookie: () => string
   const api = createHttpClient({
     connection: () => Promise.resolve({ address }),
     jar: {
-      load: () => Promise.resolve(),
-      settle: () => Promise.resolve(),
-      header: () => cookie,
-      async take(headers) {
-        const set = headers.find((header) => header.startsWith('footbridge_session='));
-        cookie = set?.split(';')[0] ?? cookie;
-        await Promise.resolve();
-      },
-      clear: () => Promise.resolve(),
+      read: () => ({
+        header: cookie,
+        isCurrent: () => true,
+        take(headers) {
+          const set = headers.find((header) => header.startsWith('footbridge_session='));
+          cookie = set?.split(';')[0] ?? cookie;
+          return Promise.resolve();
+        },
+      }),
     },
     version: 'torture',
     onOutcome: () => undefined,

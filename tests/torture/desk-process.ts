@@ -57,11 +57,7 @@ function connect({ service, keyless }: DeskSetup): ApiClient {
   const client = createHttpClient({
     connection: () => Promise.resolve({ address: service?.address ?? 'http://127.0.0.1:9' }),
     jar: {
-      load: () => Promise.resolve(),
-      settle: () => Promise.resolve(),
-      header: () => service?.cookie ?? '',
-      take: () => Promise.resolve(),
-      clear: () => Promise.resolve(),
+      read: () => ({ header: service?.cookie ?? '', isCurrent: () => true, take: () => Promise.resolve() }),
     },
     version: 'torture',
     onOutcome: () => undefined,

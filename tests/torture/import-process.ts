@@ -43,13 +43,7 @@ const say = (word: ImportWord) => process.send?.(word);
 function connect({ service: { address, cookie }, piecemeal }: ImportSetup): ApiClient {
   const client = createHttpClient({
     connection: () => Promise.resolve({ address }),
-    jar: {
-      load: () => Promise.resolve(),
-      settle: () => Promise.resolve(),
-      header: () => cookie,
-      take: () => Promise.resolve(),
-      clear: () => Promise.resolve(),
-    },
+    jar: { read: () => ({ header: cookie, isCurrent: () => true, take: () => Promise.resolve() }) },
     version: 'torture',
     onOutcome: () => undefined,
     onSessionLost: () => say({ broken: 'the session was lost' }),

@@ -1,16 +1,30 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Notice } from '../storage/restore.ts';
 import type { Accounts } from './account.ts';
+import { asideFolders } from './account-folder.ts';
 import { createAccounts } from './accounts.ts';
 import { openKeys } from './testing/open-keys.ts';
 
 let folder: string;
 let accounts: Accounts;
+let notices: Notice[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'footbridge-accounts-'));
-  accounts = createAccounts({ keys: openKeys, dataFolder: folder });
+  notices = [];
+  accounts = createAccounts({ keys: openKeys, dataFolder: folder, onNotice: (notice) => void notices.push(notice) });
 });
 afterEach(async () => {
   await accounts.close();
@@ -76,13 +90,25 @@ describe('accounts on one computer', () => {
     expect(others.filter((folder) => !existsSync(folder))).toEqual([]);
   });
 
-  it('refuses an account of a newer app and leaves its file alone', async () => {
-    const account = await accounts.open(6);
-    account.database.pragma('user_version = 9990');
-    await accounts.close();
-    const before = readFileSync(join(account.folder, 'account.db'));
-    await expect(accounts.open(6)).rejects.toMatchObject({ code: 'newer_database' });
-    expect(readFileSync(join(account.folder, 'account.db'))).toEqual(before);
-    expect(accounts.isOpen).toBe(false);
-  });
+  it.each(['account', 'roster'])(
+    'sets an account aside, untouched and named, whose %s.db is of a newer app [B-01]',
+    async (name) => {
+      const account = await accounts.open(6);
+      const file = join(account.folder, `${name}.db`);
+      await accounts.close();
+      const database = new BetterSqlite3(file);
+      database.pragma('user_version = 9990');
+      database.close();
+      writeFileSync(join(account.folder, 'key.json'), 'the key');
+      const before = readFileSync(file);
+      const opened = await accounts.open(6);
+      const [aside = ''] = asideFolders(opened.folder);
+      expect(readFileSync(join(aside, `${name}.db`))).toEqual(before);
+      expect(readFileSync(join(opened.folder, 'key.json'), 'utf8')).toBe('the key');
+      expect(notices).toEqual([expect.objectContaining({ message: expect.stringContaining(basename(aside)) })]);
+      await accounts.close();
+      await accounts.open(6);
+      expect(asideFolders(opened.folder)).toEqual([aside]);
+    },
+  );
 });

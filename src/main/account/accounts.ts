@@ -9,7 +9,9 @@ import { storageProblem, withStorage } from '../storage/storage-problem.ts';
 import type { Account, AccountKeys, Accounts } from './account.ts';
 import { accountFolder, accountsFolder, asideFolders, type Place } from './account-folder.ts';
 import { createKeySeal, placeName } from './data-key.ts';
+import { endAgain } from './ended-journal.ts';
 import { accountMigrations } from './migrations/index.ts';
+import { setNewerAside } from './newer-files.ts';
 import { sealPlainAccount } from './seal-plain-rows.ts';
 
 /** What keeping accounts takes. */
@@ -61,6 +63,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     opened = { account, backups };
     try {
       withStorage(() => account.sealPlainOnce('account', () => sealPlainAccount(account)));
+      withStorage(() => endAgain(account));
       void backups.runIfDue();
       backups.start();
       for (const listener of listeners) await listener(account);
@@ -95,6 +98,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
 }
 
+const newerAside = (aside: string): string =>
+  `A newer Footbridge wrote what this computer keeps of your account. It was set aside as ${aside}, and nothing in it ` +
+  'was changed. Update Footbridge, then bring it back in your profile.';
+
 /** Opens the files of an account that has been unlocked. Throws `locked`. */
 function openFiles(
   { dataFolder, keys, onNotice, clock = () => new Date() }: AccountsOptions,
@@ -104,10 +111,12 @@ function openFiles(
   const key = keys.find(userId, workspace);
   if (!key) throw new AppError('locked');
   const folder = accountFolder(dataFolder, place);
-  withStorage(() => {
+  const aside = withStorage(() => {
     makePrivateFolder(accountsFolder(dataFolder));
     makePrivateFolder(folder);
+    return setNewerAside(folder, clock());
   });
+  if (aside) onNotice?.({ severity: 'warning', message: newerAside(aside) });
   const told = onNotice ? { onNotice } : {};
   const file = join(folder, 'account.db');
   const database = openDatabase({ file, name: 'account', migrations: accountMigrations, ...told });

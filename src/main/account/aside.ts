@@ -1,37 +1,50 @@
-import { renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { parseFileStamp } from '#shared/rules/safety-copies.ts';
+import { rosterMigrations } from '../roster/migrations/index.ts';
+import { createMatchingStore } from '../roster/storing/matching-store.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
 import type { Account, Seal } from './account.ts';
 import { asideFolders } from './account-folder.ts';
 import { createKeySeal } from './data-key.ts';
 import { readKeyFile, unwrapKey } from './key-file.ts';
+import { holdsWriting } from './locked-files.ts';
 import { accountMigrations } from './migrations/index.ts';
+import { isNewer } from './newer-files.ts';
 import { accountColumns, type RowFacts } from './sealed-columns.ts';
 
-/** When each thing that was set aside for an account was, ISO 8601, oldest first. */
+/** When each thing that was set aside for an account and holds writing was, ISO 8601, oldest first. */
 export function listAside({ folder }: Pick<Account, 'folder'>): string[] {
-  return asideFolders(folder).map((each) => parseFileStamp(each.slice(folder.length + 7))?.toISOString() ?? '');
+  return asideFolders(folder)
+    .filter(holdsWriting)
+    .map((each) => parseFileStamp(each.slice(folder.length + 7))?.toISOString() ?? '');
 }
 
 /**
- * Brings drafts, templates and what waits to be sent back from everything that this password opens; answers the drafts that came.
- * The files stay, renamed and as they were. Throws `wrong_credentials` where it opens nothing.
+ * Brings drafts, templates, what waits to be sent and what is remembered of lists back from everything that this
+ * password opens; answers the drafts that came. The files stay, renamed and as they were. Throws `wrong_credentials`
+ * where the password opens nothing, `newer_database` where it opens only what a newer version of the app wrote.
  */
 export async function openAside(account: Account, password: string): Promise<string[]> {
   const drafts: string[] = [];
   let opened = 0;
+  let newer = 0;
   for (const folder of asideFolders(account.folder)) {
     const content = readKeyFile(folder);
     const found = content && (await unwrapKey(content.wraps, account.sealedWith.place, password));
     if (!found) continue;
+    if (isNewer(folder)) {
+      newer += 1;
+      continue;
+    }
     opened += 1;
     drafts.push(...bringBack(account, folder, createKeySeal(found.key, account.sealedWith.place)));
     renameSync(folder, folder.replace('.aside-', '.opened-'));
   }
   if (opened > 0) return drafts;
+  if (newer > 0) throw new AppError('newer_database');
   throw new AppError('wrong_credentials', { message: 'This password does not open anything that was set aside' });
 }
 
@@ -44,11 +57,34 @@ const templateColumns = 'id, method, revision, created_at, saved_at, discarded_a
 type Row = RowFacts & Record<string, unknown>;
 
 function bringBack(account: Account, folder: string, seal: Seal): string[] {
+  bringMatchingBack(account, folder, seal);
   const from = openDatabase({ file: join(folder, 'account.db'), name: 'account', migrations: accountMigrations });
   try {
     return account.database.transaction(() => copyRows(account, from, seal)).immediate();
   } finally {
     closeDatabase(from);
+  }
+}
+
+/** Brings back how files' headings and values are read, where nothing else is remembered by now. */
+function bringMatchingBack(account: Account, folder: string, seal: Seal): void {
+  if (!existsSync(join(folder, 'roster.db'))) return;
+  const open = (each: string) =>
+    openDatabase({ file: join(each, 'roster.db'), name: 'roster', migrations: rosterMigrations });
+  const [from, to] = [open(folder), open(account.folder)];
+  try {
+    const earlier = createMatchingStore(from, seal).read();
+    const store = createMatchingStore(to, account.seal);
+    const present = store.read();
+    const missing = (part: keyof typeof present) =>
+      Object.fromEntries(Object.entries(earlier[part]).filter(([name]) => !Object.hasOwn(present[part], name)));
+    store.change(
+      { headings: missing('headings'), course: missing('course'), specialization: missing('specialization') },
+      false,
+    );
+  } finally {
+    closeDatabase(from);
+    closeDatabase(to);
   }
 }
 

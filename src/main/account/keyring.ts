@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SecretStore } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
@@ -80,7 +80,7 @@ export interface Keyring extends AccountKeys {
   unlockEarlier(place: Place, earlier: string, present: Credentials | null): Promise<boolean>;
   /** Whether something lies there that only this computer has. */
   hasWriting(place: Place): boolean;
-  /** Sets what does not open aside, untouched, and makes a new key. Copies of what the service has just go. */
+  /** Sets what does not open aside, untouched, and makes a new key. */
   startEmpty(place: Place, credentials: Credentials): Promise<void>;
   /** The account of an e-mail, opened with its password alone; null for a wrong one, which takes as long. */
   unlockAlone(workspace: string, name: string, password: string): Promise<Place | null>;
@@ -223,8 +223,8 @@ function unlocking(
     },
     async startEmpty(place, credentials) {
       const folder = folderOf(place);
-      if (holdsWriting(folder)) renameSync(folder, newAsideFolder(folder, now()));
-      else rmSync(folder, { recursive: true, force: true });
+      // Never deleted: what this version takes for a copy may be all that there is.
+      if (existsSync(folder) && readdirSync(folder).length > 0) renameSync(folder, newAsideFolder(folder, now()));
       await makeKey(store, place, credentials, []);
     },
     hasWriting: (place) => holdsWriting(folderOf(place)),
@@ -252,14 +252,21 @@ async function beginChange(
   const before = store.read(place);
   if (!key || !before) return { settle: () => Promise.resolve() };
   const name = nameOfPlace(place);
-  const added = (await unwrapKey(before.wraps, name, password)) && (await wrapKey(key, name, newPassword, store.costs));
+  const found = await unwrapKey(before.wraps, name, password);
+  // The key of its own: the one in memory is wiped when its owner leaves while this derives.
+  const added = found && (await wrapKey(found.key, name, newPassword, store.costs));
   if (added) store.write(place, { ...before, wraps: [...before.wraps, added] });
   return {
     async settle(how) {
       const content = store.read(place) ?? before;
       if (how === 'refused' && added) store.write(place, { ...content, wraps: before.wraps });
       if (how !== 'done') return;
-      store.write(place, { ...content, wraps: [added ?? (await wrapKey(key, name, newPassword, store.costs))] });
+      // Whoever asked has left meanwhile and the key's bytes are wiped: the earlier password goes on opening the account.
+      if (!added && store.held(place) !== key) return;
+      store.write(place, {
+        ...content,
+        wraps: [added ?? (await wrapKey(Buffer.from(key), name, newPassword, store.costs))],
+      });
     },
   };
 }

@@ -8,18 +8,10 @@ import { testFolder } from '../hosts/testing/test-folder.ts';
 import { manualTiming, settleAll } from '../outbox/testing/manual-timing.ts';
 import { type ConnectivityState, createConnectivity } from '../workspace/connectivity.ts';
 import { copyAfter, createApi } from './api.ts';
-import type { CookieJar } from './cookie-jar.ts';
+import { noCookies } from './cookie-jar.ts';
 import { createHttpClient } from './http-client.ts';
 import { createKnownLinks } from './known-links.ts';
 import { failure, ok, someUser, startFakeService } from './testing/fake-service.ts';
-
-const noCookies: CookieJar = {
-  load: () => Promise.resolve(),
-  header: () => '',
-  take: () => Promise.resolve(),
-  settle: () => Promise.resolve(),
-  clear: () => Promise.resolve(),
-};
 
 async function startApi() {
   const service = await startFakeService();

@@ -9,7 +9,10 @@ const failure = z.object({
   detail: z.unknown().optional(),
 });
 
-/** Codes for answers that carry none: an older service, or a proxy on the way. */
+/** What every answer of the service carries: `error`, `message`, and with a failure its `code`. */
+const envelope = z.object({ error: z.boolean(), message: z.string(), code: z.string().optional() });
+
+/** Codes for failures whose own code this version does not know. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'malformed',
   401: 'no_session',
@@ -41,6 +44,43 @@ export function problemOfAnswer(status: number, body: unknown, retryAfter: unkno
     ...(detail !== undefined && { detail }),
   });
 }
+
+/** Whether an answer is the service's own. A proxy's page, a portal or a redirect is not, whatever its status says. */
+export function isOwnAnswer(status: number, body: unknown): boolean {
+  const { data } = envelope.safeParse(body);
+  if (!data) return false;
+  return status < 400 || (data.error && data.code !== undefined);
+}
+
+/** What the desk makes of an answer that is not the service's own: the call may have arrived, and may not have. */
+export function interceptedAnswer(status: number, body: unknown): AppError {
+  const isEmpty = status === 200 && (body === '' || body === null);
+  const cause = new InterceptedAnswer(`status ${status} without an envelope`, isEmpty);
+  return new AppError('offline', { message: interceptedMessage, cause });
+}
+
+/** Whether an error comes from `interceptedAnswer`. */
+export function isIntercepted(error: unknown): boolean {
+  return error instanceof AppError && error.cause instanceof InterceptedAnswer;
+}
+
+/** Whether an error comes from a success without any content. */
+export function isEmptyAnswer(error: unknown): boolean {
+  return error instanceof AppError && error.cause instanceof InterceptedAnswer && error.cause.isEmpty;
+}
+
+class InterceptedAnswer extends Error {
+  readonly isEmpty: boolean;
+
+  constructor(message: string, isEmpty: boolean) {
+    super(message);
+    this.isEmpty = isEmpty;
+  }
+}
+
+/** What people are told when something else answers in the service's place. */
+export const interceptedMessage =
+  'Something between this computer and Footbridge answered instead. Check whether this network wants you to sign in';
 
 /** What the desk makes of a call without an answer: `aborted`, `timeout` or `offline`. */
 export function problemOfFailure(error: unknown): unknown {

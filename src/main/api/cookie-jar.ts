@@ -7,6 +7,16 @@ import type { Log } from '../log.ts';
 
 const kept = z.object({ address: z.string(), cookies: z.record(z.string(), z.string()) });
 
+/** The cookies that one request carries, and the only way for its answer to change them. */
+export interface JarReading {
+  /** The Cookie header; empty: none. */
+  readonly header: string;
+  /** Whether the jar still belongs to the session that it belonged to when it was read. */
+  isCurrent(): boolean;
+  /** Takes over Set-Cookie headers and resolves when they are kept. Does nothing once the reading is not current. */
+  take(setCookies: readonly string[]): Promise<void>;
+}
+
 /**
  * The cookies of the service. They live here and, sealed, in one file: the window never sees them, and cookies of
  * Chromium do not work under `app://` anyway. They belong to one service's address.
@@ -16,8 +26,10 @@ export interface CookieJar {
   load(address: string): Promise<void>;
   /** The Cookie header; empty: none. */
   header(): string;
-  /** Takes over Set-Cookie headers; resolves when they are kept. */
-  take(setCookies: readonly string[]): Promise<void>;
+  /** Reads the cookies for one request: whoever answers it late must not write into the session of somebody else. */
+  read(): JarReading;
+  /** Begins another session with these Set-Cookie headers; resolves when they are kept. */
+  replace(setCookies: readonly string[]): Promise<void>;
   /** Writes down what it holds, or takes it off the disk, as it may be kept now. */
   settle(): Promise<void>;
   /** Forgets everything, on the disk too. */
@@ -34,6 +46,8 @@ export function createCookieJar(
   const file = path.join(dataFolder, 'session.sealed');
   let cookies = new Map<string, string>();
   let address = '';
+  /** Grows with every session that begins or ends. */
+  let era = 0;
   // Writes wait for each other: an earlier one that finished last would bring an old cookie back.
   let writing: Promise<void> = Promise.resolve();
 
@@ -48,8 +62,19 @@ export function createCookieJar(
     return writing;
   }
 
+  function note(setCookies: readonly string[]): void {
+    for (const text of setCookies) {
+      const { name, value, ended } = parseSetCookie(text);
+      if (ended) cookies.delete(name);
+      else if (name) cookies.set(name, value);
+    }
+  }
+
+  const header = (): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
   return {
     async load(ofAddress) {
+      era += 1;
       await writing;
       address = ofAddress;
       cookies = new Map();
@@ -61,23 +86,39 @@ export function createCookieJar(
         log('cookie jar', error);
       }
     },
-    header: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    async take(setCookies) {
-      if (setCookies.length === 0) return;
-      for (const text of setCookies) {
-        const { name, value, ended } = parseSetCookie(text);
-        if (ended) cookies.delete(name);
-        else if (name) cookies.set(name, value);
-      }
+    header,
+    read() {
+      const readIn = era;
+      const isCurrent = () => readIn === era;
+      return {
+        header: header(),
+        isCurrent,
+        async take(setCookies) {
+          if (setCookies.length === 0 || !isCurrent()) return;
+          note(setCookies);
+          await keep();
+        },
+      };
+    },
+    async replace(setCookies) {
+      era += 1;
+      cookies.clear();
+      note(setCookies);
       await keep();
     },
     settle: keep,
     async clear() {
+      era += 1;
       cookies.clear();
       await keep();
     },
   };
 }
+
+/** A jar for calls in nobody's name: it carries nothing and keeps nothing. */
+export const noCookies: Pick<CookieJar, 'read'> = {
+  read: () => ({ header: '', isCurrent: () => true, take: () => Promise.resolve() }),
+};
 
 /** Holds the cookies of an answer back until it is known whose they are. */
 export function holdCookies(): { readonly held: readonly string[]; takeCookies(setCookies: readonly string[]): void } {

@@ -7,18 +7,11 @@ import { createKeptImages, type KeptImages } from '../account/kept-images.ts';
 import { openKeys } from '../account/testing/open-keys.ts';
 import { createFiles } from '../files/files.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
-import type { CookieJar } from './cookie-jar.ts';
+import { noCookies } from './cookie-jar.ts';
 import { createFileCalls } from './file-calls.ts';
 import { createHttpClient } from './http-client.ts';
 import { failure, ok, someUser, startFakeService } from './testing/fake-service.ts';
 
-const noCookies: CookieJar = {
-  load: () => Promise.resolve(),
-  header: () => '',
-  take: () => Promise.resolve(),
-  settle: () => Promise.resolve(),
-  clear: () => Promise.resolve(),
-};
 const name = '6f1e2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6';
 const link = `/v1/images/${name}`;
 const gif = Buffer.from([...Buffer.from('GIF89a'), 3, 0, 2, 0, 0, 0, 0, 0x3b]);

@@ -11,9 +11,18 @@ import { AppError } from '#shared/errors.ts';
 import { limited } from '../files/files.ts';
 import { fieldMessages } from '../handle.ts';
 import type { CallLife } from '../workspace/line-silence.ts';
-import { isUnanswered, problemOfAnswer, problemOfFailure, unconnected, unreadableAnswer } from './call-problem.ts';
+import {
+  interceptedAnswer,
+  isIntercepted,
+  isOwnAnswer,
+  isUnanswered,
+  problemOfAnswer,
+  problemOfFailure,
+  unconnected,
+  unreadableAnswer,
+} from './call-problem.ts';
 import type { ApiClient, CallAnswer, CallInput, CarriedFile, FetchedFile } from './client.ts';
-import type { CookieJar } from './cookie-jar.ts';
+import type { CookieJar, JarReading } from './cookie-jar.ts';
 import type { DeviceTokens } from './device-tokens.ts';
 import { isCompletion } from './readable-calls.ts';
 
@@ -24,7 +33,7 @@ export type Connection = { readonly socketPath: string } | { readonly address: s
 export interface HttpClientParts {
   /** Throws `offline` when there is no service to talk to within `wait` milliseconds. */
   connection(wait: number): Promise<Connection>;
-  readonly jar: CookieJar;
+  readonly jar: Pick<CookieJar, 'read'>;
   readonly version: string;
   /** What says that this computer is known; without it the service takes it for a new one. */
   readonly device?: DeviceTokens;
@@ -34,6 +43,8 @@ export interface HttpClientParts {
   onOutcome(answered: boolean): void;
   /** Follows a call from its start, so that silence on the line is noticed. */
   follow?(): CallLife;
+  /** Told of every answer whether it was the service's own, or that of a proxy or a portal on the way. */
+  onAnswer?(name: CallName, isOwn: boolean): void;
   /** Told when the service knows nothing of the session that a call carried. */
   onSessionLost(): void;
 }
@@ -60,14 +71,17 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
     streamed: boolean,
     onBytes: () => void,
   ): Promise<AxiosResponse> {
-    const carried = parts.jar.header();
+    const reading = parts.jar.read();
+    let isAnswered = false;
     try {
       const connection = await parts.connection(input.timeout ?? defaultTimeout).catch((error: unknown) => {
         throw unconnected(error);
       });
       await parts.trust?.(connection, input.timeout ?? defaultTimeout);
       const place = 'address' in connection ? connection.address : '';
-      const cookie = [carried, await parts.device?.header(place)].filter(Boolean).join('; ');
+      const cookie = [reading.header, await parts.device?.header(place)].filter(Boolean).join('; ');
+      // Whoever asked has left while the service was waited for: their session goes nowhere any more.
+      if (reading.header && !reading.isCurrent()) throw new AppError('aborted');
       const request = toRequest(name, input, { cookie, version: parts.version }, connection);
       const response = await axios.request({
         ...request,
@@ -75,18 +89,18 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
         onDownloadProgress: onBytes,
         ...(input.form && { onUploadProgress: onBytes }),
       });
+      isAnswered = true;
+      const read = await readAnswer(name, response, streamed);
+      parts.onAnswer?.(name, read.isOwn);
+      if (!read.isOwn) throw interceptedAnswer(response.status, read.body);
       parts.onOutcome(true);
       const given = response.headers['set-cookie'] ?? [];
-      await (input.takeCookies ?? parts.jar.take)((await parts.device?.take(place, given)) ?? given);
-      if (response.status >= 200 && response.status < 300) return response;
-      if (isListAnyhow(name, response)) return { ...response, data: { ...response.data, error: false } };
-      const body: unknown = streamed ? await readJson(response.data as Readable) : response.data;
-      throw problemOfAnswer(response.status, body, response.headers['retry-after']);
+      await (input.takeCookies ?? reading.take)((await parts.device?.take(place, given)) ?? given);
+      if (isSuccess(response)) return response;
+      if (read.isList) return { ...response, data: { ...response.data, error: false } };
+      throw problemOfAnswer(response.status, read.body, response.headers['retry-after']);
     } catch (error) {
-      const problem = problemOfFailure(error);
-      if (isServiceSilent(problem)) parts.onOutcome(false);
-      if (carried && isSessionLost(name, problem)) parts.onSessionLost();
-      throw problem;
+      throw reportFailure(parts, name, { reading, isAnswered }, error);
     }
   }
 
@@ -124,9 +138,40 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
   }
 }
 
+/** Tells how a call failed; answers the problem that it comes to. */
+function reportFailure(
+  parts: HttpClientParts,
+  name: CallName,
+  { reading, isAnswered }: { readonly reading: JarReading; readonly isAnswered: boolean },
+  error: unknown,
+): unknown {
+  const problem = problemOfFailure(error);
+  // What answers instead of one call says nothing about the others: only the look at the service's health counts.
+  const tells = !isAnswered || name === 'health.read' || !isIntercepted(problem);
+  if (tells && isServiceSilent(problem)) parts.onOutcome(false);
+  if (reading.header && reading.isCurrent() && isSessionLost(name, problem)) parts.onSessionLost();
+  return problem;
+}
+
 /** A list to complete from, although the service says that something was wrong with the call. */
 function isListAnyhow(name: CallName, { status, data }: AxiosResponse): boolean {
-  return isCompletion(name) && status < 500 && Array.isArray((data as { data?: unknown } | null)?.data);
+  const { error, data: list } = (data ?? {}) as { error?: unknown; data?: unknown };
+  return isCompletion(name) && status < 500 && typeof error === 'boolean' && Array.isArray(list);
+}
+
+const isSuccess = ({ status }: AxiosResponse): boolean => status >= 200 && status < 300;
+
+/** The body of an answer, and whether the service itself gave it. Files that arrive carry no envelope to go by. */
+async function readAnswer(name: CallName, response: AxiosResponse, streamed: boolean) {
+  if (streamed && isSuccess(response)) {
+    const { 'content-type': type, 'content-disposition': disposition } = response.headers;
+    const isPage = String(type ?? '').startsWith('text/html') && disposition === undefined;
+    if (isPage) (response.data as Readable).destroy();
+    return { isOwn: !isPage, isList: false, body: null };
+  }
+  const body: unknown = streamed ? await readJson(response.data as Readable) : response.data;
+  const isList = isListAnyhow(name, response);
+  return { isOwn: isList || isOwnAnswer(response.status, body), isList, body };
 }
 
 function brokenOff(error: unknown): AppError {

@@ -4,9 +4,10 @@ import type { Log } from '../log.ts';
 import type { Patience } from '../workspace/embedded-service.ts';
 import { createWorkspace, type Workspace } from '../workspace/workspace.ts';
 import type { ApiClient } from './client.ts';
-import { type CookieJar, createCookieJar } from './cookie-jar.ts';
+import { type CookieJar, createCookieJar, noCookies } from './cookie-jar.ts';
 import { createDeviceTokens } from './device-tokens.ts';
 import { type Connection, createHttpClient } from './http-client.ts';
+import { createInterceptedNotice } from './intercepted-notice.ts';
 import { proveService } from './service-proof.ts';
 
 /** What the way to the service takes. */
@@ -36,14 +37,6 @@ export interface ServiceLink {
   readonly jar: CookieJar;
 }
 
-const noJar: CookieJar = {
-  load: () => Promise.resolve(),
-  header: () => '',
-  take: () => Promise.resolve(),
-  settle: () => Promise.resolve(),
-  clear: () => Promise.resolve(),
-};
-
 /** Milliseconds that a service may take to prove who it is. */
 const proofTimeout = 8000;
 
@@ -52,15 +45,17 @@ export function createServiceLink(parts: ServiceLinkParts): ServiceLink {
   const { host, version, log } = parts;
   const device = createDeviceTokens(host.dataFolder, host.secrets, log);
   const jar = createCookieJar(host.dataFolder, host.secrets, log, parts.mayKeepSession);
+  const intercepted = createInterceptedNotice(parts.events);
   /** Carries nothing of an account, and tells nobody how it went. */
   const strangerTo = (connection: Connection): ApiClient => {
     const ignore = () => undefined;
     return createHttpClient({
       connection: () => Promise.resolve(connection),
-      jar: noJar,
+      jar: noCookies,
       version,
       onOutcome: ignore,
       onSessionLost: ignore,
+      onAnswer: intercepted,
     });
   };
   const workspace = createWorkspace({
@@ -76,6 +71,10 @@ export function createServiceLink(parts: ServiceLinkParts): ServiceLink {
     trust: workspace.trust,
     onOutcome: workspace.report,
     follow: workspace.follow,
+    onAnswer(name, isOwn) {
+      intercepted(name, isOwn);
+      if (!isOwn && name !== 'health.read') void workspace.check();
+    },
     onSessionLost: parts.onSessionLost,
   });
   return { workspace, client, jar };

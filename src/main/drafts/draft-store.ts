@@ -269,14 +269,3 @@ export function purge(account: Account, from: string, before: string): number {
        OR (state = 'sent' AND saved_at >= :from AND saved_at < :before AND outbox_id NOT IN (SELECT id FROM outbox))`,
   ).run({ from, before }).changes;
 }
-
-/** When something was written here by the person until a time, newest first; ISO 8601. */
-export function activityBefore(account: Account, time: string): string[] {
-  return statement<[string], string>(
-    account.database,
-    `SELECT at FROM (SELECT saved_at AS at FROM drafts UNION SELECT discarded_at FROM drafts
-       UNION SELECT queued_at FROM outbox) WHERE at <= ? ORDER BY at DESC`,
-  )
-    .pluck()
-    .all(time);
-}

@@ -11,13 +11,13 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
 import type { Account, Accounts } from '../account/account.ts';
+import { trustedFrom } from '../account/trusted-time.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Events } from '../events.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { immediately } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';
 import {
-  activityBefore,
   changeDraft,
   type DraftStanding,
   findOpen,
@@ -56,8 +56,6 @@ export type DraftHandlers = Pick<DeskHandlers, Extract<keyof DeskHandlers, `draf
 const dayMs = 24 * 3_600_000;
 /** Days that a discarded draft stays in the bin. */
 export const binDays = 30;
-/** Days between two acts after which the clock is not believed: it may simply be wrong. */
-const doubtDays = 60;
 
 function assertEditable(draft: DraftStanding): void {
   if (draft.discardedAt) {
@@ -165,18 +163,11 @@ export function createDrafts(options: DraftsOptions): { readonly handlers: Draft
   };
 }
 
-/**
- * Purges the bin of what has lain there for 30 days. A clock that was set ahead must not empty it: what lies before a
- * gap of months in which nothing was written stays, since the gap may be one of the clock alone.
- */
+/** Purges the bin of what has lain there for 30 days, as far as the clock can be believed. */
 function emptyBin(account: Account, now: Date): void {
-  let trusted = now.getTime();
-  for (const time of activityBefore(account, now.toISOString())) {
-    if (trusted - Date.parse(time) > doubtDays * dayMs) break;
-    trusted = Date.parse(time);
-  }
-  if (trusted === now.getTime()) return;
-  const [from, before] = [new Date(trusted).toISOString(), new Date(now.getTime() - binDays * dayMs).toISOString()];
+  const from = trustedFrom(account, now);
+  if (from === null) return;
+  const before = new Date(now.getTime() - binDays * dayMs).toISOString();
   purge(account, from, before);
   purgeTemplates(account, from, before);
 }

@@ -5,6 +5,7 @@ import type { Draft, OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { toWire } from '#shared/rules/posting.ts';
 import type { Accounts } from '../account/account.ts';
+import { noteEnded } from '../account/ended-journal.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { OutboxKind, OutboxOutcome } from '../outbox/kinds.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -87,6 +88,7 @@ function follow(
     const { id, version }: Published = published.parse(outcome.result);
     changeDraft(account, draft, { state: 'sent', postingId: id, postingVersion: version });
     onPublished(entry);
+    noteEnded(account, { draft: draft.id, outbox: entry.id, posting: id, version });
   } else if (outcome.kind === 'cancelled') changeDraft(account, draft, { state: 'editing', outboxId: null });
   else changeDraft(account, draft, { state: 'blocked' });
   onDraft(draft.id);

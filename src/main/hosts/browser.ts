@@ -69,6 +69,8 @@ export function createBrowserHost(dataFolder: string, version: string, events: E
     // The tab shows its own notices; the system's belong to whoever owns the browser.
     notify: () => undefined,
     idleSeconds: () => null,
+    // A tab hears nothing of it: sleep shows by the clock.
+    onAway: () => undefined,
     onWake: (listener) => void wakeListeners.push(listener),
     close: () => clearInterval(clock),
   };

@@ -92,6 +92,11 @@ describe('the built desk in Electron', () => {
     expect(whole.surface).toEqual(surface);
   });
 
+  it('hears when the computer is locked or sent to sleep, and the probe notices where it does not', async () => {
+    expect(whole.rows?.['files and events']).toEqual([]);
+    expect(reds(await runChanged(/['"`]suspend['"`]/g, '"shutdown"'))).toEqual(['files and events']);
+  });
+
   it('writes nothing into the folder that it is started from', () => {
     expect(readdirSync(startedIn)).toEqual([]);
   });

@@ -57,6 +57,10 @@ export async function createElectronHost(
       if (Notification.isSupported()) new Notification({ title, body }).show();
     },
     idleSeconds: () => powerMonitor.getSystemIdleTime(),
+    onAway(listener) {
+      powerMonitor.on('lock-screen', listener);
+      powerMonitor.on('suspend', listener);
+    },
     onWake(listener) {
       powerMonitor.on('resume', listener);
       powerMonitor.on('unlock-screen', listener);

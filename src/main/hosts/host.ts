@@ -44,6 +44,8 @@ export interface Host {
   notify(title: string, body: string): void;
   /** Seconds for which nobody touched the computer; null where only the window knows. */
   idleSeconds(): number | null;
+  /** Tells when the computer is locked or sent to sleep; never where the host does not hear of it. */
+  onAway(listener: () => void): void;
   /** Tells when the computer wakes from sleep. */
   onWake(listener: () => void): void;
 }

@@ -1,5 +1,6 @@
 import { relatedAggregates } from '#shared/desk/queued-calls.ts';
 import type { Account } from '../account/account.ts';
+import { isIntercepted } from '../api/call-problem.ts';
 import { attempt, recordEnd } from './attempt.ts';
 import { createHolds, type Holds } from './holds.ts';
 import type { OutboxKind, OutboxKinds } from './kinds.ts';
@@ -60,6 +61,8 @@ export class Drainer {
   readonly #due = new Map<string, number>();
   /** Entry → how often in a row it found nobody. Costs no attempt, but slows it down. */
   readonly #missed = new Map<string, number>();
+  /** How often in a row something else answered in the service's place. */
+  #intercepted = 0;
   #stopped = false;
   #signedOut = false;
   #callOff: (() => void) | null = null;
@@ -86,6 +89,8 @@ export class Drainer {
     if (reason === 'woke') this.#due.clear();
     // A service that was there all along is no reason to cut its own waits short.
     if (reason === 'reachable' && !this.#reach.isOut) return;
+    // The service answers other calls, and something on the way answers these: trying faster would change nothing.
+    if (reason === 'reachable' && this.#intercepted > 0 && !this.#reach.isSure) return;
     const wasOut = this.#reach.isOut;
     this.#reach.assume();
     this.#reached(wasOut);
@@ -190,6 +195,8 @@ export class Drainer {
     const verdict = recordEnd(account, kind, { end, before, wasUncertain: entry.uncertain }, timing);
     this.#due.delete(entry.id);
     if (verdict?.kind !== 'offline') this.#missed.delete(entry.id);
+    if (end.kind === 'sent') this.#intercepted = 0;
+    else if (isIntercepted(end.error)) this.#intercepted += 1;
     switch (verdict?.kind) {
       case 'again':
         this.#due.set(entry.id, this.#now() + verdict.afterMs);
@@ -214,7 +221,8 @@ export class Drainer {
     const missed = (this.#missed.get(id) ?? 0) + 1;
     this.#missed.set(id, missed);
     this.#due.set(id, this.#now() + backoffMs(missed, this.#options.timing.random()));
-    if (!this.#stopped) this.#reach.doubt();
+    if (this.#stopped) return;
+    this.#reach.doubt(this.#intercepted && backoffMs(this.#intercepted, this.#options.timing.random()));
   }
 
   #reached(wasOutage: boolean): void {

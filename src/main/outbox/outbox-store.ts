@@ -1,5 +1,6 @@
 import type { OutboxEntry, OutboxState } from '#shared/desk/types.ts';
 import type { Account } from '../account/account.ts';
+import { noteEnded } from '../account/ended-journal.ts';
 import { type EntryFacts, entryContext, problemContext } from '../account/sealed-columns.ts';
 import { immediately, statement } from '../storage/statements.ts';
 import { changeOf } from './service-call.ts';
@@ -237,6 +238,7 @@ export function changeEntry(account: Account, entry: StoredEntry, change: EntryC
 /** Takes an entry out. Only for what a person took back, replaced, or has long seen as sent. */
 export function deleteEntry(account: Account, id: string): void {
   statement(account.database, 'DELETE FROM outbox WHERE id = ?').run(id);
+  noteEnded(account, { entry: id });
 }
 
 /** Moves every entry from one state to `queued`; answers how many. */
@@ -244,9 +246,11 @@ export function requeue(account: Account, from: 'sending' | 'paused'): number {
   return account.database.prepare("UPDATE outbox SET state = 'queued' WHERE state = ?").run(from).changes;
 }
 
-/** Drops what was sent before a time (ISO 8601). */
-export function dropSentBefore(account: Account, time: string): void {
-  account.database.prepare("DELETE FROM outbox WHERE state = 'sent' AND sent_at < ?").run(time);
+/** Drops what was sent from one time until before another (ISO 8601). */
+export function dropSent(account: Account, from: string, before: string): void {
+  account.database
+    .prepare("DELETE FROM outbox WHERE state = 'sent' AND sent_at >= ? AND sent_at < ?")
+    .run(from, before);
 }
 
 /** How many entries are in each state, and how many are held. */

@@ -1,6 +1,7 @@
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { OutboxEntry, OutboxSummary } from '#shared/desk/types.ts';
 import type { Account, Accounts } from '../account/account.ts';
+import { trustedFrom } from '../account/trusted-time.ts';
 import type { Events } from '../events.ts';
 import { immediately } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';
@@ -19,8 +20,8 @@ import {
 } from './outbox-acts.ts';
 import { createListing } from './outbox-list.ts';
 import { createNews } from './outbox-news.ts';
-import { countStates, dropSentBefore, readEntry, requeue, visible } from './outbox-store.ts';
-import { dropRequestsBefore } from './request-store.ts';
+import { countStates, dropSent, readEntry, requeue, visible } from './outbox-store.ts';
+import { dropRequests } from './request-store.ts';
 import { systemTiming, type Timing } from './timing.ts';
 
 /** What an outbox takes. */
@@ -80,9 +81,11 @@ function summaryOf(account: Account): OutboxSummary {
 function tidy(account: Account, now: Date): void {
   requeue(account, 'sending');
   requeue(account, 'paused');
+  const from = trustedFrom(account, now);
+  if (from === null) return;
   const before = new Date(now.getTime() - keptMs).toISOString();
-  dropSentBefore(account, before);
-  dropRequestsBefore(account, before);
+  dropSent(account, from, before);
+  dropRequests(account, from, before);
 }
 
 function readVisible(account: Account, id: string): OutboxEntry | null {

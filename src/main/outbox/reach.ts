@@ -6,8 +6,10 @@ export const probing = { first: 2000, longest: 30_000 } as const;
 /** Whether the service can be reached, as far as the outbox knows. Found out by calls, never by the network's state. */
 export interface Reach {
   readonly isOut: boolean;
-  /** A call found nobody: asks at once, and then now and then, until the service answers. */
-  doubt(): void;
+  /** Whether the service was asked in this outage and did not answer. */
+  readonly isSure: boolean;
+  /** A call found nobody: asks after `pause` milliseconds, and then now and then, until the service answers. */
+  doubt(pause?: number): void;
   /** Takes it for reachable until a call says otherwise. */
   assume(): void;
   stop(): void;
@@ -22,6 +24,7 @@ export function createReach(
   /** Grows with every change of mind, so that an answer to an old question is passed over. */
   let question = 0;
   let isOut = false;
+  let isSure = false;
   let callOff: (() => void) | null = null;
 
   const forget = (): void => {
@@ -29,6 +32,7 @@ export function createReach(
     callOff?.();
     callOff = null;
     isOut = false;
+    isSure = false;
   };
   const ask = async (asked: number): Promise<void> => {
     const mine = question;
@@ -39,6 +43,7 @@ export function createReach(
       onReached(asked > 0);
       return;
     }
+    isSure = true;
     const wait = Math.min(probing.first * 2 ** Math.min(asked, 10), probing.longest);
     callOff = timing.after(wait, () => void ask(asked + 1));
   };
@@ -46,10 +51,14 @@ export function createReach(
     get isOut() {
       return isOut;
     },
-    doubt() {
+    get isSure() {
+      return isSure;
+    },
+    doubt(pause = 0) {
       if (isOut) return;
       isOut = true;
-      void ask(0);
+      if (pause === 0) void ask(0);
+      else callOff = timing.after(pause, () => void ask(1));
     },
     assume: forget,
     stop: forget,

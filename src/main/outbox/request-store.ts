@@ -41,7 +41,7 @@ export function rememberRequest(
   );
 }
 
-/** Forgets requests that were queued before a time, ISO 8601. */
-export function dropRequestsBefore(account: Account, time: string): void {
-  statement(account.database, 'DELETE FROM outbox_requests WHERE queued_at < ?').run(time);
+/** Forgets requests that were queued from one time until before another, ISO 8601. */
+export function dropRequests(account: Account, from: string, before: string): void {
+  statement(account.database, 'DELETE FROM outbox_requests WHERE queued_at >= ? AND queued_at < ?').run(from, before);
 }

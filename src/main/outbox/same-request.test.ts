@@ -32,6 +32,23 @@ describe('a request to queue that comes again, because its answer was lost', () 
     expect([desk.list().length, service.messages, service.moves.length]).toEqual([2, ['Good morning'], 1]);
   });
 
+  it.each(['2026-10-31', '2036-08-01', '2016-08-01'])(
+    'queues nothing more after a restart in a wrong time: %s [B-03] [B-04]',
+    async (date) => {
+      const [requestId, calls] = [randomUUID(), [message('Good morning')]];
+      const first = await desk.add(calls, 0, requestId);
+      await desk.timing.pass(1000);
+      for (const at of [date, '2026-08-02', date]) {
+        desk.timing.setWallClock(new Date(`${at}T09:00:00Z`));
+        await desk.killAndRestart();
+        expect(desk.list()).toMatchObject([{ id: first[0]?.id, state: 'sent' }]);
+        expect(ids(await desk.add(calls, 0, requestId))).toEqual(ids(first));
+        await desk.timing.pass(60_000);
+      }
+      expect(service.messages).toEqual(['Good morning']);
+    },
+  );
+
   it('queues twice without an id, which is what this test is for', async () => {
     await desk.add([message('Good morning')], 0);
     await desk.add([message('Good morning')], 0);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { RosterProgress } from '#shared/desk/types.ts';
 import type { Account } from '../account/account.ts';
+import { trustedFrom } from '../account/trusted-time.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
 import type { Notice } from '../storage/restore.ts';
 import { rosterMigrations } from './migrations/index.ts';
@@ -20,6 +21,8 @@ import type { RosterPlace, WorkerJob } from './worker-messages.ts';
 export interface RosterAccount extends KeptFiles, OpenedLists {
   readonly database: Database;
   readonly clock: () => Date;
+  /** Since when the clock can be believed, ISO 8601; null where not even now. */
+  trusted(): string | null;
   readonly imports: ImportStore;
   readonly list: ListCopy;
   /** What is remembered of headings and values. */
@@ -78,6 +81,7 @@ export function openRosterAccount(
   return {
     database,
     clock,
+    trusted: () => trustedFrom(account, clock()),
     imports,
     list,
     matching: createMatchingStore(database, seal),

@@ -138,7 +138,7 @@ function tidyLater(
   roster.onClose(() => clearTimeout(timer));
   const tidy = async () => {
     if (roster.imports.list().length === 0) return;
-    const job = { kind: 'tidy', place: roster.place, now: clock().toISOString() } as const;
+    const job = { kind: 'tidy', place: roster.place, now: clock().toISOString(), trusted: roster.trusted() } as const;
     const gone = await roster.turn.take(() => runInWorker<'tidy'>(job, { program, onUnexpected }));
     for (const importId of gone) await roster.dropFile(importId);
   };

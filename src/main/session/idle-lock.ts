@@ -1,3 +1,4 @@
+import { uptime } from 'node:os';
 import type { DeskSettings } from '#shared/desk/types.ts';
 
 /** Milliseconds between looks at how long nobody was there. */
@@ -15,21 +16,26 @@ export interface IdleLockParts {
   /** Tells the window to save: it locks in a moment. */
   warn(): void;
   lock(): Promise<void>;
+  /** Milliseconds that only grow, the computer's sleep included, whatever the wall clock is set to. */
+  readonly clock?: () => number;
 }
 
 /** Locks a shared desk that nobody uses. */
 export interface IdleLock {
   /** Somebody uses the window. */
   active(): null;
+  /** The computer was locked or sent to sleep: nobody is there. */
+  away(): void;
   /** Looks now, for instance after the computer slept. */
   check(): void;
   close(): void;
 }
 
 /** Looks every few seconds. A computer that slept was idle for that long, whoever woke it. */
-export function createIdleLock({ settings, isOpen, idleSeconds, warn, lock }: IdleLockParts): IdleLock {
-  let lastActive = Date.now();
-  let lastLook = Date.now();
+export function createIdleLock(parts: IdleLockParts): IdleLock {
+  const { settings, isOpen, idleSeconds, warn, lock, clock = () => uptime() * 1000 } = parts;
+  let lastActive = clock();
+  let lastLook = clock();
   let wasOpen = false;
   let leaving: NodeJS.Timeout | undefined;
 
@@ -39,7 +45,7 @@ export function createIdleLock({ settings, isOpen, idleSeconds, warn, lock }: Id
   }
 
   function check(): void {
-    const now = Date.now();
+    const now = clock();
     const asleep = now - lastLook;
     lastLook = now;
     const isThere = isOpen();
@@ -49,7 +55,11 @@ export function createIdleLock({ settings, isOpen, idleSeconds, warn, lock }: Id
     const seconds = idleSeconds();
     const idle = Math.max(seconds === null ? now - lastActive : seconds * 1000, asleep);
     const { sharedComputer, lockAfterMinutes } = settings();
-    if (leaving || !sharedComputer || idle < lockAfterMinutes * 60_000 || !isThere) return;
+    if (sharedComputer && idle >= lockAfterMinutes * 60_000) beginToLeave();
+  }
+
+  function beginToLeave(): void {
+    if (leaving || !isOpen()) return;
     warn();
     leaving = setTimeout(() => void leave(), grace);
   }
@@ -60,8 +70,11 @@ export function createIdleLock({ settings, isOpen, idleSeconds, warn, lock }: Id
     active() {
       // Before it counts: whoever comes back late finds the desk locked.
       check();
-      lastActive = Date.now();
+      lastActive = clock();
       return null;
+    },
+    away() {
+      if (settings().sharedComputer) beginToLeave();
     },
     check,
     close() {

@@ -1,7 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { asideFolders } from '../account/account-folder.ts';
 import { ok, someUser } from '../api/testing/fake-service.ts';
+import { insertTemplate, listTemplates } from '../drafts/template-store.ts';
+import { rosterMigrations } from '../roster/migrations/index.ts';
+import { createMatchingStore, type MatchingStore } from '../roster/storing/matching-store.ts';
+import { openDatabase } from '../storage/open-database.ts';
 import { away, earlier, later, startDesk, startUsed, titleIn, write } from './testing/sealed-desk.ts';
 
 describe('the key of an account', () => {
@@ -57,14 +62,14 @@ describe('the key of an account', () => {
 
 it('of somebody who signs in without a password is made under one that they choose for this computer [S-01]', async () => {
   const { commands, jar, accounts, again } = await startDesk();
-  await jar.take(['footbridge_session=from-a-provider']);
+  await jar.replace(['footbridge_session=from-a-provider']);
   expect(await commands['session.refresh'](undefined)).toMatchObject({ verified: 'service', locked: 'new_password' });
   expect(accounts.isOpen).toBe(false);
   expect(await commands['session.unlock'](later)).not.toHaveProperty('locked');
   write(accounts.current(), 'Field work');
   await commands['session.signOut'](undefined);
   const second = await again();
-  await second.jar.take(['footbridge_session=from-a-provider']);
+  await second.jar.replace(['footbridge_session=from-a-provider']);
   expect(await second.commands['session.refresh'](undefined)).toMatchObject({ locked: 'password' });
   await expect(second.commands['session.unlock'](earlier)).rejects.toMatchObject({ code: 'wrong_credentials' });
   await second.commands['session.unlock'](later);
@@ -116,7 +121,10 @@ describe('a password that was changed', () => {
   it('here, and refused: the new one opens nothing', async () => {
     const { commands, service, folder } = await startDesk();
     await commands['session.signIn'](earlier);
-    service.on('PATCH /v1/auth/change_password', () => ({ status: 422, body: { error: true, message: 'Not right' } }));
+    service.on('PATCH /v1/auth/change_password', () => ({
+      status: 422,
+      body: { error: true, code: 'invalid', message: 'Not right' },
+    }));
     const change = { password: 'wrong', newPassword: later.password };
     await expect(commands['session.changePassword'](change)).rejects.toMatchObject({ status: 422 });
     expect(wrapsIn(folder)).toBe(1);
@@ -150,14 +158,58 @@ describe('a password that was changed', () => {
     expect(titleIn(accounts)).toBe('Field work');
   });
 
-  it('elsewhere, where nothing was written here: nobody is asked for the earlier one', async () => {
+  it('elsewhere, where templates alone were written: they are set aside, and come back with the earlier one [B-01]', async () => {
     const { commands, state, accounts } = await startDesk();
+    await commands['session.signIn'](earlier);
+    const body = { title: 'Hours of work' };
+    const at = '2026-08-01T09:00:00.000Z';
+    insertTemplate(accounts.current(), { id: crypto.randomUUID(), method: 'job', at, title: 'Our engineer', body });
+    await commands['session.signOut'](undefined);
+    state.password = later.password;
+    expect(await commands['session.signIn'](later)).toMatchObject({ locked: 'other_password' });
+    await commands['session.startEmpty'](undefined);
+    expect(listTemplates(accounts.current(), undefined)).toEqual([]);
+    await commands['session.openAside'](earlier);
+    expect(listTemplates(accounts.current(), undefined)).toMatchObject([{ title: 'Our engineer' }]);
+  });
+
+  it('elsewhere: what was remembered of lists here alone comes back with the earlier one [B-01]', async () => {
+    const { commands, state, accounts } = await startDesk();
+    const roster = <T>(work: (store: MatchingStore) => T): T => {
+      const { folder, seal } = accounts.current();
+      const database = openDatabase({
+        file: path.join(folder, 'roster.db'),
+        name: 'roster',
+        migrations: rosterMigrations,
+      });
+      try {
+        return work(createMatchingStore(database, seal));
+      } finally {
+        database.close();
+      }
+    };
+    await commands['session.signIn'](earlier);
+    const headings = { 'Enrolment no.': 'roll_number' };
+    roster((store) => store.change({ headings, course: { mech: 'Mechanical' }, specialization: {} }, false));
+    const known = roster((store) => store.read());
+    await commands['session.signOut'](undefined);
+    state.password = later.password;
+    expect(await commands['session.signIn'](later)).toMatchObject({ locked: 'other_password' });
+    await commands['session.startEmpty'](undefined);
+    expect(roster((store) => store.read())).not.toEqual(known);
+    await commands['session.openAside'](earlier);
+    expect(roster((store) => store.read())).toEqual(known);
+  });
+
+  it('elsewhere, where nothing was written here: nobody is asked, and the folder is set aside all the same [B-01]', async () => {
+    const { commands, state, accounts, folder } = await startDesk();
     await commands['session.signIn'](earlier);
     await commands['session.signOut'](undefined);
     state.password = later.password;
     expect(await commands['session.signIn'](later)).not.toHaveProperty('locked');
     expect(accounts.isOpen).toBe(true);
     expect(await commands['session.aside'](undefined)).toEqual({ since: [] });
+    expect(asideFolders(folder).map((each) => existsSync(path.join(each, 'key.json')))).toEqual([true]);
   });
 
   it('elsewhere, and forgotten: the desk begins empty, and the earlier one brings the drafts back later [S-01]', async () => {

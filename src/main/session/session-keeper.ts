@@ -1,6 +1,6 @@
 import type { SessionState } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
-import { isUnanswered, isUnreadableAnswer } from '../api/call-problem.ts';
+import { isEmptyAnswer, isUnanswered, isUnreadableAnswer } from '../api/call-problem.ts';
 import type { ApiClient, CallInput } from '../api/client.ts';
 import { type CookieJar, holdCookies } from '../api/cookie-jar.ts';
 import type { Events } from '../events.ts';
@@ -25,6 +25,12 @@ export interface SessionKeeperParts {
   onCleared(): Promise<void>;
 }
 
+/** A sign-in that is on its way. */
+export interface Turn {
+  /** Whether nobody has signed in or out since. */
+  isCurrent(): boolean;
+}
+
 /** Keeps the session in step with the service. */
 export interface SessionKeeper {
   /**
@@ -35,7 +41,7 @@ export interface SessionKeeper {
   /** The same for a session that the service has opened already: the credentials only unlock. */
   resume(credentials: Credentials): Promise<SessionState>;
   /** Somebody signs in or out by other means: answers to earlier questions count no more. */
-  begin(): { isCurrent(): boolean };
+  begin(): Turn;
   /** Asks the service; without an answer the kept user stays. One question at a time. */
   refresh(): Promise<SessionState>;
   /** Asks the service who is signed in, unless it said so already. Never throws. */
@@ -44,8 +50,11 @@ export interface SessionKeeper {
   lost(): void;
   /** Ends the session on this computer. */
   clear(): Promise<SessionState>;
-  /** Takes the session of whoever has just signed in, once nothing of anybody else is open any more. */
-  takeOver(setCookies: readonly string[], userId: number | null): Promise<void>;
+  /**
+   * Takes the session of whoever has just signed in, once nothing of anybody else is open any more. False: somebody else
+   * has signed in or out since the turn began, and nothing was changed.
+   */
+  takeOver(setCookies: readonly string[], userId: number | null, turn: Turn): Promise<boolean>;
 }
 
 /** Starts with what the holder holds. */
@@ -53,32 +62,34 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
   const { client, jar, holder, opening, events, log } = parts;
   const { end, takeOver } = createEnding(parts);
   let refreshing: Promise<SessionState> | null = null;
-  /** Grows when somebody signs in or out: an answer to an earlier question must not undo that. Sign-ins are counted. */
-  let [era, signIns] = [0, 0];
+  const turns = createTurns();
+  /** Sign-ins on their way. */
+  let signIns = 0;
 
   function clear(): Promise<SessionState> {
-    era += 1;
+    turns.begin();
     return end();
   }
 
   /** `basic` goes to the service; `secret` is what its answer proves right, and opens the account. */
   async function ask(basic: Credentials | undefined, secret: Credentials | undefined, timeout?: number) {
-    if (secret) [era, signIns] = [era + 1, signIns + 1];
-    const asked = era;
+    const turn = secret ? turns.begin() : turns.current();
+    if (secret) signIns += 1;
     try {
       const query = { shared: parts.isShared() ? 'yes' : 'no' } as const;
       const { held, takeCookies } = holdCookies();
       const input = { ...(timeout !== undefined && { timeout }), ...(basic && { basic, query, takeCookies }) };
       const { answer } = await client.request('session.create', input);
-      if (asked !== era) return holder.state;
-      if (basic) await takeOver(held, answer.data.id);
+      if (!turn.isCurrent()) return holder.state;
+      if (basic && !(await takeOver(held, answer.data.id, turn))) return holder.state;
       if (secret) await opening.accept(answer.data, secret);
-      return asked === era ? await holder.hold(answer.data) : holder.state;
+      return turn.isCurrent() ? await holder.hold(answer.data) : holder.state;
     } catch (error) {
-      if (asked !== era) return holder.state;
-      if (isPassing(error)) throw error;
+      if (!turn.isCurrent()) return holder.state;
+      if (isPassing(error) && !isEmptyAnswer(error)) throw error;
       await clear();
-      if (isUnreadableAnswer(error)) throw new AppError('internal', { message: 'Error fetching user', cause: error });
+      if (isUnreadableAnswer(error) || isEmptyAnswer(error))
+        throw new AppError('internal', { message: 'Error fetching user', cause: error });
       throw error;
     } finally {
       if (secret) signIns -= 1;
@@ -118,11 +129,7 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
   return {
     create,
     resume: (credentials) => ask(undefined, credentials),
-    begin() {
-      era += 1;
-      const begun = era;
-      return { isCurrent: () => begun === era };
-    },
+    begin: turns.begin,
     refresh,
     clear,
     takeOver,
@@ -132,6 +139,22 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
     },
     lost() {
       if (holder.state.user) void question();
+    },
+  };
+}
+
+/** Counts who signs in and out: an answer to an earlier question must not undo a later turn. */
+function createTurns(): { begin(): Turn; current(): Turn } {
+  let era = 0;
+  const current = (): Turn => {
+    const begun = era;
+    return { isCurrent: () => begun === era };
+  };
+  return {
+    current,
+    begin() {
+      era += 1;
+      return current();
     },
   };
 }
@@ -148,10 +171,13 @@ function createEnding({ jar, holder, opening, onCleared }: SessionKeeperParts) {
   return {
     end,
     /** With the new session in the jar, what waits in the account that is open would go out in another's name. */
-    async takeOver(setCookies: readonly string[], userId: number | null): Promise<void> {
+    async takeOver(setCookies: readonly string[], userId: number | null, turn: Turn): Promise<boolean> {
+      if (!turn.isCurrent()) return false;
       const { user } = holder.state;
       if (user && user.id !== userId) await end();
-      await jar.take(setCookies);
+      if (!turn.isCurrent()) return false;
+      await jar.replace(setCookies);
+      return true;
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Accounts } from '../account/account.ts';
 import { listAside, openAside } from '../account/aside.ts';
 import type { Keyring } from '../account/keyring.ts';
 import { createLocalTries } from '../account/local-tries.ts';
-import { isUnreadableAnswer } from '../api/call-problem.ts';
+import { isEmptyAnswer, isUnreadableAnswer } from '../api/call-problem.ts';
 import type { ApiClient, CallInput } from '../api/client.ts';
 import { type CookieJar, holdCookies } from '../api/cookie-jar.ts';
 import type { Events } from '../events.ts';
@@ -133,7 +133,7 @@ interface Inner extends SessionParts {
 }
 
 function sessionHandlers(inner: Inner) {
-  const { client, holder, keeper, offline } = inner;
+  const { client, jar, holder, keeper, offline } = inner;
   return {
     'session.read': () => holder.state,
     'session.refresh': async () => ((await offline.catchUp()) ? holder.state : keeper.refresh()),
@@ -142,19 +142,21 @@ function sessionHandlers(inner: Inner) {
     'session.signOut': () => signOut(inner),
     'session.sendOtp': async (body) => (await client.request('auth.sendOtp', { body })).answer.data,
     'session.verifyOtp': async (body) => {
+      const asked = jar.read();
       const { data } = (await client.request('auth.verifyOtp', { body })).answer;
-      // Whoever gave the code may have left meanwhile.
-      return holder.state.user?.id === data.id ? holder.hold(data) : holder.state;
+      // Whoever gave the code may have left meanwhile, and be back with a session that wants a code again.
+      return asked.isCurrent() && holder.state.user?.id === data.id ? holder.hold(data) : holder.state;
     },
     'session.social': async (input) => {
-      await keeper.takeOver(await socialSignIn({ ...inner, address: inner.serviceAddress }, input), null);
-      return keeper.create();
+      const turn = keeper.begin();
+      const cookies = await socialSignIn({ ...inner, address: inner.serviceAddress }, input);
+      return (await keeper.takeOver(cookies, null, turn)) ? keeper.create() : holder.state;
     },
   } satisfies Partial<DeskHandlers>;
 }
 
 function passwordHandlers(inner: Inner) {
-  const { client, holder, keeper, accounts, opening } = inner;
+  const { client, jar, holder, keeper, accounts, opening } = inner;
   async function message<N extends CallName>(name: N, input: CallInput<N>): Promise<{ message: string }> {
     const answer = await client.request(name, input);
     return { message: answer.message };
@@ -176,9 +178,11 @@ function passwordHandlers(inner: Inner) {
     },
     'session.deleteAccount': async (body) => {
       const { user } = holder.state;
+      const [asked, address] = [jar.read(), inner.address()];
       const answer = await message('auth.deleteAccount', { body });
-      await keeper.clear();
-      if (user) await accounts.remove(user.id, inner.address());
+      const isBack = holder.state.user?.id === user?.id && inner.address() === address;
+      if (asked.isCurrent() || isBack) await keeper.clear();
+      if (user) await accounts.remove(user.id, address);
       return answer;
     },
   } satisfies Partial<DeskHandlers>;
@@ -217,33 +221,37 @@ function lockHandlers(inner: Inner) {
 }
 
 async function signUp(
-  { client, jar, keeper, isShared }: Inner,
+  { client, jar, holder, keeper, isShared }: Inner,
   input: DeskParsed<'session.signUp'>,
 ): Promise<SessionState> {
   const { role, email, password, ...body } = input;
   const basic = { email, password };
   const call: CallName = signUpCalls[role];
   const { held, takeCookies } = holdCookies();
+  const turn = keeper.begin();
   try {
     await client.request(call, { basic, body, takeCookies } as CallInput<typeof call>);
   } catch (error) {
-    if (!isUnreadableAnswer(error)) throw error;
+    if (!isUnreadableAnswer(error) && !isEmptyAnswer(error)) throw error;
     const message = 'Connection to server failed! Please try again or later.';
     throw new AppError('internal', { message, cause: error });
   }
-  await keeper.takeOver(held, null);
+  if (!(await keeper.takeOver(held, null, turn))) return holder.state;
   // A service that signs in with the sign-up has set its cookie; another one wants to be asked, as for a short session.
   return jar.header() && !isShared() ? keeper.resume(basic) : keeper.create(basic);
 }
 
 /** Works without a network too: then the service forgets the session when it ends by itself. */
-async function signOut({ client, jar, keeper, events }: Inner): Promise<SessionState> {
+async function signOut({ client, jar, holder, keeper, events }: Inner): Promise<SessionState> {
   let isRemoved = true;
+  const asked = jar.read();
   try {
     if (jar.header()) await client.request('session.delete', { timeout: farewell });
   } catch (error) {
     isRemoved = isSignedOut(error);
   }
+  // Somebody else has signed in while the service was told: they stay.
+  if (!asked.isCurrent()) return holder.state;
   const state = await keeper.clear();
   // Only now: what is said to somebody goes when they do.
   if (!isRemoved) events.emit('notice', { severity: 'warning', message: 'Error removing session' });

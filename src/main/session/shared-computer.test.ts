@@ -159,12 +159,14 @@ describe('when an idle desk locks', () => {
     vi.useFakeTimers();
     const done: string[] = [];
     const settings = { sharedComputer: true, lockAfterMinutes: 5 };
+    let slept = 0;
     const idle = createIdleLock({
       settings: () => settings,
       isOpen: () => !done.includes('lock'),
       idleSeconds: () => null,
       warn: () => done.push('warn'),
       lock: () => Promise.resolve(void done.push('lock')),
+      clock: () => performance.now() + slept,
       ...changes,
     });
     /** Minutes pass, with the desk awake. */
@@ -173,7 +175,10 @@ describe('when an idle desk locks', () => {
       idle.close();
       vi.useRealTimers();
     };
-    return { idle, done, settings, pass, end };
+    const sleep = (minutes: number) => {
+      slept += minutes * 60_000;
+    };
+    return { idle, done, settings, pass, end, sleep };
   }
 
   it('warns, so that what was typed is saved, and locks a moment later, once', async () => {
@@ -226,11 +231,40 @@ describe('when an idle desk locks', () => {
   });
 
   it('counts the sleep of the computer, whoever wakes it', async () => {
-    const { idle, done, pass, end } = start({ idleSeconds: () => 0 });
-    vi.setSystemTime(Date.now() + 20 * 60_000);
+    const { idle, done, pass, end, sleep } = start({ idleSeconds: () => 0 });
+    sleep(20);
     idle.active();
     expect(done).toEqual(['warn']);
     await pass(0.1);
+    expect(done).toEqual(['warn', 'lock']);
+    end();
+  });
+
+  it.each([-3, 3, -87_600])(
+    'is neither kept open nor hurried by a wall clock that is set by %i hours [B-03]',
+    async (hours) => {
+      const { idle, done, pass, end } = start();
+      await pass(1);
+      idle.active();
+      vi.setSystemTime(Date.now() + hours * 3_600_000);
+      await pass(4.8);
+      expect(done).toEqual([]);
+      await pass(0.4);
+      expect(done).toEqual(['warn', 'lock']);
+      end();
+    },
+  );
+
+  it('locks where the computer is locked or sent to sleep, once, and only a shared one', async () => {
+    const { idle, done, settings, pass, end } = start();
+    settings.sharedComputer = false;
+    idle.away();
+    expect(done).toEqual([]);
+    settings.sharedComputer = true;
+    idle.away();
+    idle.away();
+    await pass(0.1);
+    idle.away();
     expect(done).toEqual(['warn', 'lock']);
     end();
   });

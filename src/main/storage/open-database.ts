@@ -111,13 +111,15 @@ function isLost(file: string, name: string): boolean {
 /** No app will ever get there: a header that says so is broken, and its file is restored rather than refused. */
 const largestVersion = 10_000;
 
+/** Whether a schema version is that of a newer app than the one that knows these migrations. */
+export function isNewerVersion(version: number, migrations: readonly Migration[]): boolean {
+  // Beyond that, it is the header that is broken.
+  return version > (migrations.at(-1)?.version ?? 0) && version % 10 === 0 && version < largestVersion;
+}
+
 /** Refuses a file of a newer app before anything beside it is touched. */
 function refuseNewer({ file, migrations }: OpenDatabase): void {
-  const version = existsSync(file) ? headerVersion(file) : 0;
-  // Beyond that, it is the header that is broken.
-  if (version > (migrations.at(-1)?.version ?? 0) && version % 10 === 0 && version < largestVersion) {
-    throw new AppError('newer_database');
-  }
+  if (isNewerVersion(existsSync(file) ? headerVersion(file) : 0, migrations)) throw new AppError('newer_database');
 }
 
 /** What SQLite says of a file that it cannot make sense of, besides that it is corrupt. */

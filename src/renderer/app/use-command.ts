@@ -5,7 +5,7 @@ import type { DeskInput, DeskOutput } from '#shared/desk/contract.ts';
 import type { CommandName } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
 import type { Problem } from '#shared/errors.ts';
-import { createActKeys } from './act-keys.ts';
+import { createActKeys, keptKeys } from './act-keys.ts';
 import { runCommand } from './desk.ts';
 import { readAgain } from './query-client.ts';
 
@@ -39,22 +39,27 @@ interface SendInput<N extends CallName> {
   readonly idempotencyKey?: string;
 }
 
+const beginAct = createActKeys({
+  newKey: () => crypto.randomUUID(),
+  kept: keptKeys(() => sessionStorage),
+  underWay: new Set(),
+});
+
 /** Sends a write to the service at once, through the desk; reads are refreshed when it went through. */
 export function useSend<N extends CallName>(
   call: N,
 ): CommandState<SendInput<N>, { answer: AnswerOf<N>; message: string }> {
   const client = useQueryClient();
-  const [begin] = useState(createActKeys);
   return useAct(
     useCallback(
       async (input?: SendInput<N>) => {
-        const { key, ended } = begin(input);
+        const { key, ended } = beginAct({ call, ...input });
         const sent = { call, idempotencyKey: key, ...input } as DeskInput<'api.send'>;
         const result = await runCommand('api.send', sent);
         ended(result);
         return result as Result<{ answer: AnswerOf<N>; message: string }>;
       },
-      [call, begin],
+      [call],
     ),
     useCallback(() => readAgain(client, { queryKey: ['read'] }), [client]),
   );

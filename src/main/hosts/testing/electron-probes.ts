@@ -6,7 +6,7 @@ import type { HandlerDetails, OnBeforeRequestListenerDetails } from 'electron';
 import { channelOf, eventChannel, listenChannel, receiveChannel } from '#shared/desk/channels.ts';
 import { createEvents } from '../../events.ts';
 import { createElectronHost } from '../electron.ts';
-import { defaultSession, type FakeWindow, seen } from './electron-double.ts';
+import { defaultSession, electron, type FakeWindow, seen } from './electron-double.ts';
 import { probeRights } from './electron-rights-probe.ts';
 import { probeSenders, send } from './electron-senders-probe.ts';
 import { escapingPaths, hostileAddresses, strangers } from './hostile-addresses.ts';
@@ -231,5 +231,8 @@ async function probeWork({ webContents }: FakeWindow): Promise<string[]> {
   const mails = webContents.sent.filter(([, name]) => name === 'mail.arrived');
   if (JSON.stringify(mails) !== `[["${eventChannel}","mail.arrived",{"id":"1"}]]`) wrong.push(JSON.stringify(mails));
   if (!seen.children[0]?.file.endsWith('service.js')) wrong.push('no service');
+  for (const name of ['lock-screen', 'suspend', 'unlock-screen', 'resume']) {
+    if (electron.powerMonitor.listenerCount(name) !== 1) wrong.push(`does not hear of ${name}`);
+  }
   return wrong;
 }

@@ -12,14 +12,15 @@ export function memorySettings(): SettingsStore {
   };
 }
 
-/** A host over a folder, without windows. `wake()` is what the computer does after sleep. */
+/** A host over a folder, without windows. `wake()` is what the computer does after sleep, `leave()` what it does before. */
 export function testHost(
   dataFolder: string,
   startChild: (program: URL, args: readonly string[]) => ChildProcess = () => {
     throw new Error('this test starts no child');
   },
-): Host & { wake(): void; readonly opened: string[] } {
+): Host & { wake(): void; leave(): void; readonly opened: string[] } {
   const listeners: (() => void)[] = [];
+  const awayListeners: (() => void)[] = [];
   const opened: string[] = [];
   return {
     kind: 'browser',
@@ -35,6 +36,10 @@ export function testHost(
     openSignInPopup: () => Promise.reject(new AppError('forbidden')),
     notify: () => undefined,
     idleSeconds: () => null,
+    onAway: (listener) => void awayListeners.push(listener),
+    leave: () => {
+      for (const listener of awayListeners) listener();
+    },
     onWake: (listener) => void listeners.push(listener),
     wake: () => {
       for (const listener of listeners) listener();

@@ -11,29 +11,32 @@ const cancelledDays = 7;
 
 /**
  * Drops staged rows that nobody needs any more: of lists that have arrived all but the rows that did not go through,
- * and everything once it is old. Answers the imports whose kept file may go as well.
+ * and everything once it is old. Nothing goes for its age that was changed before `trusted` (ISO 8601; null: nothing at
+ * all does), since when the clock can be believed. Answers the imports whose kept file may go as well.
  */
 export function tidyRoster(
   database: Database,
   imports: ImportStore,
   blocksOf: (stored: StoredImport) => BlockStore,
-  now: Date,
+  { now, trusted }: { readonly now: Date; readonly trusted: string | null },
 ): string[] {
   const gone: string[] = [];
   for (const stored of imports.list()) {
-    const age = (now.getTime() - Date.parse(imports.changedAt(stored.importId))) / day;
-    const old = age > (stored.state === 'cancelled' ? cancelledDays : keptDays);
+    const changedAt = imports.changedAt(stored.importId);
+    const age = (now.getTime() - Date.parse(changedAt)) / day;
+    const isBelieved = trusted !== null && changedAt >= trusted;
+    const old = isBelieved && age > (stored.state === 'cancelled' ? cancelledDays : keptDays);
     const resting = stored.state !== 'queued' && stored.state !== 'sending' && stored.state !== 'checking';
     if (old && resting) database.transaction(() => forget(imports, blocksOf(stored), stored)).immediate();
     else if (stored.state === 'done') database.transaction(() => keepProblems(blocksOf(stored), stored)).immediate();
-    if (isPast(stored, now) || (old && resting)) gone.push(stored.importId);
+    if (isPast(stored, now, isBelieved) || (old && resting)) gone.push(stored.importId);
   }
   return gone;
 }
 
 /** Whether the file itself has been kept for long enough; earlier versions of the app kept it until it had arrived. */
-const isPast = ({ fileUntil, state }: StoredImport, now: Date) =>
-  fileUntil === null ? state === 'done' : fileUntil <= now.toISOString();
+const isPast = ({ fileUntil, state }: StoredImport, now: Date, isBelieved: boolean) =>
+  fileUntil === null ? state === 'done' : isBelieved && fileUntil <= now.toISOString();
 
 function forget(imports: ImportStore, blocks: BlockStore, stored: StoredImport): void {
   blocks.clear();
