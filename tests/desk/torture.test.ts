@@ -70,6 +70,12 @@ describe('publishing over a bad line, with the desk killed in between', () => {
     expect(Math.min(figures.kills, figures.serviceKills)).toBeGreaterThan(0);
   });
 
+  it('is not believed by the harness where the desk forgets what it acknowledged', { timeout: limit }, async () => {
+    const figures = await torturePublishes({ publishes: 12, seed: 7, killEvery: 6, forgetful: true });
+    expect(figures).toMatchObject({ postings: 12, duplicates: 0 });
+    expect(figures.missing).toBeGreaterThan(0);
+  });
+
   it('doubles postings where every attempt has a new key, and the harness notices', { timeout: limit }, async () => {
     const figures = await torturePublishes({ publishes: 14, seed: 7, killEvery: 14, keyless: true });
     expect(figures.duplicates).toBeGreaterThan(0);

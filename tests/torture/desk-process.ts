@@ -27,6 +27,8 @@ export interface DeskSetup {
   readonly batched: boolean;
   /** Negative control: a new key for every attempt. */
   readonly keyless: boolean;
+  /** Negative control: forgets what it has sent before it is opened again. */
+  readonly forgetful?: boolean;
   /** How many days the clock of the copies is ahead. */
   readonly days?: number;
   /** Milliseconds by which every clock of this desk is wrong. */
@@ -141,6 +143,7 @@ async function open(setup: DeskSetup): Promise<Record<CommandName, Command<null>
   });
   const { database } = await accounts.open(user.id);
   if (setup.hurried) database.pragma('busy_timeout = 0');
+  if (setup.forgetful) database.exec("DELETE FROM outbox WHERE state = 'sent'");
   armKillPoints(database);
   const queued = createQueuedCalls({ accounts, outbox, api, session });
   const handlers = { ...drafts.handlers, ...outbox.handlers, ...queued } as DeskHandlers;

@@ -23,6 +23,8 @@ export interface PublishOptions {
   readonly wildClock?: boolean;
   /** Negative control: every attempt under a new key. */
   readonly keyless?: boolean;
+  /** Negative control: at every start the desk has forgotten what it had sent. */
+  readonly forgetful?: boolean;
   readonly onProgress?: (done: number) => void;
 }
 
@@ -32,6 +34,7 @@ export interface PublishFigures extends FaultCounts {
   /** Published postings that the service has. */
   readonly postings: number;
   readonly duplicates: number;
+  /** Not at the service, or not known any more to the desk that had acknowledged it. */
   readonly missing: number;
   readonly kills: number;
   readonly serviceKills: number;
@@ -46,6 +49,8 @@ const patience = 240_000;
 const tenYears = 10 * 365 * 24 * 3_600_000;
 /** Publishes between two kills of the service. */
 const serviceKillEvery = 20;
+/** So many of what was acknowledged last are looked for on the desk's list; of what was sent it shows twenty. */
+const lookedFor = 12;
 
 /** Everything that publishing asks of an internship. */
 const weaver = {
@@ -67,6 +72,10 @@ interface Work {
   readonly publishes: number;
   readonly killEvery: number;
   readonly complaints: string[];
+  /** What this desk acknowledged, in order: the harness's own knowledge, whatever the desk remembers. */
+  readonly acknowledged: Set<string>;
+  /** What it acknowledged and did not know at a later start. */
+  readonly forgotten: Set<string>;
   titleOf(number: number): string;
   /** Called between two publishes, with how many there were. */
   between(done: number): Promise<void>;
@@ -127,19 +136,26 @@ async function publishUntilKilled(work: Work, from: number): Promise<number> {
 
 async function publishOn(desk: DrivenDesk, work: Work, from: number): Promise<number> {
   const { open, published } = await takeStock(desk);
-  const { publishes, killEvery, chance, titleOf } = work;
+  const { publishes, killEvery, chance, acknowledged, forgotten, titleOf } = work;
+  for (const title of [...acknowledged].slice(-lookedFor)) if (!published.has(title)) forgotten.add(title);
+  const publish = async (title: string): Promise<boolean> => {
+    const isOut = published.has(title) || acknowledged.has(title) || (await publishOne(desk, title, open));
+    if (isOut) acknowledged.add(title);
+    return isOut;
+  };
   const last = Math.min(publishes, from + killEvery);
   const isFinal = last === publishes;
   let next = from;
-  while (next < last && (published.has(titleOf(next)) || (await publishOne(desk, titleOf(next), open)))) {
+  while (next < last && (await publish(titleOf(next)))) {
     next += 1;
     await work.between(next);
   }
   if (isFinal) await drain(desk);
   else {
     // Somewhere in the next publish, or in the sending of the earlier ones.
-    const dying = publishOne(desk, titleOf(next), open).catch(() => false);
+    const dying = publish(titleOf(next)).catch(() => false);
     await sleep(chance.between(0, 120));
+    if (work.setup.forgetful) await desk.atRest();
     await desk.kill();
     await dying;
   }
@@ -197,7 +213,7 @@ async function startMortal(folder: string) {
 
 /** Publishes over a bad line, with the desk killed again and again, and counts what the service has in the end. */
 export async function torturePublishes(options: PublishOptions): Promise<PublishFigures> {
-  const { publishes, seed, killEvery = 50, desks = 1, keyless = false } = options;
+  const { publishes, seed, killEvery = 50, desks = 1, keyless = false, forgetful = false } = options;
   const began = performance.now();
   const chance = createChance(seed);
   const root = mkdtempSync(path.join(tmpdir(), 'footbridge-torture-'));
@@ -205,14 +221,24 @@ export async function torturePublishes(options: PublishOptions): Promise<Publish
   const service = await startMortal(serviceFolder);
   const proxy = await startFaultProxy(service.origin, chance, timeout + 300);
   const complaints: string[] = [];
+  const forgotten = new Set<string>();
   const progress = Array.from({ length: desks }, () => 0);
   let kills = 0;
   const lane = async (employer: SignedUp, desk: number): Promise<void> => {
     const share = Math.floor(publishes / desks) + (desk < publishes % desks ? 1 : 0);
+    const acknowledged = new Set<string>();
     for (let next = 0; next < share; ) {
       const skew = options.wildClock ? chance.between(-tenYears, tenYears) : 0;
       const setup: DeskSetup = {
-        ...{ folder: path.join(root, `desk-${desk}`), user: employer.user, batched: false, keyless, pace: 5, skew },
+        ...{
+          folder: path.join(root, `desk-${desk}`),
+          user: employer.user,
+          batched: false,
+          keyless,
+          forgetful,
+          pace: 5,
+          skew,
+        },
         service: { address: proxy.address, cookie: employer.cookie, timeout },
       };
       const titleOf = (number: number) => `Weaver number ${desk}-${String(number).padStart(5, '0')}`;
@@ -220,7 +246,8 @@ export async function torturePublishes(options: PublishOptions): Promise<Publish
         progress[desk] = done;
         if (options.killService && desk === 0 && done % serviceKillEvery === 0) await service.rebirth();
       };
-      const work = { setup, chance, publishes: share, killEvery, complaints, titleOf, between };
+      const known = { complaints, acknowledged, forgotten };
+      const work = { setup, chance, publishes: share, killEvery, ...known, titleOf, between };
       next = await publishUntilKilled(work, next);
       if (next < share) kills += 1;
       options.onProgress?.(progress.reduce((sum, done) => sum + done, 0));
@@ -231,7 +258,9 @@ export async function torturePublishes(options: PublishOptions): Promise<Publish
     await Promise.all(progress.map((_, desk) => lane(employer, desk)));
     const titles = await countTitles(employer);
     const postings = [...titles.values()].reduce((sum, count) => sum + count, 0);
-    const counted = { publishes, postings, duplicates: postings - titles.size, missing: publishes - titles.size };
+    const lost = [...forgotten].filter((title) => titles.has(title)).length;
+    const missing = publishes - titles.size + lost;
+    const counted = { publishes, postings, duplicates: postings - titles.size, missing };
     const { kills: serviceKills } = service;
     return { ...proxy.counts, ...counted, kills, serviceKills, complaints, milliseconds: performance.now() - began };
   } finally {
