@@ -10,6 +10,7 @@ import type { Log } from './log.ts';
 import { opportunitySentNotice } from './outbox/opportunity-sent-notice.ts';
 import { createOutbox, type Outbox, type OutboxHandlers } from './outbox/outbox.ts';
 import { createQueuedCalls } from './outbox/queued-calls.ts';
+import { createRestoreWatch, type RestoreWatch } from './outbox/restore-watch.ts';
 
 /** What writing on this computer works with. */
 export interface WritingParts {
@@ -24,9 +25,13 @@ export interface WritingParts {
 /** What people write here, and its way to the service. */
 export interface Writing {
   readonly outbox: Outbox;
+  readonly restores: RestoreWatch;
   /** How what waits to be sent stands; null while nobody is signed in, or it cannot be read. */
   unsent(): OutboxSummary | null;
-  readonly handlers: DraftHandlers & TemplateHandlers & OutboxHandlers & Pick<DeskHandlers, 'outbox.add'>;
+  readonly handlers: DraftHandlers &
+    TemplateHandlers &
+    OutboxHandlers &
+    Pick<DeskHandlers, 'outbox.add' | 'restored.read' | 'restored.settle'>;
 }
 
 /** Ties drafts and outbox together. */
@@ -58,8 +63,13 @@ export function createWriting({ accounts, client, events, log, session }: Writin
       if (notice) tell(notice);
     },
   });
+  const restores = createRestoreWatch({
+    ...{ accounts, client, events, kinds: outbox.kinds, onUnexpected },
+    onSettled: () => outbox.wake('woke'),
+  });
   return {
     outbox,
+    restores,
     unsent() {
       try {
         return accounts.isOpen ? outbox.summary() : null;
@@ -69,6 +79,6 @@ export function createWriting({ accounts, client, events, log, session }: Writin
         return null;
       }
     },
-    handlers: { ...drafts.handlers, ...templates, ...outbox.handlers, ...queued },
+    handlers: { ...drafts.handlers, ...templates, ...outbox.handlers, ...queued, ...restores.handlers },
   };
 }

@@ -74,6 +74,7 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     onSessionLost: () => session.lost(),
     isSignedIn: () => session.state.user !== null,
     mayKeepSession: () => !local.isShared(),
+    epoch: () => writing.restores,
   });
   const writing = createWriting({ accounts, client, events, log, session: () => session.read() });
   const roster = createRoster({
@@ -90,9 +91,8 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     onVerified: () => writing.outbox.wake('signed-in'),
   });
   const notices = createNotices(events, () => session.state.user?.id ?? null);
-  const onUser = session.update;
-  const api = createApi({ client, lookUps, links, service: workspace, events, keptAnswers, onUser });
-  const fileCalls = createFileCalls({ client, files, keptImages, onUser });
+  const api = createApi({ client, lookUps, links, service: workspace, events, keptAnswers, onUser: session.update });
+  const fileCalls = createFileCalls({ client, files, keptImages, onUser: session.update });
 
   const idleLock = createLock({ host, session, local, events });
   workspace.onSwitch(session.leave);

@@ -21,6 +21,10 @@ export const errorCatalogue = {
   in_flight: { status: 409, message: 'The same request is still being worked on' },
   import_running: { status: 409, message: 'Another upload for your institution is still running' },
   needs_confirmation: { status: 409, message: 'This upload changes a lot. Please type the count to confirm it' },
+  restored: {
+    status: 412,
+    message: 'The service was restored from a copy. Decide at the top of the page what is sent again, then try again',
+  },
   too_large: { status: 413, message: 'This is too large' },
   wrong_type: { status: 415, message: 'File type not accepted' },
   invalid: { status: 422, message: 'Please check the marked fields' },

@@ -19,6 +19,8 @@ export interface CallInput<N extends CallName> {
 export interface CallAnswer<N extends CallName> {
   readonly answer: AnswerOf<N>;
   readonly message: string;
+  /** The epoch of the service's data that the answer is of; absent where it names none. */
+  readonly epoch?: string;
 }
 
 /** A file that the service sent. */

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import type { Call } from '#shared/contract/call.ts';
-import { clientHeader, idempotencyHeader } from '#shared/contract/envelope.ts';
+import { clientHeader, epochHeader, idempotencyHeader } from '#shared/contract/envelope.ts';
 import { apiPrefix, type CallName, contract } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
 import { limited } from '../files/files.ts';
@@ -39,6 +39,8 @@ export interface HttpClientParts {
   readonly device?: DeviceTokens;
   /** Lets the service prove who it is, before a call may carry anything. Throws `offline`; without it nobody is asked. */
   trust?(connection: Connection, wait: number): Promise<void>;
+  /** Which epoch of the service's data writes belong to, and who hears what epoch their answers are of. */
+  epoch?(): Epoch;
   /** Told after every call whether the service answered. */
   onOutcome(answered: boolean): void;
   /** Follows a call from its start, so that silence on the line is noticed. */
@@ -47,6 +49,14 @@ export interface HttpClientParts {
   onAnswer?(name: CallName, isOwn: boolean): void;
   /** Told when the service knows nothing of the session that a call carried. */
   onSessionLost(): void;
+}
+
+/** The epoch that is known when a call leaves. */
+export interface Epoch {
+  /** Sent with writes under a key: the service refuses them in another epoch. Empty: none is known. */
+  readonly known: string;
+  /** The answer named this epoch; empty: none. */
+  heard(epoch: string): void;
 }
 
 const defaultTimeout = 15_000;
@@ -82,9 +92,9 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
       const cookie = [reading.header, await parts.device?.header(place)].filter(Boolean).join('; ');
       // Whoever asked has left while the service was waited for: their session goes nowhere any more.
       if (reading.header && !reading.isCurrent()) throw new AppError('aborted');
-      const request = toRequest(name, input, { cookie, version: parts.version }, connection);
+      const epoch = parts.epoch?.();
       const response = await axios.request({
-        ...request,
+        ...toRequest(name, input, { cookie, version: parts.version, epoch: epoch?.known ?? '' }, connection),
         responseType: streamed ? 'stream' : 'json',
         onDownloadProgress: onBytes,
         ...(input.form && { onUploadProgress: onBytes }),
@@ -94,6 +104,7 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
       parts.onAnswer?.(name, read.isOwn);
       if (!read.isOwn) throw interceptedAnswer(response.status, read.body);
       parts.onOutcome(true);
+      epoch?.heard(epochOf(response));
       const given = response.headers['set-cookie'] ?? [];
       await (input.takeCookies ?? reading.take)((await parts.device?.take(place, given)) ?? given);
       if (isSuccess(response)) return response;
@@ -107,8 +118,8 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
   return {
     async request(name, input = {}) {
       checkInput(contract[name], input as AnyInput);
-      const { data } = await exchange(name, input as AnyInput, false);
-      return checkAnswer(name, data);
+      const response = await exchange(name, input as AnyInput, false);
+      return { ...checkAnswer(name, response.data), epoch: epochOf(response) };
     },
     async download(name, input, target) {
       return (await fetchFile(name, input as AnyInput, target)).size;
@@ -215,7 +226,10 @@ function checkInput(call: Call, input: AnyInput): void {
 interface Carried {
   readonly cookie: string;
   readonly version: string;
+  readonly epoch: string;
 }
+
+const epochOf = ({ headers }: AxiosResponse): string => String(headers[epochHeader] ?? '');
 
 function toRequest(name: CallName, input: AnyInput, carried: Carried, connection: Connection): AxiosRequestConfig {
   const call: Call = contract[name];
@@ -233,6 +247,7 @@ function toRequest(name: CallName, input: AnyInput, carried: Carried, connection
       [clientHeader]: `desk/${carried.version}`,
       ...(carried.cookie && { cookie: carried.cookie }),
       ...(input.basic && { authorization: basicAuth(input.basic) }),
+      ...(input.idempotencyKey && carried.epoch && { [epochHeader]: carried.epoch }),
       ...(isWrite && { [idempotencyHeader]: input.idempotencyKey ?? randomUUID() }),
       // A form says itself where its parts begin.
       ...(isWrite && !input.form && { 'content-type': 'application/json' }),

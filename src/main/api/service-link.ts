@@ -6,7 +6,7 @@ import { createWorkspace, type Workspace } from '../workspace/workspace.ts';
 import type { ApiClient } from './client.ts';
 import { type CookieJar, createCookieJar, noCookies } from './cookie-jar.ts';
 import { createDeviceTokens } from './device-tokens.ts';
-import { type Connection, createHttpClient } from './http-client.ts';
+import { type Connection, createHttpClient, type Epoch } from './http-client.ts';
 import { createInterceptedNotice } from './intercepted-notice.ts';
 import { proveService } from './service-proof.ts';
 
@@ -24,6 +24,8 @@ export interface ServiceLinkParts {
   readonly log: Log;
   readonly patience?: Patience;
   onSessionLost(): void;
+  /** The epoch that the account that is open goes by. */
+  epoch?(): Epoch;
   /** Whether anybody is signed in: whoever is not names a new service twice. */
   isSignedIn(): boolean;
   /** Whether the session may be kept over a restart. */
@@ -69,6 +71,12 @@ export function createServiceLink(parts: ServiceLinkParts): ServiceLink {
     device,
     version,
     trust: workspace.trust,
+    epoch: () => {
+      const [label, own] = [workspace.label, parts.epoch?.()];
+      // A late answer of the service that was in use before says nothing about this one.
+      const heard = (epoch: string) => label === workspace.label && own?.heard(epoch);
+      return { known: own?.known ?? '', heard: (epoch) => void heard(epoch) };
+    },
     onOutcome: workspace.report,
     follow: workspace.follow,
     onAnswer(name, isOwn) {

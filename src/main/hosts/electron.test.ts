@@ -252,6 +252,8 @@ const surface = [
   'outbox.list',
   'outbox.retry',
   'outbox.summary',
+  'restored.read',
+  'restored.settle',
   'roster.absent',
   'roster.cancel',
   'roster.changeMatching',

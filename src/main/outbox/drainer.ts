@@ -6,6 +6,7 @@ import { createHolds, type Holds } from './holds.ts';
 import type { OutboxKind, OutboxKinds } from './kinds.ts';
 import { changeEntry, type Head, headEntries, readEntry, requeue, type StoredEntry } from './outbox-store.ts';
 import { createReach, type Reach } from './reach.ts';
+import { isHeldBack } from './restored-store.ts';
 import { backoff, backoffMs } from './retry-policy.ts';
 import type { Timing } from './timing.ts';
 
@@ -144,7 +145,7 @@ export class Drainer {
   /** Starts those that are due; answers the milliseconds until the next one is. */
   #startHeads(): number {
     let soonest = Number.POSITIVE_INFINITY;
-    if (this.#reach.isOut || this.#signedOut) return soonest;
+    if (this.#reach.isOut || this.#signedOut || isHeldBack(this.#options.account)) return soonest;
     const waitsForEarlier = createRelatedOrder();
     for (const head of headEntries(this.#options.account)) {
       if (this.#running.size >= sideBySide) break;

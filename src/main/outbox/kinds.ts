@@ -25,6 +25,13 @@ export interface OutboxKind<P = unknown> {
   settled?(payload: P, entry: OutboxEntry, outcome: OutboxOutcome): void;
   /** `settled` has nothing to do for what was taken back: that needs no opening then. */
   readonly cancelsSilently?: boolean;
+  /** How an entry is found at the service, and sent again, that is more than the one write under its id. */
+  readonly afterRestore?: {
+    /** The key of the write that completes it. */
+    key(payload: P): string;
+    /** It was sent and got lost in a restore: makes it ready to be sent as if for the first time, under the same keys. */
+    again(payload: P): Promise<void>;
+  };
   /** Instead of `settled`, for an entry whose payload cannot be read any more. */
   unreadable?(entry: OutboxEntry, outcome: OutboxOutcome): void;
   /**

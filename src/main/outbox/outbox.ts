@@ -6,7 +6,7 @@ import type { Events } from '../events.ts';
 import { immediately } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';
 import { Drainer, type WakeReason } from './drainer.ts';
-import type { OutboxKind, OutboxKindName } from './kinds.ts';
+import type { OutboxKind, OutboxKindName, OutboxKinds } from './kinds.ts';
 import {
   addEntry,
   type Desk,
@@ -61,6 +61,7 @@ export interface Outbox {
   summary(): OutboxSummary;
   /** Tells that trying again may be worth it: the service answered, somebody signed in, the computer woke. */
   wake(reason: WakeReason): void;
+  readonly kinds: OutboxKinds;
   /** Stops sending; what is on its way is queued again under the same key. */
   close(): Promise<void>;
 }
@@ -78,14 +79,19 @@ function summaryOf(account: Account): OutboxSummary {
 }
 
 /** A run that was killed left 'sending' behind. The keys stay, so that nothing is done twice. */
-function tidy(account: Account, now: Date): void {
-  requeue(account, 'sending');
-  requeue(account, 'paused');
-  const from = trustedFrom(account, now);
-  if (from === null) return;
-  const before = new Date(now.getTime() - keptMs).toISOString();
-  dropSent(account, from, before);
-  dropRequests(account, from, before);
+function tidy(account: Account, now: Date, onUnexpected: (error: unknown) => void): void {
+  try {
+    requeue(account, 'sending');
+    requeue(account, 'paused');
+    const from = trustedFrom(account, now);
+    if (from === null) return;
+    const before = new Date(now.getTime() - keptMs).toISOString();
+    dropSent(account, from, before);
+    dropRequests(account, from, before);
+  } catch (error) {
+    // A full disk must not keep people from reading what is here. The drainer takes 'sending' rows up as well.
+    onUnexpected(error);
+  }
 }
 
 function readVisible(account: Account, id: string): OutboxEntry | null {
@@ -146,17 +152,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
     await drainer?.stop();
     drainer = null;
     if (!account) return;
-    try {
-      tidy(account, timing.now());
-    } catch (error) {
-      // A full disk must not keep people from reading what is here. The drainer takes 'sending' rows up as well.
-      onUnexpected(error);
-    }
+    tidy(account, timing.now(), onUnexpected);
     drainer = new Drainer({ account, kinds, probe, timing, onChange: news.changed, onUnexpected });
     afterwards();
   });
 
   return {
+    kinds,
     registerKind: (name, kind) => void kinds.set(name, kind as OutboxKind),
     enqueue: (entry) => add(prepare(entry)),
     prepare,

@@ -42,7 +42,8 @@ export function retryPolicy(problem: Problem, attempts: number, random: number):
   if (code === 'offline' && status === errorCatalogue.offline.status && problem.retryAfter === undefined) {
     return { kind: 'offline' };
   }
-  if (code === 'aborted' || code === 'locked') return { kind: 'interrupted' };
+  // A restored service: it is held from now on, until a person has decided.
+  if (code === 'aborted' || code === 'locked' || code === 'restored') return { kind: 'interrupted' };
   if (hopeless.has(code)) return { kind: 'blocked' };
   if (status === 401) return { kind: 'paused' };
   if (transientStatuses.has(status) || transientConflicts.has(code) || status >= 500) {
@@ -85,7 +86,7 @@ export function adviceFor(code: ErrorCode, verdict: Verdict['kind']): string {
 }
 
 /** Refusals that come before the service looks at the key: an earlier attempt may still have arrived. */
-const beforeTheKey = new Set([401, 403, 408, 413, 425, 429]);
+const beforeTheKey = new Set([401, 403, 408, 412, 413, 425, 429]);
 const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTCONN',

@@ -136,7 +136,8 @@ async function checkRows(
     const { importId } = stored;
     const onStudents = (done: number) =>
       tell(deps, roster, { importId, phase: 'reading', done, total: 0, secondsLeft: null });
-    const comparedAsOf = await followList(roster.list, { client, clock, signal, turn: roster.turn, onStudents });
+    const { turn, list, listEpoch: epoch } = roster;
+    const comparedAsOf = await followList(list, { client, clock, signal, turn, onStudents, epoch });
     const { counts, emptyRows, slow, ...found } = await roster.withFile(stored, (file) =>
       roster.turn.take(() => runCheck(deps, roster, { stored, file }, signal)),
     );

@@ -64,4 +64,55 @@ describe('following the list', () => {
     expect(calls).toBeLessThanOrEqual(5);
     expect(resets).toBeLessThanOrEqual(1);
   });
+
+  it('begins anew where the service was restored and has passed the copy again, and agrees with it then', async () => {
+    const copy = new Map<number, string>();
+    let [revision, asOf, kept] = [0, null as string | null, ''];
+    const list = {
+      get revision() {
+        return revision;
+      },
+      get asOf() {
+        return asOf;
+      },
+      reset() {
+        copy.clear();
+        [revision, asOf] = [0, null];
+      },
+      take(changed: readonly { id: number; name: string }[], next: number, at: string | null) {
+        for (const { id, name } of changed) copy.set(id, name);
+        [revision, asOf] = [next, at ?? asOf];
+      },
+    };
+    const service = { epoch: 'a', rows: [] as { id: number; name: string; revision: number }[] };
+    const write = (id: number, name: string) => {
+      const next = Math.max(0, ...service.rows.map((row) => row.revision)) + 1;
+      service.rows = [...service.rows.filter((row) => row.id !== id), { id, name, revision: next }];
+    };
+    const request = (_name: string, { query }: { query: { since: number; limit: number } }) => {
+      const newer = service.rows.filter((row) => row.revision > query.since).sort((a, b) => a.revision - b.revision);
+      const data = newer.slice(0, query.limit);
+      const answer = { data, revision: data.at(-1)?.revision ?? query.since, more: newer.length > data.length };
+      return Promise.resolve({ answer, epoch: service.epoch });
+    };
+    const epoch = {
+      read: () => kept,
+      keep(next: string) {
+        kept = next;
+      },
+    };
+    const follow = () =>
+      followList(list as unknown as ListCopy, {
+        ...{ client: { request } as unknown as ApiClient, turn: createTurn(), clock: () => now, epoch },
+        ...{ signal: new AbortController().signal, onStudents: () => undefined },
+      });
+    for (let id = 1; id <= 100; id += 1) write(id, `Student ${id}`);
+    await follow();
+    service.rows = service.rows.filter((row) => row.revision <= 80);
+    service.epoch = 'b';
+    for (let id = 1; id <= 50; id += 1) write(id, `Renamed ${id}`);
+    expect(await follow()).toBe(now.toISOString());
+    expect([...copy].toSorted()).toEqual(service.rows.map(({ id, name }): [number, string] => [id, name]).toSorted());
+    expect(kept).toBe('b');
+  });
 });

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { RosterProgress } from '#shared/desk/types.ts';
 import type { Account } from '../account/account.ts';
 import { trustedFrom } from '../account/trusted-time.ts';
+import { type ListEpoch, listEpochOf } from '../outbox/restore-watch.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
 import type { Notice } from '../storage/restore.ts';
 import { rosterMigrations } from './migrations/index.ts';
@@ -25,6 +26,7 @@ export interface RosterAccount extends KeptFiles, OpenedLists {
   trusted(): string | null;
   readonly imports: ImportStore;
   readonly list: ListCopy;
+  readonly listEpoch: ListEpoch;
   /** What is remembered of headings and values. */
   readonly matching: MatchingStore;
   /** Every write to roster.db takes its turn here. */
@@ -84,6 +86,7 @@ export function openRosterAccount(
     trusted: () => trustedFrom(account, clock()),
     imports,
     list,
+    listEpoch: listEpochOf(account),
     matching: createMatchingStore(database, seal),
     turn,
     checks,

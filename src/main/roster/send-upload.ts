@@ -36,12 +36,23 @@ export function createRosterCommit(deps: SendDeps): OutboxKind<Payload> {
       const roster = deps.roster();
       return roster.track(sendUpload(deps, roster, importId, signal));
     },
+    afterRestore: {
+      key: ({ importId }) => finishKey(deps.roster().imports.read(importId)),
+      async again({ importId }) {
+        const roster = deps.roster();
+        const { number } = await change(deps, roster, importId, { state: 'queued', outcome: null, batchId: null });
+        await roster.turn.take(() => roster.imports.dropSentParts(number));
+      },
+    },
     settled({ importId }, entry, outcome) {
       if (outcome.kind === 'sent') return;
       void rest(deps, importId, entry, outcome.kind).catch(deps.onUnexpected);
     },
   };
 }
+
+const finishKey = ({ commitId, importId, typed }: StoredImport): string =>
+  deriveUuid(commitId ?? importId, 'finish', typed ?? '');
 
 async function sendUpload(
   deps: SendDeps,
@@ -78,7 +89,7 @@ async function sendStored(
   const { answer } = await deps.client.request('batches.finish', {
     params: { id: batch },
     body: { parts: parts.length, ...(stored.typed !== null && { affected: stored.typed }) },
-    idempotencyKey: deriveUuid(stored.commitId ?? importId, 'finish', stored.typed ?? ''),
+    idempotencyKey: finishKey(stored),
     timeout: partTimeout,
     signal,
   });

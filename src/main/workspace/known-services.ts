@@ -5,6 +5,7 @@ import { serviceIdPattern } from '#shared/rules/service-identity.ts';
 import { accountsFolder, accountsOf } from '../account/account-folder.ts';
 import { writeWhole } from '../files/whole-file.ts';
 import { makePrivateFolder } from '../storage/database-files.ts';
+import { withStorage } from '../storage/storage-problem.ts';
 
 /**
  * Which service answers at which address, as this computer learned it. Accounts are kept under a service's label, so a
@@ -59,10 +60,13 @@ export function createKnownServices(dataFolder: string): KnownServices {
         .filter((each) => each !== before)
         .map((each) => ({ ...each, addresses: each.addresses.filter((other) => other !== address) }));
       const addresses = [address, ...(before?.addresses ?? []).filter((other) => other !== address)].slice(0, 50);
-      services = [{ label, id, addresses }, ...others];
-      makePrivateFolder(accountsFolder(dataFolder));
-      const bytes = Buffer.from(`${JSON.stringify({ version: 1, services }, null, 2)}\n`);
-      for (const file of files) writeWhole(file, bytes);
+      const next = [{ label, id, addresses }, ...others];
+      const bytes = Buffer.from(`${JSON.stringify({ version: 1, services: next }, null, 2)}\n`);
+      withStorage(() => {
+        makePrivateFolder(accountsFolder(dataFolder));
+        for (const file of files) writeWhole(file, bytes);
+      });
+      services = next;
     },
   };
 }

@@ -65,7 +65,9 @@ function computer() {
     const titles = listDrafts(account, { method: undefined, bin: false }).map(({ title }) => title);
     return { titles, queued: countStates(account).queued ?? 0 };
   };
-  return { folder, settings, start, write, open };
+  /** Where everything of an account lies: its drafts, its queue, its lists. */
+  const folderOf = async (label: string) => (await accounts.open(7, label)).folder;
+  return { folder, settings, start, write, open, folderOf };
 }
 
 async function questionOf(connecting: Promise<unknown>): Promise<WorkspaceQuestion> {
@@ -97,20 +99,22 @@ async function startMoving() {
 }
 
 describe('a service that moves', () => {
-  it('takes drafts, queue and session along after one question that names both addresses [B-07]', async () => {
-    const { before, after, first, open, start } = await startMoving();
+  it('takes drafts, queue, lists and session along after one question that names both addresses [B-07]', async () => {
+    const { before, after, first, open, folderOf, start } = await startMoving();
+    const lists = await folderOf(first.workspace.label);
     const question = await questionOf(first.connect(after.address));
     expect(question).toMatchObject({ kind: 'moved', from: before.address, to: after.address, drafts: 1, queued: 1 });
     expect([first.state().address, after.seen]).toEqual([before.address, []]);
     expect(await first.connect(after.address, question.service)).toMatchObject({ address: after.address });
     expect(await open(first.workspace.label)).toEqual({ titles: ['Engineer'], queued: 1 });
     expect([first.switched, first.jar.header()]).toEqual([[], 'footbridge_session=s3cr3t']);
+    expect(await folderOf(first.workspace.label)).toBe(lists);
     const next = start();
     expect(next.workspace.address).toBe(after.address);
     expect(await open(next.workspace.label)).toEqual({ titles: ['Engineer'], queued: 1 });
   });
 
-  it('keeps everything where the desk is killed between any two steps of it [B-07]', async () => {
+  it('keeps everything where the desk is killed between any two steps of it', async () => {
     for (const killed of ['before the settings', 'while the copy is written', 'while the list is written'] as const) {
       const { folder, settings, before, after, first, open, start } = await startMoving();
       const { service } = await questionOf(first.connect(after.address));

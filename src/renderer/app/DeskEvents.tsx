@@ -45,6 +45,8 @@ export function DeskEvents() {
       }),
       bridge.on('session.locking', () => void saveBeforeLock()),
       watchActivity(document, () => void bridge.session.active()),
+      // Ids that were read before the restore may name nothing any more.
+      bridge.on('restored.changed', () => void readAgain(client)),
       bridge.on('drafts.changed', () => refresh('drafts.list', 'drafts.read', 'drafts.history')),
       bridge.on('outbox.changed', ({ settled, ...summary }) => {
         void put('outbox.summary', summary);

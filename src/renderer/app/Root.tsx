@@ -12,6 +12,8 @@ const WorkspaceQuestionBar = lazyPart(
   async () => (await import('../features/account/WorkspaceQuestion.tsx')).WorkspaceQuestionBar,
 );
 
+const RestoredPanel = lazyPart(async () => (await import('../features/sync/RestoredPanel.tsx')).RestoredPanel);
+
 const unlockPage = '/unlock';
 
 /** The guard's answer; while what is kept here is locked, the page that unlocks it comes first. */
@@ -34,7 +36,10 @@ export function Root() {
   return (
     <>
       {navigation.state === 'loading' && <div className={classes.progress} aria-hidden="true" />}
-      <Suspense>{workspace.data?.question && <WorkspaceQuestionBar />}</Suspense>
+      <Suspense>
+        {workspace.data?.question && <WorkspaceQuestionBar />}
+        {session.user && !session.locked && <RestoredPanel />}
+      </Suspense>
       <Outlet />
       {ended && <SignInToKeep ended={ended} />}
       <ScrollRestoration />

@@ -122,6 +122,11 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   'health.read': { may: 'anyone', status: 200, input: nothing },
   'service.identity': { may: 'anyone', status: 200, input: nothing },
   'service.challenge': { may: 'anyone', status: 200, input: () => ({ body: { nonce: 'a5'.repeat(32) } }) },
+  'writes.known': {
+    may: any('unverified'),
+    status: 200,
+    input: () => ({ body: { keys: ['0b6ff1de-52b2-4fd0-9a0e-9f2d4b0b5b3c'] } }),
+  },
   'company.names': { may: 'anyone', status: 200, input: nothing },
   'institution.names': { may: 'anyone', status: 200, input: nothing },
   'company.save': { may: verified(2), status: 200, input: () => ({ body: organisationBody }) },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noncePattern, publicKeyPattern, serviceIdPattern } from '../rules/service-identity.ts';
-import { anyone, call } from './call.ts';
+import { anyone, anySession, call } from './call.ts';
 
 const identity = z.object({
   /** SHA-256 of the public key, hexadecimal. */
@@ -34,5 +34,14 @@ export const serviceCalls = {
       address: z.string().max(500).default(''),
     }),
     answer: z.object({ data: identity.extend({ signature: z.base64().max(100) }) }),
+  }),
+  'writes.known': call({
+    method: 'POST',
+    path: '/writes/known',
+    summary:
+      'Which of these keys of own writes the service has an answer under: what a restored service has lost has none',
+    access: anySession,
+    body: z.object({ keys: z.array(z.guid()).max(500) }),
+    answer: z.object({ data: z.array(z.string()) }),
   }),
 } as const;

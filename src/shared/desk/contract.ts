@@ -18,6 +18,7 @@ import type {
   OutboxEntry,
   OutboxSummary,
   PostingTemplate,
+  RestoredState,
   SessionState,
   WorkspaceState,
 } from './types.ts';
@@ -162,6 +163,10 @@ export const deskInputs = {
   'outbox.cancel': draftId,
   /** Takes back whichever of these have not left; answers those. */
   'outbox.cancelMany': z.object({ ids: z.array(z.uuid()).min(1).max(500) }),
+  /** What a restored service means for what this desk sent and holds; null where nothing is to be decided. */
+  'restored.read': none,
+  /** Sends these once more, and what was held with them; the rest of what was held needs a look of its own. */
+  'restored.settle': z.object({ send: z.array(z.uuid()).max(10_000) }),
   ...rosterInputs,
   /** What was typed into the account's forms and neither saved nor sent, and the key that windows seal such words to. */
   'words.open': none,
@@ -256,6 +261,8 @@ export interface DeskOutputs extends RosterOutputs {
   /** In the order given: the form, or null for what does not open for this account. */
   'words.keep': (string | null)[];
   'words.discard': null;
+  'restored.read': RestoredState | null;
+  'restored.settle': null;
   'files.save': { path: string } | null;
   'files.release': null;
   'files.fetch': FileRef;

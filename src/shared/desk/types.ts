@@ -147,6 +147,16 @@ export interface KeptWords {
   readonly at: string;
 }
 
+/** The service's data was restored from a copy: nothing leaves until a person has decided. */
+export interface RestoredState {
+  /** Whether everything that was sent has been compared with the service. */
+  readonly compared: boolean;
+  /** What waited when that was noticed. */
+  readonly held: readonly OutboxEntry[];
+  /** What was sent within the last 30 days and is not at the service. */
+  readonly missing: readonly OutboxEntry[];
+}
+
 /** A file that the desk holds for the window. */
 export interface FileRef {
   readonly fileId: string;
@@ -252,6 +262,8 @@ export interface DeskEvents {
   'session.locking': Record<string, never>;
   'workspace.changed': WorkspaceState;
   'outbox.changed': OutboxNews;
+  /** Whether something is to be decided about a restored service has changed. */
+  'restored.changed': Record<string, never>;
   'drafts.changed': { readonly ids: string[] };
   'roster.progress': RosterProgress;
   'roster.changed': { readonly importId: string };

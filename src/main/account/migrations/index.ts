@@ -7,9 +7,10 @@ import { held } from './0050-held.ts';
 import { templates } from './0060-templates.ts';
 import { outboxRequests } from './0070-outbox-requests.ts';
 import { keptWords } from './0090-kept-words.ts';
+import { restored } from './0100-restored.ts';
 
 /** Every step of account.db, oldest first. */
 export const accountMigrations: readonly Migration[] = [
   ...[drafts, outbox, keptAnswers, draftTexts, held],
-  ...[templates, outboxRequests, keptWords],
+  ...[templates, outboxRequests, keptWords, restored],
 ];

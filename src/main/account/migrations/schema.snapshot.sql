@@ -33,6 +33,8 @@ CREATE TABLE "drafts" (
   title BLOB NOT NULL
 ) STRICT;
 
+CREATE TABLE epochs (name TEXT PRIMARY KEY, epoch TEXT NOT NULL) STRICT;
+
 CREATE TABLE kept_answers (
   key TEXT PRIMARY KEY,
   as_of TEXT NOT NULL,
@@ -63,7 +65,7 @@ CREATE TABLE outbox (
   title BLOB NOT NULL,
   payload BLOB NOT NULL,
   problem BLOB
-, held_until TEXT) STRICT;
+, held_until TEXT, restored TEXT CHECK (restored IN ('held', 'missing'))) STRICT;
 
 CREATE TABLE outbox_requests (
   id TEXT PRIMARY KEY,

@@ -1,0 +1,83 @@
+import { Alert, Button, Checkbox, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { OutboxEntry, RestoredState } from '#shared/desk/types.ts';
+import { toast } from '../../app/toasts.ts';
+import { useCommand } from '../../app/use-command.ts';
+import { useDesk } from '../../app/use-read.ts';
+import { clockTime, counted } from '../../ui/format.ts';
+import { kindName } from './sync-text.ts';
+
+/** Above every page while the service was restored: what is missing there, what is held here, and whether to send it. */
+export function RestoredPanel() {
+  const { data } = useDesk('restored.read');
+  if (!data) return null;
+  return (
+    <Alert role="alert" color="yellow" title="The service was restored from an earlier copy">
+      {data.compared ? (
+        <Choice key={data.missing.length} state={data} />
+      ) : (
+        <p>Comparing what you sent with the service…</p>
+      )}
+    </Alert>
+  );
+}
+
+function Choice({ state: { missing, held } }: { state: RestoredState }) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const settle = useCommand('restored.settle');
+  const all = [...missing, ...held];
+  const chosen = all.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+
+  function toggle(id: string, isChosen: boolean) {
+    const next = new Set(left);
+    if (isChosen) next.delete(id);
+    else next.add(id);
+    setLeft(next);
+  }
+
+  async function send() {
+    const result = await settle.run({ send: chosen });
+    if (result.ok)
+      toast.done(chosen.length === 0 ? 'Nothing is sent again' : `${counted(chosen.length, 'change')} will be sent`);
+  }
+
+  const list = (entries: readonly OutboxEntry[], label: string) => (
+    <Stack component="fieldset" gap={6} aria-label={label}>
+      {entries.map((entry) => (
+        <Checkbox
+          key={entry.id}
+          checked={!left.has(entry.id)}
+          label={`${kindName(entry)}: ${entry.title}`}
+          description={clockTime(entry.sentAt ?? entry.queuedAt)}
+          onChange={(event) => toggle(entry.id, event.currentTarget.checked)}
+        />
+      ))}
+    </Stack>
+  );
+  return (
+    <Stack gap={10}>
+      {missing.length > 0 && (
+        <>
+          <p>{counted(missing.length, 'change')} that you sent before are missing at the service. Send them again?</p>
+          {list(missing, 'Missing at the service')}
+        </>
+      )}
+      {held.length > 0 && (
+        <>
+          <p>
+            {counted(held.length, 'change')} that you made before the restore haven’t been sent. Check that they still
+            apply. What you leave out stays in “Saved and sent”.
+          </p>
+          {list(held, 'Not sent yet')}
+        </>
+      )}
+      {all.length === 0 && <p>Nothing that you sent in the last 30 days is missing, and nothing waits.</p>}
+      {settle.problem && <p>{settle.problem.message}</p>}
+      <div>
+        <Button variant="default" loading={settle.busy} onClick={() => void send()}>
+          {chosen.length > 0 ? `Send ${counted(chosen.length, 'change')}` : 'Continue'}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
