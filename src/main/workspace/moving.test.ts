@@ -92,7 +92,7 @@ async function startMoving() {
   const desk = computer();
   const first = desk.start();
   await first.connect(before.address);
-  await first.jar.take(cookie);
+  await first.jar.replace(cookie);
   await desk.write(first.workspace.label);
   await before.stop();
   return { ...desk, before, after, first };
@@ -200,7 +200,7 @@ describe('a host that is another service', () => {
     const service = await startFakeService();
     const desk = start();
     await desk.connect(service.address);
-    await desk.jar.take(cookie);
+    await desk.jar.replace(cookie);
     await write(desk.workspace.label);
     service.on(challenge, fakeIdentity());
     service.on('GET /v1/user/counts', () => ok({ data: {} }));
