@@ -30,7 +30,12 @@ export function registerLookUps(app: FastifyInstance): void {
   route(app, 'location.cities', ({ query }) => {
     const found = findCities(textOf(query), mostEntries);
     return Promise.resolve({
-      data: found.map(({ id, city_name, state_name, also = [] }) => ({ id, city_name, also, state: { state_name } })),
+      data: found.map(({ id, city_name, state_name, also = [] }) => ({
+        id,
+        city_name,
+        also: [...also],
+        state: { state_name },
+      })),
     });
   });
   for (const lookUp of ['skills', 'courses'] as const) {
