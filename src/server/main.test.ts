@@ -73,7 +73,7 @@ describe('the service as a command', () => {
     const health = await fetch(`${address}/health`);
     expect(await health.json()).toMatchObject({ error: false, data: { database: 'ok' } });
     expect(await end(child, 'SIGTERM')).toBe(unix ? 0 : null);
-    expect(readdirSync(folder).sort()).toEqual(['backups', 'footbridge.db']);
+    expect(readdirSync(folder).sort()).toEqual(['backups', 'footbridge.db', 'mark', 'service-key.pem']);
   });
 
   it('finishes what is under way before it ends', async () => {
@@ -293,6 +293,6 @@ describeEngines('the service started by its command', (open) => {
     const users = await database.read.selectFrom('users').select('email_address').execute();
     await database.close();
     expect(users).toEqual([{ email_address: 'asha@acme.example' }]);
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(folder)).toEqual(['mark']);
   });
 });
