@@ -50,7 +50,7 @@ test('while the desk is gone they lie in the browser sealed, and go to the desk 
   outage.expected = true;
   await desk.stop();
   await field.fill(typed);
-  const stored = () => page.evaluate(() => JSON.stringify(window.localStorage));
+  const stored = () => page.evaluate<string>('JSON.stringify(localStorage)');
   await expect.poll(stored).toContain('footbridge.words.');
   expect(await stored()).not.toContain('Thursday');
   await desk.start();

@@ -212,7 +212,7 @@ export interface EntryChange {
   readonly nextAttemptAt?: string | null;
   readonly heldUntil?: null;
   readonly problem?: OutboxEntry['problem'];
-  readonly sentAt?: string;
+  readonly sentAt?: string | null;
 }
 
 /** Writes an entry's new state. */

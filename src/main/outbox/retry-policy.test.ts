@@ -44,6 +44,7 @@ const fates: Record<ErrorCode, Verdict['kind']> = {
   not_saved: 'again',
   disk_full: 'again',
   locked: 'interrupted',
+  restored: 'interrupted',
   newer_database: 'blocked',
   damaged: 'blocked',
   unreadable_file: 'blocked',

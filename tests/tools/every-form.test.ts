@@ -43,7 +43,7 @@ const allowed: Readonly<Record<string, string>> = {
   'ui/form/PasswordField.tsx': secret,
 };
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../../src/renderer');
 const withFields = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
