@@ -297,6 +297,9 @@ const surface = [
   'templates.list',
   'templates.recover',
   'templates.rename',
+  'words.discard',
+  'words.keep',
+  'words.open',
   'workspace.connect',
   'workspace.read',
 ].map((name) => `${name} function`);
