@@ -103,7 +103,18 @@ describe('sign-up', () => {
     for (const text of ['a@b.example', ' first.last+tag@mail.college.ac.in ', 'मीरा@उदाहरण.भारत']) {
       expect(isEmail(text), text).toBe(true);
     }
-    for (const text of ['a', 'a@', '@b.example', 'a b@c.example', `${'x'.repeat(250)}@b.example`]) {
+    for (const text of [
+      'a',
+      'a@',
+      '@b.example',
+      'a b@c.example',
+      `${'x'.repeat(250)}@b.example`,
+      'a@sahyadri',
+      'a@b.',
+      'a@b..in',
+      'a@.in',
+      'a@b.1',
+    ]) {
       expect(isEmail(text), text).toBe(false);
     }
     expect(normaliseEmail('  Meera@Kaveri.Example ')).toBe('meera@kaveri.example');

@@ -56,11 +56,16 @@ export function splitFullName(fullName: string): { first_name: string; last_name
   return { first_name: name.slice(0, space), last_name: name.slice(space).trim() };
 }
 
+/** A domain with an ending of letters: mail to `sunita@sahyadri` arrives nowhere. */
+const domain = /@(?:[^@.]+\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/iu;
+
 /** Whether a text can be an e-mail address. */
 export function isEmail(text: string): boolean {
   // What would read as a list or a comment in the head of a mail is no address here.
   if (/[<>()[\]\\,;:"]/.test(text)) return false;
-  return z.email({ pattern: z.regexes.unicodeEmail }).max(254).safeParse(text.trim()).success;
+  return (
+    domain.test(text.trim()) && z.email({ pattern: z.regexes.unicodeEmail }).max(254).safeParse(text.trim()).success
+  );
 }
 
 /** The form in which e-mail addresses are compared and stored. */
