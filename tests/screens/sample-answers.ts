@@ -3,7 +3,7 @@ import { type AnswerOf, type CallName, contract } from '#shared/contract/index.t
 
 /** The parts of JSON Schema that answers of the contract use. */
 interface Schema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
@@ -51,6 +51,8 @@ function sampleOf(schema: Schema, field: string): unknown {
   if (schema.enum) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.some(({ type }) => type === 'null') ? null : sampleOf(choices[0] ?? {}, field);
+  // A number or nothing is written as two types.
+  if (Array.isArray(schema.type)) return null;
   if (schema.allOf) return sampleOf(schema.allOf[0] ?? {}, field);
   if (schema.type === 'object') return sampleObject(schema);
   if (schema.type === 'array') return schema.items ? [sampleOf(schema.items, field)] : [];

@@ -12,8 +12,8 @@ export interface Kept<T> {
   readonly restoredAt: string | null;
   /** Throws the restored words away. */
   readonly discard: () => void;
-  /** For the element around the fields. */
-  readonly mark: { readonly 'data-kept': string };
+  /** For the form around the fields. Browsers write the fields of a form down in clear, for their own restarts, unless it says off. */
+  readonly mark: { readonly 'data-kept': string; readonly autoComplete: 'off' };
 }
 
 /**
@@ -64,7 +64,7 @@ export function useKept<T>(form: string, initial: T, fits: (value: unknown) => v
     [form],
   );
   const discard = useCallback(() => clear(), [clear]);
-  return { value, change, clear, restoredAt, discard, mark: { 'data-kept': form } };
+  return { value, change, clear, restoredAt, discard, mark: { 'data-kept': form, autoComplete: 'off' } };
 }
 
 /** Whether found words are a text. */

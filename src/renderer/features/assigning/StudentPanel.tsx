@@ -112,6 +112,7 @@ function Note({ kept }: { kept: Kept<string> }) {
       <RestoredNote kept={kept} />
       <Textarea
         label="Note"
+        autoComplete="off"
         description="Your students see it beside the opportunity."
         autosize
         autoFocus={open}

@@ -88,7 +88,13 @@ export function OrganisationSetUp(props: OrganisationSetUpProps) {
   return (
     <SetUpFrame noun={noun} step={step} onStep={goTo}>
       {notice}
-      <form ref={fields.form} className={classes.card} onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        ref={fields.form}
+        autoComplete="off"
+        className={classes.card}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         {step === 0 && (
           <OrganisationStep form={body} onEdit={edit} messages={fields.messages} noun={noun} head={head} />
         )}

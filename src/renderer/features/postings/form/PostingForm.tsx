@@ -136,6 +136,7 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
       <DraftConflict editing={editing} draftId={editing.id} onTheirs={onReplaced} />
       <form
         data-kept="draft"
+        autoComplete="off"
         ref={fields.form}
         className={classes.stepForm}
         onSubmit={(event) => event.preventDefault()}
