@@ -41,9 +41,10 @@ test('events reach the page, and a desk that stops and starts is noticed', async
   await expect(page.getByRole('button', { name: 'Sending 2 changes' })).toBeVisible();
   outage.expected = true;
   await desk.stop();
-  await expect(page.getByText('Footbridge has stopped')).toBeVisible();
+  const said = page.getByRole('alert').filter({ hasText: 'Footbridge has stopped' });
+  await expect(said).toBeVisible();
   await desk.start();
-  await expect(page.getByText('Footbridge has stopped')).toBeHidden();
+  await expect(said).toBeHidden();
 });
 
 test.describe('control', () => {

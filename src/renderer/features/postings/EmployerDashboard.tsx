@@ -54,7 +54,7 @@ export function EmployerDashboard() {
         {shownOrder.map((each) => (
           <Tabs.Panel key={each} value={each} pt="md">
             <div className={classes.list}>
-              <PostingTable kind={each} limit={20} withAdd />
+              <PostingTable kind={each} withAdd />
             </div>
           </Tabs.Panel>
         ))}

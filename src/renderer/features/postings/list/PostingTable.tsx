@@ -13,7 +13,7 @@ import { ColumnsButton } from '../../../ui/table/ColumnsButton.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useColumnChoice } from '../../../ui/table/use-column-choice.ts';
 import { CloseOpening } from '../CloseOpening.tsx';
-import { kindWords, postingPaths } from '../kinds.ts';
+import { type KindWords, kindWords, postingPaths } from '../kinds.ts';
 import { type ListRow, postingColumns } from '../posting-columns.tsx';
 import { useTakeClosingBack } from '../TakeClosingBack.tsx';
 import { useChange, useDuplicate } from '../use-duplicate.ts';
@@ -26,14 +26,15 @@ import { usePostingRows } from './use-posting-rows.ts';
 
 interface PostingTableProps {
   readonly kind: PostingKind;
-  /** How many the service gives at a time. */
-  readonly limit?: number;
   /** Whether it brings the way to the form along; a page of its own has it above. */
   readonly withAdd?: boolean;
 }
 
+/** How many the service gives at a time: the same everywhere, so that what one page has shown is there offline on the other. */
+const limit = 50;
+
 /** The own postings of one kind, with the drafts on this computer on top: search, status, sort, columns, export, bulk. */
-export function PostingTable({ kind, limit = 50, withAdd = false }: PostingTableProps) {
+export function PostingTable({ kind, withAdd = false }: PostingTableProps) {
   const words = kindWords[kind];
   const navigate = useNavigate();
   const { view, change } = useListView();
@@ -50,7 +51,7 @@ export function PostingTable({ kind, limit = 50, withAdd = false }: PostingTable
   return (
     <>
       <FilterBar
-        summary={list.data && counted(total, words.one, words.many)}
+        summary={summaryText(list.data !== undefined, total, words)}
         actions={
           <>
             <ColumnsButton choice={choice} />
@@ -76,7 +77,9 @@ export function PostingTable({ kind, limit = 50, withAdd = false }: PostingTable
         onSort={(sort) => change({ sort })}
         choice={choice}
         selection={{ selected: chosen, onChange: setChosen }}
-        pager={{ page: view.page, limit, total: list.data?.total ?? 0, onPage: (page) => change({ page }) }}
+        {...(list.data && {
+          pager: { page: view.page, limit, total: list.data.total, onPage: (page: number) => change({ page }) },
+        })}
         onOpen={(row) => void navigate(row.path)}
         rowMenu={(row) => (
           <RowMenu
@@ -93,6 +96,12 @@ export function PostingTable({ kind, limit = 50, withAdd = false }: PostingTable
       {closing && <CloseOpening kind={kind} posting={closing} onClose={() => setClosing(undefined)} />}
     </>
   );
+}
+
+/** How many there are; without the service's list only those on this computer are known. */
+function summaryText(isKnown: boolean, total: number, { one, many }: KindWords): string | undefined {
+  if (isKnown) return counted(total, one, many);
+  return total > 0 ? `${counted(total, one, many)} on this computer` : undefined;
 }
 
 /** The view lives in the address, so that it can be come back to. A changed filter starts at page one. */
