@@ -39,6 +39,7 @@ export const quietDesk: DeskAnswers = {
   'session.read': nobody,
   'session.active': null,
   'session.aside': { since: [] },
+  'restored.read': null,
   'settings.read': {
     theme: 'light',
     sidebarCollapsed: false,
