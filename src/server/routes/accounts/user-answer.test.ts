@@ -106,7 +106,7 @@ describeEngines('the user that a session answers', (open) => {
     const [skill] = (await server.call('filter.skills', { query: { query: 'ex' } })).body.data;
     expect(skill).toEqual({ id: expect.any(Number), name: expect.stringMatching(/^ex/i) });
     const [city] = (await server.call('location.cities', { query: { query: 'PUNE' } })).body.data;
-    const pune = { id: testCity.id, city_name: 'Pune', state: { state_name: 'Maharashtra' } };
+    const pune = { id: testCity.id, city_name: 'Pune', also: ['Poona'], state: { state_name: 'Maharashtra' } };
     expect(city).toEqual(pune);
   });
 
