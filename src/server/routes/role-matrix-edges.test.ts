@@ -19,6 +19,9 @@ const withRecords = names.filter((name) => rowOf(name).records);
 const open_ = [
   `GET ${apiPrefix}/openapi.json`,
   ...['login', 'signup', 'signup/:role'].map((path) => `GET ${apiPrefix}/auth/:provider/${path}`),
+  'GET /reset-password',
+  'GET /unsubscribe',
+  'POST /unsubscribe',
 ];
 
 describeSqlite('the routes of the service', (open) => {
