@@ -23,7 +23,10 @@ test('e-mail and password of a sign-up travel as basic auth alone; an answer wit
   await expect(page).toHaveURL(/\/signin$/);
   line.emptyAnswersTo(/\/auth\/signup/);
   await signUp(page, 'employer', { ...employer, email: 'second@meridianfoods.example' }, { stays: true });
-  await expect(page.getByRole('alert')).toHaveText('Connection to server failed! Please try again or later.');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Connection to server failed! Please try again or later.',
+  );
+  await expect(page.getByRole('alert').filter({ hasText: 'Something between' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled();
   await expect(page.getByLabel('Email')).toHaveValue('second@meridianfoods.example');
   await line.close();

@@ -1,16 +1,19 @@
 import path from 'node:path';
-import { startProgram } from '../support/processes.ts';
+import { freePort, startDesk } from '../support/processes.ts';
 import { copySample } from '../support/sample-folder.ts';
 import { expect, test } from './fixtures.ts';
 import { signInAt, visit } from './people.ts';
 import { sample } from './workspace.ts';
 
-/** In the desk's process: at a signal its clock stands twenty minutes later, as after sleep. */
+/** In the desk's process: at a signal the computer has run for twenty minutes more, as after sleep. */
 const laterClock = `
-  const now = Date.now;
+  import os from 'node:os';
+  import { syncBuiltinESMExports } from 'node:module';
+  const uptime = os.uptime;
   let ahead = 0;
-  Date.now = () => now() + ahead;
-  process.on('SIGUSR2', () => { ahead += 20 * 60_000; });
+  os.uptime = () => uptime() + ahead;
+  syncBuiltinESMExports();
+  process.on('SIGUSR2', () => { ahead += 20 * 60; });
 `;
 
 test('a shared computer locks when nobody is there, with what was typed saved and nothing of it left in the page; after a restart it asks who is there', async ({
@@ -18,10 +21,9 @@ test('a shared computer locks when nobody is there, with what was typed saved an
   folder,
   outage,
 }) => {
-  const options = ['--data', folder, '--no-open'];
-  const clock = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(laterClock)}` };
+  const port = await freePort();
   await copySample(path.join(folder, 'service'));
-  const desk = await startProgram('out/main/browser.js', options, clock);
+  const desk = await startDesk({ folder, port, before: laterClock });
   try {
     await page.goto(desk.address);
     await visit(page, '/signin');
@@ -61,7 +63,7 @@ test('a shared computer locks when nobody is there, with what was typed saved an
     await desk.stop();
   }
 
-  const next = await startProgram('out/main/browser.js', options);
+  const next = await startDesk({ folder, port });
   try {
     await page.goto(next.address);
     await visit(page, '/employer/drafts');

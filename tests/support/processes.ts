@@ -109,11 +109,15 @@ export function startDesk(options: {
   port: number;
   server?: string;
   sample?: boolean;
+  /** JavaScript that the desk runs before its own. */
+  before?: string;
 }): Promise<Running> {
   const args = ['--no-open', '--data', options.folder, '--port', String(options.port)];
   if (options.server) args.push('--server', options.server);
   if (options.sample) args.push('--sample');
-  return startProgram('out/main/browser.js', args, quickScrypt);
+  const before = options.before ? [`--import data:text/javascript,${encodeURIComponent(options.before)}`] : [];
+  const env = { NODE_OPTIONS: [quickScrypt.NODE_OPTIONS, ...before].join(' ') };
+  return startProgram('out/main/browser.js', args, env);
 }
 
 /** The newest six-digit code that the service mailed to `to`. Throws while there is none. */
