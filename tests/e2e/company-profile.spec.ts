@@ -77,12 +77,14 @@ test('the profile is completed part by part, each in its own field, and the last
     await expect(page.getByRole('combobox', { name: 'Employees' })).toHaveValue('51 to 250');
   });
 
-  await test.step('nobody leaves with changes by accident', async () => {
+  await test.step('changes that were not saved are there after leaving, and can be discarded', async () => {
     await page.getByLabel('Sector').fill('Frozen meals');
     await menu(page).getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByRole('button', { name: 'Stay here' }).click();
+    await expect(page).toHaveURL(/dashboard$/);
+    await page.goBack();
+    await expect(page.getByText('Restored what you typed at')).toBeVisible();
     await expect(page.getByLabel('Sector')).toHaveValue('Frozen meals');
-    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(page.getByLabel('Sector')).toHaveValue('Ready meals');
   });
 
