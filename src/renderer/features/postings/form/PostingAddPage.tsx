@@ -37,7 +37,8 @@ export function PostingAddPage({ kind }: { kind: PostingKind }) {
 
   const onMade = (id: string) => {
     setMade(id);
-    setParams({ draft: id }, { replace: true });
+    // Whoever types far down the page stays there when the first save gives it an address.
+    setParams({ draft: id }, { replace: true, preventScrollReset: true });
   };
   const shared = { kind, onMade, onReplaced: setReplaced };
   if (replaced && replaced.id === draftId) {
