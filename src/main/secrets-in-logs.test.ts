@@ -87,7 +87,9 @@ function childrenOf({ pid }: ChildProcess): number[] {
 /** The newest code in the mails of the embedded service. */
 function mailedCode(data: string): string {
   const mails = path.join(data, 'service', 'mail');
-  const texts = readdirSync(mails).map((name) => readFileSync(path.join(mails, name), 'utf8'));
+  const texts = readdirSync(mails).map(
+    (name) => (JSON.parse(readFileSync(path.join(mails, name), 'utf8')) as { text: string }).text,
+  );
   return /\b\d{6}\b/.exec(texts.join(' '))?.[0] ?? '';
 }
 
