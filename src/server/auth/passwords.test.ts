@@ -127,6 +127,6 @@ describe('the queue of hashes', () => {
 
 describe('the wait after failed sign-ins', () => {
   it('is none for four, then doubles to a quarter of an hour', () => {
-    expect([1, 4, 5, 6, 7, 14, 15, 99].map(waitAfter)).toEqual([0, 0, 1, 2, 4, 512, 900, 900]);
+    expect([1, 4, 5, 6, 7, 14, 15, 99].map((failures) => waitAfter(failures))).toEqual([0, 0, 1, 2, 4, 512, 900, 900]);
   });
 });
