@@ -37,6 +37,7 @@ const userCalls = new Set<CallName>([
   'user.save',
   'student.interests',
   'auth.twoFactor',
+  'auth.correctEmail',
 ]);
 
 const completions = new Set<CallName>(['company.names', 'institution.names', 'filter.interestsJoined', ...lookUpCalls]);

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Database, Handle } from '../data/database.ts';
 import type { Schema } from '../data/schema.ts';
 import { outlive } from '../restores/journal.ts';
+import { sha256 } from './sessions.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -101,3 +102,25 @@ export async function setPassword(
     .where('id', '=', userId)
     .execute();
 }
+
+/**
+ * Stores another address of an account, and drops what sign-up answered under the one before, which names it. Throws
+ * `email_taken`, also when two want it at the same moment.
+ */
+export async function setEmail(
+  tx: Tx,
+  { dialect }: Database,
+  { userId, before, email }: { readonly userId: number; readonly before: string; readonly email: string },
+  now: Date,
+): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('account', '=', signUpKeys(before)).execute();
+  const values = { email_address: email, updated_at: now.toISOString() };
+  try {
+    await tx.updateTable('users').set(values).where('id', '=', userId).execute();
+  } catch (error) {
+    throw dialect.classify(error) === 'unique' ? new AppError('email_taken') : error;
+  }
+}
+
+/** Under which name the keys of sign-ups with an address are kept. */
+export const signUpKeys = (email: string): string => `email:${sha256(email)}`;

@@ -1,7 +1,7 @@
 import { wasWatchedFor } from '../data/clock.ts';
 import type { Database } from '../data/database.ts';
-import { accountLock } from './accounts.ts';
-import { later, sha256 } from './sessions.ts';
+import { accountLock, signUpKeys } from './accounts.ts';
+import { later } from './sessions.ts';
 
 /** Seconds after which an account whose e-mail nobody verified is removed: the address is for its owner to use. */
 const unverifiedFor = 48 * 3600;
@@ -42,7 +42,7 @@ async function removeGhost(
       .where('email_verified', '=', 0)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return;
-    const owners = [`user:${id}`, `email:${sha256(email_address ?? '')}`];
+    const owners = [`user:${id}`, signUpKeys(email_address ?? '')];
     await tx.deleteFrom('idempotency_keys').where('account', 'in', owners).execute();
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { registerCorrections } from './accounts/correct-email.ts';
 import { registerDeletion } from './accounts/deletion.ts';
 import { registerOneTimeCodes } from './accounts/one-time-code.ts';
 import { registerPasswords } from './accounts/password.ts';
@@ -11,6 +12,7 @@ export function registerAccounts(app: FastifyInstance): void {
   registerSession(app);
   registerSignUp(app);
   registerOneTimeCodes(app);
+  registerCorrections(app);
   registerPasswords(app);
   registerDeletion(app);
   registerProviders(app);

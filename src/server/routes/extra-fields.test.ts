@@ -62,6 +62,7 @@ const guarded = [
 const may: Partial<Record<CallName, readonly string[]>> = {
   'auth.verifyOtp': ['email_verified'],
   'auth.changePassword': ['password_hash'],
+  'auth.correctEmail': ['email_address'],
   'auth.twoFactor': ['two_factor'],
   'auth.deleteAccount': guarded.filter((column) => column !== 'role' && column !== 'email_verified'),
   'user.image': ['profile_pic'],

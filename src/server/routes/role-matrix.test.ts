@@ -112,7 +112,7 @@ function refusalOf(may: May, role: Role, level: Level): 'forbidden' | 'unverifie
 
 /** With the e-mail verified there is no code to send or to check. */
 const codeDone = (name: CallName, level: Level) =>
-  (name === 'auth.sendOtp' || name === 'auth.verifyOtp') && level !== 'unverified';
+  (['auth.sendOtp', 'auth.verifyOtp', 'auth.correctEmail'] as CallName[]).includes(name) && level !== 'unverified';
 
 /** A request whose parameters and body are nonsense: the guard answers before anything is looked at. */
 function idsOnly(name: CallName): TestInput<CallName> {

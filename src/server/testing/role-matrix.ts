@@ -101,6 +101,12 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
     status: 200,
     input: async (person, server) => ({ body: { otp: (await code(person, server)) || '000000', method: 2 } }),
   },
+  // Once the e-mail is verified there is nothing to correct: 409.
+  'auth.correctEmail': {
+    may: any('unverified'),
+    status: 200,
+    input: () => ({ body: { email_address: fresh(), password: matrixPassword } }),
+  },
   'auth.forgotPassword': { may: 'anyone', status: 200, input: () => ({ body: { email_address: fresh() } }) },
   'auth.resetPassword': {
     may: 'anyone',

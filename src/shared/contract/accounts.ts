@@ -173,6 +173,14 @@ export const accountCalls = {
     }),
     answer: userAnswer,
   }),
+  'auth.correctEmail': call({
+    method: 'PATCH',
+    path: '/auth/email',
+    summary: 'Corrects the e-mail address while nobody has verified it; codes and links sent so far are void',
+    access: anySession,
+    body: z.object({ email_address: email, password }),
+    answer: userAnswer,
+  }),
   'auth.forgotPassword': call({
     method: 'POST',
     path: '/auth/forgot_password',

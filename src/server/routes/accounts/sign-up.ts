@@ -3,12 +3,12 @@ import { AppError, type FieldMessages } from '#shared/errors.ts';
 import { checkNewPassword } from '#shared/rules/password.ts';
 import { placeNameProblem } from '#shared/rules/place-name.ts';
 import { isEmail, signUpMessages } from '#shared/rules/sign-up.ts';
-import { addAccount, findLogin } from '../../auth/accounts.ts';
+import { addAccount, findLogin, signUpKeys } from '../../auth/accounts.ts';
 import { askerOf } from '../../auth/asker.ts';
 import { type Credentials, readBasic } from '../../auth/basic.ts';
 import { limitOfDomain, limitOfSource, spend } from '../../auth/limits.ts';
 import type { Asker } from '../../auth/semaphore.ts';
-import { endSession, sha256, startSession } from '../../auth/sessions.ts';
+import { endSession, startSession } from '../../auth/sessions.ts';
 import { askFirst } from '../../data/join-requests.ts';
 import { addPlace, type PlaceKind } from '../../data/places.ts';
 import { type Context, route } from '../route.ts';
@@ -53,7 +53,7 @@ async function signUp(context: SignUpContext, person: NewPerson) {
   const earlier = await findLogin(context.db, email);
   if (earlier && !request.headers['idempotency-key']) throw new AppError('email_taken');
   const passwordHash = await service.passwords.hash(password, asker);
-  const { answer, replayed } = await context.writeAs(`email:${sha256(email)}`, async (tx) => {
+  const { answer, replayed } = await context.writeAs(signUpKeys(email), async (tx) => {
     const place = person.place;
     // Whoever names a place that is there asks its members; a new one is the person's own.
     const placeId = place && place.id === null ? await addPlace(tx, place.kind, place.name, now) : null;
