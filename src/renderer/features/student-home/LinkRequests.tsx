@@ -111,12 +111,12 @@ function Request({ request }: { request: LinkRequest }) {
         <Button
           variant="default"
           disabled={busy}
-          aria-label={`No, not ${institution_name}`}
+          aria-label={`No, thanks, not ${institution_name}`}
           onClick={() => void answer(false)}
         >
           No, thanks
         </Button>
-        <Button loading={busy} aria-label={`Join ${institution_name}`} onClick={() => void answer(true)}>
+        <Button loading={busy} aria-label={`Yes, join ${institution_name}`} onClick={() => void answer(true)}>
           Yes, join
         </Button>
       </div>
