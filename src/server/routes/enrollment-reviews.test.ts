@@ -100,6 +100,37 @@ describeEngines('decisions about applications', (open) => {
     expect((await set(applied, 7, employer, { from: 2 })).body.data.changed).toBe(false);
   });
 
+  it('are not made by reading: keeping copies of an application is no look at it', async () => {
+    const applied = await appliedPosting(employer, 'job');
+    const before = await stored(applied);
+    servers[0].clock.advance(60);
+    const params = { method: applied.kind, id: applied.id };
+    expect((await employer.call('enrollments.read', { params })).status).toBe(200);
+    await employer.call('enrollments.list', { params: { ...params, id: applied.postingId } });
+    await employer.call('student.profile', { params: { id: applied.student.id } });
+    expect(await stored(applied)).toEqual(before);
+  });
+
+  it('that note a look keep its time, however late they come', async () => {
+    const look = async (at?: (applied: Application) => Promise<string>) => {
+      const applied = await appliedPosting(employer, 'job');
+      const { created_at } = await stored(applied);
+      servers[0].clock.advance(3 * 24 * 3600);
+      const query = { id: applied.id, status: 2, from: 0, ...(at && { at: await at(applied) }) };
+      const { body } = await employer.call('enrollments.status', { params: { method: 'job' }, query });
+      expect((await stored(applied)).updated_at).toBe(body.data.updated_at);
+      return [Date.parse(created_at), Date.parse(body.data.updated_at), servers[0].clock.now().getTime()] as const;
+    };
+    const later = (hours: number) => async (applied: Application) =>
+      new Date(Date.parse((await stored(applied)).created_at) + hours * 3_600_000).toISOString();
+    const [applied, looked] = await look(later(5));
+    expect(looked - applied).toBe(5 * 3_600_000);
+    for (const impossible of [undefined, later(-1), later(24 * 365)]) {
+      const [, at, now] = await look(impossible);
+      expect(at).toBe(now);
+    }
+  });
+
   it('are not for others, nor under another kind', async () => {
     const applied = await appliedPosting(employer, 'project');
     expect((await set(applied, 4, stranger)).status).toBe(404);

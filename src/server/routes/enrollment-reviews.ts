@@ -15,7 +15,7 @@ export function registerEnrollmentReviews(app: FastifyInstance): void {
 }
 
 function setStatus({ user, params, query, now, service, write }: Context<'enrollments.status'>) {
-  const { id, status, from } = query;
+  const { id, status, from, at } = query;
   const own = { kind: params.method, id, companyId: companyOf(user) };
   return write(async (tx) => {
     const seen = await findOwn(tx, own);
@@ -31,9 +31,16 @@ function setStatus({ user, params, query, now, service, write }: Context<'enroll
     if (from !== undefined && from !== current.status) {
       throw new AppError('conflict', { detail: { id, status: current.status } });
     }
-    await moveEnrollments(tx, [id], status, now);
-    return answer(true, now.toISOString());
+    const moment = status === enrollmentStatuses.seen ? momentOfLook(at, current.updated_at, now) : now;
+    await moveEnrollments(tx, [id], status, moment);
+    return answer(true, moment.toISOString());
   });
+}
+
+/** When somebody looked: the time that the desk names, unless it can't be. */
+function momentOfLook(at: string | undefined, lastChange: string, now: Date): Date {
+  const named = at === undefined ? now : new Date(at);
+  return named < new Date(lastChange) || named > now ? now : named;
 }
 
 function setStatusOfMany({ user, params, body, now, service, write }: Context<'enrollments.statusMany'>) {

@@ -200,8 +200,11 @@ export const enrollmentCalls = {
     summary: 'Sets an application’s status, 2 to 7; the same status again changes nothing',
     access: employer,
     params: kindParams,
-    /** With `from`, only an application that still has that status is changed; otherwise 409. */
-    query: z.object({ id, status, from: status.optional() }),
+    /**
+     * With `from`, only an application that still has that status is changed; otherwise 409. `at`: when somebody looked,
+     * for status 2; it counts as now where it lies in the future, or before the application's last change.
+     */
+    query: z.object({ id, status, from: status.optional(), at: instant.optional() }),
     answer: z.object({ data: moved }),
   }),
   'enrollments.statusMany': call({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nothingToDo, reviewable, reviewWords, statusCalls, supersededBy } from './review.ts';
+import { nothingToDo, reviewable, reviewWords, seenCalls, statusCalls, supersededBy } from './review.ts';
 import { moveEntry, someEnrollment } from './testing.ts';
 
 describe('a decision', () => {
@@ -15,6 +15,18 @@ describe('a decision', () => {
         params: { method: 'job' },
         query: { id: 7, status: 6, from: 2 },
         title: 'Hire Priya Nair 7',
+      },
+    ]);
+  });
+
+  it('to note a look says when it was, and insists that nobody has decided', () => {
+    const at = '2026-11-20T10:00:00.000Z';
+    expect(seenCalls('job', [{ row: someEnrollment(7), at }])).toEqual([
+      {
+        call: 'enrollments.status',
+        params: { method: 'job' },
+        query: { id: 7, status: 2, from: 0, at },
+        title: 'Seen Priya Nair 7',
       },
     ]);
   });

@@ -1,11 +1,17 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Enrollment } from '#shared/contract/candidates.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
-import { type EnrollmentStatus, isEnrollmentStatus, mayReview } from '#shared/rules/enrollment-status.ts';
+import {
+  type EnrollmentStatus,
+  enrollmentStatuses,
+  isEnrollmentStatus,
+  mayReview,
+} from '#shared/rules/enrollment-status.ts';
 import { fullName } from '#shared/rules/navigation.ts';
 import { isRefused } from '../../app/queued-changes.ts';
 import type { QueuedCall } from '../../app/use-queue.ts';
 import { counted } from '../../ui/format.ts';
+import type { Look } from './use-noting-seen.ts';
 
 /** The statuses that the page offers, in order, with the specification's labels and the key of each. */
 export const reviews = [
@@ -41,6 +47,16 @@ export function statusCalls(kind: PostingKind, rows: readonly Enrollment[], stat
     query: { id: row.id, status, from: row.status },
     title: `${verb} ${applicantName(row)}`,
   }));
+}
+
+/** The calls that note looks, each with its time: they may reach the service much later. */
+export function seenCalls(kind: PostingKind, looks: readonly Look[]): QueuedCall[] {
+  const calls = statusCalls(
+    kind,
+    looks.map(({ row }) => row),
+    enrollmentStatuses.seen,
+  );
+  return calls.map((call, place) => ({ ...call, query: { ...call.query, at: looks[place]?.at } }));
 }
 
 /** What is said while a decision waits to be sent: nothing is done at the service yet. */

@@ -5,6 +5,12 @@ import type { CandidateTab } from '#shared/rules/candidate-tally.ts';
 /** How long an application has to be open until it counts as looked at, in milliseconds. */
 export const lookTime = 2000;
 
+/** An application that somebody has looked at. `at`: when, ISO 8601. */
+export interface Look {
+  readonly row: Enrollment;
+  readonly at: string;
+}
+
 /**
  * Notes new applications as seen once they were open for a moment and the person has gone on: to the next one, or, on the
  * tab of the new ones, away from the tab, so that nobody vanishes from the list that is being worked through.
@@ -12,9 +18,9 @@ export const lookTime = 2000;
 export function useNotingSeen(
   row: Enrollment | undefined,
   tab: CandidateTab,
-  noteSeen: (rows: readonly Enrollment[]) => Promise<void>,
+  noteSeen: (looks: readonly Look[]) => Promise<void>,
 ): void {
-  const looked = useRef(new Map<number, Enrollment>());
+  const looked = useRef(new Map<number, Look>());
   const note = useRef(noteSeen);
   useEffect(() => {
     note.current = noteSeen;
@@ -31,7 +37,8 @@ export function useNotingSeen(
     if (id === undefined) return;
     const timer = setTimeout(() => {
       const open = current.current;
-      if (open?.id === id && open.status === 0) looked.current.set(id, open);
+      if (open?.id !== id || open.status !== 0) return;
+      looked.current.set(id, { row: open, at: new Date().toISOString() });
     }, lookTime);
     return () => {
       clearTimeout(timer);
@@ -45,8 +52,8 @@ export function useNotingSeen(
   }, [tab]);
 }
 
-function flush(looked: Map<number, Enrollment>, note: (rows: readonly Enrollment[]) => Promise<void>): void {
-  const rows = [...looked.values()];
+function flush(looked: Map<number, Look>, note: (looks: readonly Look[]) => Promise<void>): void {
+  const looks = [...looked.values()];
   looked.clear();
-  if (rows.length > 0) void note(rows);
+  if (looks.length > 0) void note(looks);
 }

@@ -6,7 +6,8 @@ import { toast } from '../../app/toasts.ts';
 import { offerUndo, type UndoWords } from '../../app/undo-offer.tsx';
 import { type Queue, type QueuedCall, undoSeconds } from '../../app/use-queue.ts';
 import { useDesk } from '../../app/use-read.ts';
-import { nothingToDo, reviewable, reviewWords, statusCalls, supersededBy } from './review.ts';
+import { nothingToDo, reviewable, reviewWords, seenCalls, statusCalls, supersededBy } from './review.ts';
+import type { Look } from './use-noting-seen.ts';
 
 /** What an employer does with applicants. */
 export interface Review {
@@ -15,7 +16,7 @@ export interface Review {
   /** Queues other calls about one applicant in the same way. Answers whether they are queued. */
   readonly queue: (row: Enrollment, calls: readonly QueuedCall[], words: UndoWords) => Promise<boolean>;
   /** Notes that somebody has looked at new applications. Nobody is told. */
-  readonly noteSeen: (rows: readonly Enrollment[]) => Promise<void>;
+  readonly noteSeen: (looks: readonly Look[]) => Promise<void>;
 }
 
 /** Decisions about applicants of one kind, through the outbox. */
@@ -51,9 +52,9 @@ export function useReview(kind: PostingKind, { entries, add, undo }: Queue): Rev
   );
 
   const noteSeen = useCallback(
-    async (rows: readonly Enrollment[]) => {
-      const unseen = rows.filter(({ id, status }) => status === 0 && !waits(entries, id));
-      if (unseen.length > 0) await add(statusCalls(kind, unseen, 2));
+    async (looks: readonly Look[]) => {
+      const unseen = looks.filter(({ row }) => row.status === 0 && !waits(entries, row.id));
+      if (unseen.length > 0) await add(seenCalls(kind, unseen));
     },
     [kind, entries, add],
   );
