@@ -1,10 +1,18 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { browserUse } from '../support/browser-use.ts';
+import { findChromium, testBrowserFlags } from '../support/chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { signInAt, visit } from './people.ts';
 import { sample } from './workspace.ts';
+
+/** As people have it, with all that it writes into its profile. */
+const executablePath = findChromium();
+const wholeBrowser = {
+  args: [...testBrowserFlags],
+  viewport: { width: 1440, height: 900 },
+  ...(executablePath !== null && { executablePath }),
+};
 
 /** Words that stand nowhere else. */
 const canary = 'Zanzibarquartz';
@@ -39,8 +47,7 @@ test('a desk that is killed while somebody types on: after the restart and a sig
   test.setTimeout(240_000);
   await service.start({ sample: true });
   const profile = path.join(folder, 'profile');
-  const { launchOptions = {}, viewport = null } = browserUse;
-  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, viewport });
+  const context = await chromium.launchPersistentContext(profile, wholeBrowser);
   const message = await context.newPage();
   await message.goto(await desk.start({ server: service.url }));
   await visit(message, '/signin');

@@ -1,9 +1,9 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
-import { findChromium, testBrowserFlags } from './chromium.ts';
+import { findPageChromium, testBrowserFlags } from './chromium.ts';
 
-const executablePath = findChromium();
+const executablePath = findPageChromium();
 
-/** What every test in a browser uses: the system's Chromium, one language, one time zone. */
+/** What every test in a browser uses: a Chromium without a window, one language, one time zone. */
 export const browserUse: NonNullable<PlaywrightTestConfig['use']> = {
   actionTimeout: 10_000,
   browserName: 'chromium',
