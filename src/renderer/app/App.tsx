@@ -10,6 +10,7 @@ import { DeskNotices } from './DeskNotices.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createRouter } from './router.tsx';
 import { SessionProvider } from './session-context.tsx';
+import { ToastRoom } from './ToastRoom.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { toastTime } from './toasts.ts';
 
@@ -33,7 +34,8 @@ export function App({ nonce, settings, session }: AppProps) {
       defaultColorScheme={settings.theme}
       getStyleNonce={() => nonce}
     >
-      <Notifications position="top-right" autoClose={toastTime} containerWidth={400} pauseResetOnHover="notification" />
+      <Notifications position="top-right" autoClose={toastTime} pauseResetOnHover="notification" />
+      <ToastRoom />
       <QueryClientProvider client={client}>
         <SessionProvider initial={session}>
           <DeskEvents />

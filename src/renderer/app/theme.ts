@@ -89,7 +89,14 @@ export const theme = createTheme({
       },
     },
     Modal: {
-      defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.4 }, attributes: plainHeader },
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        overlayProps: { backgroundOpacity: 0.4 },
+        attributes: plainHeader,
+        // Below the toasts, however high the dialog is.
+        yOffset: 'max(5dvh, calc(var(--fb-bar-height) + 8px))',
+      },
     },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, attributes: plainHeader } },
     Input: { defaultProps: { size: 'sm' } },

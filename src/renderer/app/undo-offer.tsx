@@ -82,11 +82,8 @@ function offer(words: UndoWords, until: number, undo: Offer['undo']): Offer {
   shown = next;
   notifications.show({
     id: next.id,
-    // Not over the top bar: what waits is looked at there in the very seconds in which it can be taken back.
-    position: 'bottom-left',
     color: 'teal',
     autoClose: Math.max(1000, until - Date.now()),
-    title: words.about,
     message: <UndoMessage words={words} until={until} onUndo={() => void takeBack(next)} />,
   });
   return next;
@@ -125,10 +122,11 @@ function UndoMessage({ words, until, onUndo }: { words: UndoWords; until: number
   return (
     <div className={classes.offer}>
       <span>
+        {words.about && <strong className={classes.about}>{words.about} </strong>}
         {words.words}
-        {words.note && <span className={classes.note}>{words.note}</span>}
+        {words.note && <span className={classes.note}> {words.note}</span>}
       </span>
-      <Button size="compact-sm" variant="default" onClick={onUndo}>
+      <Button size="compact-sm" className={classes.undo} variant="default" onClick={onUndo}>
         Undo
         <Countdown until={until} />
       </Button>

@@ -1,8 +1,8 @@
 import { CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './FloatingBar.module.css';
+import { floatingHeight } from './floating-height.ts';
 import { count } from './format.ts';
-import { useMeasured } from './use-measured.ts';
 
 interface FloatingBarProps {
   /** Who is ticked: 'Selected students'. */
@@ -16,12 +16,11 @@ interface FloatingBarProps {
   readonly onClear: () => void;
 }
 
-/** Floats over a list while rows are ticked: how many, and what can be done with all of them. */
+/** Below a list, and never out of sight, while rows are ticked: how many, and what can be done with all of them. */
 export function FloatingBar({ label, selected, beside, children, onClear }: FloatingBarProps) {
-  const ref = useMeasured('--fb-floating', 'height');
   if (selected === 0) return null;
   return (
-    <section ref={ref} className={classes.bar} aria-label={label}>
+    <section ref={floatingHeight} className={classes.bar} aria-label={label}>
       <span className={classes.count} role="status">
         {count(selected)} selected
       </span>

@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { floatingHeight } from './floating-height.ts';
 import classes from './Page.module.css';
-import { useMeasured } from './use-measured.ts';
 
 interface PageProps {
   readonly title: string;
@@ -45,9 +45,8 @@ export function Page({ title, subtitle, trail, beside, actions, width = 'wide', 
 }
 
 function Footer({ children }: { children: ReactNode }) {
-  const ref = useMeasured('--fb-floating', 'height');
   return (
-    <div ref={ref} className={classes.footer}>
+    <div ref={floatingHeight} className={classes.footer}>
       {children}
     </div>
   );

@@ -12,7 +12,7 @@ export function SetUpShell() {
 
   return (
     <div className={classes.frame}>
-      <header className={classes.bar}>
+      <header className={classes.bar} data-bar>
         <Link to="/dashboard" className={classes.brand} aria-label="Footbridge, home">
           <Logo />
           <span>Footbridge</span>

@@ -6,7 +6,6 @@ import { showsBackButton } from '#shared/rules/navigation.ts';
 import { Notifications } from '../../features/sync/NotificationPanel.tsx';
 import { RosterProgressPill } from '../../features/sync/RosterProgressPill.tsx';
 import { SyncState } from '../../features/sync/SyncState.tsx';
-import { useMeasured } from '../../ui/use-measured.ts';
 import { useSession } from '../session-context.tsx';
 import { commandKey } from './keys.ts';
 import classes from './TopBar.module.css';
@@ -22,9 +21,8 @@ interface TopBarProps {
 
 /** Back, menu, search, sync state, notifications and the signed-in person. */
 export function TopBar({ small, onMenu, onSearch, onShortcuts }: TopBarProps) {
-  const end = useMeasured('--fb-bar-end', 'width');
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-bar>
       {small && (
         <ActionIcon variant="subtle" color="gray" size={36} aria-label="Open the menu" onClick={onMenu}>
           <IconMenu2 size={20} stroke={1.7} />
@@ -38,7 +36,8 @@ export function TopBar({ small, onMenu, onSearch, onShortcuts }: TopBarProps) {
           {commandKey} K
         </span>
       </button>
-      <div ref={end} className={classes.end}>
+      <div className={classes.toastRoom} data-toast-room />
+      <div className={classes.end}>
         <RosterProgressPill />
         <SyncState />
         <Notifications />

@@ -1,0 +1,54 @@
+import { notificationsStore } from '@mantine/notifications';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+
+const toastsRoot = '.mantine-Notifications-root[data-position="top-right"]';
+const measures = ['--fb-toasts-height', '--fb-toasts-top', '--fb-toasts-right', '--fb-toasts-width'] as const;
+
+const subscribe = (listen: () => void) => notificationsStore.subscribe(listen);
+const shownToasts = () => notificationsStore.getState().notifications.length;
+
+/**
+ * Says to style sheets how much room toasts take, in px, and where the top bar keeps room for them, while there are any.
+ * Style sheets move the page by as much, so that no toast covers anything. Renders nothing.
+ */
+export function ToastRoom() {
+  const shown = useSyncExternalStore(subscribe, shownToasts);
+  useLayoutEffect(() => {
+    const toasts = shown === 0 ? null : document.querySelector<HTMLElement>(toastsRoot);
+    if (!toasts) return;
+    const placeNow = () => place(toasts);
+    placeNow();
+    const observer = new ResizeObserver(placeNow);
+    for (const each of [document.body, toasts]) observer.observe(each);
+    window.addEventListener('scroll', placeNow, { passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', placeNow);
+      clear();
+    };
+  }, [shown]);
+  return null;
+}
+
+function place(toasts: HTMLElement): void {
+  const { style, dataset, clientWidth } = document.documentElement;
+  dataset['toasts'] = '';
+  const { top = 0 } = document.querySelector('[data-bar]')?.getBoundingClientRect() ?? {};
+  style.setProperty('--fb-toasts-top', `${Math.max(0, Math.ceil(top))}px`);
+  const { width = 0, right = 0 } = document.querySelector('[data-toast-room]')?.getBoundingClientRect() ?? {};
+  // A narrow window's bar has no room for them: they stand below it.
+  if (width > 0) {
+    style.setProperty('--fb-toasts-right', `${Math.floor(clientWidth - right)}px`);
+    style.setProperty('--fb-toasts-width', `${Math.floor(width)}px`);
+  } else {
+    style.removeProperty('--fb-toasts-right');
+    style.removeProperty('--fb-toasts-width');
+  }
+  style.setProperty('--fb-toasts-height', `${Math.ceil(toasts.getBoundingClientRect().height)}px`);
+}
+
+function clear(): void {
+  const { style, dataset } = document.documentElement;
+  delete dataset['toasts'];
+  for (const name of measures) style.removeProperty(name);
+}

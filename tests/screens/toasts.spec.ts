@@ -1,0 +1,156 @@
+import type { Locator } from '@playwright/test';
+import type { Role } from '#shared/contract/call.ts';
+import type { KeptNotice, OutboxEntry } from '#shared/desk/types.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { sampleAnswer } from './sample-answers.ts';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 420, height: 800 },
+] as const;
+
+interface Place {
+  readonly path: string;
+  readonly role: Role | null;
+  /** The button that opens a drawer, a dialog or a panel. */
+  readonly press?: string | RegExp;
+}
+
+/** Lists, forms, conversations, settings, pages without a top bar, and what opens over a page. */
+const places: readonly Place[] = [
+  { path: '/', role: null },
+  { path: '/signin', role: null },
+  { path: '/signup/employer', role: null },
+  { path: '/employer/dashboard', role: 2 },
+  { path: '/employer/project/list', role: 2 },
+  { path: '/employer/project/add', role: 2 },
+  { path: '/employer/project/1', role: 2 },
+  { path: '/employer/messages?with=institution:1', role: 2 },
+  { path: '/employer/drafts', role: 2 },
+  { path: '/employer/account', role: 2 },
+  { path: '/educator/student-list', role: 3 },
+  { path: '/educator/student-list', role: 3, press: 'Paste a list' },
+  { path: '/educator/dashboard', role: 3, press: /^Notifications/ },
+  { path: '/educator/dashboard', role: 3, press: 'All changes saved' },
+  { path: '/educator/partner-companies', role: 3 },
+  { path: '/educator/cohorts', role: 3 },
+  { path: '/educator/upload-student', role: 3 },
+];
+
+const at = '2026-11-20T05:12:00.000Z';
+/** Both stay until somebody closes them. */
+const notices: readonly KeptNotice[] = [
+  {
+    id: 1,
+    severity: 'warning',
+    message: 'Shortlisting Ananya Iyer was refused: the opening was closed.',
+    at,
+    seen: false,
+  },
+  { id: 2, severity: 'error', message: 'One more message is shown below the first one.', at, seen: false },
+];
+
+const queued: OutboxEntry = {
+  id: '00000000-0000-4000-8000-0000000000a1',
+  kind: 'service.call',
+  aggregate: 'students',
+  title: '',
+  state: 'queued',
+  attempts: 0,
+  queuedAt: at,
+  nextAttemptAt: null,
+  problem: null,
+  sentAt: null,
+  heldUntil: null,
+  change: null,
+};
+
+/** What a toast lies over of all that can be read as a title or used, by what it says. What an open dialog covers is not used. */
+const covered = `(() => {
+  const toasts = [...document.querySelectorAll('.mantine-Notification-root')].map((toast) => toast.getBoundingClientRect());
+  if (toasts.length === 0) return ['no toast'];
+  const bar = document.querySelector('[data-bar]');
+  const over = [...document.querySelectorAll('.mantine-Modal-content, .mantine-Drawer-content')].at(-1);
+  const shown = (over ?? document).querySelectorAll(
+    'h1, h2, a[href], button, input, textarea, select, label, [role=tab], [role=menuitem], [role=combobox], [tabindex="0"]',
+  );
+  return [...shown]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.mantine-Notifications-root'))
+    .filter((each) => {
+      const box = each.getBoundingClientRect();
+      const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
+      // What is scrolled beneath the bar is not seen there.
+      const above = bar && !over && !bar.contains(each) ? bar.getBoundingClientRect().bottom : 0;
+      const [top, bottom] = [Math.max(box.top, above), Math.min(box.bottom, innerHeight)];
+      // What is clipped away for the eye takes one pixel.
+      if (right - left < 2 || bottom - top < 2) return false;
+      return toasts.some((t) => t.left < right - 1 && t.right > left + 1 && t.top < bottom - 1 && t.bottom > top + 1);
+    })
+    .map((each) => each.tagName + ' ' + (each.getAttribute('aria-label') ?? each.textContent).slice(0, 40));
+})()`;
+
+for (const { path, role, press } of places) {
+  test(`${path}${press ? `, ${press} open` : ''}: toasts cover no control and no title`, async ({ page, desk }) => {
+    if (role) desk.signIn(person(role));
+    await page.setViewportSize(sizes[0]);
+    await page.goto(desk.address + path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
+    if (press) {
+      await page.getByRole('button', { name: press }).first().click();
+      await expect(page.getByRole('dialog').last()).toBeVisible();
+    }
+    const toasts = page.locator('.mantine-Notification-root');
+    for (const [index, { severity, message }] of notices.entries()) {
+      desk.answer('notices.list', notices.slice(0, index + 1).toReversed());
+      desk.push('notice', { severity, message });
+      await expect(toasts).toHaveCount(index + 1);
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await expect.poll(() => page.evaluate<string[]>(covered), `at ${size.width}`).toEqual([]);
+        const right = await toasts.first().evaluate((toast) => toast.getBoundingClientRect().right);
+        expect(right, 'at the right').toBeGreaterThan(size.width / 2);
+      }
+    }
+  });
+}
+
+for (const size of sizes) {
+  test(`at ${size.width} ticked rows leave the pager in reach, and an offer of undo covers nothing`, async ({
+    page,
+    desk,
+  }) => {
+    desk.signIn(person(3));
+    const { data, ...list } = sampleAnswer('students.list');
+    const students = Array.from({ length: 50 }, (_, index) => ({
+      ...data[0],
+      id: index + 1,
+      name: `Student ${index}`,
+    }));
+    desk.service('students.list', { ...list, data: students as typeof data, total: 120 });
+    desk.answer('outbox.add', ({ calls }) => calls.map(({ title }) => ({ ...queued, title })));
+    await page.setViewportSize(size);
+    await page.goto(`${desk.address}/educator/student-list`);
+    await page
+      .getByRole('checkbox', { name: /^Select (?!all)/ })
+      .first()
+      .check();
+    const bar = page.getByRole('region', { name: 'Selected students' });
+    const next = page.getByRole('button', { name: 'Next page' });
+    await next.scrollIntoViewIfNeeded();
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    await expect.poll(() => overlap(next, bar)).toBe(false);
+    await bar.getByRole('button', { name: 'Take off the list' }).click();
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect.poll(() => page.evaluate<string[]>(covered)).toEqual([]);
+  });
+}
+
+/** Whether two elements meet on the screen. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('Both have to be on the page');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
