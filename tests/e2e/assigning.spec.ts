@@ -187,7 +187,7 @@ test('students find what was sent to them, and say whether they study where some
     const question = page.getByRole('dialog', { name: 'Do you study at Nila Institute?' });
     await question.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Join Nila Institute' }).click();
-    await expect(page.getByText('You belong to Nila Institute now')).toBeVisible();
+    await expect(page.getByText('You joined Nila Institute')).toBeVisible();
     await expect(page.getByText('Nila Institute added you to its student list')).toHaveCount(0);
   });
 

@@ -91,7 +91,7 @@ test('drafts are sealed under the password: it opens them without the service, a
   await expect(page).toHaveURL(/\/employer\/dashboard$/);
   await visit(page, '/employer/account');
   await page.getByLabel('Earlier password').fill(sample.password);
-  await page.getByRole('button', { name: 'Bring them back' }).click();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
   await expect(page.getByText('1 draft is back')).toBeVisible();
   await visit(page, '/employer/drafts');
   await expect(page.getByText('Tide tables')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
-import { sampleAnswer } from './sample-answers.ts';
+import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
 const employer = person(2);
 const typed = 'Could you come on Thursday?';
@@ -29,6 +29,23 @@ test('a half-written message survives a reload, is named, and can be thrown away
   await expect(field).toHaveValue('');
   await expect.poll(() => desk.words.find(form)).toBeUndefined();
 });
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 420, height: 800 },
+])
+  test(`at ${size.width} what was restored is said above the field, which keeps its width`, async ({ page, desk }) => {
+    await page.setViewportSize(size);
+    desk.signIn(employer);
+    const field = await openConversation(page, desk);
+    const before = (await field.boundingBox())?.width;
+    desk.words.put(form, typed, sampleInstant);
+    await page.reload();
+    await expect(field).toHaveValue(typed);
+    expect((await field.boundingBox())?.width).toBe(before);
+    await expect(page.getByRole('button', { name: 'Discard' })).toBeInViewport({ ratio: 1 });
+  });
 
 test('words stand only where they were typed', async ({ page, desk }) => {
   desk.signIn(employer);
@@ -72,6 +89,7 @@ test('a signed-out window stays where its words are, hides them, and goes on whe
   await expect.poll(() => desk.calls('words.keep').length).toBeGreaterThan(0);
   desk.signIn(null);
   await expect(page.getByRole('heading', { name: 'Sign in to keep what you typed' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
   await expect(page).toHaveURL(/\/employer\/messages/);
   desk.answer('words.keep', desk.words.answers['words.keep']);
   desk.answer('session.signIn', { user: employer, role: 2, verified: 'service' });

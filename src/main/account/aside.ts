@@ -1,11 +1,13 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
+import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { parseFileStamp } from '#shared/rules/safety-copies.ts';
 import { rosterMigrations } from '../roster/migrations/index.ts';
 import { createMatchingStore } from '../roster/storing/matching-store.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
+import { statement } from '../storage/statements.ts';
 import type { Account, Seal } from './account.ts';
 import { asideFolders } from './account-folder.ts';
 import { createKeySeal } from './data-key.ts';
@@ -13,7 +15,7 @@ import { readKeyFile, unwrapKey } from './key-file.ts';
 import { holdsWriting } from './locked-files.ts';
 import { accountMigrations } from './migrations/index.ts';
 import { isNewer } from './newer-files.ts';
-import { accountColumns, type RowFacts } from './sealed-columns.ts';
+import { accountColumns, type RowFacts, wordsContext, wordsName } from './sealed-columns.ts';
 
 /** When each thing that was set aside for an account and holds writing was, ISO 8601, oldest first. */
 export function listAside({ folder }: Pick<Account, 'folder'>): string[] {
@@ -23,8 +25,8 @@ export function listAside({ folder }: Pick<Account, 'folder'>): string[] {
 }
 
 /**
- * Brings drafts, templates, what waits to be sent and what is remembered of lists back from everything that this
- * password opens; answers the drafts that came. The files stay, renamed and as they were. Throws `wrong_credentials`
+ * Brings drafts, templates, words of forms, what waits to be sent and what is remembered of lists back from everything
+ * that this password opens; answers the drafts that came. The files stay, renamed and as they were. Throws `wrong_credentials`
  * where the password opens nothing, `newer_database` where it opens only what a newer version of the app wrote.
  */
 export async function openAside(account: Account, password: string): Promise<string[]> {
@@ -112,7 +114,31 @@ function copyRows(account: Account, from: Database, seal: Seal): string[] {
   for (const row of entries.all()) insert(database, 'outbox', `${entryColumns}, state`, resealed('outbox', row));
   const templates = from.prepare<[], Row>(`SELECT ${templateColumns} FROM templates`);
   for (const row of templates.all()) insert(database, 'templates', templateColumns, resealed('templates', row));
+  copyWords(account, from, seal);
   return came.map(({ id }) => String(id));
+}
+
+const wordsOf = z.object({ form: z.string() });
+
+/** What was typed into forms comes back where the form has no words by now. Damaged rows stay where they are. */
+function copyWords(account: Account, from: Database, seal: Seal): void {
+  const rows = from.prepare<[], { name: string; saved_at: string; body: Uint8Array }>(
+    'SELECT name, saved_at, body FROM kept_words',
+  );
+  for (const { name, saved_at, body } of rows.all()) {
+    try {
+      const text = seal.open(body, wordsContext(name, saved_at));
+      const own = wordsName(account.seal, wordsOf.parse(JSON.parse(text)).form);
+      const sealed = account.seal.seal(text, wordsContext(own, saved_at));
+      statement(account.database, 'INSERT OR IGNORE INTO kept_words (name, saved_at, body) VALUES (?, ?, ?)').run(
+        own,
+        saved_at,
+        sealed,
+      );
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'damaged')) throw error;
+    }
+  }
 }
 
 /** Inserts a row unless it is there; answers whether it came. */

@@ -44,6 +44,9 @@ export const answerContext = (key: string, asOf: string): string => `kept_answer
 /** The place of what was typed into a form. `savedAt` is when, ISO 8601. */
 export const wordsContext = (name: string, savedAt: string): string => `kept_words|${name}|${savedAt}`;
 
+/** The name under which a form's words are kept: keyed, so that it says nothing without the account. */
+export const wordsName = (seal: Pick<Seal, 'name'>, form: string): string => seal.name(form, 'kept_words');
+
 const entryParts = ['title', 'payload'] as const;
 
 /** Every sealed column of account.db. */

@@ -2,11 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { asideFolders } from '../account/account-folder.ts';
+import { wordsContext, wordsName } from '../account/sealed-columns.ts';
 import { ok, someUser } from '../api/testing/fake-service.ts';
 import { insertTemplate, listTemplates } from '../drafts/template-store.ts';
 import { rosterMigrations } from '../roster/migrations/index.ts';
 import { createMatchingStore, type MatchingStore } from '../roster/storing/matching-store.ts';
 import { openDatabase } from '../storage/open-database.ts';
+import { createWords } from '../words/words.ts';
 import { away, earlier, later, startDesk, startUsed, titleIn, write } from './testing/sealed-desk.ts';
 
 describe('the key of an account', () => {
@@ -199,6 +201,29 @@ describe('a password that was changed', () => {
     expect(roster((store) => store.read())).not.toEqual(known);
     await commands['session.openAside'](earlier);
     expect(roster((store) => store.read())).toEqual(known);
+  });
+
+  it('elsewhere: words of forms come back with the earlier one, and none are written over [B-01]', async () => {
+    const { commands, state, accounts } = await startDesk();
+    const at = '2026-08-01T09:00:00.000Z';
+    const words = createWords(accounts);
+    const type = (form: string, value: string) => {
+      const { database, seal } = accounts.current();
+      const name = wordsName(seal, form);
+      const body = seal.seal(JSON.stringify({ form, value, at }), wordsContext(name, at));
+      database.prepare('INSERT INTO kept_words (name, saved_at, body) VALUES (?, ?, ?)').run(name, at, body);
+    };
+    await commands['session.signIn'](earlier);
+    type('person', 'before');
+    type('message:institution:7', 'Come on Thursday');
+    await commands['session.signOut'](undefined);
+    state.password = later.password;
+    expect(await commands['session.signIn'](later)).toMatchObject({ locked: 'other_password' });
+    await commands['session.startEmpty'](undefined);
+    type('person', 'since then');
+    await commands['session.openAside'](earlier);
+    const kept = (await words['words.open'](undefined)).words.map(({ form, value }) => `${form}: ${value}`);
+    expect(kept.sort()).toEqual(['message:institution:7: Come on Thursday', 'person: since then']);
   });
 
   it('elsewhere, where nothing was written here: nobody is asked, and the folder is set aside all the same [B-01]', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { KeptWords } from '#shared/desk/types.ts';
 import type { Account, Accounts } from '../account/account.ts';
-import { wordsContext } from '../account/sealed-columns.ts';
+import { wordsContext, wordsName } from '../account/sealed-columns.ts';
 import { statement } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';
 import { createWordsKey, type WordsKey } from './words-key.ts';
@@ -46,7 +46,7 @@ export function createWords(accounts: Pick<Accounts, 'current' | 'onChange'>): W
   };
 }
 
-const nameOf = (account: Account, form: string) => account.seal.name(form, 'kept_words');
+const nameOf = (account: Account, form: string) => wordsName(account.seal, form);
 
 /** Answers the form, or null for what was not sealed to this account. */
 function keep(account: Account, key: WordsKey, sealed: string): string | null {

@@ -1,18 +1,9 @@
-import { Suspense } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import type { SessionState } from '#shared/desk/types.ts';
 import { type GuardAnswer, guard } from '#shared/rules/guards.ts';
-import { lazyPart } from './lazy-part.ts';
 import classes from './Root.module.css';
 import { SignInToKeep } from './SignInToKeep.tsx';
 import { useSession } from './session-context.tsx';
-import { useDesk } from './use-read.ts';
-
-const WorkspaceQuestionBar = lazyPart(
-  async () => (await import('../features/account/WorkspaceQuestion.tsx')).WorkspaceQuestionBar,
-);
-
-const RestoredPanel = lazyPart(async () => (await import('../features/sync/RestoredPanel.tsx')).RestoredPanel);
 
 const unlockPage = '/unlock';
 
@@ -28,7 +19,6 @@ export function Root() {
   const { pathname } = useLocation();
   const { session, ended } = useSession();
   const navigation = useNavigation();
-  const workspace = useDesk('workspace.read');
   const answer = wayOf(pathname, session);
 
   // By path: another page may have been asked for while this redirect was on its way, and wants one of its own.
@@ -36,10 +26,6 @@ export function Root() {
   return (
     <>
       {navigation.state === 'loading' && <div className={classes.progress} aria-hidden="true" />}
-      <Suspense>
-        {workspace.data?.question && <WorkspaceQuestionBar />}
-        {session.user && !session.locked && <RestoredPanel />}
-      </Suspense>
       <Outlet />
       {ended && <SignInToKeep ended={ended} />}
       <ScrollRestoration />

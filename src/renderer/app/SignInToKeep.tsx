@@ -37,8 +37,9 @@ export function SignInToKeep({ ended }: { ended: SessionState }) {
     >
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={classes.text}>
-          Footbridge {isLocked ? 'is locked' : 'has signed you out'}. Your words are still on this page, behind this: it
-          goes on as soon as you are back.
+          {isLocked
+            ? 'Footbridge is locked. What you typed is still on this page: unlock to go on.'
+            : 'You’ve been signed out. What you typed is still on this page: sign in with the same account to go on.'}
         </p>
         {!isLocked && (
           <TextInput
@@ -55,7 +56,7 @@ export function SignInToKeep({ ended }: { ended: SessionState }) {
           label="Password"
           autoComplete="current-password"
           value={password}
-          error={undefined}
+          first
           onChange={setPassword}
         />
         <FormProblem message={(isLocked ? unlock : signIn).problem?.message} />

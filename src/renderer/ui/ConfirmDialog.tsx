@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   readonly confirm: string;
   /** On the other button, 'Cancel' unless said. */
   readonly cancel?: string;
+  /** Where the other button is an answer of its own: on the one that closes the dialog without an answer. */
+  readonly later?: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
@@ -20,7 +22,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. Where undo exists, offer that instead. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirm, cancel = 'Cancel', danger = false, busy = false } = props;
+  const { opened, title, children, confirm, cancel = 'Cancel', later, danger = false, busy = false } = props;
   const { onConfirm, onClose, onCancel = onClose } = props;
   const isAsked = useAfter(opened);
   return (
@@ -33,6 +35,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <Text component="div">{children}</Text>
       <Group justify="flex-end" mt="lg" gap={12}>
+        {later && (
+          <Button variant="subtle" mr="auto" disabled={busy} data-autofocus onClick={onClose}>
+            {later}
+          </Button>
+        )}
         <Button variant="default" disabled={busy && onCancel !== onClose} onClick={onCancel}>
           {cancel}
         </Button>

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { IconClockHour4, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '#shared/errors.ts';
 import { unreached } from '#shared/rules/unreached.ts';
@@ -84,10 +84,10 @@ export function ListProblem({ problem, onRetry }: ErrorFaceProps) {
 export function OfflineNote({ live, asOf }: { live: boolean; asOf: string | undefined }) {
   const workspace = useDesk('workspace.read').data;
   if (live || !asOf) return null;
-  const why = workspace?.reachable ? 'Loading newer data.' : 'Offline.';
+  const [why, Icon] = workspace?.reachable ? ['Loading newer data.', IconClockHour4] : ['Offline.', IconCloudOff];
   return (
     <p className={classes.offline} role="status">
-      <IconCloudOff size={15} aria-hidden="true" />
+      <Icon size={15} aria-hidden="true" />
       {why} Shown as of {clockTime(asOf)}
     </p>
   );

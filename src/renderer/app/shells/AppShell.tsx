@@ -7,6 +7,7 @@ import { QueueNotices } from '../QueueNotices.tsx';
 import { useCommand } from '../use-command.ts';
 import { useDesk } from '../use-read.ts';
 import classes from './AppShell.module.css';
+import { PendingDecisions } from './PendingDecisions.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -55,6 +56,7 @@ export function AppShell() {
       )}
       <div className={classes.column}>
         <TopBar small={small} onMenu={drawerActions.open} onSearch={openPalette} onShortcuts={shortcutsActions.open} />
+        <PendingDecisions />
         <main id="content" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,6 +1,7 @@
 import { Link, Outlet } from 'react-router-dom';
 import { BridgeArtwork } from '../../ui/BridgeArtwork.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { PendingDecisions } from './PendingDecisions.tsx';
 import classes from './PublicShell.module.css';
 
 /** The frame of sign-in and sign-up: the tagline and the bridge at the left, the form at the right. */
@@ -18,6 +19,7 @@ export function PublicShell() {
       </aside>
       <main className={classes.main}>
         <div className={classes.form}>
+          <PendingDecisions />
           <Outlet />
         </div>
       </main>

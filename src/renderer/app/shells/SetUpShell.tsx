@@ -3,6 +3,7 @@ import { Link, Outlet } from 'react-router-dom';
 import { Logo } from '../../ui/Logo.tsx';
 import { useSession } from '../session-context.tsx';
 import { useSignOut } from '../use-sign-out.ts';
+import { PendingDecisions } from './PendingDecisions.tsx';
 import classes from './SetUpShell.module.css';
 
 /** The frame between sign-in and the own dashboard: the mark, who is signed in, and the way out. */
@@ -22,6 +23,7 @@ export function SetUpShell() {
           Sign out
         </Button>
       </header>
+      <PendingDecisions />
       <main>
         <Outlet />
       </main>

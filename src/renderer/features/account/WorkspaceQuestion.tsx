@@ -1,12 +1,13 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { WorkspaceQuestion } from '#shared/desk/types.ts';
 import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
 import { useDesk } from '../../app/use-read.ts';
+import { Decision } from '../../ui/Decision.tsx';
+import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { counted } from '../../ui/format.ts';
-import classes from './account.module.css';
 
-/** Above every page: what has to be decided before anything is sent to the service's address. Nothing where nothing is. */
+/** Above a page: what has to be decided before anything is sent to the service's address. Nothing where nothing is. */
 export function WorkspaceQuestionBar() {
   const { data } = useDesk('workspace.read');
   const connect = useCommand('workspace.connect');
@@ -19,13 +20,13 @@ export function WorkspaceQuestionBar() {
   }
 
   return (
-    <Alert role="alert" color="yellow" title={questionTitle(question)}>
-      <p className={classes.small}>{questionText(question)}</p>
-      {connect.problem && <p className={classes.small}>{connect.problem.message}</p>}
+    <Decision title={questionTitle(question)}>
+      <p>{questionText(question)}</p>
+      <FormProblem message={connect.problem?.message} />
       <Button variant="default" loading={connect.busy} onClick={() => void agree(question)}>
         {questionYes(question)}
       </Button>
-    </Alert>
+    </Decision>
   );
 }
 
@@ -41,12 +42,12 @@ export function questionTitle({ kind }: WorkspaceQuestion): string {
 export function questionText(question: WorkspaceQuestion): string {
   const { kind, from, to } = question;
   if (kind === 'moved') {
-    return `The service that you know as ${place(from)} proved that it also answers at ${place(to)}. If you continue, everything kept on this computer for it moves along: drafts, changes that wait to be sent, and student lists${waits(question, ' (', ' waiting)')}.`;
+    return `The service that you know as ${place(from)} now also answers at ${place(to)}, and has proved that it is the same service. If you continue, everything on this computer that belongs to it moves to the new address: drafts, changes waiting to be sent, and student lists${waits(question, ' (', ' waiting)')}.`;
   }
   if (kind === 'replaced') {
-    return `The service at ${place(to)} isn’t the one that this computer knows there. Nothing is sent to it until you decide. If you didn’t expect this, ask whoever runs the service before you continue. What is kept here for the earlier service stays on this computer and isn’t sent to the new one${waits(question, ': ', '')}.`;
+    return `The service at ${place(to)} isn’t the one that this computer knows. Nothing is sent to it until you decide. If you didn’t expect this, ask whoever runs the service before you continue. Your work for the earlier service${waits(question, ' (', ')')} stays on this computer and isn’t sent to the new one.`;
   }
-  return `${waits(question, '', '')} for ${place(from)} haven’t been sent. They stay on this computer and aren’t sent to ${place(to)}. To send them, come back to ${place(from)}.`;
+  return `${waits(question, '', '')} for ${place(from)} ${question.drafts + question.queued === 1 ? 'hasn’t' : 'haven’t'} been sent. If you connect to ${place(to)}, your work stays on this computer and isn’t sent there. To send it, connect to ${place(from)} again.`;
 }
 
 /** On the button of a yes. */

@@ -14,7 +14,7 @@ export function UnverifiedPlace() {
         {here
           ? 'You can publish openings and work with applicants and partners. You can’t yet invite other students or institutions, or see students who haven’t applied.'
           : 'You can keep your student list and work with partners. Students aren’t told that you listed them, no mail is sent, and you can’t yet ask other companies to be partners.'}{' '}
-        Whoever runs this workspace can verify it with <code>npm run server -- verify-place</code>.
+        Ask whoever runs this workspace to verify it, with <code>npm run server -- verify-place</code>.
       </p>
     </Card>
   );

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
-import { dayText } from '../../ui/format.ts';
+import { counted, dayText } from '../../ui/format.ts';
 import classes from './profile.module.css';
 
 /** Brings back what was set aside because a new password did not open it. Shown only while there is something. */
@@ -26,15 +26,16 @@ export function EarlierData() {
     const result = await open.run({ password });
     if (!result.ok) return;
     setPassword('');
-    toast.done(result.data.drafts === 1 ? '1 draft is back' : `${result.data.drafts} drafts are back`);
+    toast.done(broughtBack(result.data.drafts));
   }
 
   return (
-    <Card title="Locked drafts">
+    <Card title="Earlier work on this computer">
       <form ref={fields.form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={classes.note}>
-          Drafts on this computer were set aside on {dayText(since)}, because your new password does not open them. The
-          password that you had until then brings them back.
+          Your work on this computer was set aside on {dayText(since)}, because your new password doesn’t open it. Enter
+          the password that you used before to bring back drafts, templates, what you typed into forms, and changes
+          waiting to be sent.
         </p>
         <PasswordField
           name="password"
@@ -50,10 +51,15 @@ export function EarlierData() {
         <FormProblem message={open.problem?.message} />
         <div className={classes.buttons}>
           <Button type="submit" variant="default" loading={open.busy}>
-            Bring them back
+            Bring it back
           </Button>
         </div>
       </form>
     </Card>
   );
+}
+
+function broughtBack(drafts: number): string {
+  if (drafts === 0) return 'Your earlier work is back';
+  return `${counted(drafts, 'draft')} ${drafts === 1 ? 'is' : 'are'} back`;
 }

@@ -68,7 +68,11 @@ export function useAnswer({ id, institution_name }: LinkRequest) {
   async function answer(accept: boolean) {
     const result = await send.run({ params: { id }, body: { accept } });
     if (!result.ok) return toast.failed(result.error.message);
-    toast.done(accept ? `You belong to ${institution_name} now` : `${institution_name} won’t ask again`);
+    toast.done(
+      accept
+        ? `You joined ${institution_name}`
+        : `${institution_name} won’t ask again. You can still join in Your account`,
+    );
   }
   return { answer, busy: send.busy };
 }
@@ -82,6 +86,7 @@ function Question({ request, onLater }: { request: LinkRequest; onLater: () => v
       title={`Do you study at ${institution_name}?`}
       confirm="Yes, join"
       cancel="No, thanks"
+      later="Later"
       busy={busy}
       onConfirm={() => void answer(true)}
       onCancel={() => void answer(false)}

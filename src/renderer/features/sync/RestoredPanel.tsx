@@ -1,24 +1,26 @@
-import { Alert, Button, Checkbox, Stack } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { OutboxEntry, RestoredState } from '#shared/desk/types.ts';
 import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
 import { useDesk } from '../../app/use-read.ts';
+import { Decision } from '../../ui/Decision.tsx';
+import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { clockTime, counted } from '../../ui/format.ts';
 import { kindName } from './sync-text.ts';
 
-/** Above every page while the service was restored: what is missing there, what is held here, and whether to send it. */
+/** Above a page while the service was restored: what is missing there, what is held here, and whether to send it. */
 export function RestoredPanel() {
   const { data } = useDesk('restored.read');
   if (!data) return null;
   return (
-    <Alert role="alert" color="yellow" title="The service was restored from an earlier copy">
+    <Decision title="The service was restored from an earlier copy">
       {data.compared ? (
         <Choice key={data.missing.length} state={data} />
       ) : (
         <p>Comparing what you sent with the service…</p>
       )}
-    </Alert>
+    </Decision>
   );
 }
 
@@ -55,29 +57,39 @@ function Choice({ state: { missing, held } }: { state: RestoredState }) {
     </Stack>
   );
   return (
-    <Stack gap={10}>
+    <Stack gap={10} align="stretch" w="100%">
       {missing.length > 0 && (
         <>
-          <p>{counted(missing.length, 'change')} that you sent before are missing at the service. Send them again?</p>
-          {list(missing, 'Missing at the service')}
+          <p>
+            {counted(missing.length, 'change')} that you sent earlier {missing.length === 1 ? 'is' : 'are'} missing from
+            the service. Choose what to send again.
+          </p>
+          {list(missing, 'Missing from the service')}
         </>
       )}
       {held.length > 0 && (
         <>
           <p>
-            {counted(held.length, 'change')} that you made before the restore haven’t been sent. Check that they still
-            apply. What you leave out stays in “Saved and sent”.
+            {counted(held.length, 'change')} that you made before the restore {held.length === 1 ? 'hasn’t' : 'haven’t'}{' '}
+            been sent. Choose what still applies. The rest stays in “Saved and sent”.
           </p>
           {list(held, 'Not sent yet')}
         </>
       )}
-      {all.length === 0 && <p>Nothing that you sent in the last 30 days is missing, and nothing waits.</p>}
-      {settle.problem && <p>{settle.problem.message}</p>}
+      {all.length === 0 && (
+        <p>Nothing that you sent in the last 30 days is missing, and nothing is waiting to be sent.</p>
+      )}
+      <FormProblem message={settle.problem?.message} />
       <div>
         <Button variant="default" loading={settle.busy} onClick={() => void send()}>
-          {chosen.length > 0 ? `Send ${counted(chosen.length, 'change')}` : 'Continue'}
+          {sendLabel(chosen.length, all.length)}
         </Button>
       </div>
     </Stack>
   );
+}
+
+function sendLabel(chosen: number, all: number): string {
+  if (chosen > 0) return `Send ${counted(chosen, 'change')}`;
+  return all > 0 ? 'Send nothing' : 'Continue';
 }

@@ -13,11 +13,13 @@ interface PasswordFieldProps {
   /** `current-password` at sign-in, `new-password` elsewhere, `off` for one of earlier times. */
   readonly autoComplete: 'current-password' | 'new-password' | 'off';
   readonly description?: string;
+  /** In a dialog: where one begins. */
+  readonly first?: boolean;
 }
 
 /** A password with a button that shows it and, for new ones, its strength. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { name, label, value, onChange, error, meter = false, autoComplete, description } = props;
+  const { name, label, value, onChange, error, meter = false, autoComplete, description, first } = props;
   return (
     <div>
       <PasswordInput
@@ -29,6 +31,7 @@ export function PasswordField(props: PasswordFieldProps) {
         error={error}
         autoComplete={autoComplete}
         description={description}
+        data-autofocus={first}
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
         aria-required="true"
       />
