@@ -1,6 +1,5 @@
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { OutboxSummary } from '#shared/desk/types.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Accounts } from './account/account.ts';
 import { accountsOf } from './account/account-folder.ts';
 import { createAccounts } from './account/accounts.ts';
@@ -10,6 +9,7 @@ import { createKeyring, type Keyring } from './account/keyring.ts';
 import { createApi } from './api/api.ts';
 import { createFileCalls } from './api/file-calls.ts';
 import { createKnownLinks, type KnownLinks } from './api/known-links.ts';
+import { openLink } from './api/open-link.ts';
 import { createServiceLink } from './api/service-link.ts';
 import { createWriting } from './desk-writing.ts';
 import type { Events } from './events.ts';
@@ -246,10 +246,6 @@ function createAppHandlers(
 ): Pick<DeskHandlers, 'app.info' | 'app.openLink'> {
   return {
     'app.info': () => ({ version, host: host.kind, platform: process.platform }),
-    'app.openLink': async ({ url }) => {
-      if (!links.has(url)) throw new AppError('forbidden', { message: 'Footbridge opens only links of its own pages' });
-      await host.openLink(url);
-      return null;
-    },
+    'app.openLink': (input) => openLink(host, links, input),
   };
 }

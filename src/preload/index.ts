@@ -1,9 +1,10 @@
-import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import { contextBridge, ipcRenderer } from 'electron';
 import { buildVerbs } from '#shared/desk/bridge.ts';
 import { channelOf, eventChannel, listenChannel, receiveChannel } from '#shared/desk/channels.ts';
 import { commandNames, eventNames } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
 import { AppError, toProblem } from '#shared/errors.ts';
+import { fileTooLarge, rosterLimits } from '#shared/roster/limits.ts';
 
 type Listener = (payload: unknown) => void;
 
@@ -15,20 +16,23 @@ async function call(channel: string, input: unknown): Promise<Result<unknown>> {
   try {
     return (await ipcRenderer.invoke(channel, input)) as Result<unknown>;
   } catch {
-    return { ok: false, error: toProblem(new AppError('internal')) };
+    return refusal(new AppError('internal'));
   }
 }
 
-/** Files from the disk travel as their path, which the page never learns; files made by the page as bytes. */
+/** Files travel as bytes, which a page has only of files that somebody gave it. What is too large is not read at all. */
 async function receive(file: File): Promise<Result<unknown>> {
+  if (file.size > rosterLimits.fileBytes) return refusal(new AppError('too_large', { message: fileTooLarge }));
   try {
-    const path = webUtils.getPathForFile(file);
-    const input = path ? { path } : { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
-    return await call(receiveChannel, input);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return await call(receiveChannel, { name: file.name, bytes });
   } catch {
-    return { ok: false, error: toProblem(new AppError('malformed')) };
+    const message = 'This file could not be read. If it is a folder, choose the file inside it';
+    return refusal(new AppError('unreadable_file', { message }));
   }
 }
+
+const refusal = (error: AppError): Result<unknown> => ({ ok: false, error: toProblem(error) });
 
 /** Listens to one event of the desk. The listener gets the payload alone. */
 function on(name: string, listener: Listener): () => void {

@@ -156,7 +156,7 @@ async function restoreUnder(watchful: boolean) {
 }
 
 describe('a desk whose service was restored from a copy', () => {
-  it('holds its queue, names what is missing, sends nothing to the wrong record, and sends again once', {
+  it('holds its queue, names what is missing, sends nothing to the wrong record, and sends again once [B-05]', {
     timeout: limit,
   }, async () => {
     const { desk, lost, closing, waiting, employer, statusOfColleague } = await restoreUnder(true);
@@ -179,7 +179,7 @@ describe('a desk whose service was restored from a copy', () => {
     expect(Object.fromEntries(await countTitles(employer))).toEqual({ Before: 1, Colleague: 1, Lost: 1, Waiting: 1 });
   });
 
-  it('sends what it holds without a question where it hears of no epoch, and the check above notices', {
+  it('sends what it holds without a question where it hears of no epoch, and the check above notices [B-05]', {
     timeout: limit,
   }, async () => {
     const { desk, closing, waiting } = await restoreUnder(false);

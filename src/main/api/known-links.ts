@@ -3,17 +3,22 @@ import { splitLinks } from '#shared/rules/text-links.ts';
 /** How many links are remembered. */
 const limit = 5000;
 
-/** Links that the service itself has answered. Only these may be opened outside the app. */
+/** Links that the service itself has answered, and hosts that the person has agreed to. Only both together are opened. */
 export interface KnownLinks {
   /** Remembers every https link in an answer; of messages, also those within their text. */
   note(answer: unknown): void;
   has(url: string): boolean;
+  /** The person has read the host's name, port included, and said yes. */
+  agree(host: string): void;
+  isAgreed(host: string): boolean;
+  /** Forgets all: somebody else may sit down. */
   forget(): void;
 }
 
 /** Starts without any. */
 export function createKnownLinks(): KnownLinks {
   const links = new Set<string>();
+  const hosts = new Set<string>();
   function add(text: string): void {
     const link = normalise(text);
     if (link) links.add(link);
@@ -31,7 +36,12 @@ export function createKnownLinks(): KnownLinks {
   }
   return {
     note,
-    forget: () => links.clear(),
+    agree: (host) => void hosts.add(host),
+    isAgreed: (host) => hosts.has(host),
+    forget() {
+      links.clear();
+      hosts.clear();
+    },
     has(url) {
       const link = normalise(url);
       return link !== null && links.has(link);

@@ -1,6 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
-  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -8,14 +7,12 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
-import { rosterLimits } from '#shared/roster/limits.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { createFiles, plainName } from './files.ts';
 import { createWhole, writeWhole } from './whole-file.ts';
@@ -48,27 +45,21 @@ describe('files', () => {
     expect(() => files.find(fileId)).toThrow(expect.objectContaining({ code: 'not_found' }));
   });
 
-  it('past 50 MB are refused, streamed or copied, and leave nothing behind', async () => {
-    const { files, temp, dataFolder } = await openFiles();
+  it('past 50 MB are refused, and leave nothing behind', async () => {
+    const { files, temp } = await openFiles();
     const block = Buffer.alloc(1024 * 1024);
     const endless = Readable.from(Array.from({ length: 61 }, () => block));
     await expect(files.receive('a.csv', endless)).rejects.toMatchObject({ code: 'too_large' });
-    const large = path.join(dataFolder, 'large.csv');
-    writeFileSync(large, Buffer.alloc(rosterLimits.fileBytes + 1));
-    await expect(files.receiveCopy(large)).rejects.toMatchObject({ code: 'too_large' });
     expect(readdirSync(temp)).toEqual([]);
   });
 
-  it('that end too early or cannot be read say so, and leave nothing behind', async () => {
-    const { files, temp, dataFolder } = await openFiles();
+  it('that end too early say so, and leave nothing behind', async () => {
+    const { files, temp } = await openFiles();
     const broken = new Readable({ read: () => undefined });
     const waiting = files.receive('a.csv', broken);
     broken.push('half');
     broken.destroy();
     await expect(waiting).rejects.toMatchObject({ code: 'aborted' });
-    await expect(files.receiveCopy(path.join(dataFolder, 'nothing'))).rejects.toMatchObject({
-      code: 'unreadable_file',
-    });
     expect(readdirSync(temp)).toEqual([]);
   });
 
@@ -130,64 +121,8 @@ describe('whole files', () => {
   });
 });
 
-describe('what is no file, or none that holds still', () => {
-  const refusal = async (source: string) => {
-    const { files, temp } = await openFiles();
-    const problem = await files.receiveCopy(source).then(
-      () => null,
-      (error: unknown) => error,
-    );
-    expect(readdirSync(temp)).toEqual([]);
-    return problem;
-  };
-  const system = process.platform === 'win32' ? 'windows' : 'unix';
-
-  it('a folder is refused with what to choose', async () => {
-    expect(await refusal(testFolder())).toMatchObject({
-      ...{ code: 'wrong_type', message: 'This is a folder. Choose the file inside it' },
-    });
-  });
-
-  it.runIf(system === 'unix')('a pipe nobody writes to, and a device without an end, are refused at once', async () => {
-    const pipe = path.join(testFolder(), 'list.csv');
-    execFileSync('mkfifo', [pipe]);
-    for (const source of [pipe, '/dev/zero', '/dev/null']) {
-      expect(await refusal(source)).toMatchObject({
-        message: expect.stringContaining('Save the list as a file first'),
-      });
-    }
-  });
-
-  it('a file that is gone is named as that', async () => {
-    const source = path.join(testFolder(), 'gone.csv');
-    expect(await refusal(source)).toMatchObject({ message: expect.stringContaining('moved, renamed or deleted') });
-    expect(await refusal(path.join(testFolder(), `${'x'.repeat(256)}.csv`))).toMatchObject({
-      message: expect.stringContaining('too long'),
-    });
-  });
-
-  it.runIf(system === 'unix' && process.getuid?.() !== 0)('a file that may not be read says what to do', async () => {
-    const source = path.join(testFolder(), 'list.csv');
-    writeFileSync(source, 'x', { mode: 0 });
-    expect(await refusal(source)).toMatchObject({ message: expect.stringContaining('You may not read this file') });
-  });
-
-  it.each<[string, (source: string) => void]>([
-    ['is cut', (source) => truncateSync(source, 1000)],
-    ['grows', (source) => appendFileSync(source, 'x'.repeat(4_000_000))],
-  ])('a file that %s while it is read is not taken by halves', async (_how, change) => {
-    const { files, temp, dataFolder } = await openFiles();
-    const source = path.join(dataFolder, 'list.csv');
-    writeFileSync(source, Buffer.alloc(40 * 1024 * 1024, 'a,b\n'));
-    const taking = files.receiveCopy(source);
-    const begun = async () => readdirSync(temp).length > 0;
-    while (!(await begun())) await new Promise((resolve) => setImmediate(resolve));
-    change(source);
-    await expect(taking).rejects.toMatchObject({ message: expect.stringContaining('changed while it was read') });
-    expect(readdirSync(temp)).toEqual([]);
-  });
-
-  it('a name as long as a system allows, from right to left, or with line breaks, is a name', async () => {
+describe('the name of a file', () => {
+  it('may be as long as a system allows, from right to left, or with line breaks', async () => {
     const { files } = await openFiles();
     for (const [name, plain] of [
       [`${'a'.repeat(251)}.csv`, `${'a'.repeat(116)}.csv`],
@@ -212,16 +147,13 @@ afterAll(() => {
 describe.runIf(mounted)('a disk without room', () => {
   it('says so, leaves nothing behind, and takes the file when there is room', async () => {
     const files = await createFiles({ dataFolder: small, saveFile: () => Promise.resolve(null) });
-    const source = path.join(testFolder(), 'list.csv');
-    writeFileSync(source, Buffer.alloc(3 * 1024 * 1024, 'a,b\n'));
-    const stream = () => files.receive('list.csv', Readable.from([readFileSync(source)]));
-    await expect(files.receiveCopy(source)).rejects.toMatchObject({ code: 'disk_full' });
+    const content = Buffer.alloc(3 * 1024 * 1024, 'a,b\n');
+    const stream = () => files.receive('list.csv', Readable.from([content]));
     await expect(stream()).rejects.toMatchObject({ code: 'disk_full' });
     expect(readdirSync(path.join(small, 'temp'))).toEqual([]);
     spawnSync('mount', ['-o', 'remount,ro', small]);
-    await expect(files.receiveCopy(source)).rejects.toMatchObject({ code: 'not_saved' });
+    await expect(stream()).rejects.toMatchObject({ code: 'not_saved' });
     spawnSync('mount', ['-o', 'remount,rw,size=8m', small]);
-    expect(await files.receiveCopy(source)).toMatchObject({ name: 'list.csv' });
     expect(await stream()).toMatchObject({ name: 'list.csv' });
   });
 });

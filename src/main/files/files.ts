@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createWriteStream, type Stats } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -20,8 +20,6 @@ export interface HeldFile extends FileRef {
 export interface Files {
   /** Takes a file from a stream of bytes. Throws `too_large` past 50 MB, and leaves nothing behind. */
   receive(name: string, bytes: Readable): Promise<FileRef>;
-  /** Takes a copy of a file on this computer, under the same limit. */
-  receiveCopy(source: string): Promise<FileRef>;
   /** Where to write a file that is to be held: pass the path to `hold` when it is complete. */
   newPath(): string;
   /** Holds a file that was written to `newPath()`. Throws `locked`, and removes it, for whoever has left meanwhile. */
@@ -75,16 +73,6 @@ export async function createFiles(host: Pick<Host, 'dataFolder' | 'saveFile'>): 
       }
       return hold(file, name);
     },
-    async receiveCopy(source) {
-      const file = newPath();
-      try {
-        await copyWhole(source, file);
-      } catch (error) {
-        await rm(file, { force: true });
-        throw storageProblem(error);
-      }
-      return hold(file, path.basename(source));
-    },
     handlers: {
       'files.save': ({ fileId }) => {
         const entry = find(fileId);
@@ -109,33 +97,6 @@ export async function createFiles(host: Pick<Host, 'dataFolder' | 'saveFile'>): 
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Opened so that a pipe without a writer is no wait. */
-const patiently = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
-
-/** Copies a file as it is at one moment. Pipes, devices and folders have no end, or no bytes: they are refused. */
-async function copyWhole(source: string, target: string): Promise<void> {
-  refuseOddKinds(await stat(source).catch(unreadable));
-  const handle = await open(source, patiently).catch(unreadable);
-  try {
-    const before = await handle.stat();
-    refuseOddKinds(before);
-    if (before.size > rosterLimits.fileBytes) throw tooLarge();
-    const reading = handle.createReadStream({ autoClose: false, start: 0 });
-    await pipeline(reading, limited(), createWriteStream(target, { mode: 0o600, flags: 'wx' }));
-    const after = await handle.stat();
-    if (after.size !== reading.bytesRead || after.mtimeMs !== before.mtimeMs) throw changedMeanwhile();
-  } finally {
-    await handle.close();
-  }
-}
-
-function refuseOddKinds(found: Stats): void {
-  if (found.isDirectory()) throw new AppError('wrong_type', { message: 'This is a folder. Choose the file inside it' });
-  if (found.isFile()) return;
-  const message = 'This is a device or a pipe, not a file. Save the list as a file first, then choose that';
-  throw new AppError('wrong_type', { message });
 }
 
 function reference({ fileId, name, size }: HeldFile): FileRef {
@@ -166,25 +127,6 @@ export function limited(): Transform {
 
 function tooLarge(): AppError {
   return new AppError('too_large', { message: fileTooLarge });
-}
-
-function changedMeanwhile(): AppError {
-  const message = 'This file was changed while it was read. Wait until it has been saved, then choose it again';
-  return new AppError('unreadable_file', { message });
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'This file is no longer there: it was moved, renamed or deleted. Choose it again',
-  ENOTDIR: 'This file is no longer there: it was moved, renamed or deleted. Choose it again',
-  EACCES: 'You may not read this file. Copy it into a folder of your own, then choose the copy',
-  EPERM: 'You may not read this file. Copy it into a folder of your own, then choose the copy',
-  EBUSY: 'Another program has this file open. Close it there, then choose the file again',
-  ENAMETOOLONG: 'The name of this file is too long. Give it a shorter one, then choose it again',
-};
-
-function unreadable(cause: NodeJS.ErrnoException): never {
-  const message = reasons[cause.code ?? ''];
-  throw new AppError('unreadable_file', { cause, ...(message !== undefined && { message }) });
 }
 
 function storageProblem(error: unknown): Error {

@@ -8,10 +8,8 @@ import type { Desk } from '../desk.ts';
 import { createCommands, settle } from '../handle.ts';
 import { isApp } from './electron-scheme.ts';
 
-const received = z.union([
-  z.object({ path: z.string().min(1).max(32_767) }),
-  z.object({ name: z.string().max(1000), bytes: z.instanceof(Uint8Array) }),
-]);
+/** Bytes, never a path: what the window could not read itself, the desk does not read for it. */
+const received = z.strictObject({ name: z.string().max(1000), bytes: z.instanceof(Uint8Array) });
 
 /** Who may send: the windows that were added, from their main frame, while it shows our page. */
 export interface Senders {
@@ -68,8 +66,6 @@ export function registerChannels(desk: Desk, senders: Senders): void {
 function receive(desk: Desk, input: unknown): unknown {
   const parsed = received.safeParse(input);
   if (!parsed.success) throw new AppError('malformed');
-  const file = parsed.data;
-  return 'path' in file
-    ? desk.files.receiveCopy(file.path)
-    : desk.files.receive(file.name, Readable.from([Buffer.from(file.bytes)]));
+  const { name, bytes } = parsed.data;
+  return desk.files.receive(name, Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]));
 }

@@ -1,8 +1,11 @@
 import { Anchor } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
 import { isWebLink } from '#shared/rules/url.ts';
 import { runCommand } from '../app/desk.ts';
 import { toast } from '../app/toasts.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './OutsideLink.module.css';
 
 interface OutsideLinkProps {
@@ -13,27 +16,51 @@ interface OutsideLinkProps {
   readonly inText?: boolean;
 }
 
-/** A link that somebody else wrote: shown as written, opened outside by the desk. Nothing where it is no https link. */
+/**
+ * A link that somebody else wrote: shown as written, opened outside by the desk, after a question that names its host the
+ * first time. Nothing where it is no https link.
+ */
 export function OutsideLink({ url, label, inText = false }: OutsideLinkProps) {
+  const [site, setSite] = useState('');
+  const [asked, question] = useDisclosure(false);
   if (!isWebLink(url)) return url ? <span className={classes.noLink}>{url}</span> : null;
-  return (
-    <Anchor
-      component="button"
-      type="button"
-      className={(inText ? classes.inText : classes.link) ?? ''}
-      title={inText ? `Opens ${url} in the browser` : url}
-      onClick={() => void open(url)}
-    >
-      {label ?? (inText ? url : shortened(url))}
-      {!inText && <IconExternalLink size={14} stroke={1.8} aria-hidden="true" />}
-      {!inText && <span className="fb-visually-hidden">opens in the browser</span>}
-    </Anchor>
-  );
-}
 
-async function open(url: string): Promise<void> {
-  const result = await runCommand('app.openLink', { url });
-  if (!result.ok) toast.failed(result.error.message);
+  async function open(host?: string): Promise<void> {
+    question.close();
+    const result = await runCommand('app.openLink', { url, ...(host !== undefined && { host }) });
+    if (!result.ok) return void toast.failed(result.error.message);
+    if (result.data.ask === null) return;
+    setSite(result.data.ask);
+    question.open();
+  }
+
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        className={(inText ? classes.inText : classes.link) ?? ''}
+        title={inText ? `Opens ${url} in the browser` : url}
+        onClick={() => void open()}
+      >
+        {label ?? (inText ? url : shortened(url))}
+        {!inText && <IconExternalLink size={14} stroke={1.8} aria-hidden="true" />}
+        {!inText && <span className="fb-visually-hidden">opens in the browser</span>}
+      </Anchor>
+      <ConfirmDialog
+        opened={asked}
+        title={`Open ${site}?`}
+        confirm="Open"
+        onConfirm={() => void open(site)}
+        onClose={question.close}
+      >
+        <span className={classes.noLink}>
+          Somebody else wrote this link. It leads to {site}, in your browser. Footbridge does not ask again about this
+          site until you sign out.
+        </span>
+      </ConfirmDialog>
+    </>
+  );
 }
 
 /** The host stays readable whatever follows. */

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Database } from './database.ts';
 import { postgresDialect } from './dialect/postgres.ts';
+import { lastingPool } from './lasting-pool.ts';
 import type { Schema } from './schema.ts';
 
 const int8 = 20;
@@ -19,7 +20,7 @@ export function openPostgres(url: string): Database {
   // waits for an answer is told by its query, and the pool drops the connection.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lastingPool(pool) }) });
   return {
     read: database,
     migrations: database,

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import {
   closeSync,
   copyFileSync,
@@ -11,6 +12,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPasswords } from '../auth/passwords.ts';
 import { openPrepared } from '../command/open.ts';
@@ -18,7 +22,7 @@ import { afterRestore } from '../command/restored.ts';
 import { keepCopies } from '../copies/keep-copies.ts';
 import type { Database } from '../data/database.ts';
 import { epochOf } from '../data/epoch.ts';
-import { writeFact } from '../data/facts.ts';
+import { readFact, writeFact } from '../data/facts.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
@@ -69,9 +73,9 @@ interface Story {
 }
 
 /** Somebody's password, a deletion, a posting and a list come after the copy. */
-async function live(copy: (database: Database, folder: string) => Promise<void>): Promise<Story> {
+async function live(copy: (database: Database, folder: string) => Promise<void>, url = ''): Promise<Story> {
   const folder = newFolder();
-  const { server, database, stop, epoch } = await start(folder);
+  const { server, database, stop, epoch } = await start(folder, url);
   const passwordHash = await createPasswords(testConfig.scrypt).hash(password);
   const asha = await signedIn(server, 2, { passwordHash });
   const ravi = await signedIn(server, 2, { colleagueOf: asha, passwordHash });
@@ -126,8 +130,27 @@ const put = (folder: string) => {
 };
 const byHand = async ({ file }: Database, folder: string) => await file?.copyTo(aside(folder));
 
+/** Dumps one database into another that is empty; where the tools are missing or too old, the server copies it. */
+async function dumpInto(from: string, to: string): Promise<void> {
+  const names = [from, to].map((url) => /\/(test_\w+)/.exec(url)?.[1] ?? '');
+  try {
+    const run = promisify(execFile);
+    const { stdout } = await run('pg_dump', ['--no-owner', '--dbname', from], { maxBuffer: 256 * 1024 * 1024 });
+    const loading = run('psql', ['--quiet', '--set', 'ON_ERROR_STOP=1', '--dbname', to]);
+    loading.child.stdin?.end(stdout);
+    await loading;
+  } catch {
+    const client = new Client({ connectionString: from.replace(`/${names[0]}`, '/postgres') });
+    await client.connect();
+    await client.query('select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1', [names[0]]);
+    await client.query(`drop database ${names[1]}`);
+    await client.query(`create database ${names[1]} template ${names[0]}`);
+    await client.end();
+  }
+}
+
 describe('data of an earlier time on SQLite', () => {
-  it('is noticed when a damaged file was mended from a copy: nothing ended goes on, and no id comes twice', async () => {
+  it('is noticed when a damaged file was mended from a copy: nothing ended goes on, and no id comes twice [B-05]', async () => {
     const story = await live(async ({ file }) => {
       if (file) await keepCopies({ file, now: () => new Date(), onProblem: raise }).close();
     });
@@ -141,7 +164,7 @@ describe('data of an earlier time on SQLite', () => {
     await mended.stop();
   });
 
-  it('is noticed when a file was put back by hand, each time anew, and stays settled over starts', async () => {
+  it('is noticed when a file was put back by hand, each time anew, and stays settled over starts [B-05]', async () => {
     const story = await live(byHand);
     put(story.folder);
     const first = await start(story.folder);
@@ -185,6 +208,63 @@ describe('data of an earlier time on SQLite', () => {
     expect(running.said).toEqual([]);
     await expectSettled(story, running);
     await running.stop();
+  });
+});
+
+describeEngines('data of an earlier time', (open) => {
+  const addresses = async () => {
+    const places = [await open.place(), await open.place()];
+    return places.map((place) => ('url' in place ? place.url : ''));
+  };
+
+  it.runIf(open.engine === 'PostgreSQL')('is settled by the command after a dump was restored [B-05]', async () => {
+    const [[url = '', restored = ''], [again = '']] = [await addresses(), await addresses()];
+    const story = await live(async () => {
+      for (const to of [restored, again]) await dumpInto(url, to);
+    }, url);
+    expect(await afterRestore(['--data', story.folder], restored)).toBe(restoredNotice);
+    const first = await start(story.folder, restored);
+    expect(first.said).toEqual([]);
+    const id = await expectSettled(story, first);
+    await first.stop();
+    // The same dump once more.
+    await afterRestore(['--data', story.folder], again);
+    const second = await start(story.folder, again);
+    expect(second.epoch).not.toBe(first.epoch);
+    expect((await createPosting(await signedIn(second.server, 2), 'job')).id).toBeGreaterThan(id);
+    await second.stop();
+  });
+
+  it.runIf(open.engine === 'PostgreSQL')('is noticed by the system identifier and by the timeline [B-05]', async () => {
+    const [url = ''] = await addresses();
+    const folder = newFolder();
+    const begun = await start(folder, url);
+    const { rows } = await sql<{ system: string; timeline: number }>`
+      select system_identifier::text as system, timeline_id as timeline
+      from pg_control_system(), pg_control_checkpoint()`.execute(begun.database.read);
+    const { system = '', timeline = 0 } = rows[0] ?? {};
+    const origin = (of: string, line: number) => `${of} ${line.toString(16).toUpperCase().padStart(8, '0')}`;
+    expect(await readFact(begun.database.read, 'origin')).toBe(origin(system, timeline));
+    let before = begun;
+    for (const [elsewhere, said] of [
+      [origin(system, timeline), []],
+      [origin('7000000000000000001', timeline), [restoredNotice]],
+      [origin(system, timeline + 1), [restoredNotice]],
+    ] as const) {
+      const { cookie } = await signedIn(before.server, 2);
+      await before.database.write((tx) => writeFact(tx, 'origin', elsewhere));
+      await before.stop();
+      const after = await start(folder, url);
+      expect(after.said).toEqual(said);
+      expect(after.epoch === before.epoch).toBe(said.length === 0);
+      const answer = await after.server.call('user.counts', { cookie });
+      expect([answer.status, answer.headers['x-footbridge-epoch']]).toEqual([
+        said.length === 0 ? 200 : 401,
+        after.epoch,
+      ]);
+      before = after;
+    }
+    await before.stop();
   });
 });
 

@@ -37,8 +37,8 @@ const otpMethod = z.union([z.literal(1), z.literal(2)]);
 /** Command → schema of its input. Outputs are in `DeskOutputs`. */
 export const deskInputs = {
   'app.info': none,
-  /** Opens an https link outside, if its host is known to the app or a posting's own link. */
-  'app.openLink': z.object({ url: z.url({ protocol: /^https?$/ }).max(2000) }),
+  /** Opens an https link that the service has answered; `host`: the person has read its name and said yes. */
+  'app.openLink': z.object({ url: z.url({ protocol: /^https?$/ }).max(2000), host: z.string().max(300).optional() }),
   'session.read': none,
   'session.refresh': none,
   'session.signIn': z.object({ email, password }),
@@ -215,7 +215,8 @@ export const deskInputs = {
 /** Command → what it answers. */
 export interface DeskOutputs extends RosterOutputs {
   'app.info': AppInfo;
-  'app.openLink': null;
+  /** `ask`: the host that the person has not said yes to yet; null where the link was opened. */
+  'app.openLink': { readonly ask: string | null };
   'session.read': SessionState;
   'session.refresh': SessionState;
   'session.signIn': SessionState;

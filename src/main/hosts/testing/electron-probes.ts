@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { HandlerDetails, OnBeforeRequestListenerDetails } from 'electron';
 import { channelOf, eventChannel, listenChannel, receiveChannel } from '#shared/desk/channels.ts';
 import { createEvents } from '../../events.ts';
@@ -197,7 +198,9 @@ function opens(window: FakeWindow, url: string): boolean {
 async function probeLinks(window: FakeWindow): Promise<string[]> {
   const { webContents } = window;
   for (const url of [...hostileAddresses(), 'https://example.org/']) {
-    await send(channelOf('app.openLink'), { url }, webContents, webContents.mainFrame);
+    // A window that was taken over says yes for the person.
+    const host = URL.canParse(url) ? new URL(url).host : '';
+    await send(channelOf('app.openLink'), { url, host }, webContents, webContents.mainFrame);
   }
   const wrong = seen.opened.splice(0);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'footbridge-links-'));
@@ -223,6 +226,14 @@ async function probeWork({ webContents }: FakeWindow): Promise<string[]> {
   const page = webContents.mainFrame;
   const file = await send(receiveChannel, { name: 'a.csv', bytes: new Uint8Array(3) }, webContents, page);
   if (!file.ok || (file.data as { size: number }).size !== 3) wrong.push('a file was not taken');
+  // What a window that was taken over would ask for: a file that nobody gave it.
+  for (const stolen of [
+    { path: fileURLToPath(import.meta.url) },
+    { name: 'a', path: process.execPath, bytes: new Uint8Array() },
+  ]) {
+    const taken = await send(receiveChannel, stolen, webContents, page);
+    if (taken.ok) wrong.push('a file was taken by its path');
+  }
   const info = await send(channelOf('app.info'), undefined, webContents, page);
   if (!info.ok || (info.data as { host: string }).host !== 'electron') wrong.push('app.info');
   await send(listenChannel, undefined, webContents, page);

@@ -26,7 +26,6 @@ export async function probePreload(code: string): Promise<{ rows: Findings; surf
         if (channel === eventChannel) hear = listener;
       },
     }),
-    webUtils: strict('webUtils', { getPathForFile: () => '/picked/students.csv' }),
   });
   const require = (name: string) => {
     if (name !== 'electron') throw new Error(`a sandboxed preload has no ${name}`);
@@ -73,9 +72,15 @@ async function probeVerbs(api: Api, invoked: [string, unknown][]): Promise<strin
     const [channel, input] = invoked.pop() ?? [];
     if (channel !== channelOf(name) || JSON.stringify(input) !== '{"a":1}') wrong.push(`${name} sent ${channel}`);
   }
-  await api['files']?.['receive']?.({ name: 'students.csv' });
-  if (JSON.stringify(invoked.pop()?.[1]) !== '{"path":"/picked/students.csv"}')
-    wrong.push('a file was not handed over');
+  const bytes = new TextEncoder().encode('Name');
+  const file = { name: 'students.csv', size: 4, arrayBuffer: () => Promise.resolve(bytes.buffer) };
+  await api['files']?.['receive']?.(file);
+  if (JSON.stringify(invoked.pop()?.[1]) !== JSON.stringify({ name: 'students.csv', bytes }))
+    wrong.push('a file was not handed over as its bytes');
+  const before = invoked.length;
+  await api['files']?.['receive']?.({ ...file, size: 50 * 1024 * 1024 + 1, arrayBuffer: () => Promise.reject() });
+  await api['files']?.['receive']?.({ ...file, arrayBuffer: () => Promise.reject() });
+  if (invoked.length !== before) wrong.push('a file without bytes was handed over');
   return wrong;
 }
 
