@@ -4,6 +4,7 @@ export const errorCatalogue = {
   no_session: { status: 401, message: 'Please sign in' },
   wrong_credentials: { status: 401, message: 'The e-mail or the password is not right' },
   session_expired: { status: 401, message: 'Your session has ended. Please sign in again' },
+  account_deleted: { status: 401, message: 'This account was deleted' },
   forbidden: { status: 403, message: 'Your account may not do this' },
   unverified: { status: 403, message: 'Please verify your e-mail first' },
   set_up_first: { status: 403, message: 'Please finish setting up your profile first' },

@@ -102,6 +102,11 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof AppError && ['offline', 'timeout', 'aborted'].includes(error.code);
 }
 
+/** Whether the service says that the session of a call is over. */
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof AppError && ['no_session', 'session_expired', 'account_deleted'].includes(error.code);
+}
+
 /** What the desk makes of a success that is not what the contract says. */
 export function unreadableAnswer(cause: unknown): AppError {
   const message = 'The service answered in a way that this version of Footbridge does not understand';

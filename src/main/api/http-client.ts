@@ -15,6 +15,7 @@ import {
   interceptedAnswer,
   isIntercepted,
   isOwnAnswer,
+  isSessionOver,
   isUnanswered,
   problemOfAnswer,
   problemOfFailure,
@@ -296,8 +297,7 @@ function isServiceSilent(problem: unknown): boolean {
 
 /** The failed sign-in itself is no lost session. */
 function isSessionLost(name: CallName, problem: unknown): boolean {
-  if (name === 'session.create' || !(problem instanceof AppError)) return false;
-  return problem.code === 'no_session' || problem.code === 'session_expired';
+  return name !== 'session.create' && isSessionOver(problem);
 }
 
 async function readJson(stream: Readable): Promise<unknown> {

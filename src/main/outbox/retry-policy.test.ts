@@ -15,6 +15,7 @@ const fates: Record<ErrorCode, Verdict['kind']> = {
   no_session: 'paused',
   wrong_credentials: 'paused',
   session_expired: 'paused',
+  account_deleted: 'paused',
   forbidden: 'blocked',
   unverified: 'blocked',
   set_up_first: 'blocked',

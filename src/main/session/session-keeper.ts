@@ -1,6 +1,7 @@
+import type { User } from '#shared/contract/accounts.ts';
 import type { SessionState } from '#shared/desk/types.ts';
-import { AppError } from '#shared/errors.ts';
-import { isEmptyAnswer, isUnanswered, isUnreadableAnswer } from '../api/call-problem.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { isEmptyAnswer, isSessionOver, isUnanswered, isUnreadableAnswer } from '../api/call-problem.ts';
 import type { ApiClient, CallInput } from '../api/client.ts';
 import { type CookieJar, holdCookies } from '../api/cookie-jar.ts';
 import type { Events } from '../events.ts';
@@ -23,6 +24,8 @@ export interface SessionKeeperParts {
   isShared(): boolean;
   /** Clears what else belongs to the account: files on their way, links. */
   onCleared(): Promise<void>;
+  /** The service says that the account was deleted with the session that this desk had. */
+  onDeleted(user: User): Promise<void>;
 }
 
 /** A sign-in that is on its way. */
@@ -60,15 +63,15 @@ export interface SessionKeeper {
 /** Starts with what the holder holds. */
 export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
   const { client, jar, holder, opening, events, log } = parts;
-  const { end, takeOver } = createEnding(parts);
+  const { end, takeOver, lastWords } = createEnding(parts);
   let refreshing: Promise<SessionState> | null = null;
   const turns = createTurns();
   /** Sign-ins on their way. */
   let signIns = 0;
 
-  function clear(): Promise<SessionState> {
+  function clear(why?: unknown): Promise<SessionState> {
     turns.begin();
-    return end();
+    return end(why);
   }
 
   /** `basic` goes to the service; `secret` is what its answer proves right, and opens the account. */
@@ -87,7 +90,7 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
     } catch (error) {
       if (!turn.isCurrent()) return holder.state;
       if (isPassing(error) && !isEmptyAnswer(error)) throw error;
-      await clear();
+      await clear(error);
       if (isUnreadableAnswer(error) || isEmptyAnswer(error))
         throw new AppError('internal', { message: 'Error fetching user', cause: error });
       throw error;
@@ -103,7 +106,7 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
     if (signIns > 0) return Promise.resolve(holder.state);
     refreshing ??= create()
       .catch((error: unknown) => {
-        if (isPassing(error) || isSignedOut(error)) return holder.state;
+        if (isPassing(error) || isSessionOver(error)) return holder.state;
         throw error;
       })
       .finally(() => {
@@ -117,8 +120,7 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
     const before = holder.state;
     try {
       const after = await refresh();
-      const message = new AppError('session_expired').message;
-      if (before.user && !after.user) events.emit('notice', { severity: 'info', message });
+      if (before.user && !after.user) events.emit('notice', { severity: 'info', message: lastWords() });
     } catch (error) {
       log('session', error);
       const message = error instanceof AppError ? error.message : 'Error fetching user';
@@ -131,7 +133,7 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
     resume: (credentials) => ask(undefined, credentials),
     begin: turns.begin,
     refresh,
-    clear,
+    clear: () => clear(),
     takeOver,
     async confirm() {
       const { verified, user } = holder.state;
@@ -160,16 +162,24 @@ function createTurns(): { begin(): Turn; current(): Turn } {
 }
 
 /** How one session makes way for none, or for another. */
-function createEnding({ jar, holder, opening, onCleared }: SessionKeeperParts) {
-  async function end(): Promise<SessionState> {
+function createEnding({ jar, holder, opening, onCleared, onDeleted }: SessionKeeperParts) {
+  let code: ErrorCode = 'session_expired';
+
+  /** `why`: the answer of the service that ended it, if one did. */
+  async function end(why?: unknown): Promise<SessionState> {
+    const { user } = holder.state;
+    code = isDeleted(why) ? 'account_deleted' : 'session_expired';
     await jar.clear();
     const state = await holder.clear();
     await opening.forget();
     await onCleared();
+    if (user && isDeleted(why)) await onDeleted(user);
     return state;
   }
   return {
     end,
+    /** What is said of the last ending that somebody else caused. */
+    lastWords: () => new AppError(code).message,
     /** With the new session in the jar, what waits in the account that is open would go out in another's name. */
     async takeOver(setCookies: readonly string[], userId: number | null, turn: Turn): Promise<boolean> {
       if (!turn.isCurrent()) return false;
@@ -188,7 +198,7 @@ export function isPassing(error: unknown): boolean {
   return isUnanswered(error) || error.code === 'too_many' || (error.status === 503 && error.retryAfter !== undefined);
 }
 
-/** Whether the service says that nobody is signed in. */
-export function isSignedOut(error: unknown): boolean {
-  return error instanceof AppError && (error.code === 'no_session' || error.code === 'session_expired');
+/** Whether the service says that the account of the session was deleted with it. */
+export function isDeleted(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'account_deleted';
 }

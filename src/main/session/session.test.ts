@@ -291,6 +291,62 @@ describe('deleting the account', () => {
     expect(existsSync(path.join(host.dataFolder, 'accounts', '7'))).toBe(false);
   });
 
+  const deleted = () => failure(401, 'account_deleted', 'This account was deleted');
+
+  /** The service deletes the account, and the answer gets lost. */
+  async function startDeletedUnheard() {
+    const desk = await startSignedIn();
+    const folder = path.join(desk.host.dataFolder, 'accounts', '7');
+    desk.service.on('DELETE /v1/auth/delete_account', (_, response) => {
+      response.destroy();
+      return null;
+    });
+    const asked = desk.commands['session.deleteAccount']({ password: 'a walnut tree' });
+    await expect(asked).rejects.toMatchObject({ code: 'offline' });
+    desk.service.on('GET /v1/auth/session/create', deleted);
+    return { ...desk, folder };
+  }
+
+  it('whose answer got lost: the next contact removes what the account kept here, and says so', async () => {
+    const { session, commands, folder, notices } = await startDeletedUnheard();
+    expect(existsSync(folder)).toBe(true);
+    session.lost();
+    await vi.waitFor(() => expect(notices()).toEqual([{ severity: 'info', message: 'This account was deleted' }]));
+    expect(existsSync(folder)).toBe(false);
+    expect(commands['session.read']({})).toEqual(nobody);
+  });
+
+  it('whose answer got lost, and the desk with it: the next start removes it', async () => {
+    const { service, host, accounts, folder } = await startDeletedUnheard();
+    await accounts.close();
+    const next = startSession(service, host);
+    await next.session.start();
+    expect(existsSync(folder)).toBe(true);
+    await next.session.confirm();
+    expect(existsSync(folder)).toBe(false);
+    expect(next.commands['session.read']({})).toEqual(nobody);
+  });
+
+  it('whose answer got lost, asked for once more: it is done', async () => {
+    const { service, commands, folder } = await startDeletedUnheard();
+    service.on('DELETE /v1/auth/delete_account', deleted);
+    expect(await commands['session.deleteAccount']({ password: 'a walnut tree' })).toEqual({
+      message: 'This account was deleted',
+    });
+    expect(existsSync(folder)).toBe(false);
+    expect(commands['session.read']({})).toEqual(nobody);
+  });
+
+  it('that nobody asked for here, or that was refused here, removes nothing of what was written', async () => {
+    const { session, service, commands, host } = await startSignedIn();
+    service.on('DELETE /v1/auth/delete_account', () => failure(422, 'invalid', 'Not right'));
+    await expect(commands['session.deleteAccount']({ password: 'a guess' })).rejects.toMatchObject({ code: 'invalid' });
+    service.on('GET /v1/auth/session/create', deleted);
+    session.lost();
+    await vi.waitFor(() => expect(commands['session.read']({})).toEqual(nobody));
+    expect(existsSync(path.join(host.dataFolder, 'accounts', '7'))).toBe(true);
+  });
+
   it('changes nothing when the service refuses', async () => {
     const { commands, host } = await startSignedIn();
     await expect(commands['session.deleteAccount']({})).rejects.toMatchObject({ code: 'not_found' });

@@ -4,10 +4,12 @@ import type { DeskHandlers, DeskParsed } from '#shared/desk/contract.ts';
 import type { SessionState } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Accounts } from '../account/account.ts';
+import { accountFolder } from '../account/account-folder.ts';
 import { listAside, openAside } from '../account/aside.ts';
+import { dropDeletion, isDeletionAsked, noteDeletion } from '../account/asked-deletion.ts';
 import type { Keyring } from '../account/keyring.ts';
 import { createLocalTries } from '../account/local-tries.ts';
-import { isEmptyAnswer, isUnreadableAnswer } from '../api/call-problem.ts';
+import { isEmptyAnswer, isSessionOver, isUnreadableAnswer } from '../api/call-problem.ts';
 import type { ApiClient, CallInput } from '../api/client.ts';
 import { type CookieJar, holdCookies } from '../api/cookie-jar.ts';
 import type { Events } from '../events.ts';
@@ -16,7 +18,7 @@ import type { Log } from '../log.ts';
 import { type AccountOpening, createAccountOpening } from './account-opening.ts';
 import { createOfflineSignIn, type OfflineSignIn } from './offline-sign-in.ts';
 import { createSessionHolder, type SessionHolder } from './session-holder.ts';
-import { createSessionKeeper, isSignedOut, type SessionKeeper } from './session-keeper.ts';
+import { createSessionKeeper, isDeleted, type SessionKeeper } from './session-keeper.ts';
 import { socialSignIn } from './social-sign-in.ts';
 
 /** What the session works with. */
@@ -75,7 +77,13 @@ export function createSession(parts: SessionParts): Session {
     offline.forget();
     return parts.onCleared();
   };
-  const keeper = createSessionKeeper({ ...parts, holder, opening, onCleared });
+  const onDeleted = async ({ id }: User) => {
+    const workspace = parts.address();
+    // Only where it was asked for here: nothing of anybody goes because a service says so.
+    if (isDeletionAsked(accountFolder(dataFolder, { userId: id, workspace })))
+      await parts.accounts.remove(id, workspace);
+  };
+  const keeper = createSessionKeeper({ ...parts, holder, opening, onCleared, onDeleted });
   const isUsed = () => parts.keyring.isUsed(parts.address());
   const offline = createOfflineSignIn({ ...parts, holder, keeper, opening, isUsed });
   const inner: Inner = { ...parts, holder, keeper, opening, offline };
@@ -179,7 +187,14 @@ function passwordHandlers(inner: Inner) {
     'session.deleteAccount': async (body) => {
       const { user } = holder.state;
       const [asked, address] = [jar.read(), inner.address()];
-      const answer = await message('auth.deleteAccount', { body });
+      const folder = user && accountFolder(inner.host.dataFolder, { userId: user.id, workspace: address });
+      const isNew = folder !== null && noteDeletion(folder);
+      const answer = await message('auth.deleteAccount', { body }).catch((error: AppError) => {
+        // An earlier request has done it, and its answer got lost.
+        if (isDeleted(error)) return { message: error.message };
+        if (isNew && error.status < 499) dropDeletion(folder);
+        throw error;
+      });
       const isBack = holder.state.user?.id === user?.id && inner.address() === address;
       if (asked.isCurrent() || isBack) await keeper.clear();
       if (user) await accounts.remove(user.id, address);
@@ -248,7 +263,7 @@ async function signOut({ client, jar, holder, keeper, events }: Inner): Promise<
   try {
     if (jar.header()) await client.request('session.delete', { timeout: farewell });
   } catch (error) {
-    isRemoved = isSignedOut(error);
+    isRemoved = isSessionOver(error);
   }
   // Somebody else has signed in while the service was told: they stay.
   if (!asked.isCurrent()) return holder.state;

@@ -16,10 +16,10 @@ export const isSetUp = (account: Pick<Account, 'role' | 'branch_id'>): boolean =
   (account.role !== 2 && account.role !== 3) || account.branch_id !== null;
 
 /** Throws unless the session may make a call: 401 without one, else 403. A password alone reaches no further than the code. */
-export function checkAccess(call: Call, session: Session | null, hadCookie: boolean): void {
+export function checkAccess(call: Call, session: Session | null): void {
   const { access } = call;
   if (access === 'anyone') return;
-  if (!session) throw new AppError(hadCookie ? 'session_expired' : 'no_session');
+  if (!session) throw new AppError('no_session');
   if (!access.roles.includes(session.account.role)) throw new AppError('forbidden');
   if (session.secondFactorPending && !call.beforeSecondFactor) throw new AppError('unverified', { message: codeFirst });
   const level = levelOf(session);

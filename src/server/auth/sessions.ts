@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Role } from '#shared/contract/call.ts';
+import { apiPrefix, contract } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Config } from '../config.ts';
 import type { Handle } from '../data/database.ts';
@@ -33,6 +34,10 @@ export interface Session {
 
 /** The name of the cookie that carries the token. */
 export const sessionCookie = 'footbridge_session';
+
+const { method, path } = contract['auth.deleteAccount'];
+/** The call that deletes an account, as keys of writes name it. */
+export const accountDeletion = `${method} ${apiPrefix}${path}`;
 
 /** SHA-256 in hex: what is stored of tokens, which are long enough to need no salt. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -125,6 +130,20 @@ export async function findSession(
       two_factor: row.two_factor === 1,
     },
   };
+}
+
+/**
+ * Why a token has no session: `account_deleted` where the account was deleted with it, so that a desk learns of it whose
+ * answer got lost; else `session_expired`.
+ */
+export async function whyEnded(db: Handle, token: string): Promise<AppError> {
+  const deletion = await db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('account', '=', `session:${sha256(token)}`)
+    .where('call', '=', accountDeletion)
+    .executeTakeFirst();
+  return new AppError(deletion ? 'account_deleted' : 'session_expired');
 }
 
 const touchEvery = 300;

@@ -1,7 +1,7 @@
 import type { Database } from '../data/database.ts';
 import { sweepGhosts } from './ghosts.ts';
 import { forgetCounts } from './limits.ts';
-import { later } from './sessions.ts';
+import { accountDeletion, later } from './sessions.ts';
 import { trimFailures } from './throttle.ts';
 
 const day = 86_400;
@@ -19,10 +19,11 @@ export async function sweep(database: Database, now: Date): Promise<void> {
     await tx.deleteFrom('one_time_codes').where('expires_at', '<', yesterday).execute();
     await tx.deleteFrom('reset_tokens').where('expires_at', '<', yesterday).execute();
     await forgetCounts(tx, now);
-    // Others are kept for good: a desk may repeat a write after months.
+    // Others are kept for good: a desk may repeat a write, or ask whether its account was deleted, after months.
     await tx
       .deleteFrom('idempotency_keys')
       .where('account', 'like', 'session:%')
+      .where('call', '<>', accountDeletion)
       .where('created_at', '<', later(now, -lastCallsKept * day))
       .execute();
   });

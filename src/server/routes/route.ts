@@ -17,6 +17,7 @@ import {
   type Session,
   sha256,
   touchSession,
+  whyEnded,
 } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
 import type { Handle } from '../data/database.ts';
@@ -130,7 +131,8 @@ async function guard(service: Service, call: Call, request: FastifyRequest): Pro
   if (token && !request.session) await refreshEpoch(service.database);
   request.repeated = !request.session && token !== undefined && (await isRepeat(service, call, token, request));
   if (request.repeated) return;
-  checkAccess(call, request.session, token !== undefined);
+  if (token && !request.session && call.access !== 'anyone') throw await whyEnded(service.database.read, token);
+  checkAccess(call, request.session);
   checkBodyKind(call, request);
   const { session } = request;
   if (!session || !needsTouch(session, now)) return;

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createPasswords } from '../../auth/passwords.ts';
+import { sweep } from '../../auth/sweep.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { signedIn } from '../../testing/people.ts';
 import { createPosting } from '../../testing/postings.ts';
@@ -30,6 +31,25 @@ describeEngines('deleting an account', (open) => {
       basic: [person.email, password],
     });
     expect(again.status).toBe(201);
+  });
+
+  it('tells the session that asked for it, and no other, for good', async () => {
+    const person = await signedIn(server, 4, { passwordHash: hash });
+    const other = await server.call('session.create', { basic: [person.email, password] });
+    await person.call('auth.deleteAccount', { body: { password }, key: crypto.randomUUID() });
+    const codes = async (cookie: string | null) => {
+      const asked = [
+        await server.call('session.create', { cookie }),
+        await server.call('notifications.list', { cookie }),
+      ];
+      return asked.map(({ status, body }) => [status, body.code]);
+    };
+    const gone = [401, 'account_deleted'];
+    const ended = [401, 'session_expired'];
+    expect(await codes(person.cookie)).toEqual([gone, gone]);
+    expect(await codes(other.cookie)).toEqual([ended, ended]);
+    await sweep(server.database, new Date(server.clock.now().getTime() + 400 * 86_400_000));
+    expect(await codes(person.cookie)).toEqual([gone, gone]);
   });
 
   it('takes the password, slowed down as at sign-in, of accounts that have one', async () => {

@@ -4,7 +4,7 @@ import { accountLock, findLogin, type Login, readLogin, setPassword } from '../.
 import { askerOf } from '../../auth/asker.ts';
 import { type Credentials, readBasic } from '../../auth/basic.ts';
 import { isKnownDevice, rememberDevice } from '../../auth/devices.ts';
-import { endSession, sha256, startSession } from '../../auth/sessions.ts';
+import { endSession, sha256, startSession, whyEnded } from '../../auth/sessions.ts';
 import { type Attempt, attemptCounter, attemptSucceeded, countSignIn, trimFailures } from '../../auth/throttle.ts';
 import { readUser } from '../../data/users.ts';
 import { failuresToTell, warnOfGuesses } from '../../mail/warnings.ts';
@@ -32,9 +32,10 @@ export function registerSession(app: FastifyInstance): void {
 
 async function resume({ session, request, reply, service, db }: Context<'session.create'>) {
   if (session) return { data: await readUser(db, session.account.id, session.secondFactorPending) };
-  const hadCookie = sessionTokenOf(request, service.config) !== undefined;
-  if (hadCookie) takeSession(reply, service.config);
-  throw new AppError(hadCookie ? 'session_expired' : 'no_session');
+  const token = sessionTokenOf(request, service.config);
+  if (token === undefined) throw new AppError('no_session');
+  takeSession(reply, service.config);
+  throw await whyEnded(db, token);
 }
 
 async function signIn(context: Context<'session.create'>, credentials: Credentials) {
