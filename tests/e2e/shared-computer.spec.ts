@@ -55,7 +55,8 @@ test('a shared computer locks when nobody is there, with what was typed saved an
     await expect(page.getByRole('main').getByRole('alert')).toContainText('does not open');
     await page.locator('input[name=password]').fill(sample.password);
     await page.getByRole('button', { name: 'Unlock' }).click();
-    await expect(page).toHaveURL(/\/employer\/dashboard$/);
+    await expect(page).toHaveURL(/\/employer\/internship\/add/);
+    await expect(page.getByLabel('Title')).toHaveValue('Tide table keeper');
     await visit(page, '/employer/drafts');
     await expect(page.getByText('Tide table keeper')).toBeVisible();
   } finally {

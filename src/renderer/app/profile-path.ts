@@ -1,3 +1,6 @@
+import type { User } from '#shared/contract/accounts.ts';
+import { profileScore } from '#shared/rules/profile-score.ts';
+
 const areas: Readonly<Record<number, string>> = { 1: 'admin', 2: 'employer', 3: 'educator', 4: 'student', 5: 'mentor' };
 
 /** Where people of a role find their own account. */
@@ -29,4 +32,22 @@ export function partPath(role: number, key: string): string | null {
   if (key.startsWith('company_')) return place && `${place}#${key}`;
   const field = fields[key];
   return field ? `${profilePath(role)}#${field}` : null;
+}
+
+/** The page of settings, for those who have one and whose profile has opened it; null: there is none yet. */
+export function settingsPath(user: User): string | null {
+  return (user.role === 2 || user.role === 3) && profileScore(user).score >= 100
+    ? `/${areas[user.role]}/settings`
+    : null;
+}
+
+/** Where people say how this computer treats them; open to everybody. */
+export function computerPath(user: User): string {
+  return `${settingsPath(user) ?? profilePath(user.role)}#this-computer`;
+}
+
+/** Where the first missing part of somebody's profile is filled in. */
+export function missingPartPath(user: User): string {
+  const paths = profileScore(user).parts.flatMap(({ key, done }) => (done ? [] : (partPath(user.role, key) ?? [])));
+  return paths[0] ?? profilePath(user.role);
 }

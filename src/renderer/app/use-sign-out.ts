@@ -1,4 +1,5 @@
 import { saveBeforeLock } from './before-lock.ts';
+import { forgetAddress } from './return-address.ts';
 import { useSession } from './session-context.tsx';
 import { toast } from './toasts.ts';
 import { useCommand } from './use-command.ts';
@@ -13,8 +14,10 @@ export function useSignOut(): { readonly busy: boolean; readonly run: () => Prom
       // What was typed last goes to the desk while it still knows whose it is.
       await saveBeforeLock();
       const result = await signOut.run();
-      if (result.ok) setSession(result.data);
-      else toast.failed(result.error.message);
+      if (result.ok) {
+        forgetAddress();
+        setSession(result.data);
+      } else toast.failed(result.error.message);
     },
   };
 }

@@ -1,5 +1,10 @@
 import { Tooltip } from '@mantine/core';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLock } from '@tabler/icons-react';
+import {
+  IconHelpCircle,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLock,
+} from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { roleHome } from '#shared/rules/guards.ts';
@@ -17,7 +22,7 @@ interface SidebarProps {
   readonly onCollapse?: () => void;
 }
 
-/** The links of the signed-in role, in sections. Locked ones say what unlocks them and lead nowhere. */
+/** The links of the signed-in role, in sections. Locked ones lead nowhere; beside them is the way to what unlocks them. */
 export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
   const sections = useSidebar();
   const { role } = useSession();
@@ -35,7 +40,7 @@ export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
             {heading && <h2 className={classes.heading}>{heading}</h2>}
             <ul className={classes.list}>
               {items.map((item) => (
-                <li key={item.key}>
+                <li key={item.key} className={classes.item}>
                   <SidebarLink item={item} collapsed={collapsed} />
                 </li>
               ))}
@@ -70,32 +75,48 @@ function SidebarLink({ item, collapsed }: { item: ShellItem; collapsed: boolean 
   );
   if (locked) {
     return (
-      <Tooltip
-        position="right"
-        label={
-          <>
-            {lockedTooltip}
-            {unlockedBy && <div className={classes.unlock}>{unlockedBy}</div>}
-          </>
-        }
-      >
-        <Link
-          to={path}
-          className={classes.link}
-          aria-disabled="true"
-          data-locked="true"
-          onClick={stay}
-          onAuxClick={stay}
+      <>
+        <Tooltip
+          position="right"
+          label={
+            <>
+              {lockedTooltip}
+              {unlockedBy && <div className={classes.unlock}>{unlockedBy}</div>}
+            </>
+          }
         >
-          {inside}
-        </Link>
-      </Tooltip>
+          <Link
+            id={`locked-${item.key}`}
+            to={path}
+            className={classes.link}
+            aria-disabled="true"
+            data-locked="true"
+            onClick={stay}
+            onAuxClick={stay}
+          >
+            {inside}
+          </Link>
+        </Tooltip>
+        <HowToUnlock item={item} />
+      </>
     );
   }
   return (
     <Tooltip label={label} position="right" disabled={!collapsed}>
       <Link to={path} className={classes.link} aria-current={active ? 'page' : undefined}>
         {inside}
+      </Link>
+    </Tooltip>
+  );
+}
+
+/** Beside a locked link: leads to what unlocks it. */
+function HowToUnlock({ item: { key, unlockedBy, unlockPath } }: { item: ShellItem }) {
+  if (!unlockPath) return null;
+  return (
+    <Tooltip position="right" label={`How to unlock: ${unlockedBy}`}>
+      <Link to={unlockPath} className={classes.howTo} aria-label="How to unlock" aria-describedby={`locked-${key}`}>
+        <IconHelpCircle size={16} stroke={1.7} aria-hidden="true" />
       </Link>
     </Tooltip>
   );

@@ -2,6 +2,8 @@ import { Avatar, Menu, useMantineColorScheme } from '@mantine/core';
 import {
   IconBuilding,
   IconDeviceDesktop,
+  IconDeviceLaptop,
+  IconKey,
   IconKeyboard,
   IconLogout,
   IconMoon,
@@ -12,12 +14,11 @@ import {
 import { Link } from 'react-router-dom';
 import { avatarLetter, avatarSize, fullName, greeting } from '#shared/rules/navigation.ts';
 import { count, counted } from '../../ui/format.ts';
-import { membersPath, placePath, profilePath } from '../profile-path.ts';
-import { useSession, useUser } from '../session-context.tsx';
-import { toast } from '../toasts.ts';
-import { useCommand } from '../use-command.ts';
+import { computerPath, membersPath, placePath, profilePath } from '../profile-path.ts';
+import { useUser } from '../session-context.tsx';
 import { useImage } from '../use-image.ts';
 import { useRead } from '../use-read.ts';
+import { useSignOut } from '../use-sign-out.ts';
 import classes from './UserMenu.module.css';
 
 const schemes = [
@@ -29,20 +30,13 @@ const schemes = [
 /** The avatar with 'Hello {name}', and what belongs to the person: appearance, shortcuts, sign-out. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const user = useUser();
-  const { setSession } = useSession();
-  const signOut = useCommand('session.signOut');
+  const signOut = useSignOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const hello = greeting(user);
   const members = membersPath(user.role);
   const place = placePath(user.role);
   const picture = useImage(user.profile_photo || user.profile_pic);
   const asking = useRead('user.counts').data?.data.join_requests ?? 0;
-
-  async function leave() {
-    const result = await signOut.run();
-    if (result.ok) setSession(result.data);
-    else toast.failed(result.error.message);
-  }
 
   return (
     <Menu position="bottom-end" width={240} withinPortal={false}>
@@ -99,10 +93,20 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
             Members
           </Menu.Item>
         )}
+        <Menu.Item
+          component={Link}
+          to={`${profilePath(user.role)}#password`}
+          leftSection={<IconKey size={17} stroke={1.7} />}
+        >
+          Change password
+        </Menu.Item>
+        <Menu.Item component={Link} to={computerPath(user)} leftSection={<IconDeviceLaptop size={17} stroke={1.7} />}>
+          This computer
+        </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={17} stroke={1.7} />} onClick={onShortcuts}>
           Keyboard shortcuts
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={17} stroke={1.7} />} onClick={() => void leave()}>
+        <Menu.Item leftSection={<IconLogout size={17} stroke={1.7} />} onClick={() => void signOut.run()}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

@@ -49,6 +49,25 @@ describe('the sidebar', () => {
     expect(locked.map(({ key }) => key)).toEqual(['partner-institutions', 'subscription', 'settings']);
   });
 
+  it('says of every locked link, and of no other, where it is unlocked', () => {
+    const ways = (role: number, facts: Parameters<typeof sidebarSections>[1]) =>
+      itemsOf(role, facts).flatMap(({ key, locked, unlockPath }) => {
+        expect(unlockPath !== undefined).toBe(locked);
+        return unlockPath ? [[key, unlockPath]] : [];
+      });
+    expect(ways(2, { counts, drafts: [draft('job')] })).toEqual([
+      ['projects', '/employer/project/add'],
+      ['internships', '/employer/internship/add'],
+      ['partner-institutions', '/employer/account#phone_number'],
+      ['subscription', '/employer/account#phone_number'],
+      ['settings', '/employer/account#phone_number'],
+    ]);
+    expect(ways(3, { counts, drafts: [] }).slice(0, 2)).toEqual([
+      ['student', '/educator/upload-student'],
+      ['partner-companies', '/educator/companies/suggest-companies'],
+    ]);
+  });
+
   it('counts drafts that are not sent, without the company', () => {
     const facts = {
       counts,

@@ -19,6 +19,7 @@ import type { DraftSummary } from '#shared/desk/types.ts';
 import { roleHome } from '#shared/rules/guards.ts';
 import { educatorSidebar, employerSidebar, type SidebarItem } from '#shared/rules/navigation.ts';
 import { profileScore } from '#shared/rules/profile-score.ts';
+import { missingPartPath } from '../profile-path.ts';
 
 /** A link of the sidebar as it is drawn. */
 export interface ShellItem extends SidebarItem {
@@ -26,6 +27,8 @@ export interface ShellItem extends SidebarItem {
   readonly count?: number | undefined;
   /** Other addresses that belong to it. */
   readonly also?: readonly string[];
+  /** Where a locked one is unlocked, down to the field. */
+  readonly unlockPath?: string;
 }
 /** Links under one heading; an empty heading draws none. */
 export interface ShellSection {
@@ -74,7 +77,7 @@ function employerSections(user: User, { counts, drafts, unread }: SidebarFacts):
     drafts: { project: draftsOf('project'), internship: draftsOf('internship'), job: draftsOf('job') },
     score: profileScore(user).score,
   });
-  const pick = picker(items);
+  const pick = picker(items, user);
   return [
     { heading: '', items: [pick('dashboard')] },
     {
@@ -100,7 +103,7 @@ function educatorSections(user: User, { counts, unread }: SidebarFacts): ShellSe
     partners: counts?.partners ?? unknown.partners,
     score: profileScore(user).score,
   });
-  const pick = picker(items);
+  const pick = picker(items, user);
   return [
     {
       heading: '',
@@ -119,10 +122,21 @@ function educatorSections(user: User, { counts, unread }: SidebarFacts): ShellSe
   ];
 }
 
-function picker(items: readonly SidebarItem[]) {
+/** Where what is locked is unlocked; the others open with a complete profile. */
+const unlockPaths: Readonly<Record<string, string>> = {
+  projects: '/employer/project/add',
+  internships: '/employer/internship/add',
+  jobs: '/employer/job/add',
+  student: '/educator/upload-student',
+  'partner-companies': '/educator/companies/suggest-companies',
+};
+
+function picker(items: readonly SidebarItem[], user: User) {
   return (key: string, more: Partial<ShellItem> = {}): ShellItem => {
     const item = items.find((each) => each.key === key) ?? open(key, key, '/');
-    return { ...item, icon: icons[key] ?? IconLayoutDashboard, ...more };
+    const icon = icons[key] ?? IconLayoutDashboard;
+    if (!item.locked) return { ...item, icon, ...more };
+    return { ...item, icon, unlockPath: unlockPaths[key] ?? missingPartPath(user), ...more };
   };
 }
 

@@ -8,6 +8,7 @@ import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
 import { LocalMail } from '../mail/LocalMail.tsx';
 import classes from './account.module.css';
+import { CorrectEmail } from './CorrectEmail.tsx';
 import { SomebodyElse } from './SomebodyElse.tsx';
 import { useCountdown } from './use-countdown.ts';
 
@@ -40,7 +41,7 @@ export function VerifyOtpPage() {
     <>
       <h1 className={classes.title}>{method === 1 ? 'Enter your code' : 'Verify your e-mail'}</h1>
       <p className={classes.lead}>
-        We sent a six-digit code to <strong>{user?.email_address}</strong>.
+        A six-digit code was sent to <strong>{user?.email_address}</strong>.
       </p>
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextInput
@@ -64,7 +65,9 @@ export function VerifyOtpPage() {
           Verify
         </Button>
       </form>
-      <Resend method={method} />
+      {/* A corrected address gets a code of its own. */}
+      <Resend key={user?.email_address} method={method} />
+      {user && !user.is_email_verified && <CorrectEmail />}
       <SomebodyElse />
       <LocalMail about="code" />
     </>
@@ -97,7 +100,7 @@ function Resend({ method }: { method: 1 | 2 }) {
   return (
     <div className={classes.resend}>
       <span className={classes.small} role="status">
-        {message || 'Nothing arrived? Look into the spam folder too.'}
+        {message || 'Nothing arrived? Check your spam folder.'}
       </span>
       <Button variant="subtle" size="compact-sm" disabled={seconds > 0} loading={busy} onClick={() => void send(true)}>
         {seconds > 0 ? `Send again in ${seconds} s` : 'Send again'}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { roles } from '#shared/contract/call.ts';
-import { profileScore } from '#shared/rules/profile-score.ts';
+import { settingsPath } from '../../app/profile-path.ts';
 import { useUser } from '../../app/session-context.tsx';
 import { useFieldOfHash } from '../../app/use-field-of-hash.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -15,9 +15,6 @@ import { SharedComputerCard } from './SharedComputerCard.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 import { WorkspaceForm } from './WorkspaceForm.tsx';
 
-/** The page of settings, for those who have one; it opens with a complete profile. */
-const settingsPaths: Readonly<Record<number, string>> = { 2: '/employer/settings', 3: '/educator/settings' };
-
 /**
  * What belongs to the person, whatever the role: name, picture and phone number, password, second factor, deletion.
  * What belongs to the computer is here too for people whose settings are not open yet.
@@ -25,7 +22,7 @@ const settingsPaths: Readonly<Record<number, string>> = { 2: '/employer/settings
 export function ProfilePage() {
   const user = useUser();
   useFieldOfHash();
-  const settings = profileScore(user).score >= 100 ? settingsPaths[user.role] : undefined;
+  const settings = settingsPath(user);
   return (
     <Page title="Your account" subtitle={user.email_address} width="narrow">
       <div className={classes.stack}>

@@ -9,6 +9,7 @@ import {
 import { Link } from 'react-router-dom';
 import { membersPath, placePath, profilePath } from '../../app/profile-path.ts';
 import { useUser } from '../../app/session-context.tsx';
+import { useFieldOfHash } from '../../app/use-field-of-hash.ts';
 import { useDesk } from '../../app/use-read.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -28,6 +29,7 @@ export function SettingsPage() {
 }
 
 function Settings() {
+  useFieldOfHash();
   const { data: app } = useDesk('app.info');
   return (
     <Page title="Settings" width="narrow" subtitle={app ? `Footbridge ${app.version}` : undefined}>

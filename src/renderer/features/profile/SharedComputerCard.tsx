@@ -26,7 +26,7 @@ export function SharedComputerCard() {
 
   return (
     <Card title="This computer">
-      <div className={classes.form}>
+      <div id="this-computer" tabIndex={-1} data-focus-quietly className={classes.form}>
         <SharedComputer />
         {data?.sharedComputer && (
           <NativeSelect

@@ -88,18 +88,21 @@ function columnsOf(
       header: 'File',
       main: true,
       cell: (batch) => (
-        <button
-          type="button"
-          className={classes.fileButton}
-          aria-label={`Details of ${batch.file_name}, ${dayText(batch.created_at)}`}
-          onClick={() => onOpen(batch)}
-        >
-          {batch.file_name}
-        </button>
+        <>
+          <button
+            type="button"
+            className={classes.fileButton}
+            aria-label={`Details of ${batch.file_name}, ${dayText(batch.created_at)}`}
+            onClick={() => onOpen(batch)}
+          >
+            {batch.file_name}
+          </button>
+          <span className={classes.how}>
+            {batch.by} · {modeWords[batch.mode].label}
+          </span>
+        </>
       ),
     },
-    { id: 'by', header: 'By', quiet: true, cell: ({ by }) => by },
-    { id: 'mode', header: 'Mode', quiet: true, cell: ({ mode }) => modeWords[mode].label },
     number('accepted', 'Added'),
     number('updated', 'Updated'),
     number('unchanged', 'Unchanged'),
@@ -116,7 +119,12 @@ function columnsOf(
       header: 'Status',
       cell: ({ status }) => <StatusChip status={batchStates[status].label} tone={batchStates[status].tone} />,
     },
-    { id: 'undo', header: 'Undo', cell: (batch) => <UndoCell batch={batch} me={me} onUndo={onUndo} /> },
+    {
+      id: 'undo',
+      header: 'Undo',
+      pinned: true,
+      cell: (batch) => <UndoCell batch={batch} me={me} onUndo={onUndo} />,
+    },
   ];
 }
 

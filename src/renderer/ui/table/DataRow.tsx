@@ -74,6 +74,7 @@ export function DataRow<T extends object>(all: DataRowProps<T>) {
             data-main={column?.main}
             data-quiet={column?.quiet}
             data-wrap={column?.wrap}
+            data-pinned={column?.pinned}
             onMouseEnter={tellWhole}
           >
             {column?.cell ? column.cell(row.original) : String(cell.getValue() ?? '')}

@@ -34,6 +34,8 @@ export interface Column<T> {
   readonly hideable?: boolean;
   /** True: may wrap into several lines. */
   readonly wrap?: boolean;
+  /** True, for the last column: stays in sight at the right while the others scroll. */
+  readonly pinned?: boolean;
 }
 
 /** What the table of every list can do. */

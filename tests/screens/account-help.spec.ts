@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { sampleAnswer } from './sample-answers.ts';
+
+const mistyped = person(2, {
+  email_address: 'asha@exmaple.in',
+  is_email_verified: false,
+  isOTPVerified: false,
+  branch_id: null,
+  company_id: null,
+});
+
+test('a mistyped address is corrected before it is verified: errors at their fields, words kept, a new code', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(mistyped);
+  desk.answer('session.sendOtp', { expires_at: '2026-11-20T05:22:00.000Z', resend_after: 60 });
+  desk.answer('mail.list', { mails: [], withheld: null });
+  await page.goto(`${desk.address}/verify-otp`);
+  await expect.poll(() => desk.calls('session.sendOtp').length).toBe(1);
+  await page.getByRole('button', { name: 'Change it' }).click();
+  const form = page.getByRole('form', { name: 'Change the address' });
+  const address = form.getByLabel('Correct e-mail address');
+  const change = form.getByRole('button', { name: 'Change the address' });
+  for (const [typed, said] of [
+    ['', 'Email is required'],
+    ['asha@example', 'Enter an e-mail address such as name@example.com'],
+    [mistyped.email_address, 'Your code was sent to this address already'],
+    ['asha@example.in', 'Password is required'],
+  ] as const) {
+    await address.fill(typed);
+    await change.click();
+    await expect(form.getByText(said)).toBeVisible();
+  }
+  await expect.poll(() => desk.words.find('correct-email')).toBe('asha@example.in');
+  await page.reload();
+  await expect(address).toHaveValue('asha@example.in');
+  await form.getByRole('textbox', { name: 'Your password' }).fill('a password');
+  desk.fail('auth.correctEmail', 'email_taken');
+  await change.click();
+  await expect(
+    form
+      .getByRole('alert')
+      .or(form.getByText(/already/))
+      .first(),
+  ).toBeVisible();
+  await expect(address).toHaveValue('asha@example.in');
+  const corrected = { ...mistyped, email_address: 'asha@example.in' };
+  desk.service('auth.correctEmail', () => {
+    desk.signIn(corrected);
+    return { data: corrected };
+  });
+  const codes = desk.calls('session.sendOtp').length;
+  await change.click();
+  await expect(page.getByText('A six-digit code was sent to asha@example.in')).toBeVisible();
+  await expect.poll(() => desk.calls('session.sendOtp').length).toBe(codes + 1);
+  expect(desk.asked('auth.correctEmail').at(-1)?.body).toEqual({
+    email_address: 'asha@example.in',
+    password: 'a password',
+  });
+  await expect(form).toBeHidden();
+});
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('a locked link leads nowhere, and beside it “How to unlock” leads to the field', async ({ page, desk }) => {
+  desk.signIn(person(2));
+  const { data } = sampleAnswer('user.counts');
+  desk.service('user.counts', { data: { ...data, project: 0, internship: 0, job: 0 } });
+  await page.goto(`${desk.address}/employer/dashboard`);
+  const locked = sidebar(page).getByRole('link', { name: 'Settings' });
+  const how = sidebar(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Settings' }) })
+    .getByRole('link', { name: 'How to unlock' });
+  await locked.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/dashboard$/);
+  await page.keyboard.press('Tab');
+  await expect(how).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await expect(sidebar(page).getByRole('link', { name: 'How to unlock' })).toHaveCount(6);
+});
+
+test('members, appearance, this computer and the password are in the account menu, locked for nobody', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(person(2));
+  await page.goto(`${desk.address}/employer/dashboard`);
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: /^Hello/ }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await page.getByRole('button', { name: /^Hello/ }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await choose('This computer');
+  await expect(page.getByRole('heading', { name: 'This computer' })).toBeInViewport();
+  await choose('Change password');
+  await expect(page.getByRole('textbox', { name: 'Current password' })).toBeFocused();
+  await choose('Members');
+  await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible();
+});
