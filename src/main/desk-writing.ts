@@ -1,4 +1,5 @@
 import type { DeskHandlers } from '#shared/desk/contract.ts';
+import type { QueueableCall } from '#shared/desk/queued-calls.ts';
 import type { DeskEvents, OutboxSummary, SessionState } from '#shared/desk/types.ts';
 import type { Accounts } from './account/account.ts';
 import type { ApiClient } from './api/client.ts';
@@ -20,6 +21,8 @@ export interface WritingParts {
   readonly log: Log;
   /** Who is signed in. */
   session(): SessionState;
+  /** A queued call has gone through. */
+  onSent?(call: QueueableCall): void;
 }
 
 /** What people write here, and its way to the service. */
@@ -35,7 +38,7 @@ export interface Writing {
 }
 
 /** Ties drafts and outbox together. */
-export function createWriting({ accounts, client, events, log, session }: WritingParts): Writing {
+export function createWriting({ accounts, client, events, log, session, onSent: onCallSent }: WritingParts): Writing {
   const probe = async (): Promise<boolean> => {
     await client.request('health.read', { timeout: 5000 });
     return true;
@@ -59,6 +62,7 @@ export function createWriting({ accounts, client, events, log, session }: Writin
   const queued = createQueuedCalls({
     ...{ accounts, outbox, api: client, session: { read: session } },
     onSent: (change, answer, title) => {
+      onCallSent?.(change.call);
       const notice = notInvitedNotice(change, answer) ?? opportunitySentNotice(change, answer, title);
       if (notice) tell(notice);
     },

@@ -6,11 +6,11 @@ import { createAccounts } from './account/accounts.ts';
 import { createKeptAnswers, type KeptAnswers, openLookUpAnswers } from './account/kept-answers.ts';
 import { createKeptImages, type KeptImages } from './account/kept-images.ts';
 import { createKeyring, type Keyring } from './account/keyring.ts';
-import { createApi } from './api/api.ts';
-import { createFileCalls } from './api/file-calls.ts';
 import { createKnownLinks, type KnownLinks } from './api/known-links.ts';
 import { openLink } from './api/open-link.ts';
 import { createServiceLink } from './api/service-link.ts';
+import type { Applicants } from './applicants/applicants.ts';
+import { createReading } from './desk-reading.ts';
 import { createWriting } from './desk-writing.ts';
 import type { Events } from './events.ts';
 import { createFiles, type Files } from './files/files.ts';
@@ -18,6 +18,7 @@ import type { Host } from './hosts/host.ts';
 import type { Log } from './log.ts';
 import { createLocalMail } from './mail/local-mail.ts';
 import { createNotices } from './notices.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import type { Programs } from './programs.ts';
 import { createRoster } from './roster/roster.ts';
 import { createIdleLock, type IdleLock } from './session/idle-lock.ts';
@@ -27,6 +28,7 @@ import type { Policy } from './settings/policy.ts';
 import { createSettings, type Settings, type SettingsParts } from './settings/settings.ts';
 import { createWords } from './words/words.ts';
 import type { Patience } from './workspace/embedded-service.ts';
+import type { Workspace } from './workspace/workspace.ts';
 
 /** How this start differs from others. */
 export interface DeskOptions {
@@ -65,7 +67,7 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     onSharing: () => session.settle(),
     fixedSharing: options.policy?.sharedComputer,
   });
-  const { accounts, files, links, lookUps, keptAnswers, keptImages } = local;
+  const { accounts, files, links } = local;
   const { workspace, client, jar } = createServiceLink({
     ...options,
     host,
@@ -76,7 +78,10 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     mayKeepSession: () => !local.isShared(),
     epoch: () => writing.restores,
   });
-  const writing = createWriting({ accounts, client, events, log, session: () => session.read() });
+  const writing = createWriting({
+    ...{ accounts, client, events, log, session: () => session.read() },
+    onSent: (call) => call === 'enrollments.status' && reading.applicants.look(),
+  });
   const roster = createRoster({
     ...{ accounts, client, files, events, programs: options.programs, outbox: writing.outbox },
     onUnexpected: (error) => log('roster', error),
@@ -91,17 +96,9 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     onVerified: () => writing.outbox.wake('signed-in'),
   });
   const notices = createNotices(events, () => session.state.user?.id ?? null);
-  const api = createApi({ client, lookUps, links, service: workspace, events, keptAnswers, onUser: session.update });
-  const fileCalls = createFileCalls({ client, files, keptImages, onUser: session.update });
-
+  const reading = createReading({ ...local, client, workspace, events, log, onUser: session.update });
   const idleLock = createLock({ host, session, local, events });
-  workspace.onSwitch(session.leave);
-  workspace.onReachable(() => void session.confirm().then(() => writing.outbox.wake('reachable')));
-  host.onWake(() => {
-    idleLock.check();
-    void workspace.check();
-    writing.outbox.wake('woke');
-  });
+  followLine({ host, workspace, session, idleLock, outbox: writing.outbox, applicants: reading.applicants });
   await session.start();
   return {
     events,
@@ -109,9 +106,9 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     log,
     handlers: refuseWhileLocked(
       {
-        ...{ ...createAppHandlers(host, version, links), ...api, ...workspace.handlers },
+        ...{ ...createAppHandlers(host, version, links), ...reading.handlers, ...workspace.handlers },
         ...{ ...session.handlers, 'session.active': idleLock.active, ...local.settings.handlers },
-        ...{ ...writing.handlers, ...roster.handlers, ...files.handlers, ...fileCalls, ...notices.handlers },
+        ...{ ...writing.handlers, ...roster.handlers, ...files.handlers, ...notices.handlers },
         ...createWords(accounts),
         ...createMailing(host, session, () => workspace.embeddedFolder),
       },
@@ -124,12 +121,36 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     },
     async close() {
       idleLock.close();
+      await reading.applicants.close();
       await writing.outbox.close();
       await accounts.close();
       await workspace.close();
       await local.close();
     },
   };
+}
+
+interface LineFollowers {
+  readonly host: Host;
+  readonly workspace: Workspace;
+  readonly session: Session;
+  readonly idleLock: IdleLock;
+  readonly outbox: Outbox;
+  readonly applicants: Applicants;
+}
+
+/** What begins when the service answers again, another one is used, or the computer wakes. */
+function followLine({ host, workspace, session, idleLock, outbox, applicants }: LineFollowers): void {
+  workspace.onSwitch(session.leave);
+  workspace.onReachable(() => {
+    void session.confirm().then(() => outbox.wake('reachable'));
+    applicants.look();
+  });
+  host.onWake(() => {
+    idleLock.check();
+    void workspace.check();
+    outbox.wake('woke');
+  });
 }
 
 interface Local {

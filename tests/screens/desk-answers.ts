@@ -57,6 +57,7 @@ export const quietDesk: DeskAnswers = {
   },
   'outbox.summary': { waiting: 0, held: 0, needsPerson: 0, sending: 0 },
   'outbox.list': [],
+  'applicants.kept': null,
   'drafts.list': [],
   'drafts.read': ({ id }) => emptyDraft({ id }),
   'drafts.create': ({ id, method, body }) => emptyDraft({ ...(id && { id }), method, body: body ?? {} }),

@@ -16,8 +16,8 @@ import { isEverybodys, isLookUp, readableCall, sendableCall, userIn } from './re
 /** What the window's calls work with. */
 export interface ApiParts {
   readonly client: ApiClient;
-  /** The copies of the account that is signed in; null while nobody is. */
-  keptAnswers(): KeptAnswers | null;
+  /** Where the account that is signed in keeps the answers of a call; null while nobody is. */
+  keptAnswers(call: CallName): KeptAnswers | null;
   /** The copies that belong to nobody. */
   readonly lookUps: KeptAnswers;
   readonly links: KnownLinks;
@@ -55,19 +55,19 @@ function shelfOf(parts: ApiParts, name: CallName, { params, query = {} }: PlainI
   if (isLookUp(name)) {
     const asked = lookUpKey(name, query as Record<string, unknown>);
     const everybodys = isEverybodys(name);
-    const kept = everybodys ? parts.lookUps : parts.keptAnswers();
+    const kept = everybodys ? parts.lookUps : parts.keptAnswers(name);
     return {
       copy: () => copyOf(findLookUp(kept, name, query as Record<string, unknown>)),
       keep: (answer, asOf) => kept?.put(asked, answer, asOf),
-      isCurrent: () => everybodys || kept === parts.keptAnswers(),
+      isCurrent: () => everybodys || kept === parts.keptAnswers(name),
     };
   }
-  const store = parts.keptAnswers();
+  const store = parts.keptAnswers(name);
   const asked = { call: name, params, query };
   return {
     copy: () => copyOf(store?.get(asked) ?? null),
     keep: (answer, asOf) => store?.put(asked, answer, asOf),
-    isCurrent: () => store === parts.keptAnswers(),
+    isCurrent: () => store === parts.keptAnswers(name),
   };
 }
 

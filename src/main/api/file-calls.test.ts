@@ -5,8 +5,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAccounts } from '../account/accounts.ts';
 import { createKeptImages, type KeptImages } from '../account/kept-images.ts';
 import { openKeys } from '../account/testing/open-keys.ts';
+import type { ApplicantFile } from '../applicants/applicant-copies.ts';
 import { createFiles } from '../files/files.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
+import type { ConnectivityState } from '../workspace/connectivity.ts';
 import { noCookies } from './cookie-jar.ts';
 import { createFileCalls } from './file-calls.ts';
 import { createHttpClient } from './http-client.ts';
@@ -37,7 +39,10 @@ async function start() {
     images = account && createKeptImages(account);
   });
   const keptImages = () => images;
-  const commands = createFileCalls({ client, files, onUser, keptImages });
+  const line = { now: 'online' as ConnectivityState };
+  const kept = new Map<number, ApplicantFile>();
+  const keptFile = (id: number) => kept.get(id) ?? null;
+  const commands = createFileCalls({ client, files, onUser, keptImages, keptFile, connectivity: line });
   const hold = (fileName: string, bytes: Buffer) => files.receive(fileName, Readable.from([bytes]));
   /** Lets the service answer a file. */
   const serve = (call: string, bytes: Buffer, headers: Record<string, string>) =>
@@ -46,8 +51,33 @@ async function start() {
       return null;
     });
   const left = () => readdirSync(join(dataFolder, 'temp'));
-  return { service, accounts, files, onUser, commands, hold, serve, left };
+  return { service, accounts, files, onUser, commands, hold, serve, left, line, kept };
 }
+
+describe('a file of an applicant', () => {
+  const pdf = Buffer.from('%PDF-1.4 kept');
+  const get = { call: 'files.read', params: { id: 5 }, query: {} };
+
+  it('is got from its copy while the service is out, without asking it', async () => {
+    const { service, commands, files, kept, line } = await start();
+    kept.set(5, { name: 'asha.pdf', bytes: pdf });
+    line.now = 'out';
+    const held = await commands['files.fetch'](get);
+    expect(held).toEqual({ fileId: expect.any(String), name: 'asha.pdf', size: pdf.length });
+    expect(readFileSync(files.find(held.fileId).path).equals(pdf)).toBe(true);
+    expect(service.seen).toEqual([]);
+    await expect(commands['files.fetch']({ ...get, params: { id: 6 } })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is got from its copy where the service does not answer, and never in place of a refusal', async () => {
+    const { service, commands, kept } = await start();
+    kept.set(5, { name: 'asha.pdf', bytes: pdf });
+    service.on('GET /v1/files/5', () => failure(404, 'not_found', 'Gone'));
+    await expect(commands['files.fetch'](get)).rejects.toMatchObject({ code: 'not_found' });
+    await service.stop();
+    expect(await commands['files.fetch'](get)).toMatchObject({ name: 'asha.pdf' });
+  });
+});
 
 describe('a file got from the service', () => {
   const csv = Buffer.from('\ufeffName\r\nAsha\r\n');

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import type { User } from '#shared/contract/accounts.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { apiPrefix, type CallName, contract } from '#shared/contract/index.ts';
@@ -10,8 +10,10 @@ import { isContentOf, mediaTypes } from '#shared/rules/file-content.ts';
 import { readImage } from '#shared/rules/image-header.ts';
 import { uploadRules } from '#shared/rules/upload-rules.ts';
 import type { KeptImages } from '../account/kept-images.ts';
+import type { ApplicantFile } from '../applicants/applicant-copies.ts';
 import { byteSource } from '../files/byte-source.ts';
 import type { Files } from '../files/files.ts';
+import type { Connectivity } from '../workspace/connectivity.ts';
 import { isUnanswered } from './call-problem.ts';
 import type { ApiClient, CallInput, FetchedFile } from './client.ts';
 import { fetchableCall, userIn } from './readable-calls.ts';
@@ -22,6 +24,9 @@ export interface FileCallParts {
   readonly files: Files;
   /** The pictures of the account that is signed in, the same ones for as long as it is; null while nobody is. */
   keptImages(): KeptImages | null;
+  /** A file that is kept here with its application, or null. */
+  keptFile(id: number): ApplicantFile | null;
+  readonly connectivity: Pick<Connectivity, 'now'>;
   /** Takes over the user that an upload answered. */
   onUser(user: User): Promise<void>;
 }
@@ -45,7 +50,7 @@ export function createFileCalls(
       const name = fetchableCall(call);
       const target = files.newPath();
       const account = parts.keptImages();
-      const fetched = await client.fetch(name, { params, query } as CallInput<CallName>, target);
+      const fetched = await fetchOrKept(parts, name, { params, query }, target);
       try {
         await refuseOthers(fetched, target);
         // Whoever asked has left meanwhile: it is nothing for whoever is here now.
@@ -72,6 +77,29 @@ export function createFileCalls(
   };
 }
 
+/** Fetches a file; while the service is out, or doesn't answer, the copy that is kept of it. */
+async function fetchOrKept(
+  { client, keptFile, connectivity }: FileCallParts,
+  name: CallName,
+  input: { readonly params: Record<string, unknown>; readonly query: Record<string, unknown> },
+  target: string,
+): Promise<Pick<FetchedFile, 'name' | 'type'>> {
+  // Taken before the call: the copy belongs to the account that asked.
+  const kept = name === 'files.read' ? keptFile(Number(input.params['id'])) : null;
+  if (kept && connectivity.now === 'out') return writeKept(kept, target);
+  try {
+    return await client.fetch(name, input as CallInput<CallName>, target);
+  } catch (error) {
+    if (!kept || !isUnanswered(error)) throw error;
+    return writeKept(kept, target);
+  }
+}
+
+async function writeKept({ name, bytes }: ApplicantFile, target: string): Promise<Pick<FetchedFile, 'name' | 'type'>> {
+  await writeFile(target, bytes, { mode: 0o600 });
+  return { name, type: mediaTypes[extensionOf(name)] ?? '' };
+}
+
 /** What the service would refuse is said before a byte leaves, in the same words. */
 async function checkHeld(call: CallName, { name, size, path }: { name: string; size: number; path: string }) {
   const { upload }: Call = contract[call];
@@ -84,8 +112,9 @@ async function checkHeld(call: CallName, { name, size, path }: { name: string; s
 }
 
 /** What a file is called, what the service says it is, and what its bytes are has to be one and the same. */
-async function refuseOthers({ name, type, size }: FetchedFile, path: string): Promise<void> {
+export async function refuseOthers({ name, type }: Pick<FetchedFile, 'name' | 'type'>, path: string): Promise<void> {
   const extension = extensionOf(name);
+  const { size } = await stat(path);
   if (mediaTypes[extension] === type && (await isContentOf(extension, byteSource(path, size)))) return;
   const message = 'This file is not what its name says, so it was not opened. Ask whoever sent it for another copy';
   throw new AppError('wrong_type', { message });

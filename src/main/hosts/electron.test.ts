@@ -225,6 +225,7 @@ const surface = [
   'api.send',
   'app.info',
   'app.openLink',
+  'applicants.kept',
   'drafts.create',
   'drafts.discard',
   'drafts.duplicate',

@@ -66,6 +66,7 @@ export function DeskEvents() {
         void readAgain(client, { queryKey: ['read', 'user.counts'] });
       }),
       bridge.on('read.arrived', (call) => void pickUp(client, call)),
+      bridge.on('applicants.changed', () => refresh('applicants.kept')),
       bridge.on('mail.arrived', () => refresh('mail.list')),
       bridge.on('notice', () => refresh('notices.list')),
     ];

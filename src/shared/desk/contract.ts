@@ -12,6 +12,7 @@ import type {
   DraftSummary,
   DraftVersion,
   FileRef,
+  KeptApplicants,
   KeptNotice,
   KeptWords,
   LocalMails,
@@ -85,6 +86,8 @@ export const deskInputs = {
     /** Kept by the caller over retries of the same act. */
     idempotencyKey: z.uuid().optional(),
   }),
+  /** Which applicants of an opening are kept whole; null while that isn't known. */
+  'applicants.kept': z.object({ method: z.enum(postingKinds), id: z.number().int().positive() }),
   'drafts.list': z.object({
     method: method.optional(),
     search: z.string().max(200).default(''),
@@ -237,6 +240,7 @@ export interface DeskOutputs extends RosterOutputs {
   'session.active': null;
   'api.read': Answered<unknown>;
   'api.send': { answer: unknown; message: string };
+  'applicants.kept': KeptApplicants | null;
   'drafts.list': DraftSummary[];
   'drafts.create': Draft;
   'drafts.read': Draft;

@@ -255,6 +255,16 @@ export interface KeptNotice {
   readonly seen: boolean;
 }
 
+/** What is kept of an opening's applicants. */
+export interface KeptApplicants {
+  /** How many may be kept: all but those who have left or were turned down. */
+  readonly total: number;
+  /** The applications of which everything is here, files too. */
+  readonly ids: readonly number[];
+  /** When the service last said who is on the opening, ISO 8601. */
+  readonly asOf: string;
+}
+
 /** What the desk tells its window unasked. */
 export interface DeskEvents {
   'session.changed': SessionState;
@@ -270,6 +280,8 @@ export interface DeskEvents {
   'mail.arrived': { readonly id: string };
   /** The service has answered a call whose kept copy was shown meanwhile: `api.read` with `arrived` gives the answer. */
   'read.arrived': { readonly call: string; readonly params?: unknown; readonly query?: unknown };
+  /** What is kept of an opening's applicants has changed. */
+  'applicants.changed': { readonly method: PostingKind; readonly id: number };
   /** The window hears events from now on; what it read before may be old. */
   connected: Record<string, never>;
   /** The desk cannot be reached from its window: it has ended, or is starting again. */

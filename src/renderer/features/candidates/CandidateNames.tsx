@@ -11,10 +11,13 @@ import type { ShownList } from './candidate-list.ts';
 import classes from './candidates.module.css';
 import type { Cursor } from './cursor.ts';
 import { listId } from './page-parts.ts';
+import { ReadyMark } from './ReadyOffline.tsx';
 import { applicantName } from './review.ts';
 import { toggled, withRange } from './selection.ts';
 
 interface CandidateNamesProps {
+  /** The applications that are kept on this computer whole. */
+  readonly ready: ReadonlySet<number>;
   readonly list: ShownList<Enrollment>;
   readonly onRange: (first: number, last: number) => void;
   readonly place: Cursor | null;
@@ -29,7 +32,8 @@ const entryHeight = 64;
 const optionId = (index: number) => `candidate-${index}`;
 
 /** The list to walk along: one stop of Tab; arrows, J and K choose, Space ticks. Only what is in view is drawn. */
-export function CandidateNames({ list, onRange, place, selected, onSelect, onMoveTo, onOpen }: CandidateNamesProps) {
+export function CandidateNames(props: CandidateNamesProps) {
+  const { ready, list, onRange, place, selected, onSelect, onMoveTo, onOpen } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const lastTicked = useRef(0);
   const virtualizer = useVirtualizer({
@@ -92,6 +96,7 @@ export function CandidateNames({ list, onRange, place, selected, onSelect, onMov
           <Entry
             key={index}
             row={list.at(index)}
+            ready={ready.has(list.at(index)?.id ?? 0)}
             index={index}
             total={list.total}
             start={start}
@@ -105,6 +110,7 @@ export function CandidateNames({ list, onRange, place, selected, onSelect, onMov
 }
 
 interface EntryProps {
+  readonly ready: boolean;
   readonly row: Enrollment | undefined;
   readonly index: number;
   readonly total: number;
@@ -113,7 +119,7 @@ interface EntryProps {
   readonly ticked: boolean;
 }
 
-function Entry({ row, index, total, start, current, ticked }: EntryProps) {
+function Entry({ ready, row, index, total, start, current, ticked }: EntryProps) {
   return (
     <div
       id={optionId(index)}
@@ -128,12 +134,12 @@ function Entry({ row, index, total, start, current, ticked }: EntryProps) {
       style={{ transform: `translateY(${start}px)` }}
       data-place={index}
     >
-      {row ? <EntryText row={row} ticked={ticked} /> : <WaitingEntry />}
+      {row ? <EntryText row={row} ready={ready} ticked={ticked} /> : <WaitingEntry />}
     </div>
   );
 }
 
-function EntryText({ row, ticked }: { row: Enrollment; ticked: boolean }) {
+function EntryText({ row, ready, ticked }: { row: Enrollment; ready: boolean; ticked: boolean }) {
   const { student, status, created_at } = row;
   return (
     <>
@@ -147,7 +153,10 @@ function EntryText({ row, ticked }: { row: Enrollment; ticked: boolean }) {
       <span className={classes.entryText}>
         <span className={classes.entryLine}>
           <span className={classes.entryName}>{applicantName(row)}</span>
-          <span className={classes.entryDate}>{shortTime(created_at)}</span>
+          <span className={classes.entryDate}>
+            {ready && <ReadyMark />}
+            {shortTime(created_at)}
+          </span>
         </span>
         <span className={classes.entryLine}>
           <span className={classes.entryAbout}>

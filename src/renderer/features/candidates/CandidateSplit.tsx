@@ -8,6 +8,7 @@ import { CandidateDetail } from './CandidateDetail.tsx';
 import { CandidateNames } from './CandidateNames.tsx';
 import type { CandidateView } from './candidate-view.ts';
 import classes from './candidates.module.css';
+import { useReadyApplicants } from './ReadyOffline.tsx';
 import type { Candidates } from './use-candidates.ts';
 import type { CursorState } from './use-cursor.ts';
 import type { Review } from './use-review.ts';
@@ -30,6 +31,7 @@ interface CandidateSplitProps {
 export function CandidateSplit(props: CandidateSplitProps) {
   const { post, candidates, view, selected, onSelect, review, decide, cursor, narrow, goTo } = props;
   const { list, problem, refetch } = candidates;
+  const ready = useReadyApplicants(post);
   if (!list) return problem ? <ErrorFace problem={problem} onRetry={refetch} /> : <SplitSkeleton />;
   const { place } = cursor;
   const open = view.applicant !== null;
@@ -38,6 +40,7 @@ export function CandidateSplit(props: CandidateSplitProps) {
     <div className={classes.split} data-narrow={narrow}>
       {(!narrow || !open) && (
         <CandidateNames
+          ready={ready.ids}
           list={list}
           onRange={candidates.window.onRange}
           place={place}

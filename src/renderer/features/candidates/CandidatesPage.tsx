@@ -10,6 +10,7 @@ import { Page } from '../../ui/Page.tsx';
 import { kindWords, postingPaths } from '../postings/kinds.ts';
 import { PostingPage, PostNewInternship } from '../postings/PostingHeader.tsx';
 import { CandidateDesk } from './CandidateDesk.tsx';
+import { ReadyOffline, useReadyApplicants } from './ReadyOffline.tsx';
 import { opensAlone, useCandidateView } from './use-candidate-view.ts';
 import { useCandidates } from './use-candidates.ts';
 
@@ -41,6 +42,7 @@ function Candidates({ kind, id }: { kind: PostingKind; id: number }) {
       leaveAfterToast={kind === 'job'}
       tile={<PostNewInternship />}
       compact={opensAlone(view)}
+      beside={<OpeningReady post={post} />}
       actions={
         <Button
           component={Link}
@@ -55,4 +57,8 @@ function Candidates({ kind, id }: { kind: PostingKind; id: number }) {
       <CandidateDesk post={post} tally={tally} candidates={candidates} view={view} queue={queue} />
     </PostingPage>
   );
+}
+
+function OpeningReady({ post }: { post: NonNullable<ReturnType<typeof useCandidates>['post']> }) {
+  return <ReadyOffline kept={useReadyApplicants(post).kept} />;
 }

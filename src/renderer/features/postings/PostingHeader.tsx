@@ -32,6 +32,8 @@ interface PostingPageProps {
   readonly width?: 'wide' | 'fill';
   /** At the right of the key figures. */
   readonly tile?: ReactNode;
+  /** After the posting's state. */
+  readonly beside?: ReactNode;
   /** Only the title: something below it wants the room. */
   readonly compact?: boolean;
   readonly children: ReactNode;
@@ -39,7 +41,7 @@ interface PostingPageProps {
 
 /** A page under a posting's title, goal and key figures: View Details, Duplicate, Close Opening. */
 export function PostingPage({ kind, post, actions, leaveAfterToast, ...props }: PostingPageProps) {
-  const { width = 'wide', tile, compact = false, children } = props;
+  const { width = 'wide', tile, beside, compact = false, children } = props;
   return (
     <Page
       width={width}
@@ -53,6 +55,7 @@ export function PostingPage({ kind, post, actions, leaveAfterToast, ...props }: 
         <>
           <span className={classes.kind}>{kind}</span>
           <PostingState kind={kind} post={post} />
+          {beside}
         </>
       }
       actions={

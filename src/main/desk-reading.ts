@@ -1,0 +1,50 @@
+import type { User } from '#shared/contract/accounts.ts';
+import type { DeskHandlers } from '#shared/desk/contract.ts';
+import type { Accounts } from './account/account.ts';
+import type { KeptAnswers } from './account/kept-answers.ts';
+import type { KeptImages } from './account/kept-images.ts';
+import { createApi } from './api/api.ts';
+import type { ApiClient } from './api/client.ts';
+import { createFileCalls } from './api/file-calls.ts';
+import type { KnownLinks } from './api/known-links.ts';
+import { type Applicants, createApplicants, isAboutApplicants } from './applicants/applicants.ts';
+import type { Events } from './events.ts';
+import type { Files } from './files/files.ts';
+import type { Log } from './log.ts';
+import type { Workspace } from './workspace/workspace.ts';
+
+/** What the window's readings of the service work with. */
+export interface ReadingParts {
+  readonly accounts: Accounts;
+  readonly client: ApiClient;
+  readonly workspace: Workspace;
+  readonly events: Events;
+  readonly log: Log;
+  readonly files: Files;
+  readonly links: KnownLinks;
+  readonly lookUps: KeptAnswers;
+  keptAnswers(): KeptAnswers | null;
+  keptImages(): KeptImages | null;
+  /** Takes over the user that a call answered. */
+  onUser(user: User): Promise<void>;
+}
+
+/** What the window reads of the service, and the copies behind it. */
+export interface Reading {
+  readonly applicants: Applicants;
+  readonly handlers: ReturnType<typeof createApi> &
+    ReturnType<typeof createFileCalls> &
+    Pick<DeskHandlers, 'applicants.kept'>;
+}
+
+/** Ties the window's calls, files and pictures to the copies that are kept of them. */
+export function createReading({ workspace, keptAnswers, ...parts }: ReadingParts): Reading {
+  const { connectivity } = workspace;
+  const applicants = createApplicants({ ...parts, connectivity });
+  const api = createApi({
+    ...{ ...parts, service: workspace },
+    keptAnswers: (call) => (isAboutApplicants(call) ? applicants.answers() : keptAnswers()),
+  });
+  const fileCalls = createFileCalls({ ...parts, keptFile: applicants.keptFile, connectivity });
+  return { applicants, handlers: { ...api, ...fileCalls, ...applicants.handlers } };
+}

@@ -1,0 +1,52 @@
+import { Tooltip } from '@mantine/core';
+import { IconCloudCheck, IconCloudDown } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { KeptApplicants } from '#shared/desk/types.ts';
+import { useDesk } from '../../app/use-read.ts';
+import { clockTime, counted } from '../../ui/format.ts';
+import classes from './candidates.module.css';
+import type { Candidates } from './use-candidates.ts';
+
+/** The applications of an opening that are kept on this computer whole. */
+export interface ReadyApplicants {
+  readonly kept: KeptApplicants | undefined;
+  readonly ids: ReadonlySet<number>;
+}
+
+/** Asks the desk which applicants of an opening it keeps. */
+export function useReadyApplicants({
+  method,
+  id,
+}: Pick<NonNullable<Candidates['post']>, 'method' | 'id'>): ReadyApplicants {
+  const kept = useDesk('applicants.kept', { method, id }).data ?? undefined;
+  return useMemo(() => ({ kept, ids: new Set(kept?.ids) }), [kept]);
+}
+
+/** Says how much of an opening can be worked on without the service. Renders nothing before the desk knows. */
+export function ReadyOffline({ kept }: Pick<ReadyApplicants, 'kept'>) {
+  if (!kept || kept.total === 0) return null;
+  const { total, ids, asOf } = kept;
+  const isWhole = ids.length === total;
+  const Icon = isWhole ? IconCloudCheck : IconCloudDown;
+  const about = isWhole
+    ? `${counted(total, 'applicant')} with answers and files on this computer, as of ${clockTime(asOf)}`
+    : 'Answers and files of the others are still to come';
+  return (
+    <Tooltip label={about} multiline maw={280}>
+      <span className={classes.ready} data-whole={isWhole || undefined}>
+        <Icon size={15} stroke={1.8} aria-hidden="true" />
+        {isWhole ? 'Ready offline' : `${ids.length} of ${total} ready offline`}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** Marks an applicant who is kept whole. */
+export function ReadyMark() {
+  return (
+    <span className={classes.readyMark} title="Ready offline">
+      <IconCloudCheck size={14} stroke={1.8} aria-hidden="true" />
+      <span className="fb-visually-hidden">Ready offline</span>
+    </span>
+  );
+}
