@@ -17,8 +17,8 @@ it('keeps the token of each service, sealed, over starts, and leaves other cooki
   expect(await tokens.take('https://a.example', [session, device])).toEqual([session]);
   expect(await tokens.take('https://b.example', ['__Host-footbridge_device=0ther; Secure'])).toEqual([]);
   const later = open(folder);
-  expect(await later.header('https://a.example')).toBe('footbridge_device=d3v1ce');
-  expect(await later.header('https://b.example')).toBe('__Host-footbridge_device=0ther');
+  expect(await later.header('https://a.example')).toBe('footbridge_device=d3v1ce; __Host-footbridge_device=d3v1ce');
+  expect(await later.header('https://b.example')).toBe('footbridge_device=0ther; __Host-footbridge_device=0ther');
   expect(await later.header('https://c.example')).toBe('');
   expect(readFileSync(path.join(folder, 'devices.sealed'), 'latin1')).not.toContain('d3v1ce');
 });

@@ -7,17 +7,19 @@ import type { Log } from '../log.ts';
 
 const kept = z.record(z.string(), z.string());
 /** The service's cookie that says that somebody signed in on this computer before. */
-const deviceCookie = /^((?:__Host-)?footbridge_device=[^;]*)(?:;|$)/;
+const deviceCookie = /^(?:__Host-)?footbridge_device=([^;]*)(?:;|$)/;
+/** A service that moves to https reads it by the second name. */
+const names = ['footbridge_device', '__Host-footbridge_device'];
 
 /**
  * What tells a service that this computer is known to it. It opens nothing and belongs to nobody, so it stays when people
  * sign out, on shared computers too: strangers who guess at a password can't keep its owner out then.
  */
 export interface DeviceTokens {
-  /** The cookie for the service at this address; empty: none. */
-  header(address: string): Promise<string>;
+  /** The cookie for the service whose accounts are kept under this label; empty: none. */
+  header(label: string): Promise<string>;
   /** Keeps the device's cookie of an answer; answers the other Set-Cookie headers. */
-  take(address: string, setCookies: readonly string[]): Promise<string[]>;
+  take(label: string, setCookies: readonly string[]): Promise<string[]>;
 }
 
 /** Opens the tokens of a data folder. A file that does not open counts as none. */
@@ -47,12 +49,15 @@ export function createDeviceTokens(dataFolder: string, secrets: SecretStore, log
 
   const all = () => (tokens ??= read());
   return {
-    header: async (address) => (await all()).get(address) ?? '',
-    async take(address, setCookies) {
+    async header(label) {
+      const token = (await all()).get(label);
+      return token === undefined ? '' : names.map((name) => `${name}=${token}`).join('; ');
+    },
+    async take(label, setCookies) {
       const given = setCookies.map((text) => deviceCookie.exec(text)?.[1]);
       const token = given.findLast((each) => each !== undefined);
       const known = await all();
-      if (token !== undefined && known.get(address) !== token) await keep(known.set(address, token));
+      if (token !== undefined && known.get(label) !== token) await keep(known.set(label, token));
       return setCookies.filter((_text, index) => given[index] === undefined);
     },
   };

@@ -48,7 +48,9 @@ describe('requests', () => {
     expect(jar.header()).toBe('footbridge_session=s3cr3t');
     await jar.clear();
     await client.request('session.create', { basic: { email: 'asha@example.org', password: 'secret' } });
-    expect(service.seen.at(-1)?.headers).toMatchObject({ cookie: 'footbridge_device=d3v1ce' });
+    expect(service.seen.at(-1)?.headers).toMatchObject({
+      cookie: 'footbridge_device=d3v1ce; __Host-footbridge_device=d3v1ce',
+    });
   });
 
   it('carry the cookie that the service has set, and keep it only sealed [API-02]', async () => {

@@ -38,6 +38,8 @@ export interface HttpClientParts {
   readonly version: string;
   /** What says that this computer is known; without it the service takes it for a new one. */
   readonly device?: DeviceTokens;
+  /** What accounts of the service at a connection are kept under; its address unless said. */
+  labelOf?(connection: Connection): string;
   /** Lets the service prove who it is, before a call may carry anything. Throws `offline`; without it nobody is asked. */
   trust?(connection: Connection, wait: number): Promise<void>;
   /** Which epoch of the service's data writes belong to, and who hears what epoch their answers are of. */
@@ -59,6 +61,8 @@ export interface Epoch {
   /** The answer named this epoch; empty: none. */
   heard(epoch: string): void;
 }
+
+const addressOf = (connection: Connection): string => ('address' in connection ? connection.address : '');
 
 const defaultTimeout = 15_000;
 const answerLimit = 64 * 1024 * 1024;
@@ -89,7 +93,7 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
         throw unconnected(error);
       });
       await parts.trust?.(connection, input.timeout ?? defaultTimeout);
-      const place = 'address' in connection ? connection.address : '';
+      const place = (parts.labelOf ?? addressOf)(connection);
       const cookie = [reading.header, await parts.device?.header(place)].filter(Boolean).join('; ');
       // Whoever asked has left while the service was waited for: their session goes nowhere any more.
       if (reading.header && !reading.isCurrent()) throw new AppError('aborted');

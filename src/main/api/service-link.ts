@@ -69,6 +69,7 @@ export function createServiceLink(parts: ServiceLinkParts): ServiceLink {
     connection: workspace.connection,
     jar,
     device,
+    labelOf: workspace.labelOf,
     version,
     trust: workspace.trust,
     epoch: () => {

@@ -5,7 +5,7 @@ import type { WorkspaceQuestion, WorkspaceState } from '#shared/desk/types.ts';
 import { createAccounts } from '../account/accounts.ts';
 import { openKeys } from '../account/testing/open-keys.ts';
 import { createServiceLink } from '../api/service-link.ts';
-import { type FakeService, fakeIdentity, ok, startFakeService } from '../api/testing/fake-service.ts';
+import { type FakeService, fakeIdentity, ok, someUser, startFakeService } from '../api/testing/fake-service.ts';
 import { insertDraft, listDrafts } from '../drafts/draft-store.ts';
 import { createEvents } from '../events.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
@@ -112,6 +112,28 @@ describe('a service that moves', () => {
     const next = start();
     expect(next.workspace.address).toBe(after.address);
     expect(await open(next.workspace.label)).toEqual({ titles: ['Engineer'], queued: 1 });
+  });
+
+  it('knows this computer at its new address, over http and https, and another service does not', async () => {
+    const [before, after] = await twoAddresses();
+    const other = await startFakeService();
+    other.on(challenge, fakeIdentity());
+    const session = 'GET /v1/auth/session/create';
+    const device = { 'set-cookie': ['footbridge_device=d3v1ce; HttpOnly; Max-Age=60'] };
+    for (const service of [before, after, other]) service.on(session, () => ok({ data: someUser() }, device));
+    const desk = computer().start();
+    const cookieSent = async (service: FakeService) => {
+      await desk.client.request('session.create', { basic: { email: 'asha@example.org', password: 'secret' } });
+      return service.seen.at(-1)?.headers.cookie;
+    };
+    await desk.connect(before.address);
+    expect(await cookieSent(before)).toBeUndefined();
+    await before.stop();
+    const { service } = await questionOf(desk.connect(after.address));
+    await desk.connect(after.address, service);
+    expect(await cookieSent(after)).toBe('footbridge_device=d3v1ce; __Host-footbridge_device=d3v1ce');
+    await desk.connect(other.address);
+    expect(await cookieSent(other)).toBeUndefined();
   });
 
   it('keeps everything where the desk is killed between any two steps of it', async () => {

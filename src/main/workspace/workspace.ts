@@ -47,6 +47,8 @@ export interface Workspace extends Pick<Reachability, 'report' | 'look' | 'check
   readonly address: string;
   /** What accounts at the service in use are kept under. Stays the same when the service moves. */
   readonly label: string;
+  /** The same of a connection, whatever is in use by now. */
+  labelOf(connection: Connection): string;
   readonly isReachable: boolean;
   readonly connectivity: Connectivity;
   /** Folder of the embedded service; null while another one is in use. */
@@ -132,6 +134,7 @@ export function createWorkspace(parts: WorkspaceParts): Workspace {
     get label() {
       return known.labelAt(inner.address);
     },
+    labelOf: (connection) => known.labelAt('address' in connection ? connection.address : ''),
     get isReachable() {
       return reachability.reachable;
     },

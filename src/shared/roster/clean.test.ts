@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type RosterField, rosterFields } from '../desk/types.ts';
@@ -290,7 +291,9 @@ it('a row that is cleaned briefly has the same values, errors and warnings', () 
     fc.property(fc.array(cell, { maxLength: 8 }), fc.constantFrom(whole, parted), (cells, columns) => {
       const full = cleanRow(cells as string[], columns);
       const problems = full.problems.filter(({ severity }) => severity !== 'cleaned');
-      expect(cleanRowBriefly(cells as string[], placesOf(columns))).toEqual({ ...full, problems });
+      const brief = cleanRowBriefly(cells as string[], placesOf(columns));
+      // The matcher takes far longer than what it looks at: it only has to show a difference.
+      if (!isDeepStrictEqual(brief, { ...full, problems })) expect(brief).toEqual({ ...full, problems });
     }),
     { numRuns: 3000 },
   );
