@@ -97,6 +97,11 @@ describe('the built desk in Electron', () => {
     expect(reds(await runChanged(/['"`]suspend['"`]/g, '"shutdown"'))).toEqual(['files and events']);
   });
 
+  it('comes to the front when it is started again, which the probe notices where it does not [E-12]', async () => {
+    expect(whole.rows?.['files and events']).toEqual([]);
+    expect(reds(await runChanged(/['"`]second-instance['"`]/g, '"third-instance"'))).toEqual(['files and events']);
+  });
+
   it('writes nothing into the folder that it is started from', () => {
     expect(readdirSync(startedIn)).toEqual([]);
   });

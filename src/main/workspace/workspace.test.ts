@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -324,4 +326,28 @@ describe('places on this computer', () => {
     expect(next).not.toBeNull();
     next?.release();
   });
+
+  it('has one desk of twenty that start at the same moment, and after its death another one [E-12]', async () => {
+    const folder = testFolder();
+    const racer = path.join(import.meta.dirname, 'testing', 'lock-racer.ts');
+    const racers = Array.from({ length: 21 }, () => fork(racer));
+    onTestFinished(() => {
+      for (const each of racers) each.kill('SIGKILL');
+    });
+    const next = async (each: (typeof racers)[number]) => (await once(each, 'message'))[0] as string;
+    await Promise.all(racers.map(next));
+    const race = async (runners: typeof racers) => {
+      const said = runners.map(next);
+      for (const each of runners) each.send(folder);
+      return await Promise.all(said);
+    };
+    const first = await race(racers.slice(0, 20));
+    expect(first.filter((each) => each === 'owner')).toHaveLength(1);
+    expect(first.filter((each) => each === 'second')).toHaveLength(19);
+    const owner = racers[first.indexOf('owner')];
+    const ended = owner && once(owner, 'exit');
+    owner?.kill('SIGKILL');
+    await ended;
+    expect(await race(racers.slice(20))).toEqual(['owner']);
+  }, 120_000);
 });

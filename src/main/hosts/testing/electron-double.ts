@@ -135,8 +135,12 @@ export class FakeWindow extends EventEmitter {
   focus(): void {
     this.emit('focus');
   }
+  minimized = false;
   isMinimized(): boolean {
-    return false;
+    return this.minimized;
+  }
+  restore(): void {
+    this.minimized = false;
   }
   isMaximized(): boolean {
     return false;

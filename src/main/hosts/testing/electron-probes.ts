@@ -221,8 +221,16 @@ async function probeLinks(window: FakeWindow): Promise<string[]> {
 }
 
 /** What the page may do, it can do: hand over files, hear events, run commands; the service is a child of Electron's. */
-async function probeWork({ webContents }: FakeWindow): Promise<string[]> {
+async function probeWork(window: FakeWindow): Promise<string[]> {
+  const { webContents } = window;
   const wrong: string[] = [];
+  let focused = 0;
+  window.on('focus', () => {
+    focused += 1;
+  });
+  window.minimized = true;
+  electron.app.emit('second-instance');
+  if (focused !== 1 || window.minimized) wrong.push('a second start does not bring the window to the front');
   const page = webContents.mainFrame;
   const file = await send(receiveChannel, { name: 'a.csv', bytes: new Uint8Array(3) }, webContents, page);
   if (!file.ok || (file.data as { size: number }).size !== 3) wrong.push('a file was not taken');
