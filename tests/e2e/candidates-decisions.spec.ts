@@ -207,12 +207,12 @@ test('about hundreds at once: all that match, one undo for all of them, and what
     await page.getByRole('button', { name: 'Paste a list' }).click();
     const dialog = page.getByRole('dialog', { name: 'Paste a list' });
     const texts = [rolled?.student.roll_number, far?.student.email_address, 'nobody@nowhere.example'];
-    await dialog.getByLabel('E-mails or roll numbers').fill(texts.join('\n'));
-    await dialog.getByRole('button', { name: 'Select 3 candidates' }).click();
+    await dialog.getByLabel('E-mails, roll numbers or names').fill(texts.join('\n'));
+    await dialog.getByRole('button', { name: 'Find candidates' }).click();
     await expect(dialog.getByRole('list', { name: 'Not found' }).getByRole('listitem')).toHaveText([
       'nobody@nowhere.example',
     ]);
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.getByRole('button', { name: 'Select 2 candidates' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(bar).toContainText('2 selected');
     await page.keyboard.press('x');

@@ -72,14 +72,14 @@ test('students are ticked across pages, all that match, or from a pasted list; t
     await page.getByRole('button', { name: 'Paste a list' }).click();
     const dialog = page.getByRole('dialog', { name: 'Paste a list' });
     await dialog
-      .getByRole('textbox', { name: 'E-mails or roll numbers' })
+      .getByRole('textbox', { name: 'E-mails, roll numbers or names' })
       .fill(`R1003\n${email(80)}, r1004; nobody@nowhere.example`);
-    await dialog.getByRole('button', { name: 'Select 4 students' }).click();
-    await expect(dialog.getByRole('status')).toContainText('3 students selected');
+    await dialog.getByRole('button', { name: 'Find students' }).click();
+    await expect(dialog.getByRole('status')).toContainText('3 students found');
     await expect(dialog.getByRole('list', { name: 'Not found' }).getByRole('listitem')).toHaveText([
       'nobody@nowhere.example',
     ]);
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.getByRole('button', { name: 'Select 3 students' }).click();
     await page.getByRole('main').getByRole('button', { name: 'Send Opportunity' }).first().click();
     const sending = page.getByRole('dialog', { name: 'Send Opportunity to 3 students' });
     await sending.getByRole('searchbox').fill(title);

@@ -41,8 +41,8 @@ export const studentScreens: readonly Screen[] = [
     heading: 'Student List',
     async prepare(page) {
       await page.getByRole('button', { name: 'Paste a list' }).click();
-      await page.getByRole('textbox', { name: 'E-mails or roll numbers' }).fill('nobody@nowhere.example');
-      await page.getByRole('button', { name: 'Select 1 student' }).click();
+      await page.getByRole('textbox', { name: 'E-mails, roll numbers or names' }).fill('nobody@nowhere.example');
+      await page.getByRole('button', { name: 'Find students' }).click();
       await expect(page.getByRole('list', { name: 'Not found' })).toBeVisible();
     },
   },

@@ -173,24 +173,45 @@ export interface Match {
   readonly text: string;
   readonly ids: number[];
 }
+/** An applicant whom pasted text names. */
+export interface MatchedApplicant {
+  /** The application. */
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly status: number;
+}
 
-/** The applications of a posting by e-mail or roll number, in any case; those who left aside. */
-export async function matchApplicants(db: Handle, postingId: number, texts: readonly string[]): Promise<Match[]> {
+/** The applications of a posting by e-mail, roll number or whole name, in any case, and their people; those who left aside. */
+export async function matchApplicants(
+  db: Handle,
+  postingId: number,
+  texts: readonly string[],
+): Promise<{ readonly matches: Match[]; readonly people: MatchedApplicant[] }> {
   const rows = await db
     .selectFrom('enrollments')
     .innerJoin('users', 'users.id', 'enrollments.user_id')
     .leftJoin('students', (join) => join.onRef('students.user_id', '=', 'users.id').on('students.archived', '=', 0))
-    .select(['enrollments.id', 'users.email_address', 'students.email', 'students.roll_number'])
+    .select(['enrollments.id', 'enrollments.status', 'users.email_address', 'users.first_name', 'users.last_name'])
+    .select(['students.email', 'students.roll_number'])
     .where('enrollments.posting_id', '=', postingId)
     .where('enrollments.status', '<>', 1)
     .orderBy('enrollments.id')
     .execute();
-  const known = new Map<string, Set<number>>();
-  for (const { id, email_address, email, roll_number } of rows) {
-    for (const name of [email_address, email, roll_number]) {
-      const key = fold(name ?? '');
-      if (key !== '') known.set(key, (known.get(key) ?? new Set()).add(id));
-    }
+  const byKey = new Map<string, Set<number>>();
+  const byName = new Map<string, Set<number>>();
+  const people = new Map<number, MatchedApplicant>();
+  const note = (known: Map<string, Set<number>>, text: string | null, id: number) => {
+    const key = fold(text ?? '');
+    if (key !== '') known.set(key, (known.get(key) ?? new Set()).add(id));
+  };
+  for (const { id, status, email_address, email, roll_number, first_name, last_name } of rows) {
+    const name = `${first_name} ${last_name}`.trim();
+    for (const key of [email_address, email, roll_number]) note(byKey, key, id);
+    note(byName, name, id);
+    people.set(id, { id, name, email: email_address ?? '', status });
   }
-  return texts.map((text) => ({ text, ids: [...(known.get(fold(text)) ?? [])] }));
+  const matches = texts.map((text) => ({ text, ids: [...(byKey.get(fold(text)) ?? byName.get(fold(text)) ?? [])] }));
+  const named = new Set(matches.flatMap(({ ids }) => ids));
+  return { matches, people: [...people.values()].filter(({ id }) => named.has(id)) };
 }

@@ -3,12 +3,14 @@ import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Handle } from './database.ts';
 import type { Schema } from './schema.ts';
+import { fold } from './search-text.ts';
 import { reclaimAccounts, releaseAccounts } from './student-joining.ts';
 import { type Chosen, chosenStudents } from './students-lists.ts';
 import {
   asState,
   changeOf,
   findByKeys,
+  findByNames,
   lockList,
   type StudentState,
   saveStudents,
@@ -148,15 +150,21 @@ export interface Named {
   readonly name: string;
   readonly value: string;
 }
+/** A pasted name, and everybody who has it. */
+export interface Ambiguous {
+  readonly value: string;
+  readonly students: { readonly id: number; readonly name: string; readonly email: string }[];
+}
 
-/** Finds students on the list by roll numbers and e-mails, in any case; each once, and what nobody has. */
+/** Finds students on the list by roll numbers, e-mails and whole names, in any case; each once, and what nobody has. */
 export async function matchStudents(
   db: Handle,
   institutionId: number,
   pasted: readonly string[],
-): Promise<{ readonly students: Named[]; readonly unmatched: string[] }> {
+): Promise<{ readonly students: Named[]; readonly ambiguous: Ambiguous[]; readonly unmatched: string[] }> {
   const values = [...new Set(pasted.map((value) => value.trim()).filter((value) => value !== ''))];
   const students = new Map<number, Named>();
+  const ambiguous: Ambiguous[] = [];
   const unmatched: string[] = [];
   for (let start = 0; start < values.length; start += studentsPerStep) {
     const some = values.slice(start, start + studentsPerStep);
@@ -166,12 +174,32 @@ export async function matchStudents(
       some.map((value) => value.toLowerCase()),
       some.flatMap((value) => [value, value.toUpperCase(), value.toLowerCase()]),
     );
+    const byName = await findByNames(db, institutionId, some);
     for (const value of some) {
       const rolls = byRoll.get(value) ?? byRoll.get(value.toUpperCase()) ?? byRoll.get(value.toLowerCase());
-      const found = rolls ?? byEmail.get(value.toLowerCase());
-      if (!found) unmatched.push(value);
-      else if (!students.has(found.id)) students.set(found.id, { id: found.id, name: found.name, value });
+      const key = rolls ?? byEmail.get(value.toLowerCase());
+      const found = key ? [key] : (byName.get(fold(value)) ?? []);
+      const [only] = found;
+      if (!only) unmatched.push(value);
+      else if (found.length > 1)
+        ambiguous.push({ value, students: found.map(({ id, name, email }) => ({ id, name, email })) });
+      else if (!students.has(only.id)) students.set(only.id, { id: only.id, name: only.name, value });
     }
   }
-  return { students: [...students.values()], unmatched };
+  return { students: [...students.values()], ambiguous, unmatched };
+}
+
+/** The ids of those whom filters let through. */
+export async function shownAmong(
+  db: Handle,
+  institutionId: number,
+  ids: readonly number[],
+  filters: Extract<Chosen, { filters: unknown }>['filters'],
+): Promise<Set<number>> {
+  const shown = new Set<number>();
+  for (const some of steps(ids)) {
+    const found = chosenStudents(db, institutionId, { filters, except: [] }).where('students.id', 'in', some);
+    for (const { id } of await found.select('students.id').execute()) shown.add(id);
+  }
+  return shown;
 }

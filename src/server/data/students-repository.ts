@@ -264,6 +264,27 @@ async function findBy(
   return rows.map(asState);
 }
 
+/** Students on the list by their whole names, in any case: folded name → everybody who has it. */
+export async function findByNames(
+  db: Handle,
+  institutionId: number,
+  names: readonly string[],
+): Promise<Map<string, { readonly id: number; readonly name: string; readonly email: string }[]>> {
+  const found = new Map<string, { id: number; name: string; email: string }[]>();
+  const keys = [...new Set(names.map(fold))].filter((key) => key !== '');
+  if (keys.length === 0) return found;
+  const rows = await db
+    .selectFrom('students')
+    .select(['id', 'name', 'email', 'name_key'])
+    .where('institution_id', '=', institutionId)
+    .where('name_key', 'in', keys)
+    .where(listed)
+    .orderBy('id')
+    .execute();
+  for (const { name_key, ...student } of rows) found.set(name_key, [...(found.get(name_key) ?? []), student]);
+  return found;
+}
+
 /** Students changed after a revision, oldest first, archived ones included. */
 export async function readChanges(
   db: Handle,

@@ -236,7 +236,7 @@ describeEngines('applications', (open) => {
       expect((await list(posting, {}, colleague)).body.data.count.applied).toBe(7);
     });
 
-    it('are picked out by pasted e-mails and roll numbers', async () => {
+    it('are picked out by pasted e-mails, roll numbers and whole names, with who they are', async () => {
       const educator = await signedIn(server, 3);
       await upload(educator, [rosterRow(7, { roll_number: 'U26CS007' })]);
       const [first, left, third] = made;
@@ -259,6 +259,24 @@ describeEngines('applications', (open) => {
       });
       expect(body.data.matched.map(({ ids }) => ids)).toEqual([[first?.id], [third?.id]]);
       expect(body.data.unmatched).toEqual(['nobody@example.com', left?.student.email]);
+      expect(body.data.people.map(({ id }) => id)).toEqual([first?.id, third?.id]);
+      const everybody = (await list(posting, {})).body.data.enrollments;
+      const nameOf = ({ student }: (typeof everybody)[number]) => `${student.first_name} ${student.last_name}`;
+      const named = everybody.find(({ id }) => id === third?.id) ?? everybody[0];
+      const name = named ? nameOf(named) : '';
+      const byName = await employer.call('enrollments.match', {
+        params: { method: 'internship', id: posting.id },
+        body: { texts: [`  ${name.toUpperCase()} `, 'Nobody At All'] },
+      });
+      const bearers = everybody.filter((each) => nameOf(each) === name).map(({ id }) => id);
+      expect(byName.body.data.matched.map(({ ids }) => ids.toSorted())).toEqual([bearers.toSorted()]);
+      expect(byName.body.data.people).toContainEqual({
+        id: third?.id,
+        name,
+        email: third?.student.email,
+        status: named?.status,
+      });
+      expect(byName.body.data.unmatched).toEqual(['Nobody At All']);
     });
   });
 

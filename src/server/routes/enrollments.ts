@@ -114,11 +114,12 @@ async function match(context: Context<'enrollments.match'>) {
   const { db, body } = context;
   const post = await ownPosting(context);
   const texts = [...new Set(body.texts)].filter((text) => text !== '');
-  const matches = await matchApplicants(db, post.id, texts);
+  const { matches, people } = await matchApplicants(db, post.id, texts);
   return {
     data: {
       matched: matches.filter(({ ids }) => ids.length > 0),
       unmatched: matches.filter(({ ids }) => ids.length === 0).map(({ text }) => text),
+      people,
     },
   };
 }

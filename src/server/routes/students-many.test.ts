@@ -38,6 +38,27 @@ describeEngines('many students at once', (open) => {
     expect(data.unmatched).toEqual(['U00099', 'a@b.example']);
   });
 
+  it('are found by whole names too: a name of several is asked about, and who is hidden by filters is told', async () => {
+    const { data } = (await educator.call('students.match', { body: { values: ['student 2', 'U00003'] } })).body;
+    expect(data.students.map(({ name, shown }) => [name, shown])).toEqual([
+      ['Student 2', true],
+      ['Student 3', true],
+    ]);
+    const [first, second] = await list();
+    for (const student of [first, second]) {
+      await educator.call('students.update', { params: { id: student?.id ?? 0 }, body: { name: 'Priyá Nair' } });
+    }
+    const named = await educator.call('students.match', {
+      body: { values: ['priya  NAIR', 'U00003', 'Student 99'], filters: { search: 'Student 4' } },
+    });
+    const { students, ambiguous, unmatched } = named.body.data;
+    expect(students.map((each) => [each.name, each.shown])).toEqual([['Student 3', false]]);
+    expect(ambiguous.map((each) => [each.value, each.students.map(({ id }) => id)])).toEqual([
+      ['priya  NAIR', [first?.id, second?.id]],
+    ]);
+    expect(unmatched).toEqual(['Student 99']);
+  });
+
   it('are not found on the list of another institution, nor off the own one [BULK-37]', async () => {
     const stranger = await signedIn(server, 3);
     const body = { values: ['U00001', 'student2@example.ac.in'] };

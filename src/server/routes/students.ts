@@ -8,7 +8,7 @@ import { accountLock } from '../auth/accounts.ts';
 import type { Account } from '../auth/sessions.ts';
 import type { Schema } from '../data/schema.ts';
 import { answerLink, leaveInstitution, listLinks, readMembership, releaseAccounts } from '../data/student-joining.ts';
-import { archiveChosen, matchStudents, restoreStudents } from '../data/students-chosen.ts';
+import { archiveChosen, matchStudents, restoreStudents, shownAmong } from '../data/students-chosen.ts';
 import { type ListSource, listStudents, readFacets, readRows } from '../data/students-lists.ts';
 import {
   changeOf,
@@ -34,9 +34,7 @@ export function registerStudents(app: FastifyInstance): void {
   route(app, 'students.changes', changes);
   route(app, 'students.update', update);
   route(app, 'students.archive', archive);
-  route(app, 'students.match', async ({ db, user, body }) => ({
-    data: await matchStudents(db, institutionOf(user), body.values),
-  }));
+  route(app, 'students.match', match);
   route(app, 'students.archiveMany', archiveMany);
   route(app, 'students.restoreMany', restoreMany);
   route(app, 'students.links', async ({ db, user }) => ({ data: await listLinks(db, accountOf(user)) }));
@@ -50,6 +48,13 @@ export function registerStudents(app: FastifyInstance): void {
 export function institutionOf(user: Account): number {
   if (user.institution_id === null) throw new AppError('set_up_first');
   return user.institution_id;
+}
+
+async function match({ db, user, body: { values, filters } }: Context<'students.match'>) {
+  const { students, ...rest } = await matchStudents(db, institutionOf(user), values);
+  const ids = students.map(({ id }) => id);
+  const shown = filters ? await shownAmong(db, institutionOf(user), ids, filters) : new Set(ids);
+  return { data: { ...rest, students: students.map((each) => ({ ...each, shown: shown.has(each.id) })) } };
 }
 
 /** Where the list of a request is read. */

@@ -168,14 +168,17 @@ export const enrollmentCalls = {
   'enrollments.match': call({
     method: 'POST',
     path: '/enrollments/:method/:id/match',
-    summary: 'Finds applications by pasted e-mails or roll numbers, and says which were not found',
+    summary: 'Finds applications by pasted e-mails, roll numbers or whole names, and says which were not found',
     access: employer,
     params: kindIdParams,
     body: z.object({ texts: z.array(text(254)).min(1).max(2000) }),
     answer: z.object({
       data: z.object({
+        /** Several ids: several applicants have that name or number. */
         matched: z.array(z.object({ text: z.string(), ids: z.array(id) })),
         unmatched: z.array(z.string()),
+        /** Everybody of `matched`, once. */
+        people: z.array(z.object({ id, name: z.string(), email: z.string(), status: z.number().int().min(0).max(7) })),
       }),
     }),
   }),

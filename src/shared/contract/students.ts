@@ -172,12 +172,18 @@ export const studentCalls = {
   'students.match': call({
     method: 'POST',
     path: '/students/match',
-    summary: 'Finds students by pasted roll numbers or e-mails; names those that nobody has. Changes nothing',
+    summary:
+      'Finds students by pasted roll numbers, e-mails or whole names; names those that nobody has. Changes nothing',
     access: educator,
-    body: z.object({ values: z.array(text(254)).min(1).max(mostChosen) }),
+    /** `filters`: those of the list as it is shown; they decide who is `shown`, not who is found. */
+    body: z.object({ values: z.array(text(254)).min(1).max(mostChosen), filters: studentFilters.optional() }),
     answer: z.object({
       data: z.object({
-        students: z.array(z.object({ id, name: z.string(), value: z.string() })),
+        students: z.array(z.object({ id, name: z.string(), value: z.string(), shown: z.boolean() })),
+        /** Names that several students have. */
+        ambiguous: z.array(
+          z.object({ value: z.string(), students: z.array(z.object({ id, name: z.string(), email: z.string() })) }),
+        ),
         unmatched: z.array(z.string()),
       }),
     }),

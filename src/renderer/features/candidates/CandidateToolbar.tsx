@@ -61,7 +61,7 @@ export function CandidateToolbar({ post, candidates, state, choice, onMatched }:
     >
       <SearchBox label="Search by name" value={view.search} onChange={(search) => change({ search })} width={240} />
       <FilterButton post={post} state={state} />
-      {pasting && <PasteCandidates post={post} onMatched={onMatched} onClose={paste.close} />}
+      {pasting && <PasteCandidates post={post} candidates={candidates} onMatched={onMatched} onClose={paste.close} />}
     </FilterBar>
   );
 }

@@ -104,7 +104,11 @@ export function StudentListPage() {
         onSend={() => setDialog({ kind: 'send', selection, ticked: true })}
       />
       {dialog?.kind === 'paste' && (
-        <PasteStudents onMatched={(ids) => setSelection({ kind: 'some', ids })} onClose={() => setDialog(null)} />
+        <PasteStudents
+          filters={filters}
+          onMatched={(ids) => setSelection({ kind: 'some', ids })}
+          onClose={() => setDialog(null)}
+        />
       )}
       {dialog?.kind === 'send' && (
         <SendOpportunity
