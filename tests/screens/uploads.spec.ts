@@ -1,0 +1,111 @@
+import type { Locator } from '@playwright/test';
+import type { RosterImport } from '#shared/desk/types.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { sampleAnswer, sampleInstant } from './sample-answers.ts';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 420, height: 800 },
+] as const;
+
+const courses = Array.from({ length: 14 }, (_, index) => `Course ${index + 1}`);
+const upload: RosterImport = {
+  importId: '00000000-0000-4000-8000-0000000000b1',
+  file: { name: 'autumn.csv', size: 900, hash: '' },
+  state: 'ready',
+  inspection: {
+    format: 'csv',
+    encoding: null,
+    delimiter: ',',
+    sheets: [],
+    sheet: null,
+    headerRow: 1,
+    columns: [],
+    notes: [],
+  },
+  options: {
+    mode: 'add_update',
+    mapping: {},
+    sheet: null,
+    headerRow: 1,
+    encoding: null,
+    delimiter: ',',
+    allOrNothing: false,
+    choices: { identifiers: false, overwrite: [], notify: false },
+    values: [],
+  },
+  counts: { create: 14, update: 0, unchanged: 0, merged: 0, skipped: 0, error: 0, read: 14, warnings: 0 },
+  progress: null,
+  outcome: null,
+  problem: null,
+  comparedAsOf: sampleInstant,
+  newValues: courses.map((from) => ({
+    field: 'course',
+    from,
+    choice: 'new',
+    to: '',
+    rows: 1,
+    suggestion: 'B.Tech',
+    remembered: false,
+  })),
+  identifierChanges: 0,
+  absent: 0,
+  brake: null,
+  fileUntil: null,
+  batchId: null,
+  createdAt: sampleInstant,
+};
+
+/** Whether a click in the middle of an element reaches it. */
+const isOnTop = (element: Locator) =>
+  element.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    const hit = node.ownerDocument.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && node.contains(hit);
+  });
+
+test('in the drawer of new values the buttons lie over what scrolls beneath them, at each size', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(person(3));
+  desk.answer('roster.read', upload);
+  desk.answer('roster.rows', { rows: [], total: 0 });
+  await page.goto(`${desk.address}/educator/upload-student?import=${upload.importId}`);
+  await page.getByRole('button', { name: 'Decide' }).click();
+  const drawer = page.getByRole('dialog', { name: 'New courses and specializations' });
+  const apply = drawer.getByRole('button', { name: 'Apply and check again' });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const first = drawer.getByText('Course 1', { exact: true });
+    await first.scrollIntoViewIfNeeded();
+    await expect(apply).toBeInViewport();
+    // At every place of the list that can be scrolled to.
+    for (let step = 0; step < 12; step += 1) {
+      expect(await isOnTop(apply), `at ${size.width}, step ${step}`).toBe(true);
+      await first.evaluate((node) => node.closest('.mantine-Drawer-content')?.scrollBy(0, 7));
+    }
+  }
+});
+
+test('the history of uploads shows Undo whole at each size, and every column at 1440', async ({ page, desk }) => {
+  desk.signIn(person(3));
+  const { data, ...list } = sampleAnswer('batches.list');
+  const [batch] = data;
+  const later = new Date(Date.parse(sampleInstant) + 30 * 86_400_000).toISOString();
+  const row = { ...batch, file_name: 'students of the autumn term 2026.xlsx', by: 'Meenakshi Sundaram Iyer', by_id: 3 };
+  desk.service('batches.list', { ...list, data: [{ ...row, status: 'finished', undo_until: later }] as typeof data });
+  await page.goto(`${desk.address}/educator/upload-student`);
+  const table = page.getByRole('table', { name: 'Upload history' });
+  const undo = table.getByRole('button', { name: /^Undo/ });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await undo.scrollIntoViewIfNeeded();
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => isOnTop(undo), `at ${size.width}`).toBe(true);
+    if (size.width !== 1440) continue;
+    for (const header of await table.getByRole('columnheader').all()) await expect(header).toBeInViewport({ ratio: 1 });
+  }
+});
