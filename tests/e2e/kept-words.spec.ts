@@ -64,8 +64,14 @@ test('a desk that is killed while somebody types on: after the restart and a sig
   await draft.getByRole('button', { name: 'Continue' }).click();
   await draft.getByLabel('Title').fill(`Before. ${canary}`);
   await expect(draft).toHaveURL(/draft=/);
+  // Fields with a purpose that browsers know.
+  const account = await context.newPage();
+  await account.goto(new URL('/employer/account', message.url()).href);
+  await account.getByRole('textbox', { name: 'First name' }).fill(`${canary} before`);
 
   await desk.kill();
+  await account.getByRole('textbox', { name: 'First name' }).fill(`${canary} first`);
+  await account.getByRole('textbox', { name: 'Phone number' }).fill(`${canary} 98250`);
   await reply.fill(`${letters}reply`);
   await draft.getByLabel('Title').fill(`${canary} after the kill`);
   await draft.getByLabel('Goal').fill(`${letters}goal`);
@@ -73,7 +79,7 @@ test('a desk that is killed while somebody types on: after the restart and a sig
 
   const again = await context.newPage();
   await again.goto(await desk.start({ server: service.url }));
-  for (const page of [message, draft]) {
+  for (const page of [message, draft, account]) {
     await expect(page.getByRole('heading', { name: 'Sign in to keep what you typed' })).toBeVisible({
       timeout: 60_000,
     });
@@ -86,6 +92,8 @@ test('a desk that is killed while somebody types on: after the restart and a sig
   await expect.poll(() => message.evaluate('JSON.stringify(window.localStorage)')).not.toContain('footbridge.words.');
   await message.reload();
   await expect(reply).toHaveValue(`${letters}reply`);
+  await account.reload();
+  await expect(account.getByRole('textbox', { name: 'Phone number' })).toHaveValue(`${canary} 98250`);
   await draft.reload();
   await expect(draft.getByLabel('Goal')).toHaveValue(`${letters}goal`);
 

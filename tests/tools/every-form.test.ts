@@ -57,6 +57,12 @@ describe('every form of the window', () => {
     expect(source, 'says what it restored').toMatch(/<RestoredNote\b/);
   });
 
+  it.each(withFields)('lets a browser keep secrets and sign-in names alone: $name', ({ source }) => {
+    const said = [...source.matchAll(/\bautoComplete="([^"]*)"/g)].map(([, value]) => value);
+    const fit = ['off', 'username', 'current-password', 'new-password', 'one-time-code'];
+    expect(said.filter((value) => !fit.includes(value ?? ''))).toEqual([]);
+  });
+
   it('is on the list of exceptions only where it has fields and keeps nothing', () => {
     const known = new Map(withFields.map(({ name, source }) => [name, source]));
     for (const name of Object.keys(allowed)) {

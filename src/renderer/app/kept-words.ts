@@ -53,6 +53,11 @@ export class KeptForms {
     return this.#words.get(form);
   }
 
+  /** The words of all forms whose name begins so. */
+  list(beginning: string): KeptWords[] {
+    return [...this.#words.values()].filter(({ form }) => form.startsWith(beginning));
+  }
+
   /** Takes the newest value of a form. */
   put(form: string, value: unknown): void {
     const words = { form, value, at: new Date().toISOString() };

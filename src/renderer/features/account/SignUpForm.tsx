@@ -10,6 +10,7 @@ import { useDesk } from '../../app/use-read.ts';
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { purpose } from '../../ui/form/purpose.ts';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import classes from './account.module.css';
 import { LegalLinks } from './LegalLinks.tsx';
@@ -64,7 +65,7 @@ export function SignUpForm({ role, title, place }: SignUpFormProps) {
       label={label}
       withAsterisk
       aria-required="true"
-      autoComplete={autoComplete}
+      autoComplete={purpose(autoComplete, form[name])}
       {...(name === 'email' ? { type: 'email' } : {})}
       value={form[name]}
       error={fields.messages[name]}

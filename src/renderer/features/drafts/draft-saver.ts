@@ -73,7 +73,7 @@ export class DraftSaver {
   change(snapshot: DraftSnapshot): void {
     this.#pending = snapshot;
     if (this.#state.phase === 'conflict') return;
-    if (this.#state.phase !== 'saving') this.#set({ phase: 'dirty' });
+    this.#set(this.#state.phase === 'saving' ? {} : { phase: 'dirty' });
     if (this.#pause) clearTimeout(this.#pause);
     this.#pause = setTimeout(() => void this.flush(), saverTimes.pause);
     this.#longest ??= setTimeout(() => void this.flush(), saverTimes.longest);
@@ -102,6 +102,11 @@ export class DraftSaver {
   /** Whether something typed is nowhere but in this window, and stays so until somebody does something. */
   get isStuck(): boolean {
     return this.#state.phase === 'failed' || this.#state.phase === 'conflict';
+  }
+
+  /** The text that the disk does not have; null where it has all, or is being given it. */
+  get pending(): DraftSnapshot | null {
+    return this.#pending;
   }
 
   /** Whether everything that was typed is on disk. */

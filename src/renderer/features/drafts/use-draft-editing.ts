@@ -9,6 +9,7 @@ import { toast } from '../../app/toasts.ts';
 import { addUnsavedSource, unsavedChanged } from '../../app/unsaved-words.ts';
 import { useReportWords, type WordsState } from '../../app/window-words.ts';
 import { DraftSaver, type DraftSnapshot, type SaverState } from './draft-saver.ts';
+import { useShelvedDraft } from './use-shelved-draft.ts';
 
 /** A draft in a form: its text, the step, and how far saving is. */
 export interface DraftEditing<T extends DraftBody> {
@@ -19,6 +20,8 @@ export interface DraftEditing<T extends DraftBody> {
   readonly body: T;
   readonly step: number;
   readonly saver: SaverState;
+  /** When the words were typed that were restored, because an earlier window could not save them; ISO 8601. */
+  readonly restoredAt: string | null;
   /** Changes some fields; saved after a pause. */
   readonly change: (patch: Partial<T>) => void;
   readonly goTo: (step: number) => void;
@@ -113,7 +116,15 @@ export function useDraftEditing<T extends DraftBody>(options: EditingOptions<T>)
     [saver, take],
   );
   useFlushOnLeave(saver);
-  return { id, ownId: keeper.id, body, step, saver: state, change, goTo, ...useDraftActs(saver, keeper) };
+  const restoredAt = useShelvedDraft({ saver, keeper, saved: draft, method }, (words) => {
+    const restored = options.complete(words.body);
+    setBody(restored);
+    setStep(words.step);
+    saver.resume(words.revision);
+    take({ body: restored, step: words.step });
+  });
+  const acts = useDraftActs(saver, keeper);
+  return { id, ownId: keeper.id, body, step, saver: state, restoredAt, change, goTo, ...acts };
 }
 
 /** What can be done with the draft as a whole. */
@@ -157,6 +168,11 @@ class DraftKeeper {
 
   get isMade(): boolean {
     return this.#isMade;
+  }
+
+  /** Goes on with the id of a first save whose answer an earlier window did not get. */
+  adopt(id: string): void {
+    if (!this.#isMade) this.#id = id;
   }
 
   async save(snapshot: DraftSnapshot, revision: number) {

@@ -8,6 +8,7 @@ import { useSend } from '../../app/use-command.ts';
 import { useKept } from '../../app/use-kept.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FieldRow, FormProblem } from '../../ui/form/FormSection.tsx';
+import { purpose } from '../../ui/form/purpose.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import { PictureField } from '../company/PictureField.tsx';
@@ -81,20 +82,24 @@ export function PersonForm() {
             label="First name"
             withAsterisk
             aria-required="true"
-            autoComplete="given-name"
+            autoComplete={purpose('given-name', form.first_name)}
           />
-          <TextInput {...text('last_name')} label="Last name" autoComplete="family-name" />
+          <TextInput {...text('last_name')} label="Last name" autoComplete={purpose('family-name', form.last_name)} />
         </FieldRow>
         <FieldRow>
           {(user.role === 2 || user.role === 3) && (
-            <TextInput {...text('designation')} label="Designation" autoComplete="organization-title" />
+            <TextInput
+              {...text('designation')}
+              label="Designation"
+              autoComplete={purpose('organization-title', form.designation)}
+            />
           )}
           <TextInput
             {...text('phone_number')}
             label="Phone number"
             placeholder="+91 98765 43210"
             inputMode="tel"
-            autoComplete="tel"
+            autoComplete={purpose('tel', form.phone_number)}
           />
         </FieldRow>
         <FormProblem message={fields.above(save.problem)} />

@@ -3,6 +3,7 @@ import type { FieldMessages } from '#shared/errors.ts';
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx';
 import { ChipInput } from '../../ui/form/ChipInput.tsx';
 import { FieldRow, FormSection } from '../../ui/form/FormSection.tsx';
+import { purpose } from '../../ui/form/purpose.ts';
 import type { OrganisationForm } from './organisation-form.ts';
 import classes from './set-up.module.css';
 
@@ -47,7 +48,11 @@ export function OrganisationStep({ form, onEdit, messages, noun, head }: StepPro
           maxRows={8}
           maxLength={4000}
         />
-        <TextInput {...text('company_address')} label="Registered address" autoComplete="street-address" />
+        <TextInput
+          {...text('company_address')}
+          label="Registered address"
+          autoComplete={purpose('street-address', form.company_address)}
+        />
       </FormSection>
       <FormSection title="Details" note="They help others to find you, and count towards a complete profile.">
         <FieldRow>
@@ -103,7 +108,7 @@ export function BranchStep({ form, onEdit, messages }: StepProps) {
         label="Address"
         withAsterisk
         aria-required="true"
-        autoComplete="street-address"
+        autoComplete={purpose('street-address', form.branch_address)}
         value={form.branch_address}
         error={messages.branch_address}
         onChange={(event) => onEdit({ branch_address: event.currentTarget.value })}

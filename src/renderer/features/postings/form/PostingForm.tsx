@@ -12,6 +12,7 @@ import { toast } from '../../../app/toasts.ts';
 import { useCommand } from '../../../app/use-command.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { onFirstClick } from '../../../ui/first-click.ts';
+import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 import { useFieldMessages } from '../../../ui/form/use-field-messages.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { StepHeader } from '../../../ui/StepHeader.tsx';
@@ -55,7 +56,7 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
     method: kind,
     draft,
     onMade,
-    complete: (body) => (draft ? completeBody(kind, body) : newPostingBody(kind, user)),
+    complete: (body) => (draft || Object.keys(body).length > 0 ? completeBody(kind, body) : newPostingBody(kind, user)),
     titleOf,
   });
   const { body, step } = editing;
@@ -125,6 +126,7 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
         />
       }
     >
+      <RestoredNote kept={editing} />
       <UnsavedGuard editing={editing} />
       {changesPublished && draft && (
         <PostingConflictNote

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { emptyDraft } from './desk-answers.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+
+const typed = 'Loom survey in Bhuj';
+const { id } = emptyDraft();
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
+const shelf = (page: Page) => page.evaluate<string>('JSON.stringify(localStorage)');
+
+async function openDraft(page: Page, desk: FakeDesk): Promise<void> {
+  await page.goto(`${desk.address}/employer/internship/add?draft=${id}`);
+  await expect(title(page)).toBeVisible();
+}
+
+/** An own draft at its second step. */
+function haveDraft(desk: FakeDesk, revision = 1, savedTitle = ''): void {
+  const draft = { method: 'internship', step: 1, revision, body: { title: savedTitle } } as const;
+  desk.answer('drafts.read', emptyDraft(draft));
+}
+
+test('letters of a draft that the desk could not take survive the window, sealed, and are saved by the next one', async ({
+  page,
+  desk,
+  outage,
+  context,
+}) => {
+  desk.signIn(person(2));
+  haveDraft(desk);
+  await openDraft(page, desk);
+  outage.expected = true;
+  await desk.stop();
+  await title(page).fill(typed);
+  await expect.poll(() => shelf(page)).toContain('footbridge.words.');
+  expect(await shelf(page)).not.toContain('Bhuj');
+  // The window is gone, as after a crash: nothing was asked, nothing saved on the way.
+  const next = await context.newPage();
+  await page.close();
+  await desk.start();
+  await openDraft(next, desk);
+  await expect(title(next)).toHaveValue(typed);
+  await expect(next.getByText(/^Restored what you typed at/)).toBeVisible();
+  await expect.poll(() => desk.calls('drafts.save').at(-1)).toMatchObject({ id, revision: 1, body: { title: typed } });
+  await expect.poll(() => desk.words.find(`draft:${id}`)).toBeUndefined();
+  await expect.poll(() => shelf(next)).not.toContain('footbridge.words.');
+});
+
+test('letters of a new draft that no desk has heard of come back where a new one is begun', async ({
+  page,
+  desk,
+  outage,
+  context,
+}) => {
+  desk.signIn(person(2));
+  await page.goto(`${desk.address}/employer/internship/add`);
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
+  outage.expected = true;
+  await desk.stop();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => shelf(page)).toContain('footbridge.words.');
+  const before = (await shelf(page)).length;
+  await title(page).fill(typed);
+  // The same words, sealed anew, are as long as before.
+  await expect.poll(async () => (await shelf(page)).length).toBeGreaterThan(before);
+  const next = await context.newPage();
+  await page.close();
+  await desk.start();
+  await next.goto(`${desk.address}/employer/internship/add`);
+  await expect(title(next)).toHaveValue(typed);
+  await expect.poll(() => desk.calls('drafts.create')).toHaveLength(1);
+});
+
+test('what was saved elsewhere since is not written over: the words go out on top of what they were typed on', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(person(2));
+  haveDraft(desk, 5, 'Another title');
+  const words = { method: 'internship', isMade: true, revision: 4, body: { title: typed }, step: 1 };
+  desk.words.put(`draft:${id}`, words, '2026-11-20T05:12:00.000Z');
+  desk.fail('drafts.save', 'conflict');
+  await openDraft(page, desk);
+  await expect.poll(() => desk.calls('drafts.save').at(-1)).toMatchObject({ revision: 4, body: { title: typed } });
+  expect(desk.words.find(`draft:${id}`)).toMatchObject({ body: { title: typed } });
+});
+
+test('a draft that is saved as it is typed leaves no words behind', async ({ page, desk }) => {
+  desk.signIn(person(2));
+  haveDraft(desk);
+  await openDraft(page, desk);
+  await title(page).fill(typed);
+  await expect.poll(() => desk.calls('drafts.save').length).toBeGreaterThan(0);
+  expect(desk.calls('words.keep')).toEqual([]);
+});
