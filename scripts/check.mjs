@@ -1,5 +1,7 @@
+import { endAfterChildren, wasInterrupted } from './run/children.mjs';
 import { helpPage, readFlags } from './run/flags.mjs';
 import { ensureInstalled } from './run/install.mjs';
+import { takeOwnTemp } from './run/own-temp.mjs';
 import { main } from './run/say.mjs';
 import { common, failedLine, runStage } from './run/stages.mjs';
 
@@ -15,11 +17,13 @@ await main(async () => {
     );
     return 0;
   }
+  takeOwnTemp();
+  endAfterChildren();
   await ensureInstalled();
   const outcomes = [];
   for (const stage of [common.lint, common.layers, common.lock, common.types, common.unit])
-    outcomes.push(await runStage(stage));
+    if (!wasInterrupted()) outcomes.push(await runStage(stage));
   const failed = failedLine(outcomes);
-  console.log(failed || 'Everything holds.');
-  return failed ? 1 : 0;
+  console.log(failed || (wasInterrupted() ? 'Interrupted.' : 'Everything holds.'));
+  return failed || wasInterrupted() ? 1 : 0;
 });

@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
 import { ensureBuilt } from './run/build.mjs';
+import { endAfterChildren, wasInterrupted } from './run/children.mjs';
 import { ensureChromium } from './run/chromium.mjs';
 import { helpPage, readFlags } from './run/flags.mjs';
 import { ensureInstalled } from './run/install.mjs';
+import { takeOwnTemp } from './run/own-temp.mjs';
 import { inside } from './run/places.mjs';
 import { main, Refusal } from './run/say.mjs';
 import { common, failedLine, quiet, runStage, tests } from './run/stages.mjs';
@@ -55,6 +57,8 @@ await main(async () => {
     console.log(helpPage('npm test -- [flags]    runs everything', flagTable));
     return 0;
   }
+  takeOwnTemp();
+  endAfterChildren();
   await ensureInstalled();
   const wanted = new Set(flags.only?.split(',') ?? names);
   if (needBuild.some((name) => wanted.has(name))) wanted.add('build');
@@ -65,12 +69,15 @@ await main(async () => {
   const outcomes = [];
   let built = true;
   for (const stage of stages.filter((one) => wanted.has(one.name))) {
+    if (wasInterrupted()) break;
     const blocked = !built && needBuild.includes(stage.name);
     const outcome = await runStage(blocked ? { ...stage, run: async () => withoutBuild } : stage);
     if (stage === build) built = outcome.code === 0;
     outcomes.push(outcome);
   }
-  return summary(outcomes);
+  const code = summary(outcomes);
+  if (wasInterrupted()) console.log('Interrupted: what was left did not run.');
+  return wasInterrupted() ? 1 : code;
 });
 
 /** Prints the outcome, its last line being the counts alone. */

@@ -15,6 +15,21 @@ export function childEnvironment(extra = {}) {
 /** The exit code of a process that ended with this code or signal. */
 export const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 1);
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+let interrupted = false;
+
+/** From now on a signal ends this process only after what it has started. Ask `wasInterrupted` between two steps. */
+export function endAfterChildren() {
+  for (const signal of signals) process.on(signal, interrupt);
+}
+
+/** Whether a signal came, or npm has gone: whatever comes next is not wanted any more. */
+export const wasInterrupted = () => interrupted;
+
+function interrupt() {
+  interrupted = true;
+}
+
 /** Milliseconds that a program has to end by itself after a Ctrl-C in the terminal, which reaches it directly. */
 const patience = 3000;
 /** Milliseconds after which another Ctrl-C is a new one, and ends the program the hard way. */
@@ -34,6 +49,7 @@ export function runThrough(program, args, options = {}) {
   });
   let asked = 0;
   const handOn = (signal) => {
+    interrupt();
     if (asked > 0) {
       if (Date.now() - asked > secondThought) child.kill('SIGKILL');
       return;
@@ -42,7 +58,6 @@ export function runThrough(program, args, options = {}) {
     if (signal === 'SIGINT' && process.stdin.isTTY) setTimeout(() => child.kill('SIGTERM'), patience).unref();
     else child.kill(signal);
   };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, handOn);
   const stopWatching = whenNpmDies(() => handOn('SIGTERM'));
   return new Promise((resolve, reject) => {
@@ -69,6 +84,16 @@ export function capture(program, args, options = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: childEnvironment({ NO_COLOR: '1' }),
       ...options,
+    });
+    const handOn = (signal) => {
+      interrupt();
+      child.kill(signal);
+    };
+    for (const signal of signals) process.on(signal, handOn);
+    const stopWatching = whenNpmDies(() => handOn('SIGTERM'));
+    child.once('close', () => {
+      stopWatching();
+      for (const signal of signals) process.off(signal, handOn);
     });
     let output = '';
     const keep = (chunk) => {
