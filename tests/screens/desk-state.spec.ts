@@ -1,19 +1,21 @@
 import type { Page } from '@playwright/test';
+import type { Role } from '#shared/contract/call.ts';
+import { eventNames } from '#shared/desk/names.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 
-const pages = [
-  [2, '/employer/project/list'],
-  [2, '/employer/internship/list'],
-  [2, '/employer/job/list'],
-  [2, '/employer/drafts'],
-  [2, '/employer/messages'],
-  [3, '/educator/student-list'],
-  [3, '/educator/upload-student'],
-  [3, '/educator/cohorts'],
-  [3, '/educator/reports'],
-] as const;
+/** Every page below the top bar, by role. */
+const screens: readonly (readonly [Role, readonly string[]])[] = [
+  [2, ['dashboard', 'project/list', 'internship/list', 'job/list', 'drafts', 'messages', 'partner-institutions']],
+  [2, ['subscription', 'settings', 'company', 'members', 'account', 'project/1', 'internship/details/1']],
+  [2, ['job/invite/1', 'job/preview', 'project/template', 'nowhere']],
+  [2, ['internship/add']],
+  [3, ['dashboard', 'upload-student', 'student-list', 'cohorts', 'reports', 'explore', 'messages', 'companies']],
+  [3, ['details/1', 'internship/details/1', 'job/details/1', 'companies/opportunities', 'subscription']],
+  [3, ['settings', 'institution', 'members', 'account', 'nowhere']],
+];
+const homes: Readonly<Partial<Record<Role, string>>> = { 2: '/employer/', 3: '/educator/' };
 
 const workspace = {
   mode: 'embedded',
@@ -24,42 +26,90 @@ const workspace = {
   localMail: true,
 } as const;
 const nothing = { waiting: 0, held: 0, needsPerson: 0, sending: 0 };
+const calm = 'All changes saved';
 
-const says = (page: Page, text: string | RegExp) =>
-  expect(page.getByRole('banner').getByRole('button', { name: text })).toBeVisible();
-
-function tellService(desk: FakeDesk, change: { reachable?: boolean; slow?: boolean }): void {
+function tellService(desk: FakeDesk, change: { reachable?: boolean; slow?: boolean } = {}): void {
   desk.answer('workspace.read', { ...workspace, ...change });
   desk.push('workspace.changed', { ...workspace, ...change });
 }
 
-function tellQueue(desk: FakeDesk, change: Partial<typeof nothing>): void {
+function tellQueue(desk: FakeDesk, change: Partial<typeof nothing> = {}): void {
   desk.answer('outbox.summary', { ...nothing, ...change });
   desk.push('outbox.changed', { ...nothing, ...change, settled: [] });
 }
 
-for (const [role, path] of pages) {
-  test(`${path}: every fault is told at the top right, and its end`, async ({ page, desk, outage }) => {
+/** What the desk finds out, one after the other, and what has to stand at the top right then. */
+const faults: readonly (readonly [string | RegExp, (desk: FakeDesk) => void])[] = [
+  [/^Slow$/, (desk) => tellService(desk, { slow: true })],
+  [/^Offline$/, (desk) => tellService(desk, { reachable: false })],
+  ['Offline · 2 changes will be sent', (desk) => tellQueue(desk, { waiting: 2 })],
+  ['Sending 2 changes', (desk) => tellService(desk)],
+  ['1 needs you', (desk) => tellQueue(desk, { needsPerson: 1 })],
+  [calm, (desk) => tellQueue(desk)],
+];
+
+/** Counts what the window hears of the desk, so that a test knows when it has heard. */
+async function listenAlong(page: Page): Promise<() => Promise<number>> {
+  const names = JSON.stringify(['error', ...eventNames]);
+  await page.addInitScript(`
+    window.heard = 0;
+    const Original = window.EventSource;
+    window.EventSource = class extends Original {
+      constructor(url, options) {
+        super(url, options);
+        for (const name of ${names}) this.addEventListener(name, () => { window.heard += 1; });
+      }
+    };`);
+  return () => page.evaluate<number>('window.heard');
+}
+
+/**
+ * Does something of which the window hears, lets one second of the window's own time pass after that, and expects the
+ * state. The clock stands still otherwise: how busy this computer is changes nothing.
+ */
+async function saysWithinASecond(
+  page: Page,
+  heard: () => Promise<number>,
+  text: string | RegExp,
+  act: () => unknown,
+): Promise<void> {
+  const before = await heard();
+  await act();
+  await expect.poll(heard).toBeGreaterThan(before);
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('banner').getByRole('button', { name: text })).toBeVisible();
+}
+
+/** Follows a link of the window's own, without loading the window anew. What stood there is marked as left. */
+function goTo(page: Page, path: string): Promise<unknown> {
+  return page.evaluate(`
+    for (const heading of document.querySelectorAll('main :is(h1, h2)')) heading.setAttribute('data-left', '');
+    history.pushState({}, '', ${JSON.stringify(path)});
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));`);
+}
+
+for (const [role, paths] of screens) {
+  test(`${homes[role]}${paths[0]} and others: every fault is told at the top right within a second, and its end [B-13]`, async ({
+    page,
+    desk,
+    outage,
+  }) => {
+    test.setTimeout(240_000);
     desk.signIn(person(role));
-    await page.goto(`${desk.address}${path}`);
-    const calm = () => says(page, 'All changes saved');
-    await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
-    tellService(desk, { slow: true });
-    await says(page, /^Slow$/);
-    tellService(desk, { reachable: false });
-    await says(page, /^Offline$/);
-    tellQueue(desk, { waiting: 2 });
-    await says(page, 'Offline · 2 changes will be sent');
-    tellService(desk, {});
-    await says(page, 'Sending 2 changes');
-    tellQueue(desk, { needsPerson: 1 });
-    await says(page, '1 needs you');
-    tellQueue(desk, {});
-    await calm();
+    const heard = await listenAlong(page);
+    await page.clock.install({ time: new Date('2026-11-22T10:00:00Z') });
+    await page.goto(`${desk.address}${homes[role]}${paths[0]}`);
+    await expect(page.getByRole('banner').getByRole('button', { name: calm })).toBeVisible();
+    await page.clock.pauseAt(new Date('2026-11-22T11:00:00Z'));
+    for (const path of paths) {
+      await test.step(path, async () => {
+        if (path !== paths[0]) await goTo(page, `${homes[role]}${path}`);
+        await page.clock.runFor(1000);
+        await expect(page.locator('main :is(h1, h2):not([data-left])').first()).toBeVisible();
+        for (const [text, tell] of faults) await saysWithinASecond(page, heard, text, () => tell(desk));
+      });
+    }
     outage.expected = true;
-    await desk.stop();
-    await says(page, 'Footbridge has stopped');
-    await desk.start();
-    await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
+    await saysWithinASecond(page, heard, 'Footbridge has stopped', desk.stop);
   });
 }
