@@ -25,6 +25,8 @@ export interface ReadingParts {
   readonly lookUps: KeptAnswers;
   keptAnswers(): KeptAnswers | null;
   keptImages(): KeptImages | null;
+  /** The window shows the institution's students. */
+  onStudents(): void;
   /** Takes over the user that a call answered. */
   onUser(user: User): Promise<void>;
 }
@@ -38,11 +40,12 @@ export interface Reading {
 }
 
 /** Ties the window's calls, files and pictures to the copies that are kept of them. */
-export function createReading({ workspace, keptAnswers, ...parts }: ReadingParts): Reading {
+export function createReading({ workspace, keptAnswers, onStudents, ...parts }: ReadingParts): Reading {
   const { connectivity } = workspace;
   const applicants = createApplicants({ ...parts, connectivity });
   const api = createApi({
     ...{ ...parts, service: workspace },
+    onRead: (call) => call === 'students.list' && onStudents(),
     keptAnswers: (call) => (isAboutApplicants(call) ? applicants.answers() : keptAnswers()),
   });
   const fileCalls = createFileCalls({ ...parts, keptFile: applicants.keptFile, connectivity });

@@ -96,7 +96,10 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     onVerified: () => writing.outbox.wake('signed-in'),
   });
   const notices = createNotices(events, () => session.state.user?.id ?? null);
-  const reading = createReading({ ...local, client, workspace, events, log, onUser: session.update });
+  const reading = createReading({
+    ...{ ...local, client, workspace, events, log, onUser: session.update },
+    onStudents: () => void roster.followList().catch((error: unknown) => log('roster', error)),
+  });
   const idleLock = createLock({ host, session, local, events });
   followLine({ host, workspace, session, idleLock, outbox: writing.outbox, applicants: reading.applicants });
   await session.start();

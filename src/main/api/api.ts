@@ -23,6 +23,8 @@ export interface ApiParts {
   readonly links: KnownLinks;
   readonly service: Pick<Workspace, 'connectivity' | 'look'>;
   readonly events: Pick<Events, 'emit'>;
+  /** The service has answered a reading of the window. */
+  onRead?(call: CallName): void;
   /** Takes over the user that a write answered. */
   onUser(user: User): Promise<void>;
   readonly timing?: Pick<Timing, 'after'>;
@@ -83,6 +85,7 @@ export function createApi(parts: ApiParts): Pick<DeskHandlers, 'api.read' | 'api
     const { answer } = await parts.client.request(name, input as CallInput<CallName>);
     parts.links.note(answer);
     shelf.keep(answer, asOf);
+    parts.onRead?.(name);
     return { answer, asOf: asOf.toISOString(), live: true };
   }
 

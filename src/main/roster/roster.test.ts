@@ -128,6 +128,17 @@ describe('the preview', () => {
     expect(kept).toMatchObject({ comparedAsOf: live.comparedAsOf, counts: { update: 1 } });
   });
 
+  it('compares offline with the list that the window has shown, though nothing was ever uploaded', async () => {
+    service.add({ name: 'Asha', email: 'student1@inst.ac.in' });
+    await kit.followList();
+    service.offline = true;
+    const upload = await kit.check(await kit.open('a.csv', list(3)));
+    expect(upload).toMatchObject({
+      comparedAsOf: expect.stringContaining('2026-08-01'),
+      counts: { create: 2, update: 1 },
+    });
+  });
+
   it('reads, checks and shows without any network [BULK-32]', async () => {
     service.offline = true;
     const upload = await kit.check(await kit.open('a.csv', list(4)));

@@ -12,6 +12,7 @@ import { withStorage } from '../storage/storage-problem.ts';
 import { checkUpload } from './check-upload.ts';
 import { cancelUpload, commitUpload, settleInterrupted } from './commit-upload.ts';
 import { fixCell } from './fix-cell.ts';
+import { createListKeeper } from './keep-list.ts';
 import { inListWords } from './list-problem.ts';
 import { createMatching } from './matching/matching.ts';
 import { absentStudents } from './previewing/absent.ts';
@@ -44,6 +45,8 @@ export type RosterHandlers = Pick<DeskHandlers, Extract<keyof DeskHandlers, `ros
 
 /** Student lists: read and checked on this computer, carried to the service by the outbox. */
 export interface Roster {
+  /** The window shows the list: the copy for checks is brought up to date, so that it is there offline too. */
+  followList(): Promise<void>;
   readonly handlers: RosterHandlers;
 }
 
@@ -59,9 +62,11 @@ export function createRoster(options: RosterOptions): Roster {
     keepRosterCopies(roster, { program, clock, onNotice, onUnexpected });
     settleInterrupted(roster, outbox);
     tidyLater(roster, { program, clock, onUnexpected });
+    roster.onClose(() => keeper.stop());
     return roster;
   });
   const roster = opened.current;
+  const keeper = createListKeeper({ roster, client, clock, onUnexpected });
   const matching = createMatching({ roster, accounts, client, outbox, files });
   const deps: UploadDeps = {
     roster,
@@ -76,10 +81,14 @@ export function createRoster(options: RosterOptions): Roster {
   outbox.registerKind('roster.commit', createRosterCommit({ roster, client, events, onUnexpected }));
 
   return {
+    followList: keeper.follow,
     handlers: inListWords<RosterHandlers>({
       'roster.open': (input) => openUpload(deps, input),
       'roster.inspect': (input) => inspectUpload(deps, input),
-      'roster.check': (input) => checkUpload(deps, input),
+      'roster.check': (input) => {
+        keeper.stop();
+        return checkUpload(deps, input);
+      },
       'roster.read': ({ importId }) => withStorage(() => shown(roster().imports.read(importId), roster())),
       'roster.rows': (input) => readRows(roster(), input),
       'roster.fix': (input) => fixCell(roster(), events, input),

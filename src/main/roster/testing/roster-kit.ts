@@ -18,6 +18,8 @@ const program = new URL('../worker.ts', import.meta.url);
 /** A desk with a roster, an outbox and nothing else. */
 export interface RosterKit {
   readonly roster: RosterHandlers;
+  /** The window has shown the list: its copy is brought up to date. */
+  followList(): Promise<void>;
   readonly outbox: Outbox;
   readonly timing: ManualTiming;
   readonly events: { name: EventName; payload: unknown }[];
@@ -61,7 +63,7 @@ export async function startRosterKit(
     return file;
   };
   outbox.registerKind('service.call', serviceCallKind(service.client));
-  const { handlers: roster } = createRoster({
+  const { handlers: roster, followList } = createRoster({
     ...{ accounts, outbox, events },
     client: service.client,
     files: { find: heldFile, hold, newPath: () => join(folder.path, crypto.randomUUID()) },
@@ -90,7 +92,7 @@ export async function startRosterKit(
     }
   };
   return {
-    ...{ roster, outbox, timing, drain, heldFile, events: heard },
+    ...{ roster, followList, outbox, timing, drain, heldFile, events: heard },
     hold: (name, text) => hold(folder.write(name, text).path, name),
     open: (name, content) => openFile(name, folder.write(name, content).path),
     openFile,

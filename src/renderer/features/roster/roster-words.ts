@@ -142,7 +142,7 @@ export function sizeText(bytes: number): string {
 export function checkNote({ comparedAsOf }: Pick<RosterImport, 'comparedAsOf'>): string {
   return comparedAsOf
     ? `checked on this computer, against the list of ${clockTime(comparedAsOf)}`
-    : 'checked on this computer, with no list to compare with yet';
+    : 'checked on this computer, without a complete list to compare with';
 }
 
 /** What people call a field that the service names; the name itself where it is unknown. */
