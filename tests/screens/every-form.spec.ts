@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import type { Role } from '#shared/contract/call.ts';
 import { neededRole } from '#shared/rules/guards.ts';
+import { emptyDraft } from './desk-answers.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 
@@ -38,6 +40,18 @@ const unkept = `[...document.querySelectorAll('input, textarea')]
   .filter((field) => !field.readOnly && field.checkVisibility() && field.ariaHidden !== 'true' && !field.closest('[data-kept]'))
   .map((field) => field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.placeholder)`;
 
+/** The labels of what can be typed into on a page and is neither kept nor on the list above. */
+async function unkeptOn(page: Page): Promise<string[]> {
+  const labels = await page.evaluate<string[]>(unkept);
+  return labels.filter((label) => !allowed.some(([known]) => known.test(label)));
+}
+
+/** A draft that lacks nothing. */
+const complete = {
+  ...{ title: 'Cold store', goal: 'Less waste', roles_and_responsibilities: 'Count crates', category: 2 },
+  ...{ required_skills: ['Excel'], vacancies: 2, duration_from: 4 },
+};
+
 test('the walk knows the router', () => {
   expect(paths.length).toBeGreaterThan(60);
 });
@@ -56,9 +70,41 @@ for (const path of paths.filter((each) => neededRole(each) !== undefined)) {
     await page.goto(desk.address + path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
-    const left = (await page.evaluate<string[]>(unkept)).filter(
-      (label) => !allowed.some(([known]) => known.test(label)),
-    );
-    expect(left).toEqual([]);
+    expect(await unkeptOn(page)).toEqual([]);
   });
+}
+
+/** What a page opens on demand: the address, the role, and what is pressed one after the other. */
+const opened: readonly (readonly [string, Role, ...string[]])[] = [
+  ['/educator/student-list', 3, 'Paste a list'],
+  ['/educator/student-list', 3, 'Send Opportunity'],
+  ['/employer/project/1', 2, 'Paste a list'],
+  ['/employer/messages', 2, 'New message'],
+  ['/educator/messages', 3, 'New message'],
+];
+
+for (const [path, role, ...pressed] of opened) {
+  test(`${path}, ${pressed.join(', ')}: whatever can be typed there is kept`, async ({ page, desk }) => {
+    desk.signIn(person(role));
+    await page.goto(desk.address + path);
+    for (const name of pressed) await page.getByRole('button', { name }).first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('input, textarea').first()).toBeVisible();
+    await expect(dialog.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
+    expect(await unkeptOn(page)).toEqual([]);
+  });
+}
+
+for (const kind of ['project', 'internship', 'job'] as const) {
+  for (const step of [1, 2]) {
+    test(`/employer/${kind}/add at step ${step}: whatever can be typed there is kept`, async ({ page, desk }) => {
+      desk.signIn(person(2));
+      desk.answer('drafts.read', ({ id }) =>
+        emptyDraft({ id, method: kind, title: 'Cold store', step, body: complete }),
+      );
+      await page.goto(`${desk.address}/employer/${kind}/add?draft=${emptyDraft().id}`);
+      await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
+      expect(await unkeptOn(page)).toEqual([]);
+    });
+  }
 }

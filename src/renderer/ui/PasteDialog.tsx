@@ -169,7 +169,6 @@ function Choices({ title, people, chosen, onChoose }: ChoicesProps) {
       {people.map(({ id, name, about }) => (
         <Checkbox
           key={id}
-          size="xs"
           label={name}
           description={about}
           checked={chosen.has(id)}

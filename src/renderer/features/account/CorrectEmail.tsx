@@ -8,6 +8,7 @@ import { useSend } from '../../app/use-command.ts';
 import { isText, useKept } from '../../app/use-kept.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import classes from './account.module.css';
 
@@ -57,11 +58,12 @@ export function CorrectEmail() {
     <form
       ref={fields.form}
       {...kept.mark}
-      className={classes.form}
+      className={`${classes.form} ${classes.correct}`}
       aria-label="Change the address"
       onSubmit={(event) => void submit(event)}
       noValidate
     >
+      <RestoredNote kept={kept} />
       <TextInput
         name="email_address"
         type="email"
@@ -93,7 +95,7 @@ export function CorrectEmail() {
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
-        <Button type="submit" loading={correct.busy}>
+        <Button type="submit" variant="light" loading={correct.busy}>
           Change the address
         </Button>
       </Group>
