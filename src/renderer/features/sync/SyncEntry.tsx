@@ -5,6 +5,7 @@ import type { DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
 import { relativeTime } from '#shared/rules/relative-time.ts';
 import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
+import { useDesk } from '../../app/use-read.ts';
 import { clockTime } from '../../ui/format.ts';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { conflictOf } from '../postings/both-versions.ts';
@@ -40,13 +41,14 @@ interface EntryProps {
 /** One entry: what, how old, in what state, why, and what can be done. */
 export function SyncEntry({ entry, ahead, drafts, now, onLeave }: EntryProps) {
   const [comparing, setComparing] = useState(false);
+  const reachable = useDesk('workspace.read').data?.reachable;
   const draft = draftOfEntry(entry, drafts);
   const conflict = draft ? conflictOf(entry) : null;
   return (
     <li className={classes.entry}>
       <div className={classes.top}>
         <span className={classes.title}>{entry.title}</span>
-        <StatusChip status={ahead ? 'Waiting' : stateName(entry)} tone={stateTone(entry)} />
+        <StatusChip status={ahead ? 'Waiting' : stateName(entry, reachable)} tone={stateTone(entry)} />
       </div>
       <div className={classes.age}>
         {kindName(entry)}, queued {relativeTime(entry.queuedAt, now)}

@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { relativeTime } from '#shared/rules/relative-time.ts';
+import { useDesk } from '../../app/use-read.ts';
 import { count } from '../../ui/format.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { actTitle } from './act-names.ts';
@@ -28,6 +29,7 @@ export function SyncGroup({ group, ahead, now }: SyncGroupProps) {
   const [opened, setOpened] = useState(false);
   const [shown, setShown] = useState(step);
   const { take, busy } = useTaking();
+  const reachable = useDesk('workspace.read').data?.reachable;
   const listId = useId();
   const first = entries[0];
   if (!first) return null;
@@ -47,7 +49,7 @@ export function SyncGroup({ group, ahead, now }: SyncGroupProps) {
           <IconChevronRight size={16} className={classes.chevron} data-opened={opened} aria-hidden="true" />
           <span className={classes.title}>{actTitle(change, entries.length)}</span>
         </button>
-        <StatusChip status={before ? 'Waiting' : stateName(first)} tone={stateTone(first)} />
+        <StatusChip status={before ? 'Waiting' : stateName(first, reachable)} tone={stateTone(first)} />
       </div>
       <div className={`${classes.age} ${classes.under}`}>
         Queued {relativeTime(first.queuedAt, now)}

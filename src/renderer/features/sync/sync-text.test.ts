@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
-import { entryActs, kindName, leavesIn, takenBackText, whereToMend } from './sync-text.ts';
+import { entryActs, kindName, leavesIn, stateName, takenBackText, whereToMend } from './sync-text.ts';
 
 describe('where an entry can be mended', () => {
   const entry = { id: 'e1', aggregate: 'draft:d1' } as OutboxEntry;
@@ -24,6 +24,12 @@ describe('what a queued call is called, and what can be done about it', () => {
     expect(kindName(entry)).toBe('Shortlist');
     expect(kindName({ ...entry, change: { ...change, query: { id: 5, status: 6 } } })).toBe('Hire');
     expect(kindName({ ...entry, kind: 'posting.publish', change: null })).toBe('Publish');
+  });
+
+  it('is not called sending while the service is out of reach', () => {
+    const sending = { state: 'sending', heldUntil: null } as const;
+    expect([stateName(sending), stateName(sending, false)]).toEqual(['Sending', 'Waiting']);
+    expect(stateName({ state: 'blocked', heldUntil: null }, false)).toBe('Blocked');
   });
 
   it.each([

@@ -14,9 +14,10 @@ const outboxStateNames: Readonly<Record<OutboxState, string>> = {
   sent: 'Sent',
 };
 
-/** What the state of an entry is called. */
-export function stateName({ state, heldUntil }: Pick<OutboxEntry, 'state' | 'heldUntil'>): string {
-  return heldUntil === null ? outboxStateNames[state] : 'Held';
+/** What the state of an entry is called. Nothing is sending while the service can't be reached. */
+export function stateName({ state, heldUntil }: Pick<OutboxEntry, 'state' | 'heldUntil'>, reachable = true): string {
+  if (heldUntil !== null) return 'Held';
+  return outboxStateNames[state === 'sending' && !reachable ? 'waiting' : state];
 }
 
 /** What is said of an entry that does not leave before a refused one is settled. */
