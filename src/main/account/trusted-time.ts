@@ -23,7 +23,8 @@ function activityBefore({ database }: Pick<Account, 'database'>, time: string): 
     database,
     `SELECT at FROM (SELECT saved_at AS at FROM drafts UNION SELECT discarded_at FROM drafts
        UNION SELECT queued_at FROM outbox UNION SELECT sent_at FROM outbox
-       UNION SELECT saved_at FROM templates UNION SELECT as_of FROM kept_answers) WHERE at <= ? ORDER BY at DESC`,
+       UNION SELECT queued_at FROM outbox_requests UNION SELECT saved_at FROM templates
+       UNION SELECT as_of FROM kept_answers) WHERE at <= ? ORDER BY at DESC`,
   )
     .pluck()
     .all(time);

@@ -67,6 +67,8 @@ export interface Outbox {
 }
 
 const keptMs = 30 * 24 * 3_600_000;
+/** For remembered requests: twice what a jump of the clock can add unnoticed (`trustedFrom`), so that none is forgotten fresh. */
+const requestsKeptMs = 120 * 24 * 3_600_000;
 
 function summaryOf(account: Account): OutboxSummary {
   const counts = countStates(account);
@@ -85,9 +87,9 @@ function tidy(account: Account, now: Date, onUnexpected: (error: unknown) => voi
     requeue(account, 'paused');
     const from = trustedFrom(account, now);
     if (from === null) return;
-    const before = new Date(now.getTime() - keptMs).toISOString();
-    dropSent(account, from, before);
-    dropRequests(account, from, before);
+    const before = (age: number) => new Date(now.getTime() - age).toISOString();
+    dropSent(account, from, before(keptMs));
+    dropRequests(account, from, before(requestsKeptMs));
   } catch (error) {
     // A full disk must not keep people from reading what is here. The drainer takes 'sending' rows up as well.
     onUnexpected(error);
