@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import { accountLock } from '../../auth/accounts.ts';
+import { accountLock, readLogin } from '../../auth/accounts.ts';
 import { sourceOf } from '../../auth/asker.ts';
-import { type CodeOutcome, type CodePurpose, makeCode, tryCode } from '../../auth/codes.ts';
+import { type CodeOutcome, type CodeOwner, type CodePurpose, makeCode, tryCode } from '../../auth/codes.ts';
 import { isKnownDevice, rememberDevice } from '../../auth/devices.ts';
 import { countOne, giveBack, limitOfDomain, limitOfSource, spend } from '../../auth/limits.ts';
-import { type Account, endSession, type Session, sha256, startSession } from '../../auth/sessions.ts';
+import { endSession, type Session, sha256, startSession } from '../../auth/sessions.ts';
 import { forgetFailures, noteFailure } from '../../auth/throttle.ts';
 import type { Schema } from '../../data/schema.ts';
 import { readUser } from '../../data/users.ts';
@@ -37,9 +37,12 @@ async function sendCode({ session, user, service, now, write, request }: Context
   let mail: Mail | null = null;
   const answer = await write(async (tx) => {
     await service.database.dialect.lock(tx, accountLock(user.id));
-    const { code, expiresAt, resendAfter } = await makeCode(tx, user, purpose, now);
-    await spend(tx, codeLimits(service, user, purpose, request), now);
-    mail = codeMail(user.email_address, code, purpose);
+    // The address may have been corrected meanwhile: a code that proves one must not go to another.
+    const owner = await readLogin(tx, user.id);
+    if (!owner) throw new AppError('no_session');
+    const { code, expiresAt, resendAfter } = await makeCode(tx, owner, purpose, now);
+    await spend(tx, codeLimits(service, owner, purpose, request), now);
+    mail = codeMail(owner.email_address, code, purpose);
     return { message: 'A code is on its way', data: { expires_at: expiresAt, resend_after: resendAfter } };
   });
   if (mail) await deliver(service, mail);
@@ -50,7 +53,7 @@ async function sendCode({ session, user, service, now, write, request }: Context
  * A network address may have so many codes sent, and a mail domain so many to addresses that nobody verified. Second
  * factors count at neither: they take a password, and nobody is to be locked out by what others do.
  */
-function codeLimits({ config }: Service, user: Account, purpose: CodePurpose, request: FastifyRequest) {
+function codeLimits({ config }: Service, user: CodeOwner, purpose: CodePurpose, request: FastifyRequest) {
   if (purpose === 'second_factor') return [];
   return [limitOfSource(config, 'codes', sourceOf(request)), limitOfDomain(config, 'codes', user.email_address)];
 }

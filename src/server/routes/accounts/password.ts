@@ -50,6 +50,8 @@ async function sendReset(service: Service, email: string, asker: ResetAsker, now
   const limit = isOwner ? null : limitOfSource(config, 'mails', asker.source);
   const token = await database.write(async (tx) => {
     await database.dialect.lock(tx, accountLock(login.id));
+    // The address may have been corrected meanwhile.
+    if ((await findLogin(tx, email))?.id !== login.id) return null;
     const made = await makeResetToken(tx, login, now);
     if (made !== null && limit) await spend(tx, [limit], now);
     return made;
