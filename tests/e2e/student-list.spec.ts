@@ -75,7 +75,11 @@ test('students are ticked across pages, all that match, or from a pasted list; t
       .getByRole('textbox', { name: 'E-mails, roll numbers or names' })
       .fill(`R1003\n${email(80)}, r1004; nobody@nowhere.example`);
     await dialog.getByRole('button', { name: 'Find students' }).click();
-    await expect(dialog.getByRole('status')).toContainText('3 students found');
+    await expect(dialog.getByRole('status')).toContainText('1 student found');
+    const hidden = dialog.getByRole('group', { name: 'hidden by search and filters' }).getByRole('checkbox');
+    await expect(hidden).toHaveCount(2);
+    await hidden.first().check();
+    await hidden.last().check();
     await expect(dialog.getByRole('list', { name: 'Not found' }).getByRole('listitem')).toHaveText([
       'nobody@nowhere.example',
     ]);
