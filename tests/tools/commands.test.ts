@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { addressComplaint, portComplaint, readFlags, toArguments } from '../../scripts/run/flags.mjs';
 import { decideHost, hasDisplay } from '../../scripts/run/host.mjs';
+import { endingWithUs } from '../support/processes.ts';
 
 const scripts = join(import.meta.dirname, '../../scripts');
 const table = {
@@ -111,6 +112,7 @@ describe.runIf(process.platform !== 'win32')('a program that was started', () =>
     spawn(
       process.execPath,
       [
+        ...endingWithUs(),
         '--input-type=module',
         '-e',
         `import { runThrough } from '${children}';
@@ -121,7 +123,7 @@ describe.runIf(process.platform !== 'win32')('a program that was started', () =>
 
   it.each(['SIGTERM', 'SIGINT'] as const)('gets %s and its exit code becomes ours', async (signal) => {
     const outer = wrapped(
-      `process.on('${signal}', () => process.exit(7)); setInterval(() => {}, 1e6); console.log('up')`,
+      `process.on('${signal}', () => process.exit(7)); setInterval((p) => process.ppid === p || process.exit(), 250, process.ppid); console.log('up')`,
     );
     await once(outer.stdout, 'data');
     outer.kill(signal);

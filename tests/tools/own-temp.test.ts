@@ -6,6 +6,7 @@ import path from 'node:path';
 import { kill } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { endingWithUs } from '../support/processes.ts';
 
 const run = (name: string) => pathToFileURL(path.resolve(import.meta.dirname, '../../scripts/run', name)).href;
 /** A run that has one child: a program that leaves a file behind and stays. Then comes a step that must not begin. */
@@ -15,7 +16,7 @@ import { endAfterChildren, runThrough, wasInterrupted } from '${run('children.mj
 const folder = takeOwnTemp();
 endAfterChildren();
 if (process.argv[1] === 'fail') throw new Error('as a stage may');
-const child = "require('node:fs').writeFileSync(require('node:os').tmpdir() + '/left', ''); console.log(process.pid + ' ' + process.env.TMPDIR); setInterval(() => {}, 1e6)";
+const child = "require('node:fs').writeFileSync(require('node:os').tmpdir() + '/left', ''); console.log(process.pid + ' ' + process.env.TMPDIR); setInterval((p) => process.ppid === p || process.exit(), 250, process.ppid)";
 await runThrough(process.execPath, ['-e', child]);
 if (!wasInterrupted()) console.log('went on');`;
 
@@ -27,7 +28,7 @@ beforeEach(() => {
 
 function start(...args: string[]): ChildProcess {
   const env = { ...process.env, TMPDIR: parent, TMP: parent, TEMP: parent, npm_lifecycle_event: undefined };
-  const child = spawn(process.execPath, ['--input-type=module', '-e', source, ...args], {
+  const child = spawn(process.execPath, [...endingWithUs(), '--input-type=module', '-e', source, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
