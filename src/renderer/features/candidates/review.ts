@@ -40,23 +40,21 @@ const verbs: Readonly<Partial<Record<EnrollmentStatus, string>>> = { 2: 'Seen', 
 
 /** The calls that set a status, each insisting on the status that was seen. */
 export function statusCalls(kind: PostingKind, rows: readonly Enrollment[], status: EnrollmentStatus): QueuedCall[] {
-  const verb = verbs[status] ?? 'Not interested in';
-  return rows.map((row) => ({
+  return rows.map((row) => statusCall(kind, row, status));
+}
+
+function statusCall(kind: PostingKind, row: Enrollment, status: EnrollmentStatus, at?: string): QueuedCall {
+  return {
     call: 'enrollments.status',
     params: { method: kind },
-    query: { id: row.id, status, from: row.status },
-    title: `${verb} ${applicantName(row)}`,
-  }));
+    query: { id: row.id, status, from: row.status, ...(at !== undefined && { at }) },
+    title: `${verbs[status] ?? 'Not interested in'} ${applicantName(row)}`,
+  };
 }
 
 /** The calls that note looks, each with its time: they may reach the service much later. */
 export function seenCalls(kind: PostingKind, looks: readonly Look[]): QueuedCall[] {
-  const calls = statusCalls(
-    kind,
-    looks.map(({ row }) => row),
-    enrollmentStatuses.seen,
-  );
-  return calls.map((call, place) => ({ ...call, query: { ...call.query, at: looks[place]?.at } }));
+  return looks.map(({ row, at }) => statusCall(kind, row, enrollmentStatuses.seen, at));
 }
 
 /** What is said while a decision waits to be sent: nothing is done at the service yet. */
