@@ -86,3 +86,27 @@ test('whoever signs out begins at home again', async ({ page, desk }) => {
   await signIn(page, desk, person(2));
   await expect.poll(() => here(page)).toBe('/employer/dashboard');
 });
+
+test('an answer about the session that the end of the session overtook signs nobody in again', async ({
+  page,
+  desk,
+  outage,
+}) => {
+  await open(page, desk, ...places[1]);
+  outage.expected = true;
+  await desk.stop();
+  const late = Promise.withResolvers<void>();
+  const before = { user: person(2), role: 2, verified: 'service' } as const;
+  desk.answer('session.read', () => late.promise.then(() => before));
+  const asked = desk.calls('session.read').length;
+  await desk.start();
+  await expect.poll(() => desk.calls('session.read').length).toBeGreaterThan(asked);
+  desk.signIn(null);
+  const heading = page.getByRole('heading', { name: 'Sign in', level: 1 });
+  await expect(heading).toBeVisible();
+  const answered = page.waitForResponse(/session\.read/);
+  late.resolve();
+  await (await answered).finished();
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+  await expect(heading).toBeVisible();
+});

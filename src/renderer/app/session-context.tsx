@@ -44,11 +44,18 @@ export function SessionProvider({ initial, children }: { initial: SessionState; 
 
   useEffect(() => {
     const bridge = getBridge();
-    const readAgain = async () => {
-      const result = await bridge.session.read();
-      if (result.ok) setSession(result.data);
+    let heard = 0;
+    const hear = (next: SessionState) => {
+      heard += 1;
+      setSession(next);
     };
-    const stops = [bridge.on('session.changed', setSession), bridge.on('connected', () => void readAgain())];
+    // An answer that an event overtook is older than the event: it would sign somebody in again who has gone.
+    const readAgain = async () => {
+      const before = heard;
+      const result = await bridge.session.read();
+      if (result.ok && heard === before) setSession(result.data);
+    };
+    const stops = [bridge.on('session.changed', hear), bridge.on('connected', () => void readAgain())];
     return () => {
       for (const stop of stops) stop();
     };
