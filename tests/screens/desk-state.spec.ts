@@ -113,3 +113,50 @@ for (const [role, paths] of screens) {
     await saysWithinASecond(page, heard, 'Footbridge has stopped', desk.stop);
   });
 }
+
+test('/employer/company: words of a form, a lock, the end of the session and a desk that goes are told within a second, and a desk that is back [B-13]', async ({
+  page,
+  desk,
+  outage,
+}) => {
+  desk.signIn(person(2));
+  const heard = await listenAlong(page);
+  await page.clock.install({ time: new Date('2026-11-22T10:00:00Z') });
+  await page.goto(`${desk.address}/employer/company`);
+  const field = page.getByLabel('Sector');
+  await expect(field).toBeVisible();
+  await page.clock.pauseAt(new Date('2026-11-22T11:00:00Z'));
+  await field.fill('Ready meals');
+  await page.clock.runFor(1000);
+  const state = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true });
+  await expect(state('Unsaved changes')).toBeVisible();
+  const says = (text: string, act: () => unknown) => saysWithinASecond(page, heard, text, act);
+  await says('Slow · unsaved changes', () => tellService(desk, { slow: true }));
+  await says('Offline · unsaved changes', () => tellService(desk, { reachable: false }));
+  await says('Unsaved changes', () => tellService(desk));
+  desk.fail('words.keep', 'locked');
+  await field.fill('Frozen meals');
+  await page.clock.runFor(1000);
+  await expect(state('Not saved')).toBeVisible();
+  // What cannot be kept holds the window, and the page with its top bar lies behind the question.
+  for (const [changes, words] of [
+    [{ locked: 'idle' }, 'Footbridge is locked. What you typed is still on this page: unlock to go on.'],
+    [null, 'You’ve been signed out. What you typed is still on this page: sign in with the same account to go on.'],
+  ] as const) {
+    const before = await heard();
+    desk.signIn(changes && person(2), changes ?? {});
+    await expect.poll(heard).toBeGreaterThan(before);
+    await page.clock.runFor(1000);
+    await expect(page.getByRole('dialog', { name: 'Sign in to keep what you typed' })).toContainText(words);
+    await says('Not saved', () => desk.signIn(person(2)));
+  }
+  desk.answer('words.keep', desk.words.answers['words.keep']);
+  await says('Unsaved changes', () => desk.signIn(person(2)));
+  outage.expected = true;
+  await says('Not saved · Footbridge has stopped', desk.stop);
+  await desk.start();
+  // The window looks for its desk by its own clock.
+  const isBack = () => page.clock.runFor(1000).then(() => state('Unsaved changes').isVisible());
+  await expect.poll(isBack).toBe(true);
+  await expect(field).toHaveValue('Frozen meals');
+});
