@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { Role } from '#shared/contract/call.ts';
 import { eventNames } from '#shared/desk/names.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
+import { sampleInstant } from './sample-answers.ts';
 
 /** Every page below the top bar, by role. */
 const screens: readonly (readonly [Role, readonly string[]])[] = [
@@ -77,8 +78,10 @@ async function saysWithinASecond(
   await act();
   await expect.poll(heard).toBeGreaterThan(before);
   await page.clock.runFor(1000);
-  await expect(page.getByRole('banner').getByRole('button', { name: text })).toBeVisible();
+  await expect(topRight(page, text)).toBeVisible();
 }
+
+const topRight = (page: Page, text: string | RegExp) => page.getByRole('banner').getByRole('button', { name: text });
 
 /** Follows a link of the window's own, without loading the window anew. What stood there is marked as left. */
 function goTo(page: Page, path: string): Promise<unknown> {
@@ -99,7 +102,7 @@ for (const [role, paths] of screens) {
     const heard = await listenAlong(page);
     await page.clock.install({ time: new Date('2026-11-22T10:00:00Z') });
     await page.goto(`${desk.address}${homes[role]}${paths[0]}`);
-    await expect(page.getByRole('banner').getByRole('button', { name: calm })).toBeVisible();
+    await expect(topRight(page, calm)).toBeVisible();
     await page.clock.pauseAt(new Date('2026-11-22T11:00:00Z'));
     for (const path of paths) {
       await test.step(path, async () => {
@@ -111,6 +114,49 @@ for (const [role, paths] of screens) {
     }
     outage.expected = true;
     await saysWithinASecond(page, heard, 'Footbridge has stopped', desk.stop);
+  });
+}
+
+/** Follows what the window asks of its desk. Answers how to wait until all of it is answered. */
+function followAsking(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.method() === 'POST') open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () => expect.poll(() => open.size).toBe(0);
+}
+
+for (const [role, paths] of screens.filter(([, { length }]) => length > 1)) {
+  test(`${homes[role]}${paths[0]} and others: while the service is out, each shows its kept copy within 300 ms [B-14]`, async ({
+    page,
+    desk,
+  }) => {
+    test.setTimeout(240_000);
+    desk.signIn(person(role));
+    desk.keptAsOf(sampleInstant);
+    tellService(desk, { reachable: false });
+    const allAnswered = followAsking(page);
+    await page.clock.install({ time: new Date('2026-11-22T10:00:00Z') });
+    await page.goto(`${desk.address}${homes[role]}${paths[0]}`);
+    await expect(topRight(page, 'Offline')).toBeVisible();
+    await page.clock.pauseAt(new Date('2026-11-22T11:00:00Z'));
+    for (const path of [...paths.slice(1), ...paths.slice(0, 1)]) {
+      await test.step(path, async () => {
+        const read = desk.calls('api.read').length;
+        await goTo(page, `${homes[role]}${path}`);
+        await expect(page.locator('main :is(h1, h2):not([data-left])').first()).toBeVisible();
+        for (const _third of [1, 2, 3]) {
+          await allAnswered();
+          await page.clock.runFor(100);
+        }
+        await expect(page.locator('main').locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
+        await expect(page.locator('main').getByText('Not seen on this computer yet')).toHaveCount(0);
+        await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
+        if (desk.calls('api.read').length > read) await expect(page.getByText(/ as of /).first()).toBeVisible();
+      });
+    }
   });
 }
 

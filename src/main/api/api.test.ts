@@ -178,7 +178,7 @@ async function startHanging() {
   return { ...desk, asked, isAsked: arrived.promise, isTold };
 }
 
-describe('a slow service', () => {
+describe('a slow service [B-14]', () => {
   it('shows the copy after two seconds, and the answer behind it when it is there', async () => {
     const { commands, timing, asked, isAsked, isTold } = await startHanging();
     const shown = vi.fn();
@@ -252,7 +252,7 @@ describe('a slow service', () => {
   });
 });
 
-describe('a service that is known to be out', () => {
+describe('a service that is known to be out [B-14]', () => {
   it('is not asked by any read: copies show, and what has none says so at once', async () => {
     const { commands, asked, becomes, service, look } = await startHanging();
     const before = service.seen.length;

@@ -66,7 +66,7 @@ const body = JSON.stringify({ error: false, message: 'OK', data: { version: '1',
 const head = (length: number) =>
   `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n`;
 
-describe('a silent line', () => {
+describe('a silent line [B-14]', () => {
   it('is asked after a second, slow after two, and out only when the question has failed', async () => {
     const { client, timing, states, sockets, reaches } = await startDesk();
     const call = client.request('health.read').catch(() => 'gone');
