@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Batch } from '#shared/contract/batches.ts';
@@ -27,7 +28,11 @@ export function UploadHistory() {
   const me = useUser().id;
   const history = useRead('batches.list', { query: { page, limit: perPage } });
   const imports = useDesk('roster.list').data;
-  const columns = useMemo(() => columnsOf(me, imports ?? [], setOpened, setUndoing), [me, imports]);
+  const narrow = useMediaQuery('(max-width: 1280px)', false, { getInitialValueInEffect: false });
+  const columns = useMemo(
+    () => columnsOf({ me, imports: imports ?? [], narrow, onOpen: setOpened, onUndo: setUndoing }),
+    [me, imports, narrow],
+  );
   // After an undo the drawer shows what became of the upload, not what it was.
   const shown = history.data?.data.find(({ id }) => id === opened?.id) ?? opened;
   return (
@@ -70,39 +75,48 @@ const number = (id: 'accepted' | 'updated' | 'unchanged' | 'rejected', header: s
   cell: (batch) => count(batch[id]),
 });
 
-function columnsOf(
-  me: number,
-  imports: readonly RosterImport[],
-  onOpen: (batch: Batch) => void,
-  onUndo: (batch: Batch) => void,
-): Column<Batch>[] {
+interface History {
+  readonly me: number;
+  readonly imports: readonly RosterImport[];
+  /** No room for a column of each count: they stand below the name of the file. */
+  readonly narrow: boolean;
+  onOpen(batch: Batch): void;
+  onUndo(batch: Batch): void;
+}
+
+function columnsOf({ me, imports, narrow, onOpen, onUndo }: History): Column<Batch>[] {
+  const file: Column<Batch> = {
+    id: 'file_name',
+    header: 'File',
+    main: true,
+    wrap: narrow,
+    cell: (batch) => (
+      <>
+        <button
+          type="button"
+          className={classes.fileButton}
+          aria-label={`Details of ${batch.file_name}, ${dayText(batch.created_at)}`}
+          onClick={() => onOpen(batch)}
+        >
+          {batch.file_name}
+        </button>
+        <span className={classes.how}>
+          {batch.by} · {modeWords[batch.mode].label}
+        </span>
+        {narrow && <Outcome batch={batch} imports={imports} />}
+      </>
+    ),
+  };
+  const undo: Column<Batch> = {
+    id: 'undo',
+    header: 'Undo',
+    pinned: true,
+    cell: (batch) => <UndoCell batch={batch} me={me} onUndo={onUndo} />,
+  };
+  if (narrow) return [file, undo];
   return [
-    {
-      id: 'created_at',
-      header: 'When',
-      quiet: true,
-      cell: ({ created_at }) => <time dateTime={created_at}>{`${dayText(created_at)}, ${timeOfDay(created_at)}`}</time>,
-    },
-    {
-      id: 'file_name',
-      header: 'File',
-      main: true,
-      cell: (batch) => (
-        <>
-          <button
-            type="button"
-            className={classes.fileButton}
-            aria-label={`Details of ${batch.file_name}, ${dayText(batch.created_at)}`}
-            onClick={() => onOpen(batch)}
-          >
-            {batch.file_name}
-          </button>
-          <span className={classes.how}>
-            {batch.by} · {modeWords[batch.mode].label}
-          </span>
-        </>
-      ),
-    },
+    { id: 'created_at', header: 'When', quiet: true, cell: ({ created_at }) => <When at={created_at} /> },
+    file,
     number('accepted', 'Added'),
     number('updated', 'Updated'),
     number('unchanged', 'Unchanged'),
@@ -119,13 +133,30 @@ function columnsOf(
       header: 'Status',
       cell: ({ status }) => <StatusChip status={batchStates[status].label} tone={batchStates[status].tone} />,
     },
-    {
-      id: 'undo',
-      header: 'Undo',
-      pinned: true,
-      cell: (batch) => <UndoCell batch={batch} me={me} onUndo={onUndo} />,
-    },
+    undo,
   ];
+}
+
+const When = ({ at }: { at: string }) => <time dateTime={at}>{`${dayText(at)}, ${timeOfDay(at)}`}</time>;
+
+/** When an upload was, what it did, and its state where it is no finished one, in two lines. */
+function Outcome({ batch, imports }: { batch: Batch; imports: readonly RosterImport[] }) {
+  const counts = [
+    `${count(batch.accepted)} added`,
+    `${count(batch.updated)} updated`,
+    `${count(batch.unchanged)} unchanged`,
+    `${count(batch.rejected)} refused`,
+    `${leftOutText(importOf(batch, imports))} left out`,
+  ];
+  return (
+    <>
+      <span className={classes.how}>
+        <When at={batch.created_at} />
+        {batch.status !== 'finished' && ` · ${batchStates[batch.status].label}`}
+      </span>
+      <span className={classes.how}>{counts.join(' · ')}</span>
+    </>
+  );
 }
 
 /** Rows with errors stay on the computer that read the file: only there they are known. */
