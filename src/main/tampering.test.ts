@@ -119,7 +119,7 @@ function fillRoster({ seal }: Account, roster: Database, imports: ImportStore, t
     list.take([student(1, round, `${text} ${round}`), student(2, round, text)], round, at);
     for (const { importId, number } of made) {
       imports.change(importId, { commitId: randomUUID(), file: { name: `${text} ${round}`, size: 3, hash: 'cc' } });
-      imports.dropSentParts(number);
+      imports.dropSentParts(importId);
       for (const part of [0, 1]) imports.addSentPart(number, { part, lastRow: part + 2, answer: answer(round) });
       const blocks = createBlockStore(roster, seal, number);
       for (const block of [0, 1]) {

@@ -1,17 +1,8 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RestoredState } from '#shared/desk/types.ts';
 import { toWire } from '#shared/rules/posting.ts';
-import { createAccounts } from '../../src/main/account/accounts.ts';
-import { openKeys } from '../../src/main/account/testing/open-keys.ts';
-import { createHttpClient } from '../../src/main/api/http-client.ts';
-import { createWriting } from '../../src/main/desk-writing.ts';
-import { createEvents } from '../../src/main/events.ts';
-import { freePort, type Running, startService } from '../support/processes.ts';
-import { countTitles, type SignedUp, signUpEmployer } from '../torture/employer.ts';
+import { type DeskAt, type Ends, prepareDesk, startRestorable } from '../support/restorable.ts';
+import { countTitles, signUpEmployer } from '../torture/employer.ts';
 
 const fields = {
   roles_and_responsibilities: 'Warp, weave and inspect',
@@ -28,74 +19,15 @@ const limit = 120_000;
 const patience = { timeout: 20_000, interval: 50 };
 const basic = { email: 'asha@looms.example', password: 'warp & weft 7' };
 
-const ends: (() => unknown)[] = [];
+const ends: Ends = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** A service whose database can be put back to an earlier state, as an operator does it. */
-async function startRestorable() {
-  const folder = mkdtempSync(join(tmpdir(), 'footbridge-restored-'));
-  ends.push(() => rmSync(folder, { recursive: true, force: true }));
-  const port = await freePort();
-  let running: Running = await startService({ folder: join(folder, 'service'), port });
-  ends.push(() => running.stop());
-  const employer = await signUpEmployer(`http://127.0.0.1:${port}`, join(folder, 'service'));
-  const [file, copy] = [join(folder, 'service', 'footbridge.db'), join(folder, 'copy.db')];
-  const start = async () => {
-    running = await startService({ folder: join(folder, 'service'), port });
-  };
-  return {
-    ...{ folder, port, employer, start },
-    stop: () => running.stop(),
-    async keepCopy() {
-      await running.stop();
-      copyFileSync(file, copy);
-      await start();
-    },
-    /** Puts the copy back, with an epoch of its own. The service is not running. */
-    restore() {
-      for (const each of [`${file}-wal`, `${file}-shm`]) rmSync(each, { force: true });
-      copyFileSync(copy, file);
-      const database = new BetterSqlite3(file);
-      database.prepare("UPDATE service_facts SET value = ? WHERE name = 'epoch'").run('e'.repeat(32));
-      database.close();
-    },
-  };
-}
-
 /** A desk of the employer; `watchful`: it names and hears epochs, as the app does. */
-async function openDesk(folder: string, port: number, { user, cookie }: SignedUp, watchful = true) {
-  const session = { cookie };
-  const events = createEvents();
-  const accounts = createAccounts({ keys: openKeys, dataFolder: join(folder, 'desk') });
-  const client = createHttpClient({
-    connection: () => Promise.resolve({ address: `http://127.0.0.1:${port}` }),
-    jar: {
-      read: () => ({
-        header: session.cookie,
-        isCurrent: () => true,
-        async take(headers) {
-          const set = headers.find((header) => header.startsWith('footbridge_session='));
-          session.cookie = set?.split(';')[0] ?? session.cookie;
-          await Promise.resolve();
-        },
-      }),
-    },
-    version: '1',
-    ...(watchful && { epoch: () => writing.restores }),
-    onOutcome: () => undefined,
-    onSessionLost: () => undefined,
-  });
-  const writing = createWriting({
-    ...{ accounts, client, events, log: () => undefined },
-    session: () => ({ user, role: user.role, verified: 'service' }),
-  });
-  ends.push(async () => {
-    await writing.outbox.close();
-    await accounts.close();
-  });
-  await accounts.open(user.id);
+async function openDesk(at: DeskAt) {
+  const { accounts, client, writing } = prepareDesk(ends, at);
+  await accounts.open(at.user.id);
   const { handlers, outbox } = writing;
   const publish = async (title: string) => {
     const draft = await handlers['drafts.create']({ method, body: { ...fields, title } });
@@ -126,9 +58,9 @@ async function openDesk(folder: string, port: number, { user, cookie }: SignedUp
 
 /** One posting before the copy and one after it; then, offline, the second one's closing and a third posting. */
 async function restoreUnder(watchful: boolean) {
-  const service = await startRestorable();
-  const { folder, port, employer } = service;
-  const desk = await openDesk(folder, port, employer, watchful);
+  const service = await startRestorable(ends, signUpEmployer);
+  const { folder, port, person: employer } = service;
+  const desk = await openDesk({ folder, port, ...employer, watchful });
   await desk.atRest((await desk.publish('Before')).id);
   await service.keepCopy();
   const lost = await desk.publish('Lost');

@@ -29,8 +29,11 @@ export interface OutboxKind<P = unknown> {
   readonly afterRestore?: {
     /** The key of the write that completes it. */
     key(payload: P): string;
-    /** It was sent and got lost in a restore: makes it ready to be sent as if for the first time, under the same keys. */
-    again(payload: P): Promise<void>;
+    /**
+     * What of it had arrived may be gone: makes it ready to be sent as if for the first time, under the same keys.
+     * `entry` is as it was: sent, and lost as a whole, or still on its way.
+     */
+    anew(payload: P, entry: OutboxEntry): Promise<void>;
   };
   /** Instead of `settled`, for an entry whose payload cannot be read any more. */
   unreadable?(entry: OutboxEntry, outcome: OutboxOutcome): void;

@@ -152,10 +152,8 @@ function keyAt(kinds: OutboxKinds, account: Account, id: string): string {
 async function settle({ kinds }: RestoreParts, account: Account, chosen: ReadonlySet<string>): Promise<void> {
   const [held, missing] = [restoredEntries(account, 'held'), restoredEntries(account, 'missing')];
   const again = missing.filter(({ id }) => chosen.has(id));
-  for (const entry of again) {
-    const kind = kinds.get(entry.kind);
-    await kind?.afterRestore?.again(kind.parse(readPayload(account, entry.id)));
-  }
+  // Also what is left out: it may be retried later.
+  for (const entry of [...held, ...again]) await beginAnew(kinds, account, entry);
   withStorage(() =>
     immediately(account.database, () => {
       const fresh = { attempts: 0, nextAttemptAt: null, problem: null } as const;
@@ -164,6 +162,19 @@ async function settle({ kinds }: RestoreParts, account: Account, chosen: Readonl
       settleEpoch(account);
     }),
   );
+}
+
+/** One that does not open says so when it is sent. */
+async function beginAnew(kinds: OutboxKinds, account: Account, entry: StoredEntry): Promise<void> {
+  const kind = kinds.get(entry.kind);
+  if (!kind?.afterRestore) return;
+  let payload: unknown;
+  try {
+    payload = kind.parse(readPayload(account, entry.id));
+  } catch {
+    return;
+  }
+  await kind.afterRestore.anew(payload, visible(entry));
 }
 
 const problem = {

@@ -40,7 +40,7 @@ async function check(
     const start = { ...read, ...blank, options, state: 'checking' } as const;
     const checking = await roster.turn.take(() => {
       roster.matching.change(learnedHeadings(read.inspection, options), false);
-      roster.imports.dropSentParts(stored.number);
+      roster.imports.dropSentParts(importId);
       const corrected = roster.imports.read(importId).corrected && readsAlike(stored.options, options);
       return roster.imports.change(importId, { ...start, corrected });
     });
@@ -97,7 +97,7 @@ async function decideOtherwise(
       const { newValues, valueRules, edition } = roster.imports.read(importId);
       // Should it be cut off, the list is checked anew.
       const now = roster.imports.change(importId, { options, state: 'checking', commitId: null, typed: null });
-      roster.imports.dropSentParts(number);
+      roster.imports.dropSentParts(importId);
       const job = {
         ...{ place: roster.place, importNumber: number, layout, before: { newValues, valueRules } },
         ...{ ...judgedBy(now), values: options.values, remembered: roster.matching.aliases() },

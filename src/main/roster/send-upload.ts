@@ -38,10 +38,11 @@ export function createRosterCommit(deps: SendDeps): OutboxKind<Payload> {
     },
     afterRestore: {
       key: ({ importId }) => finishKey(deps.roster().imports.read(importId)),
-      async again({ importId }) {
+      async anew({ importId }, { state }) {
         const roster = deps.roster();
-        const { number } = await change(deps, roster, importId, { state: 'queued', outcome: null, batchId: null });
-        await roster.turn.take(() => roster.imports.dropSentParts(number));
+        await roster.turn.take(() => roster.imports.dropSentParts(importId));
+        if (state !== 'sent') return;
+        await change(deps, roster, importId, { state: 'queued', outcome: null, batchId: null });
       },
     },
     settled({ importId }, entry, outcome) {
@@ -218,7 +219,7 @@ async function withdraw(
     outboxId: null,
     unwanted: false,
   });
-  await roster.turn.take(() => roster.imports.dropSentParts(stored.number));
+  await roster.turn.take(() => roster.imports.dropSentParts(stored.importId));
   return nothing;
 }
 

@@ -61,7 +61,7 @@ export function openedLists({ database, imports, list, blocks, sortBy }: Opening
       opened = null;
       const corrected = database.transaction(() => {
         const counts = correctCell(database, before, correction);
-        imports.dropSentParts(stored.number);
+        imports.dropSentParts(stored.importId);
         const edition = stored.edition + 1;
         const change = { state: 'ready', counts, problem: null, edition, corrected: true, commitId: null } as const;
         return imports.change(stored.importId, change);

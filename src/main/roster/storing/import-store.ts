@@ -65,7 +65,8 @@ export interface ImportStore {
   changedAt(importId: string): string;
   sentParts(importNumber: number): SentPart[];
   addSentPart(importNumber: number, part: SentPart): void;
-  dropSentParts(importNumber: number): void;
+  /** No part counts as taken any more; also of an upload that doesn't open. */
+  dropSentParts(importId: string): void;
 }
 
 /** Counts of an import that has not been checked. */
@@ -252,6 +253,9 @@ function sentPartStore(
         .prepare('INSERT OR REPLACE INTO sent_parts (import, part, last_row, answer) VALUES (?, ?, ?, ?)')
         .run(importNumber, part, lastRow, seal.seal(JSON.stringify(answer), context));
     },
-    dropSentParts: (importNumber) => void database.prepare('DELETE FROM sent_parts WHERE import = ?').run(importNumber),
+    dropSentParts: (importId) =>
+      void database
+        .prepare('DELETE FROM sent_parts WHERE import = (SELECT number FROM imports WHERE id = ?)')
+        .run(importId),
   };
 }
