@@ -34,6 +34,10 @@ async function signIn(page: Page, desk: FakeDesk, user: typeof other): Promise<v
     desk.signIn(user);
     return { user, role: 2, verified: 'service' };
   });
+  await fillSignIn(page, user);
+}
+
+async function fillSignIn(page: Page, user: typeof other): Promise<void> {
   await page.getByLabel('Email').fill(user.email_address);
   await page.getByRole('textbox', { name: 'Password' }).fill('a password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -109,4 +113,27 @@ test('an answer about the session that the end of the session overtook signs nob
   await (await answered).finished();
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
   await expect(heading).toBeVisible();
+});
+
+test('a sign-in whose answer comes after the event leaves the person where the event has led', async ({
+  page,
+  desk,
+}) => {
+  const [address, shown] = places[0];
+  await open(page, desk, address, shown);
+  const at = here(page);
+  desk.signIn(null);
+  const late = Promise.withResolvers<void>();
+  desk.answer('session.signIn', () => {
+    desk.signIn(person(2));
+    return late.promise.then(() => ({ user: person(2), role: 2, verified: 'service' }) as const);
+  });
+  await fillSignIn(page, person(2));
+  await seen(page, shown);
+  const answered = page.waitForResponse(/session\.signIn/);
+  late.resolve();
+  await (await answered).finished();
+  await expect(page.getByText('Successfully logged in')).toBeVisible();
+  expect(here(page)).toBe(at);
+  await seen(page, shown);
 });

@@ -1,8 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { guard } from '#shared/rules/guards.ts';
+import { Link } from 'react-router-dom';
 import { useSession } from '../../app/session-context.tsx';
 import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
@@ -13,6 +12,7 @@ import classes from './account.module.css';
 import { ServiceLine } from './ServiceLine.tsx';
 import { SharedComputer } from './SharedComputer.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
+import { useNextStop } from './use-next-stop.ts';
 
 /** E-mail and password, or a provider. */
 export function SignInPage() {
@@ -22,7 +22,7 @@ export function SignInPage() {
   const fields = useFieldMessages();
   const signIn = useCommand('session.signIn');
   const { setSession } = useSession();
-  const navigate = useNavigate();
+  const goOn = useNextStop();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -33,10 +33,7 @@ export function SignInPage() {
     if (!result.ok) return;
     setSession(result.data);
     toast.done('Successfully logged in');
-    // The root knows the way to what is locked.
-    if (result.data.locked) return;
-    const answer = guard('/dashboard', result.data.user);
-    await navigate(answer.allow ? '/dashboard' : answer.redirect, { replace: true });
+    await goOn(result.data);
   }
 
   return (

@@ -7,6 +7,7 @@ import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
 import { useRead } from '../../app/use-read.ts';
 import classes from './account.module.css';
+import { useNextStop } from './use-next-stop.ts';
 
 const providers = [
   { key: 'google', name: 'Google', icon: IconBrandGoogle },
@@ -26,6 +27,7 @@ export function SocialButtons({ intent, role = 4 }: SocialButtonsProps) {
   const social = useCommand('session.social');
   const { setSession } = useSession();
   const navigate = useNavigate();
+  const goOn = useNextStop();
   const configured: readonly string[] = data?.data ?? [];
 
   async function go(provider: (typeof providers)[number]['key']) {
@@ -33,7 +35,8 @@ export function SocialButtons({ intent, role = 4 }: SocialButtonsProps) {
     if (!result.ok) return toast.failed(result.error.message);
     setSession(result.data);
     toast.done('Successfully logged in');
-    await navigate(intent === 'signup' ? '/verify-otp?method=2' : '/dashboard', { replace: true });
+    if (intent === 'signup') await navigate('/verify-otp?method=2', { replace: true });
+    else await goOn(result.data);
   }
 
   return (

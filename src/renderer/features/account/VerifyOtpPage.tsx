@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { guard } from '#shared/rules/guards.ts';
+import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../app/session-context.tsx';
 import { toast } from '../../app/toasts.ts';
 import { useCommand } from '../../app/use-command.ts';
@@ -11,6 +10,7 @@ import classes from './account.module.css';
 import { CorrectEmail } from './CorrectEmail.tsx';
 import { SomebodyElse } from './SomebodyElse.tsx';
 import { useCountdown } from './use-countdown.ts';
+import { useNextStop } from './use-next-stop.ts';
 
 const codeLength = 6;
 
@@ -23,7 +23,7 @@ export function VerifyOtpPage() {
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
   const verify = useCommand('session.verifyOtp');
-  const navigate = useNavigate();
+  const goOn = useNextStop();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -32,9 +32,7 @@ export function VerifyOtpPage() {
     if (!result.ok) return setWrong(result.error.fields?.otp ?? result.error.message);
     setSession(result.data);
     if (method === 1) toast.done('Successfully logged in');
-    if (result.data.locked) return;
-    const answer = guard('/dashboard', result.data.user);
-    await navigate(answer.allow ? '/dashboard' : answer.redirect, { replace: true });
+    await goOn(result.data);
   }
 
   return (
