@@ -55,8 +55,8 @@ export function OutsideLink({ url, label, inText = false }: OutsideLinkProps) {
         onClose={question.close}
       >
         <span className={classes.noLink}>
-          Somebody else wrote this link. It leads to {site}, in your browser. Footbridge does not ask again about this
-          site until you sign out.
+          This link was written by someone else. It opens {site} in your browser. You won’t be asked about this site
+          again until you sign out.
         </span>
       </ConfirmDialog>
     </>

@@ -40,7 +40,7 @@ export function CandidateSplit(props: CandidateSplitProps) {
     <div className={classes.split} data-narrow={narrow}>
       {(!narrow || !open) && (
         <CandidateNames
-          ready={ready.ids}
+          ready={ready}
           list={list}
           onRange={candidates.window.onRange}
           place={place}

@@ -10,7 +10,7 @@ import { Page } from '../../ui/Page.tsx';
 import { kindWords, postingPaths } from '../postings/kinds.ts';
 import { PostingPage, PostNewInternship } from '../postings/PostingHeader.tsx';
 import { CandidateDesk } from './CandidateDesk.tsx';
-import { ReadyOffline, useReadyApplicants } from './ReadyOffline.tsx';
+import { ReadyOffline } from './ReadyOffline.tsx';
 import { opensAlone, useCandidateView } from './use-candidate-view.ts';
 import { useCandidates } from './use-candidates.ts';
 
@@ -42,7 +42,7 @@ function Candidates({ kind, id }: { kind: PostingKind; id: number }) {
       leaveAfterToast={kind === 'job'}
       tile={<PostNewInternship />}
       compact={opensAlone(view)}
-      beside={<OpeningReady post={post} />}
+      beside={<ReadyOffline opening={post} />}
       actions={
         <Button
           component={Link}
@@ -57,8 +57,4 @@ function Candidates({ kind, id }: { kind: PostingKind; id: number }) {
       <CandidateDesk post={post} tally={tally} candidates={candidates} view={view} queue={queue} />
     </PostingPage>
   );
-}
-
-function OpeningReady({ post }: { post: NonNullable<ReturnType<typeof useCandidates>['post']> }) {
-  return <ReadyOffline kept={useReadyApplicants(post).kept} />;
 }

@@ -7,23 +7,20 @@ import { clockTime, counted } from '../../ui/format.ts';
 import classes from './candidates.module.css';
 import type { Candidates } from './use-candidates.ts';
 
-/** The applications of an opening that are kept on this computer whole. */
-export interface ReadyApplicants {
-  readonly kept: KeptApplicants | undefined;
-  readonly ids: ReadonlySet<number>;
-}
+type Opening = Pick<NonNullable<Candidates['post']>, 'method' | 'id'>;
 
-/** Asks the desk which applicants of an opening it keeps. */
-export function useReadyApplicants({
-  method,
-  id,
-}: Pick<NonNullable<Candidates['post']>, 'method' | 'id'>): ReadyApplicants {
-  const kept = useDesk('applicants.kept', { method, id }).data ?? undefined;
-  return useMemo(() => ({ kept, ids: new Set(kept?.ids) }), [kept]);
+const useKeptApplicants = ({ method, id }: Opening): KeptApplicants | null =>
+  useDesk('applicants.kept', { method, id }).data ?? null;
+
+/** The applications of an opening that the desk keeps whole, by id. */
+export function useReadyApplicants(opening: Opening): ReadonlySet<number> {
+  const kept = useKeptApplicants(opening);
+  return useMemo(() => new Set(kept?.ids), [kept]);
 }
 
 /** Says how much of an opening can be worked on without the service. Renders nothing before the desk knows. */
-export function ReadyOffline({ kept }: Pick<ReadyApplicants, 'kept'>) {
+export function ReadyOffline({ opening }: { opening: Opening }) {
+  const kept = useKeptApplicants(opening);
   if (!kept || kept.total === 0) return null;
   const { total, ids, asOf } = kept;
   const isWhole = ids.length === total;
