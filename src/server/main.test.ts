@@ -59,6 +59,18 @@ async function addressOf(child: ReturnType<typeof start>): Promise<string> {
   throw new Error(await text(child.stderr));
 }
 
+/** A database as a version that was never released left it; its bytes. */
+function unreleased(at: string): Buffer {
+  mkdirSync(at, { recursive: true });
+  const file = path.join(at, 'footbridge.db');
+  const database = new Sqlite(file);
+  database.exec(
+    "create table kysely_migration (name, timestamp); insert into kysely_migration values ('0010-accounts', '')",
+  );
+  database.close();
+  return readFileSync(file);
+}
+
 async function failure(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<[number | null, string]> {
   const child = start(args, env);
   const [said] = await Promise.all([text(child.stderr), once(child, 'exit')]);
@@ -160,6 +172,15 @@ describe('the service as a command', () => {
       1,
       'The database was written by a newer Footbridge. Please update this one.\n',
     ]);
+  });
+
+  it('leaves a database of an unreleased version alone, and says what to do', async () => {
+    const before = unreleased(folder);
+    expect(await failure(['--port', '0', '--data', folder])).toEqual([
+      1,
+      "The database was made by an unreleased version of Footbridge, which this one can't read. Choose another folder with --data.\n",
+    ]);
+    expect(readFileSync(path.join(folder, 'footbridge.db'))).toEqual(before);
   });
 
   it('refuses requests for other host names', async () => {
@@ -264,6 +285,19 @@ describe('the service as a child', () => {
     await once(third.child, 'message');
     expect(third.messages).toEqual([{ type: 'ready' }]);
     expect((await ask(socket, 'GET', '/health')).status).toBe(200);
+  });
+
+  it('sets a workspace of an unreleased version aside, names it in one message, and starts anew', async () => {
+    const before = unreleased(path.join(folder, 'service'));
+    const { child, messages } = adopt(place());
+    while (messages.at(-1)?.type !== 'ready') await once(child, 'message');
+    const [aside, ...others] = readdirSync(folder).filter((name) => name.startsWith('service.unreleased-'));
+    expect(others).toEqual([]);
+    expect(readFileSync(path.join(folder, aside ?? '', 'footbridge.db'))).toEqual(before);
+    expect(messages).toEqual([
+      { type: 'notice', message: expect.stringContaining(path.join(folder, aside ?? '?')) },
+      { type: 'ready' },
+    ]);
   });
 
   it('tells its parent why it can’t start', async () => {

@@ -1,11 +1,13 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
+import { fileStamp } from '#shared/rules/safety-copies.ts';
 import { migrationsDone } from '../copies/copy-files.ts';
 import { copyBeforeMigrating } from '../copies/keep-copies.ts';
 import { restoreFiles } from '../copies/kept-files.ts';
 import { mendFile } from '../copies/mend-file.ts';
 import { type Database, openDatabase } from '../data/database.ts';
+import { checkDone, UnreleasedDatabase } from '../data/migrate.ts';
 import { migrations } from '../data/migrations/index.ts';
 import { prepare } from '../data/prepare.ts';
 import { watchRestores } from '../restores/watch.ts';
@@ -26,13 +28,14 @@ export function openFolder(folder: string): string {
 /**
  * Opens the database and brings it up to date. A damaged file is set aside and the newest good copy restored, which
  * `onMended` hears; a file is copied before its schema changes. Data of an earlier time, as `restored` says it is, is
- * made safe to go on with. Throws `StartProblem` for what a person can mend.
+ * made safe to go on with. `steps` are the schema's, in order. Throws `StartProblem` for what a person can mend.
  */
 export async function openPrepared(
   folder: string,
   url: string,
   onMended: (sentence: string) => void,
   restored = false,
+  steps = migrations,
 ): Promise<Database> {
   try {
     const file = path.join(folder, 'footbridge.db');
@@ -43,12 +46,13 @@ export async function openPrepared(
         await restoreFiles(file);
         onMended(mended);
       }
-      refuseNewer(file);
+      // Before a connection that writes is opened: it would merge the log of a file that is not ours to touch.
+      if (existsSync(file)) checkDone(migrationsDone(file), steps);
     }
     const database = openDatabase(url === '' ? { file } : { url });
     try {
-      await copyBeforeMigrating(database, new Date());
-      await prepare(database);
+      await copyBeforeMigrating(database, new Date(), steps);
+      await prepare(database, steps);
       const earlier = restored || mended !== null;
       return await watchRestores(database, { folder, now: new Date(), restored: earlier, tell: onMended });
     } catch (error) {
@@ -60,16 +64,33 @@ export async function openPrepared(
   }
 }
 
-/** Before a connection that writes is opened: it would merge the log of a file that is not ours to touch. */
-function refuseNewer(file: string): void {
-  if (!existsSync(file)) return;
-  const known = new Set(migrations.map(({ name }) => name));
-  if (migrationsDone(file).some((name) => !known.has(name))) throw new AppError('newer_database');
+/**
+ * Sets the folder of an embedded service aside where an unreleased version of Footbridge made its database, and makes an
+ * empty one in its place. Answers the sentence to tell people, or null where nothing was set aside.
+ */
+export function setAsideUnreleased(folder: string, now: Date): string | null {
+  const file = path.join(folder, 'footbridge.db');
+  if (!existsSync(file)) return null;
+  try {
+    checkDone(migrationsDone(file));
+    return null;
+  } catch (error) {
+    // A newer or damaged database is dealt with where it is opened.
+    if (!(error instanceof UnreleasedDatabase)) return null;
+  }
+  const target = `${folder}.unreleased-${fileStamp(now)}`;
+  renameSync(folder, target);
+  mkdirSync(folder, { mode: 0o700 });
+  return `The workspace on this computer was made by an unreleased version of Footbridge. It was set aside in ${target}, and a new one was started.`;
 }
 
 function complaint(error: unknown, folder: string, url: string): string {
   if (error instanceof AppError && error.code === 'newer_database') {
     return 'The database was written by a newer Footbridge. Please update this one';
+  }
+  if (error instanceof UnreleasedDatabase) {
+    const other = url === '' ? 'Choose another folder with --data' : 'Choose an empty database with DATABASE_URL';
+    return `The database was made by an unreleased version of Footbridge, which this one can't read. ${other}`;
   }
   const text = error instanceof Error ? error.message : String(error);
   if (url !== '')

@@ -147,13 +147,14 @@ it('keeps a copy of what is there before its schema changes [D-05]', async () =>
   mkdirSync(folder);
   const file = path.join(folder, 'footbridge.db');
   const older = openSqlite(file);
-  await migrate(older, migrations.slice(0, 2));
+  await migrate(older);
   await older.close();
-  const database = await openPrepared(folder, '', raise);
-  await database.close();
+  const up = () => Promise.resolve();
+  const steps = [...migrations, { name: '9990-next', up }];
+  await (await openPrepared(folder, '', raise, false, steps)).close();
   const [copy] = listCopies(file);
   const reader = new Sqlite(copy?.path ?? '', { readonly: true });
-  expect(reader.prepare('SELECT count(*) FROM kysely_migration').pluck().get()).toBe(2);
+  expect(reader.prepare('SELECT count(*) FROM kysely_migration').pluck().get()).toBe(1);
   reader.close();
 });
 

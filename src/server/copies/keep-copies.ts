@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { copyName, expiredCopies, isCopyDue } from '#shared/rules/safety-copies.ts';
 import type { CopyableFile, Database } from '../data/database.ts';
-import { migrations } from '../data/migrations/index.ts';
+import type { Migration } from '../data/migrate.ts';
 import { copiesOf, listCopies, migrationsDone, openCopiesFolder, putInPlace, verifyCopy } from './copy-files.ts';
 import { dropFiles, keepFiles } from './kept-files.ts';
 
@@ -77,8 +77,12 @@ export function keepCopies(options: CopiesOptions): Copies {
 }
 
 /** Copies a file whose schema is older than this program; the copy takes its place among the others. */
-export async function copyBeforeMigrating({ file }: Pick<Database, 'file'>, now: Date): Promise<void> {
+export async function copyBeforeMigrating(
+  { file }: Pick<Database, 'file'>,
+  now: Date,
+  steps: readonly Migration[],
+): Promise<void> {
   const done = file ? migrationsDone(file.path) : [];
-  if (!file || done.length === 0 || migrations.every(({ name }) => done.includes(name))) return;
+  if (!file || done.length === 0 || steps.every(({ name }) => done.includes(name))) return;
   await makeCopy({ file, now: () => now, onProblem: () => undefined });
 }

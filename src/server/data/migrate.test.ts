@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeEngines, type Place } from '../testing/engines.ts';
 import { type Database, openDatabase } from './database.ts';
-import { type Migration, migrate } from './migrate.ts';
+import { type Migration, migrate, UnreleasedDatabase } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { prepare } from './prepare.ts';
 import type { Schema } from './schema.ts';
@@ -75,76 +75,6 @@ describeEngines('migrations', (open) => {
       .execute();
   }
 
-  it('turn those whom an equal mail domain had let in into people who ask, once a colleague is set up', async () => {
-    const place = await open.place();
-    const step = migrations.findIndex(({ name }) => name === '0070-joining');
-    await at(place, async (database) => {
-      await migrate(database, migrations.slice(0, step));
-      await database.write(async (tx) => {
-        await addRows(tx);
-        const branch = { company_id: 1, address: '1 Road', created_at: '2025-01-01T00:00:00.000Z' };
-        await tx.insertInto('branches').values(branch).execute();
-        await tx.updateTable('users').set({ branch_id: 1 }).where('id', '=', 1).execute();
-        await addUser(tx, 'let-in@acme.example');
-      });
-    });
-    await at(place, async (database) => {
-      await prepare(database);
-      const users = await database.read.selectFrom('users').select(['id', 'company_id']).orderBy('id').execute();
-      expect(users).toEqual([
-        { id: 1, company_id: 1 },
-        { id: 2, company_id: null },
-      ]);
-      const requests = await database.read
-        .selectFrom('join_requests')
-        .select(['user_id', 'company_id', 'institution_id', 'state'])
-        .execute();
-      expect(requests).toEqual([{ user_id: 2, company_id: 1, institution_id: null, state: 'open' }]);
-    });
-  });
-
-  it('write the cards of students who had a profile before there were cards', async () => {
-    const place = await open.place();
-    const step = migrations.findIndex(({ name }) => name === '0090-invitations');
-    await at(place, async (database) => {
-      await migrate(database, migrations.slice(0, step));
-      await database.write(async (tx) => {
-        await addRows(tx);
-        await addUser(tx, 'no-profile@acme.example');
-        await tx.updateTable('users').set({ role: 4, company_id: null }).where('id', '=', 1).execute();
-        const texts = { gender: '', language: '', location: '', institution: 'Hill College', bio: '', linkedin: '' };
-        await tx
-          .insertInto('student_profiles')
-          .values({
-            ...{ user_id: 1, institution_id: null, date_of_birth: '', portfolio_link: '', ...texts, github: '' },
-            ...{ city_id: null, qualification: 'B.Tech', qualification_key: 'b.tech', course: 'Génie civil' },
-            ...{ created_at: '2025-01-01T00:00:00.000Z', updated_at: '2025-01-01T00:00:00.000Z' },
-          })
-          .execute();
-        const named = tx.insertInto('skills').values({ name: 'Excel', name_key: 'excel' });
-        const { id: skill_id } = await named.returning('id').executeTakeFirstOrThrow();
-        const skill = { user_id: 1, skill_id, institution_id: null, position: 0 };
-        await tx.insertInto('student_skills').values(skill).execute();
-      });
-    });
-    await at(place, async (database) => {
-      await prepare(database);
-      const cards = await database.read.selectFrom('student_cards').selectAll().execute();
-      expect(cards).toEqual([
-        {
-          ...{
-            user_id: 1,
-            institution_id: null,
-            city_id: null,
-            qualification_key: 'b.tech',
-            course_key: 'genie civil',
-          },
-          search_text: 'asha\nb.tech\ngenie civil\nhill college\nexcel',
-        },
-      ]);
-    });
-  });
-
   it('change nothing the second time', async () => {
     const place = await open.place();
     await at(place, prepare);
@@ -169,6 +99,21 @@ describeEngines('migrations', (open) => {
       expect(await doneIn(database)).toContain('9990-later');
       const cities = await database.read.selectFrom('cities').select('id').execute();
       expect(cities).toEqual([]);
+    });
+  });
+
+  it.each(['0010-accounts', '0010-baseline-z'])('refuse %s, of a version that was never released', async (name) => {
+    const place = await open.place();
+    const unreleased: Migration = {
+      name,
+      up: async (db) => {
+        await db.schema.createTable('companies').addColumn('id', 'integer').execute();
+      },
+    };
+    await at(place, (database) => migrate(database, [unreleased]));
+    await at(place, async (database) => {
+      await expect(prepare(database)).rejects.toThrow(UnreleasedDatabase);
+      expect(await doneIn(database)).toEqual([name]);
     });
   });
 
@@ -200,10 +145,9 @@ describeEngines('migrations', (open) => {
 
   it('are refused out of order', async () => {
     const place = await open.place();
-    const [first, second] = migrations;
-    if (!first || !second) throw new Error('There are two');
+    const early: Migration = { name: '0001-early', up: () => Promise.resolve() };
     await at(place, async (database) => {
-      await expect(migrate(database, [second, first])).rejects.toThrow('out of order');
+      await expect(migrate(database, [...migrations, early])).rejects.toThrow('out of order');
     });
   });
 

@@ -13,9 +13,12 @@ export interface Migration {
   up(db: Kysely<Schema>, dialect: Dialect): Promise<void>;
 }
 
+/** The database was made by a version of Footbridge that was never released, with tables of an earlier form. */
+export class UnreleasedDatabase extends Error {}
+
 /**
  * Brings the schema up to date, each step in its own transaction. Throws `newer_database` where the database knows
- * steps that this program does not.
+ * steps that this program does not, and `UnreleasedDatabase`.
  */
 export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {
   checkOrder(steps);
@@ -48,11 +51,22 @@ function checkOrder(steps: readonly Migration[]): void {
 async function refuseNewer(database: Database, steps: readonly Migration[]): Promise<void> {
   const tables = await database.migrations.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return;
-  const known = new Set(steps.map(({ name }) => name));
   const done = await database.migrations
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .execute();
-  if (done.some(({ name }) => !known.has(name))) throw new AppError('newer_database');
+  checkDone(
+    done.map(({ name }) => name),
+    steps,
+  );
+}
+
+/** Whether this program can go on with a database that has taken the steps `done`. Throws like `migrate`. */
+export function checkDone(done: readonly string[], steps: readonly Migration[] = migrations): void {
+  const known = new Set(steps.map(({ name }) => name));
+  const unknown = done.filter((name) => !known.has(name));
+  const first = steps[0]?.name.slice(0, 4) ?? '';
+  if (unknown.some((name) => name.startsWith(first))) throw new UnreleasedDatabase();
+  if (unknown.length > 0) throw new AppError('newer_database');
 }

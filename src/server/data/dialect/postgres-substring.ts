@@ -1,20 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
-import { containsEvery, type SubstringSearch } from './substring-search.ts';
+import { containsEvery, type SubstringIndex, type SubstringSearch } from './substring-search.ts';
 
 /** PostgreSQL: a GIN index of trigrams where pg_trgm can be had; the same query without it, only slower. */
 export const postgresSubstring: SubstringSearch = {
-  createSubstringIndex: async (db, { table, column }) => {
-    if (!(await haveTrigrams(db))) return;
-    await sql`create index ${sql.id(`${table}_parts`)} on ${sql.table(table)}
-      using gin (${sql.id(column)} gin_trgm_ops)`.execute(db);
-  },
+  createSubstringIndex,
   contains: containsEvery,
-  createOwnedIndex: () => Promise.resolve(),
+  createOwnedIndex: createSubstringIndex,
   // The planner knows how common a needle is.
   fewMatches: () => Promise.resolve(null),
   countMatches: () => Promise.resolve(null),
 };
+
+async function createSubstringIndex(db: Kysely<Schema>, { table, column }: SubstringIndex): Promise<void> {
+  if (!(await haveTrigrams(db))) return;
+  await sql`create index ${sql.id(`${table}_parts`)} on ${sql.table(table)}
+      using gin (${sql.id(column)} gin_trgm_ops)`.execute(db);
+}
 
 /** Installs pg_trgm if this role may; a refusal must not end the migration's transaction. */
 async function haveTrigrams(db: Kysely<Schema>): Promise<boolean> {

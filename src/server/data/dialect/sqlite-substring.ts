@@ -13,24 +13,18 @@ const shortest = 3;
 
 /** SQLite: an FTS5 table of trigrams beside the table, kept up by triggers. */
 export const sqliteSubstring: SubstringSearch = {
-  createSubstringIndex: async (db, { table, column }, scanned) => {
+  createSubstringIndex: async (db, { table, column }) => {
     const [name, content, text] = [sql.id(`${table}_parts`), sql.table(table), sql.id(column)];
     const add = sql`insert into ${name} (rowid, ${text}) values (new.id, new.${text})`;
     const remove = sql`insert into ${name} (${name}, rowid, ${text}) values ('delete', old.id, old.${text})`;
     await sql`create virtual table ${name} using fts5(${text}, content=${sql.lit(table)}, content_rowid='id',
       tokenize='trigram case_sensitive 1')`.execute(db);
-    await sql`insert into ${name} (rowid, ${text}) select id, ${text} from ${content} not indexed order by id`.execute(
-      db,
-    );
     await sql`create trigger ${sql.id(`${table}_parts_added`)} after insert on ${content}
       begin ${add}; end`.execute(db);
     await sql`create trigger ${sql.id(`${table}_parts_removed`)} after delete on ${content}
       begin ${remove}; end`.execute(db);
     await sql`create trigger ${sql.id(`${table}_parts_changed`)} after update of ${text} on ${content}
       when old.${text} is not new.${text} begin ${remove}; ${add}; end`.execute(db);
-    if (!scanned) return;
-    await sql`create index ${sql.id(`${table}_scanned`)} on ${content} (${sql.id(scanned.tenant)}, ${text})
-      where ${sql.raw(scanned.where)}`.execute(db);
   },
   contains: (index, needle) => {
     const long = longWords(needle);
@@ -92,10 +86,6 @@ function owned(index: OwnedIndex, owner: number, words: readonly string[]): RawB
 
 async function createOwnedIndex(db: Kysely<Schema>, { table, column, owner, archived }: OwnedIndex): Promise<void> {
   const [name, content, text] = [sql.id(`${table}_parts`), sql.table(table), sql.id(column)];
-  for (const change of ['added', 'removed', 'changed']) {
-    await sql`drop trigger if exists ${sql.id(`${table}_parts_${change}`)}`.execute(db);
-  }
-  await sql`drop table if exists ${name}`.execute(db);
   await sql`create virtual table ${name} using fts5(owner, ${text}, content='', contentless_delete=1,
     tokenize='trigram case_sensitive 1')`.execute(db);
   const values = (row: string) => {
@@ -105,7 +95,8 @@ async function createOwnedIndex(db: Kysely<Schema>, { table, column, owner, arch
   const into = sql`insert into ${name} (rowid, owner, ${text})`;
   const listed = (row: string) => sql`${sql.id(row)}.${sql.id(archived)} = 0`;
   const remove = sql`delete from ${name} where rowid = old.id`;
-  await sql`${into} select ${values(table)} from ${content} not indexed where ${listed(table)} order by id`.execute(db);
+  await sql`create index ${sql.id(`${table}_scanned`)} on ${content} (${sql.id(owner)}, ${text})
+      where ${sql.id(archived)} = 0`.execute(db);
   const trigger = (change: string) => sql`create trigger ${sql.id(`${table}_parts_${change}`)}`;
   await sql`${trigger('added')} after insert on ${content} when ${listed('new')}
     begin ${into} values (${values('new')}); end`.execute(db);

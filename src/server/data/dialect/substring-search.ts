@@ -15,13 +15,6 @@ export interface OwnedIndex extends SubstringIndex {
   readonly archived: string;
 }
 
-/** Rows of one tenant that are looked through one by one when the index would name too many. */
-export interface ScannedRows {
-  readonly tenant: string;
-  /** A condition that all queries share, as SQL. */
-  readonly where: string;
-}
-
 /** What is looked for in whose rows; the needle is folded. */
 export interface Sought {
   readonly owner: number;
@@ -30,11 +23,11 @@ export interface Sought {
 
 /** How an engine finds a part of a text in many rows. */
 export interface SubstringSearch {
-  /** Builds the index, in a migration. */
-  createSubstringIndex(db: Kysely<Schema>, index: SubstringIndex, scanned?: ScannedRows): Promise<void>;
+  /** Builds the index of a new table, in a migration. */
+  createSubstringIndex(db: Kysely<Schema>, index: SubstringIndex): Promise<void>;
   /** True where the column contains every word of a folded needle. An empty needle matches everything. */
   contains(index: SubstringIndex, needle: string): Expression<SqlBool>;
-  /** Replaces the index by one that knows whose each row is, in a migration. */
+  /** Builds an index of a new table that knows whose each row is, in a migration. */
   createOwnedIndex(db: Kysely<Schema>, index: OwnedIndex): Promise<void>;
   /**
    * The ids of an owner's rows that may contain a needle, where they are no more than `most`; null where they are

@@ -131,7 +131,7 @@ export interface InterviewsTable {
   updated_at: string;
 }
 
-/** What migration 0060 makes. */
+/** Profiles, files, weekly reports and interviews. */
 export interface CandidateTables {
   student_profiles: StudentProfilesTable;
   student_skills: StudentSkillsTable;

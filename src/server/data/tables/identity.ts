@@ -7,7 +7,7 @@ export interface ServiceIdentityTable {
   created_at: string;
 }
 
-/** What migration 0150 makes. */
+/** The key of the service. */
 export interface IdentityTables {
   service_identity: ServiceIdentityTable;
 }

@@ -106,7 +106,7 @@ export interface NotificationsTable {
   read_at: string | null;
 }
 
-/** What migration 0090 makes. */
+/** Invitations, partnerships, conversations and notifications. */
 export interface InvitationTables {
   student_cards: StudentCardsTable;
   invitations: InvitationsTable;

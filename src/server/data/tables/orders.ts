@@ -21,7 +21,7 @@ export interface OrdersTable {
   settled_by: number | null;
 }
 
-/** What migration 0100 makes. */
+/** Orders. */
 export interface OrderTables {
   orders: OrdersTable;
 }

@@ -126,7 +126,7 @@ export interface RatingsTable {
   created_at: string;
 }
 
-/** What migration 0020 makes. */
+/** Postings, applications, final reports and ratings. */
 export interface PostingTables {
   postings: PostingsTable;
   posting_skills: PostingSkillsTable;

@@ -164,7 +164,7 @@ export interface AssignmentsTable {
   created_at: string;
 }
 
-/** What migrations 0030 and 0120 make. */
+/** Student lists and roster imports. */
 export interface StudentTables {
   students: StudentsTable;
   student_counters: StudentCountersTable;

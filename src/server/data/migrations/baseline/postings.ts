@@ -1,20 +1,17 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../dialect/dialect.ts';
-import type { Migration } from '../migrate.ts';
-import type { Schema } from '../schema.ts';
+import type { Dialect } from '../../dialect/dialect.ts';
+import type { Schema } from '../../schema.ts';
+import { index } from './indexes.ts';
 
 /** Postings of the three kinds, what they ask for, and the applications to them. */
-export const postings: Migration = {
-  name: '0020-postings',
-  up: async (db, dialect) => {
-    await createPostings(db, dialect);
-    await createPostingLists(db, dialect);
-    await createEnrollments(db, dialect);
-    await dialect.createSubstringIndex(db, { table: 'postings', column: 'search_text' });
-  },
-};
+export async function createPostings(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+  await postings(db, dialect);
+  await createPostingLists(db, dialect);
+  await createEnrollments(db, dialect);
+  await dialect.createSubstringIndex(db, { table: 'postings', column: 'search_text' });
+}
 
-async function createPostings(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
+async function postings(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
   await db.schema
     .createTable('postings')
     .addColumn('id', columns.id, columns.autoId)
@@ -54,6 +51,7 @@ async function createPostings(db: Kysely<Schema>, { columns }: Dialect): Promise
     .addColumn('updated_at', columns.keyText, (column) => column.notNull())
     .addColumn('published_at', columns.keyText)
     .addColumn('closed_at', columns.keyText)
+    .addColumn('eligible_semesters', 'text', (column) => column.notNull().defaultTo('[]'))
     .addCheckConstraint('postings_kind', sql`kind in ('project', 'internship', 'job')`)
     .execute();
   await index(db, 'postings', ['company_id', 'kind', 'status']);
@@ -90,11 +88,19 @@ async function createEnrollments(db: Kysely<Schema>, { columns }: Dialect): Prom
     .addColumn('screening_questions', 'text', (column) => column.notNull())
     .addColumn('created_at', columns.keyText, (column) => column.notNull())
     .addColumn('updated_at', columns.keyText, (column) => column.notNull())
+    .addColumn('name_key', columns.keyText, (column) => column.notNull().defaultTo(''))
+    .addColumn('search_text', columns.keyText, (column) => column.notNull().defaultTo(''))
+    .addColumn('asked_questions', 'text')
+    .addColumn('shortlisted_at', columns.keyText)
+    .addColumn('hired_at', columns.keyText)
     .addUniqueConstraint('enrollments_once', ['posting_id', 'user_id'])
     .execute();
   await index(db, 'enrollments', ['posting_id', 'status']);
   await index(db, 'enrollments', ['user_id']);
   await index(db, 'enrollments', ['institution_id']);
+  await index(db, 'enrollments', ['posting_id', 'name_key', 'id']);
+  await index(db, 'enrollments', ['posting_id', 'created_at', 'id']);
+  await index(db, 'enrollments', ['company_id', 'created_at']);
   await db.schema
     .createTable('final_reports')
     .addColumn('id', columns.id, columns.autoId)
@@ -116,13 +122,5 @@ async function createEnrollments(db: Kysely<Schema>, { columns }: Dialect): Prom
     .addColumn('comment', 'text', (column) => column.notNull())
     .addColumn('created_by', columns.id, (column) => column.notNull().references('users.id'))
     .addColumn('created_at', columns.keyText, (column) => column.notNull())
-    .execute();
-}
-
-async function index(db: Kysely<Schema>, table: string, columns: readonly string[]): Promise<void> {
-  await db.schema
-    .createIndex(`${table}_by_${columns.join('_')}`)
-    .on(table)
-    .columns([...columns])
     .execute();
 }

@@ -1,21 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../dialect/dialect.ts';
-import type { Migration } from '../migrate.ts';
-import type { Schema } from '../schema.ts';
+import type { Dialect } from '../../dialect/dialect.ts';
+import type { Schema } from '../../schema.ts';
 
-/** Accounts, sessions, places and look-ups. */
-export const accounts: Migration = {
-  name: '0010-accounts',
-  up: async (db, dialect) => {
-    await lookUps(db, dialect);
-    await organisation(db, dialect, 'companies');
-    await organisation(db, dialect, 'institutions');
-    await branches(db, dialect);
-    await users(db, dialect);
-    await credentials(db, dialect);
-    await idempotencyKeys(db);
-  },
-};
+/** Look-ups, companies and institutions with their branches, people, and who asks to join. */
+export async function createAccounts(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+  await lookUps(db, dialect);
+  await organisation(db, dialect, 'companies');
+  await organisation(db, dialect, 'institutions');
+  await branches(db, dialect);
+  await users(db, dialect);
+  await joinRequests(db, dialect);
+}
 
 async function lookUps(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
   await db.schema
@@ -55,6 +50,7 @@ async function organisation(db: Kysely<Schema>, { columns }: Dialect, table: str
     .addColumn('services', 'text', (column) => column.notNull().defaultTo('[]'))
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('updated_at', 'text', (column) => column.notNull())
+    .addColumn('verified', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   await db.schema.createIndex(`${table}_by_name`).on(table).column('name_key').execute();
 }
@@ -94,9 +90,17 @@ async function users(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .addColumn('deleted_at', 'text')
+    .addColumn('password_version', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('in_directory', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   await db.schema.createIndex('users_by_company').on('users').column('company_id').execute();
   await db.schema.createIndex('users_by_institution').on('users').column('institution_id').execute();
+  await db.schema
+    .createIndex('users_withheld')
+    .on('users')
+    .column('id')
+    .where(sql<boolean>`role = 4 and in_directory = 0`)
+    .execute();
   await db.schema
     .createTable('user_interests')
     .addColumn('user_id', columns.id, (column) => column.notNull().references('users.id').onDelete('cascade'))
@@ -105,59 +109,29 @@ async function users(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
     .execute();
 }
 
-async function credentials(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
+async function joinRequests(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
   await db.schema
-    .createTable('sessions')
-    .addColumn('token_hash', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', columns.id, (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('second_factor_pending', 'integer', (column) => column.notNull())
-    .addColumn('shared', 'integer', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('last_seen_at', 'text', (column) => column.notNull())
-    .addColumn('expires_at', 'text', (column) => column.notNull())
-    .execute();
-  await db.schema.createIndex('sessions_by_user').on('sessions').column('user_id').execute();
-  await db.schema
-    .createTable('one_time_codes')
+    .createTable('join_requests')
     .addColumn('id', columns.id, columns.autoId)
     .addColumn('user_id', columns.id, (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('purpose', 'text', (column) => column.notNull())
-    .addColumn('salt', 'text', (column) => column.notNull())
-    .addColumn('code_hash', 'text', (column) => column.notNull())
-    .addColumn('tries', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('expires_at', 'text', (column) => column.notNull())
-    .addColumn('closed_at', 'text')
+    .addColumn('company_id', columns.id, (column) => column.references('companies.id'))
+    .addColumn('institution_id', columns.id, (column) => column.references('institutions.id'))
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('asked_at', columns.keyText, (column) => column.notNull())
+    .addColumn('told_at', columns.keyText, (column) => column.notNull())
+    .addColumn('answered_at', columns.keyText)
+    .addColumn('answered_by', columns.id, (column) => column.references('users.id'))
+    .addCheckConstraint('join_requests_one_place', sql`(company_id is null) <> (institution_id is null)`)
+    .addCheckConstraint('join_requests_state', sql`state in ('open', 'accepted', 'declined', 'withdrawn', 'gone')`)
     .execute();
-  await db.schema.createIndex('one_time_codes_by_user').on('one_time_codes').columns(['user_id', 'purpose']).execute();
+  for (const column of ['user_id', 'company_id', 'institution_id']) {
+    await db.schema.createIndex(`join_requests_by_${column}`).on('join_requests').columns([column, 'state']).execute();
+  }
   await db.schema
-    .createTable('reset_tokens')
-    .addColumn('token_hash', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', columns.id, (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('expires_at', 'text', (column) => column.notNull())
-    .addColumn('used_at', 'text')
-    .execute();
-  await db.schema.createIndex('reset_tokens_by_user').on('reset_tokens').column('user_id').execute();
-  await db.schema
-    .createTable('sign_in_failures')
-    .addColumn('email_hash', 'text', (column) => column.primaryKey())
-    .addColumn('failures', 'integer', (column) => column.notNull())
-    .addColumn('last_failure_at', 'text', (column) => column.notNull())
-    .addColumn('blocked_until', 'text')
-    .execute();
-}
-
-async function idempotencyKeys(db: Kysely<Schema>): Promise<void> {
-  await db.schema
-    .createTable('idempotency_keys')
-    .addColumn('account', 'text', (column) => column.notNull())
-    .addColumn('key', 'text', (column) => column.notNull())
-    .addColumn('call', 'text', (column) => column.notNull())
-    .addColumn('body_hash', 'text', (column) => column.notNull())
-    .addColumn('status', 'integer', (column) => column.notNull())
-    .addColumn('answer', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('idempotency_keys_key', ['account', 'key'])
+    .createIndex('join_requests_open')
+    .unique()
+    .on('join_requests')
+    .column('user_id')
+    .where(sql<boolean>`state = 'open'`)
     .execute();
 }

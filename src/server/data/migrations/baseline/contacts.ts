@@ -1,21 +1,17 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../dialect/dialect.ts';
-import type { Migration } from '../migrate.ts';
-import type { Schema } from '../schema.ts';
-import { foldAllAsThen, foldAsThen } from './folding.ts';
+import type { Dialect } from '../../dialect/dialect.ts';
+import type { Schema } from '../../schema.ts';
+import { index } from './indexes.ts';
 
 /** Invitations, partnerships, conversations and news, and the cards by which students are suggested. */
-export const invitations: Migration = {
-  name: '0090-invitations',
-  up: async (db, dialect) => {
-    await createCards(db, dialect);
-    await createInvitations(db, dialect);
-    await createPartnerships(db, dialect);
-    await createHidden(db, dialect);
-    await createConversations(db, dialect);
-    await createNotifications(db, dialect);
-  },
-};
+export async function createContacts(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+  await createCards(db, dialect);
+  await createInvitations(db, dialect);
+  await createPartnerships(db, dialect);
+  await createHidden(db, dialect);
+  await createConversations(db, dialect);
+  await createNotifications(db, dialect);
+}
 
 async function createCards(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
   await db.schema
@@ -32,60 +28,6 @@ async function createCards(db: Kysely<Schema>, { columns }: Dialect): Promise<vo
   }
   await index(db, 'student_cards', ['institution_id', 'qualification_key']);
   await index(db, 'student_skills', ['skill_id', 'institution_id', 'user_id']);
-  await fillCards(db);
-}
-
-const cardsAtOnce = 500;
-
-/** Writes the cards of those who have a profile. With the columns of this step, whatever cards have later. */
-async function fillCards(db: Kysely<Schema>): Promise<void> {
-  const profiles = await db.selectFrom('student_profiles').select('user_id').orderBy('user_id').execute();
-  for (let start = 0; start < profiles.length; start += cardsAtOnce) {
-    const some = profiles.slice(start, start + cardsAtOnce).map(({ user_id }) => user_id);
-    const cards = await cardsOf(db, some);
-    if (cards.length > 0) await db.insertInto('student_cards').values(cards).execute();
-  }
-}
-
-async function cardsOf(db: Kysely<Schema>, userIds: readonly number[]) {
-  const rows = await db
-    .selectFrom('student_profiles')
-    .innerJoin('users', 'users.id', 'student_profiles.user_id')
-    .leftJoin('cities', 'cities.id', 'student_profiles.city_id')
-    .select(['users.id', 'users.first_name', 'users.last_name', 'users.institution_id'])
-    .select(['student_profiles.city_id', 'qualification', 'qualification_key', 'course', 'institution'])
-    .select('cities.name as city_name')
-    .where('users.id', 'in', userIds)
-    .where('users.role', '=', 4)
-    .where('users.email_verified', '=', 1)
-    .where('users.deleted_at', 'is', null)
-    .execute();
-  const known = await skillNames(db, userIds);
-  return rows.map((row) => {
-    const typed = row.institution_id === null ? row.institution : '';
-    const words = [row.qualification, row.course, row.city_name ?? '', typed, ...(known.get(row.id) ?? [])];
-    return {
-      user_id: row.id,
-      institution_id: row.institution_id,
-      city_id: row.city_id,
-      qualification_key: row.qualification_key,
-      course_key: foldAsThen(row.course),
-      search_text: foldAllAsThen([`${row.first_name} ${row.last_name}`, ...words]),
-    };
-  });
-}
-
-async function skillNames(db: Kysely<Schema>, userIds: readonly number[]): Promise<Map<number, string[]>> {
-  const rows = await db
-    .selectFrom('student_skills')
-    .innerJoin('skills', 'skills.id', 'student_skills.skill_id')
-    .select(['user_id', 'skills.name'])
-    .where('user_id', 'in', userIds)
-    .orderBy('position')
-    .execute();
-  const names = new Map<number, string[]>();
-  for (const { user_id, name } of rows) names.set(user_id, [...(names.get(user_id) ?? []), name]);
-  return names;
 }
 
 const open = sql<boolean>`status in ('sent', 'accepted')`;
@@ -237,13 +179,5 @@ async function createNotifications(db: Kysely<Schema>, { columns }: Dialect): Pr
     .on('notifications')
     .column('user_id')
     .where(sql<boolean>`read_at is null`)
-    .execute();
-}
-
-async function index(db: Kysely<Schema>, table: string, columns: readonly string[]): Promise<void> {
-  await db.schema
-    .createIndex(`${table}_by_${columns.join('_')}`)
-    .on(table)
-    .columns([...columns])
     .execute();
 }

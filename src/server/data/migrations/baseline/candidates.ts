@@ -1,21 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../dialect/dialect.ts';
-import type { Migration } from '../migrate.ts';
-import type { Schema } from '../schema.ts';
-import { foldAllAsThen, foldAsThen } from './folding.ts';
+import type { Dialect } from '../../dialect/dialect.ts';
+import type { Schema } from '../../schema.ts';
+import { index } from './indexes.ts';
 
-/** Students' profiles, their files and reports, interviews, and the words by which applicants are found. */
-export const candidates: Migration = {
-  name: '0060-candidates',
-  up: async (db, dialect) => {
-    await createFiles(db, dialect);
-    await createProfiles(db, dialect);
-    await createProfileLists(db, dialect);
-    await createReports(db, dialect);
-    await createInterviews(db, dialect);
-    await addApplicantWords(db, dialect);
-  },
-};
+/** Students' profiles, their files and reports, and interviews. */
+export async function createCandidates(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+  await createFiles(db, dialect);
+  await createProfiles(db, dialect);
+  await createProfileLists(db, dialect);
+  await createReports(db, dialect);
+  await createInterviews(db, dialect);
+}
 
 async function createFiles(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
   await db.schema
@@ -131,40 +126,4 @@ async function createInterviews(db: Kysely<Schema>, { columns }: Dialect): Promi
     .where(sql<boolean>`status <> 'cancelled'`)
     .execute();
   await index(db, 'interviews', ['enrollment_id']);
-}
-
-async function addApplicantWords(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
-  for (const name of ['name_key', 'search_text']) {
-    await db.schema
-      .alterTable('enrollments')
-      .addColumn(name, columns.keyText, (column) => column.notNull().defaultTo(''))
-      .execute();
-  }
-  await writeWords(db);
-  await index(db, 'enrollments', ['posting_id', 'name_key', 'id']);
-  await index(db, 'enrollments', ['posting_id', 'created_at', 'id']);
-  await index(db, 'enrollments', ['company_id', 'created_at']);
-}
-
-/** The words of everybody who has applied, as this step has always written them. */
-async function writeWords(db: Kysely<Schema>): Promise<void> {
-  const applied = db.selectFrom('enrollments').select('user_id');
-  const users = await db
-    .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email_address'])
-    .where('id', 'in', applied)
-    .execute();
-  for (const { id, first_name, last_name, email_address } of users) {
-    const name = `${first_name} ${last_name}`;
-    const words = { name_key: foldAsThen(name), search_text: foldAllAsThen([name, email_address ?? '']) };
-    await db.updateTable('enrollments').set(words).where('user_id', '=', id).execute();
-  }
-}
-
-async function index(db: Kysely<Schema>, table: string, columns: readonly string[]): Promise<void> {
-  await db.schema
-    .createIndex(`${table}_by_${columns.join('_')}`)
-    .on(table)
-    .columns([...columns])
-    .execute();
 }
