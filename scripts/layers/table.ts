@@ -46,10 +46,10 @@ export const layerTable: Readonly<Record<string, Layer>> = {
 export const openFiles = /^(?:resources\/.+\.json|package\.json)$/;
 
 /** The only files that may import `electron`: the entry, the host, and the preload bundle. */
-export const electronFiles = /^src\/(?:main\/index\.ts|main\/hosts\/electron[\w-]*\.ts|preload\/.+)$/;
+export const electronFiles = /^src\/(?:main\/index\.ts|main\/hosts\/electron\/[\w-]+\.ts|preload\/.+)$/;
 
 /** The only files that may name the raw message channels: everything else goes through `handle()` and the bridge. */
-export const channelFiles = /^src\/(?:main\/hosts\/electron-channels\.ts|preload\/.+)$/;
+export const channelFiles = /^src\/(?:main\/hosts\/electron\/channels\.ts|preload\/.+)$/;
 
 /** Names of the raw message channels. */
 export const channelNames: readonly string[] = ['ipcMain', 'ipcRenderer'];

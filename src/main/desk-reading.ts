@@ -1,13 +1,13 @@
 import type { User } from '#shared/contract/accounts.ts';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { Accounts } from './account/account.ts';
-import type { KeptAnswers } from './account/kept-answers.ts';
-import type { KeptImages } from './account/kept-images.ts';
 import { createApi } from './api/api.ts';
 import type { ApiClient } from './api/client.ts';
 import { createFileCalls } from './api/file-calls.ts';
 import type { KnownLinks } from './api/known-links.ts';
-import { type Applicants, createApplicants, isAboutApplicants } from './applicants/applicants.ts';
+import { type Applicants, createApplicants, isAboutApplicants } from './cache/enrollments/cached-enrollments.ts';
+import type { KeptImages } from './cache/image-cache.ts';
+import type { KeptAnswers } from './cache/response-cache.ts';
 import type { Events } from './events.ts';
 import type { Files } from './files/files.ts';
 import type { Log } from './log.ts';

@@ -3,7 +3,7 @@ import { type DeskHandlers, deskInputs } from '#shared/desk/contract.ts';
 import { type CommandName, commandNames } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
 import { AppError, type FieldMessages, toProblem } from '#shared/errors.ts';
-import { unstorableInJson } from '#shared/rules/storable-text.ts';
+import { unstorableInJson } from '#shared/rules/texts/storable-text.ts';
 
 /** Characters of JSON that one command may carry. Files travel another way. */
 export const inputLimit = 1_000_000;

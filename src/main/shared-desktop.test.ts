@@ -3,15 +3,15 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
-import { emptyPosting } from '#shared/rules/posting.ts';
+import { emptyPosting } from '#shared/rules/postings/posting.ts';
 import { filesUnder, findTexts } from './account/testing/find-text.ts';
 import { unsealAccount } from './account/testing/unseal-account.ts';
 import { createDesk, type Desk } from './desk.ts';
+import { findPrograms } from './entry-points.ts';
 import { createEvents } from './events.ts';
-import { createBrowserHost } from './hosts/browser.ts';
+import { createBrowserHost } from './hosts/browser/host.ts';
 import { testFolder } from './hosts/testing/test-folder.ts';
 import { createLog } from './log.ts';
-import { findPrograms } from './programs.ts';
 
 const programs = findPrograms(new URL('./browser.ts', import.meta.url).href);
 const patience = { start: 60_000, stop: 5000, restart: 10, window: 60_000, ends: 4 };

@@ -1,16 +1,16 @@
-import './app/zod-without-eval.ts';
+import './app/shell/zod-without-eval.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import './app/tokens.css';
-import './app/global.css';
-import './app/mantine.css';
+import './ui/theme/tokens.css';
+import './ui/theme/global.css';
+import './ui/theme/mantine.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { getBridge, styleNonce } from './app/desk-bridge.ts';
-import { watchStyles } from './app/failed-styles.ts';
+import { getBridge, styleNonce } from './app/desk/desk-bridge.ts';
 import { StartFailure } from './app/StartFailure.tsx';
+import { watchStyles } from './ui/theme/failed-styles.ts';
 
 async function start(container: HTMLElement): Promise<void> {
   watchStyles(document);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { sessionCookie } from './auth/sessions.ts';
+import { sessionCookie } from './platform/sessions/sessions.ts';
 import { describeEngines } from './testing/engines.ts';
 import { signedIn } from './testing/people.ts';
 import { type TestServer, testServer } from './testing/test-server.ts';

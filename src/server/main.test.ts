@@ -17,7 +17,7 @@ import { text } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalMail } from '#shared/desk/types.ts';
-import { openDatabase } from './data/database.ts';
+import { openDatabase } from './platform/database/database.ts';
 import { describeEngines } from './testing/engines.ts';
 
 const program = path.join(import.meta.dirname, 'main.ts');

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sessionCookie } from './auth/sessions.ts';
 import { allowedHosts, lineNotice } from './command/listen.ts';
+import { sessionCookie } from './platform/sessions/sessions.ts';
 import { describeSqlite } from './testing/engines.ts';
 import { signedIn } from './testing/people.ts';
 import { type TestServer, testServer } from './testing/test-server.ts';

@@ -1,8 +1,8 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Layout, proposedOptions } from '../../src/main/roster/inspect/inspect.ts';
 import { rosterMigrations } from '../../src/main/roster/migrations/index.ts';
-import { type Layout, proposedOptions } from '../../src/main/roster/reading/inspect.ts';
 import { runInWorker } from '../../src/main/roster/run-worker.ts';
 import { closeDatabase, openDatabase } from '../../src/main/storage/open-database.ts';
 import type { RosterMapping } from '../../src/shared/desk/types.ts';

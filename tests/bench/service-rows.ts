@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
-import { type Database, openDatabase } from '../../src/server/data/database.ts';
-import { postgresDialect } from '../../src/server/data/dialect/postgres.ts';
-import { prepare } from '../../src/server/data/prepare.ts';
-import { insertStudents, takeRevisions } from '../../src/server/data/students-repository.ts';
+import { type Database, openDatabase } from '../../src/server/platform/database/database.ts';
+import { postgresDialect } from '../../src/server/platform/database/dialect/postgres.ts';
+import { prepare } from '../../src/server/platform/database/prepare.ts';
+import { insertStudents, takeRevisions } from '../../src/server/students/repository.ts';
 import type { StudentFields } from '../../src/shared/contract/students.ts';
 import { createRandom, studentLine } from '../support/roster-files/student-data.ts';
 

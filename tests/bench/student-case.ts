@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDatabase } from '../../src/server/data/database.ts';
+import { openDatabase } from '../../src/server/platform/database/database.ts';
 import { findChromium } from '../support/chromium.ts';
 import { workspaceWith } from './candidate-rows.ts';
 import { atMost, type Case, type Places, told } from './cases.ts';

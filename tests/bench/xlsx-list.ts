@@ -2,8 +2,8 @@ import { createReadStream, createWriteStream, existsSync, renameSync } from 'nod
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Papa from 'papaparse';
-import { packageParts } from '../../src/main/roster/writing/package-parts.ts';
-import { type ZipPart, zip } from '../../src/main/roster/writing/zip.ts';
+import { packageParts } from '../../src/main/roster/report/package-parts.ts';
+import { type ZipPart, zip } from '../../src/main/roster/report/zip.ts';
 import { columnLetters, escapeXml, sheetPart } from '../../src/shared/roster/workbook-xml.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -9,13 +9,13 @@ import { read, type WorkSheet } from 'xlsx';
 import { headings, makeFolder } from '../../src/main/roster/testing/list-files.ts';
 import { createListService } from '../../src/main/roster/testing/list-service.ts';
 import { startRosterKit } from '../../src/main/roster/testing/roster-kit.ts';
-import { studentColumns } from '../../src/server/export/student-columns.ts';
-import { tableFile } from '../../src/server/export/table-file.ts';
+import { studentColumns } from '../../src/server/platform/spreadsheet/student-columns.ts';
+import { tableFile } from '../../src/server/platform/spreadsheet/table-file.ts';
 import type { StudentFields, StudentRow } from '../../src/shared/contract/students.ts';
 import type { RosterField } from '../../src/shared/desk/types.ts';
 import { cleanCell } from '../../src/shared/roster/clean.ts';
 import { unguardCell } from '../../src/shared/roster/csv.ts';
-import { cutText } from '../../src/shared/rules/cut-text.ts';
+import { cutText } from '../../src/shared/rules/texts/cut-text.ts';
 import { naughtyStrings, publicStrings } from '../support/naughty-strings.ts';
 
 const folder = makeFolder();

@@ -5,7 +5,7 @@ import { openKeys } from '../../src/main/account/testing/open-keys.ts';
 import { testFolder } from '../../src/main/hosts/testing/test-folder.ts';
 import { createWords, type WordsHandlers } from '../../src/main/words/words.ts';
 import { createWordsKey } from '../../src/main/words/words-key.ts';
-import { sealWords } from '../../src/renderer/app/seal-words.ts';
+import { sealWords } from '../../src/renderer/app/session/seal-words.ts';
 
 const at = '2026-11-22T10:42:00.000Z';
 const content = (form: string, value: unknown) => JSON.stringify({ form, value, at });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { inspectFile } from '../../src/main/roster/reading/inspect.ts';
+import { inspectFile } from '../../src/main/roster/inspect/inspect.ts';
 import { fuzzLists } from '../torture/list-fuzz.ts';
 
 const before = Object.getOwnPropertyNames(Object.prototype);

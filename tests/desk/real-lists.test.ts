@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inspectFile, openList, proposedOptions } from '../../src/main/roster/reading/inspect.ts';
+import { inspectFile, openList, proposedOptions } from '../../src/main/roster/inspect/inspect.ts';
 import type { RawCell } from '../../src/shared/roster/cell.ts';
 import { cleanRow, mappedColumns } from '../../src/shared/roster/clean-row.ts';
 

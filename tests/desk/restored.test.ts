@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RestoredState } from '#shared/desk/types.ts';
-import { toWire } from '#shared/rules/posting.ts';
+import { toWire } from '#shared/rules/postings/posting.ts';
 import { type DeskAt, type Ends, prepareDesk, startRestorable } from '../support/restorable.ts';
 import { countTitles, signUpEmployer } from '../torture/employer.ts';
 

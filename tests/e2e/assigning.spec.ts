@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { AnswerOf } from '#shared/contract/index.ts';
-import { type Listed, returnAs, sendNow, studentIds, uploadStudents } from './own-students.ts';
-import { freshPerson, postingFields, publish } from './sample-work.ts';
-import { expect, test, type Workspace } from './workspace.ts';
+import { type Listed, returnAs, sendNow, studentIds, uploadStudents } from './support/own-students.ts';
+import { freshPerson, postingFields, publish } from './support/sample-work.ts';
+import { expect, test, type Workspace } from './support/workspace.ts';
 
 const list: readonly Listed[] = [
   { name: 'Asha Rao', course: 'B.Tech', semester: 5, email: 'asha' },

@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeBombs } from '../../src/main/roster/testing/bombs.ts';
-import { freshPerson } from './sample-work.ts';
-import { expect, test } from './workspace.ts';
+import { freshPerson } from './support/sample-work.ts';
+import { expect, test } from './support/workspace.ts';
 
 const list = 'Student Name,Course,Semester,Email Id\r\nAsha Rao,B.Tech,5,asha@inst.ac.in\r\n';
 const old = (inside: string) =>

@@ -6,10 +6,10 @@ import type { DeskInput, DeskOutput } from '#shared/desk/contract.ts';
 import type { CommandName } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
 import { freePort, startDesk } from '../support/processes.ts';
-import { type Applicants, countOn, entries, expectCount, nameOf, shown } from './candidates.ts';
-import { expect, test } from './fixtures.ts';
-import { signInAt, visit } from './people.ts';
-import { sample } from './workspace.ts';
+import { type Applicants, countOn, entries, expectCount, nameOf, shown } from './support/candidates.ts';
+import { expect, test } from './support/fixtures.ts';
+import { signInAt, visit } from './support/people.ts';
+import { sample } from './support/workspace.ts';
 
 /** Runs a desk command as the window itself would. */
 async function run<C extends CommandName>(page: Page, command: C, input?: DeskInput<C>): Promise<DeskOutput<C>> {

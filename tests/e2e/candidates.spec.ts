@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { applicantsOf, entries, expectCount, nameOf, postingId, shown } from './candidates.ts';
-import { freshPerson, postingFields, publish } from './sample-work.ts';
-import { expect, sample, test } from './workspace.ts';
+import { applicantsOf, entries, expectCount, nameOf, postingId, shown } from './support/candidates.ts';
+import { freshPerson, postingFields, publish } from './support/sample-work.ts';
+import { expect, sample, test } from './support/workspace.ts';
 
 const tabNames = [
   'Applications received',

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { mailedCode } from '../support/processes.ts';
-import { enterCode, type Person, signInAt, verify } from './people.ts';
-import { freshPerson } from './sample-work.ts';
-import { expect, test, type Workspace } from './workspace.ts';
+import { enterCode, type Person, signInAt, verify } from './support/people.ts';
+import { freshPerson } from './support/sample-work.ts';
+import { expect, test, type Workspace } from './support/workspace.ts';
 
 const otp = (page: Page) => page.getByLabel('One-time password');
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort, startDesk } from '../support/processes.ts';
-import { expect, test } from './fixtures.ts';
-import { signInAt, visit } from './people.ts';
-import { run } from './window-command.ts';
-import { sample } from './workspace.ts';
+import { expect, test } from './support/fixtures.ts';
+import { signInAt, visit } from './support/people.ts';
+import { run } from './support/window-command.ts';
+import { sample } from './support/workspace.ts';
 
 const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
 const card = (page: Page, name: string) =>

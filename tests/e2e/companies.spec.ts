@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { completeProfile } from './complete-profile.ts';
-import { freshPerson, freshTitle, postingFields, publish } from './sample-work.ts';
-import { expect, sample, test, type Workspace } from './workspace.ts';
+import { completeProfile } from './support/complete-profile.ts';
+import { freshPerson, freshTitle, postingFields, publish } from './support/sample-work.ts';
+import { expect, sample, test, type Workspace } from './support/workspace.ts';
 
 /** The ten seconds in which an act can be taken back, and the way to the service. */
 const untilSent = { timeout: 30_000 };

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { pixel } from './complete-profile.ts';
-import { choose } from './people.ts';
-import { freshPerson, freshTitle, postingFields, publish } from './sample-work.ts';
-import { expect, sample, test } from './workspace.ts';
+import { pixel } from './support/complete-profile.ts';
+import { choose } from './support/people.ts';
+import { freshPerson, freshTitle, postingFields, publish } from './support/sample-work.ts';
+import { expect, sample, test } from './support/workspace.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const picker = (field: Locator) => field.locator('input[type=file]');

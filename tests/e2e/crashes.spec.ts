@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { freshPerson, internshipBody } from './sample-work.ts';
-import { expect, test, type Workspace } from './workspace.ts';
+import { freshPerson, internshipBody } from './support/sample-work.ts';
+import { expect, test, type Workspace } from './support/workspace.ts';
 
 const crashes = 20;
 

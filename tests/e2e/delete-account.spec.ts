@@ -1,5 +1,5 @@
-import { freshPerson } from './sample-work.ts';
-import { expect, test } from './workspace.ts';
+import { freshPerson } from './support/sample-work.ts';
+import { expect, test } from './support/workspace.ts';
 
 test('an account is deleted with its password, typed in the window, and not without [AUTH-39]', async ({
   page,

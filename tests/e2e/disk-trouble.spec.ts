@@ -1,9 +1,9 @@
 import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { expect, test } from './fixtures.ts';
-import { signInAt, visit } from './people.ts';
-import { sample } from './workspace.ts';
+import { expect, test } from './support/fixtures.ts';
+import { signInAt, visit } from './support/people.ts';
+import { sample } from './support/workspace.ts';
 
 /** The databases of whoever is signed in on this desk. */
 function accountFolder(desk: string): string {

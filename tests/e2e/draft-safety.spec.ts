@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { freshPerson, internshipBody } from './sample-work.ts';
-import { expect, test, type Workspace } from './workspace.ts';
+import { freshPerson, internshipBody } from './support/sample-work.ts';
+import { expect, test, type Workspace } from './support/workspace.ts';
 
 const title = (page: Page) => page.getByLabel('Title');
 const sidebar = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Drafts/ });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { freshPerson, freshTitle, postingFields, publish } from './sample-work.ts';
-import { expect, sample, test } from './workspace.ts';
+import { freshPerson, freshTitle, postingFields, publish } from './support/sample-work.ts';
+import { expect, sample, test } from './support/workspace.ts';
 
 const card = (page: Page, title: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { writeStudentCsv } from '../support/student-list.ts';
-import { expect, test } from './fixtures.ts';
-import { educator, setUpOrganisation, signUp, verify, visit } from './people.ts';
+import { expect, test } from './support/fixtures.ts';
+import { educator, setUpOrganisation, signUp, verify, visit } from './support/people.ts';
 
 const students = 20_000;
 const wrong = 12;

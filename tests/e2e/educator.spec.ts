@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { freshPerson } from './sample-work.ts';
-import { expect, sample, test } from './workspace.ts';
+import { freshPerson } from './support/sample-work.ts';
+import { expect, sample, test } from './support/workspace.ts';
 
 /** Chooses a format of a menu that saves a file, and answers the file. */
 async function save(page: Page, button: string, format: 'CSV' | 'Excel workbook (XLSX)'): Promise<Download> {

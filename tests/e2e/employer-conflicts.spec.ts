@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { freshPerson, internshipBody, postingFields, publish } from './sample-work.ts';
-import { expect, test, type Workspace } from './workspace.ts';
+import { freshPerson, internshipBody, postingFields, publish } from './support/sample-work.ts';
+import { expect, test, type Workspace } from './support/workspace.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 

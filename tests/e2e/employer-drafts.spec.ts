@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { freshPerson } from './sample-work.ts';
-import { expect, test, type Workspace } from './workspace.ts';
+import { freshPerson } from './support/sample-work.ts';
+import { expect, test, type Workspace } from './support/workspace.ts';
 
 const title = (page: Page) => page.getByLabel('Title');
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /Saved \d/ });

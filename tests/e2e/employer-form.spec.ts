@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { freshPerson, postingFields, publish } from './sample-work.ts';
-import { expect, sample, test, type Workspace } from './workspace.ts';
+import { freshPerson, postingFields, publish } from './support/sample-work.ts';
+import { expect, sample, test, type Workspace } from './support/workspace.ts';
 
 /** Opens a new form on its second step. */
 async function openDetails(page: Page, workspace: Workspace, kind: PostingKind = 'internship'): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, sample, test } from './workspace.ts';
+import { expect, sample, test } from './support/workspace.ts';
 
 const kinds = {
   project: {

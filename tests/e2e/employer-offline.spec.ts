@@ -1,6 +1,6 @@
 import { request } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { employer, setUpOrganisation, signUp, verify, visit } from './people.ts';
+import { expect, test } from './support/fixtures.ts';
+import { employer, setUpOrganisation, signUp, verify, visit } from './support/people.ts';
 
 const title = 'Field research: last-mile cold chain';
 const halfWord = 'Ride along with delivery vans, note temperatures and talk to sho';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { freshPerson, postingFields, publish } from './sample-work.ts';
-import { expect, sample, test } from './workspace.ts';
+import { freshPerson, postingFields, publish } from './support/sample-work.ts';
+import { expect, sample, test } from './support/workspace.ts';
 
 const kinds = {
   project: { noun: 'Project', ids: '[EMP-ROUTE-16] [EMP-DET-11]' },

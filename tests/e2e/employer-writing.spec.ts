@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { AnswerOf } from '#shared/contract/index.ts';
-import { freshPerson, postingFields, publish } from './sample-work.ts';
-import { expect, sample, test, type Workspace } from './workspace.ts';
+import { freshPerson, postingFields, publish } from './support/sample-work.ts';
+import { expect, sample, test, type Workspace } from './support/workspace.ts';
 
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /Saved \d/ });
 const toast = (page: Page, text: string | RegExp): Locator => page.getByRole('alert').filter({ hasText: text });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { freshPerson } from './sample-work.ts';
-import { expect, sample, test, type Workspace } from './workspace.ts';
+import { freshPerson } from './support/sample-work.ts';
+import { expect, sample, test, type Workspace } from './support/workspace.ts';
 
 /** Goes to a path and answers every address on the way, the last of which has to be `end`. */
 async function follow(page: Page, workspace: Workspace, path: string, end: string): Promise<string[]> {

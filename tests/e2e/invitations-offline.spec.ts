@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { request } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { signInAt, visit } from './people.ts';
-import { sample } from './workspace.ts';
+import { expect, test } from './support/fixtures.ts';
+import { signInAt, visit } from './support/people.ts';
+import { sample } from './support/workspace.ts';
 
 const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts';
-import { educator, verify } from './people.ts';
-import { sample } from './workspace.ts';
+import { expect, test } from './support/fixtures.ts';
+import { educator, verify } from './support/people.ts';
+import { sample } from './support/workspace.ts';
 
 /** Accepts the only request of the sample's institution, as its own educator on another computer. */
 async function acceptElsewhere(service: string): Promise<void> {

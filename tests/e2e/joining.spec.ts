@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { mailedCode } from '../support/processes.ts';
-import { enterCode, type Person, setUpOrganisation, signInAt } from './people.ts';
-import { freshPerson } from './sample-work.ts';
-import { expect, sample, test, type Workspace } from './workspace.ts';
+import { enterCode, type Person, setUpOrganisation, signInAt } from './support/people.ts';
+import { freshPerson } from './support/sample-work.ts';
+import { expect, sample, test, type Workspace } from './support/workspace.ts';
 
 /** Signs up as an educator of a place that is there already, and enters the mailed code. */
 async function askToJoin(page: Page, workspace: Workspace, person: Person): Promise<void> {

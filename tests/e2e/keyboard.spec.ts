@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { mailedCode } from '../support/processes.ts';
-import { expect, test } from './fixtures.ts';
-import { educator, employer, type Person } from './people.ts';
+import { expect, test } from './support/fixtures.ts';
+import { educator, employer, type Person } from './support/people.ts';
 
 /** More stops than any page has. */
 const mostStops = 150;

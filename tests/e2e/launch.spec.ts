@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { forwardPage } from '../../src/main/hosts/plain-page.ts';
-import { expect, test } from './fixtures.ts';
+import { forwardPage } from '../../src/main/hosts/browser/plain-page.ts';
+import { expect, test } from './support/fixtures.ts';
 
 test('a launch page on the disk signs one browser in, and leaves its token nowhere [E-13]', async ({
   browser,

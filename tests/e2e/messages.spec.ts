@@ -1,5 +1,5 @@
-import { freshPerson } from './sample-work.ts';
-import { expect, sample, test, type Workspace } from './workspace.ts';
+import { freshPerson } from './support/sample-work.ts';
+import { expect, sample, test, type Workspace } from './support/workspace.ts';
 
 async function institutionId(workspace: Workspace): Promise<number> {
   const { answer } = await workspace.run('api.read', { call: 'institution.names', query: { query: 'NIT Surat' } });

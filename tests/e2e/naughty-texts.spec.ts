@@ -4,12 +4,12 @@ import { read, utils } from 'xlsx';
 import type { FileRef } from '#shared/desk/types.ts';
 import { unguardCell } from '#shared/roster/csv.ts';
 import { tidy } from '#shared/roster/tidy.ts';
-import { emptyPosting } from '#shared/rules/posting.ts';
+import { emptyPosting } from '#shared/rules/postings/posting.ts';
 import { naughtyStrings, publicStrings, scriptMark } from '../support/naughty-strings.ts';
-import { missing, watch } from './naughty-watch.ts';
-import { freshPerson, postingFields, publish } from './sample-work.ts';
-import { settled } from './screens.ts';
-import { expect, test, type Workspace } from './workspace.ts';
+import { missing, watch } from './support/naughty-watch.ts';
+import { freshPerson, postingFields, publish } from './support/sample-work.ts';
+import { settled } from './support/screens.ts';
+import { expect, test, type Workspace } from './support/workspace.ts';
 
 const everyString = [...naughtyStrings, ...publicStrings];
 const pick = (index: number) => everyString[index % everyString.length] ?? '';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { PostingFields } from '#shared/rules/posting.ts';
-import { freshPerson, postingFields, publish } from './sample-work.ts';
-import { expect, sample, test, type Workspace } from './workspace.ts';
+import type { PostingFields } from '#shared/rules/postings/posting.ts';
+import { freshPerson, postingFields, publish } from './support/sample-work.ts';
+import { expect, sample, test, type Workspace } from './support/workspace.ts';
 
 const part = (page: Page, title: string) =>
   page

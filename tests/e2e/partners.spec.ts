@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { completeProfile } from './complete-profile.ts';
-import { freshPerson, postingFields, publish } from './sample-work.ts';
-import { expect, sample, test, type Workspace } from './workspace.ts';
+import { completeProfile } from './support/complete-profile.ts';
+import { freshPerson, postingFields, publish } from './support/sample-work.ts';
+import { expect, sample, test, type Workspace } from './support/workspace.ts';
 
 const untilSent = { timeout: 30_000 };
 const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });

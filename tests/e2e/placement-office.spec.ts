@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { read, utils, type WorkBook, type WorkSheet, write } from 'xlsx';
 import { workbook } from '../../src/main/roster/testing/list-files.ts';
-import { expect, test } from './fixtures.ts';
-import { signInAt, visit } from './people.ts';
-import { sample } from './workspace.ts';
+import { expect, test } from './support/fixtures.ts';
+import { signInAt, visit } from './support/people.ts';
+import { sample } from './support/workspace.ts';
 
 /** A list as offices keep it: a title over merged cells, Hindi headings, an old sheet, and what people get wrong. */
 function messyList(): Buffer {

@@ -1,5 +1,5 @@
-import { freshPerson } from './sample-work.ts';
-import { expect, sample, test } from './workspace.ts';
+import { freshPerson } from './support/sample-work.ts';
+import { expect, sample, test } from './support/workspace.ts';
 
 const rolePages = [
   { path: '/for_student', id: 'PUB-02', signUp: '/signup/student' },

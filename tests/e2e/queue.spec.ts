@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, type TestDesk, type TestService, test } from './fixtures.ts';
-import { signInAt, visit } from './people.ts';
-import { run } from './window-command.ts';
-import { sample } from './workspace.ts';
+import { expect, type TestDesk, type TestService, test } from './support/fixtures.ts';
+import { signInAt, visit } from './support/people.ts';
+import { run } from './support/window-command.ts';
+import { sample } from './support/workspace.ts';
 
 const read = async <T>(page: Page, call: string, params: object, query: object = {}): Promise<T> => {
   const { answer } = await run(page, 'api.read', { call, params: { ...params }, query: { ...query } });

@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { fillAll } from './fill-fields.ts';
-import { watch } from './naughty-watch.ts';
-import { screens } from './screen-table.ts';
-import { openScreen, resize, sizes, turn } from './screens.ts';
-import { expect, test } from './workspace.ts';
+import { fillAll } from './support/fill-fields.ts';
+import { watch } from './support/naughty-watch.ts';
+import { screens } from './support/screen-table.ts';
+import { openScreen, resize, sizes, turn } from './support/screens.ts';
+import { expect, test } from './support/workspace.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

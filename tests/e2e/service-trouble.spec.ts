@@ -1,7 +1,7 @@
 import { openRecordingLine } from '../support/recording-line.ts';
-import { expect, test } from './fixtures.ts';
-import { employer, signInAt, signUp, visit } from './people.ts';
-import { sample } from './workspace.ts';
+import { expect, test } from './support/fixtures.ts';
+import { employer, signInAt, signUp, visit } from './support/people.ts';
+import { sample } from './support/workspace.ts';
 
 test('e-mail and password of a sign-up travel as basic auth alone; an answer without anything in it says so and stops loading [AUTH-22] [VAL-28] [ERR-09]', async ({
   page,

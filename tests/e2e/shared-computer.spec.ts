@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { freePort, startDesk } from '../support/processes.ts';
 import { copySample } from '../support/sample-folder.ts';
-import { expect, test } from './fixtures.ts';
-import { signInAt, visit } from './people.ts';
-import { sample } from './workspace.ts';
+import { expect, test } from './support/fixtures.ts';
+import { signInAt, visit } from './support/people.ts';
+import { sample } from './support/workspace.ts';
 
 /** In the desk's process: at a signal the computer has run for twenty minutes more, as after sleep. */
 const laterClock = `

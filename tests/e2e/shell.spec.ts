@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { pixel, uploadPicture } from './complete-profile.ts';
-import { drawn } from './naughty-watch.ts';
-import { freshPerson } from './sample-work.ts';
-import { expect, sample, test, type Workspace } from './workspace.ts';
+import { pixel, uploadPicture } from './support/complete-profile.ts';
+import { drawn } from './support/naughty-watch.ts';
+import { freshPerson } from './support/sample-work.ts';
+import { expect, sample, test, type Workspace } from './support/workspace.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 

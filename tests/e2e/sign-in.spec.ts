@@ -1,7 +1,7 @@
 import type { Locator, Page, Response } from '@playwright/test';
-import { signInAt } from './people.ts';
-import { sizes } from './screens.ts';
-import { expect, sample, test } from './workspace.ts';
+import { signInAt } from './support/people.ts';
+import { sizes } from './support/screens.ts';
+import { expect, sample, test } from './support/workspace.ts';
 
 const homes = [
   { who: sample.employer, home: '/employer/dashboard', id: 'GUARD-10' },

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { mailedCode } from '../support/processes.ts';
-import { signUp } from './people.ts';
-import { freshPerson } from './sample-work.ts';
-import { expect, test, type Workspace } from './workspace.ts';
+import { signUp } from './support/people.ts';
+import { freshPerson } from './support/sample-work.ts';
+import { expect, test, type Workspace } from './support/workspace.ts';
 
 const forms = [
   { role: 'employer', id: 'AUTH-05', place: 'Company name', known: 'Meridian Foods', start: 'merid', middle: 'foods' },

@@ -1,5 +1,5 @@
-import { freshPerson } from './sample-work.ts';
-import { expect, test } from './workspace.ts';
+import { freshPerson } from './support/sample-work.ts';
+import { expect, test } from './support/workspace.ts';
 
 const file = 'Student Name,Course,Semester,Email Id\nAsha Rao,B.Tech,3,asha.rao@torana.example\n';
 

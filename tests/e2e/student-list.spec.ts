@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { AnswerOf } from '#shared/contract/index.ts';
-import { type Listed, sendNow, uploadStudents } from './own-students.ts';
-import { freshPerson, postingFields, publish } from './sample-work.ts';
-import { expect, test, type Workspace } from './workspace.ts';
+import { type Listed, sendNow, uploadStudents } from './support/own-students.ts';
+import { freshPerson, postingFields, publish } from './support/sample-work.ts';
+import { expect, test, type Workspace } from './support/workspace.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Students' }).locator('tbody tr');
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });

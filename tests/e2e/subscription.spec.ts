@@ -1,6 +1,6 @@
-import { completeProfile } from './complete-profile.ts';
-import { freshPerson } from './sample-work.ts';
-import { expect, test } from './workspace.ts';
+import { completeProfile } from './support/complete-profile.ts';
+import { freshPerson } from './support/sample-work.ts';
+import { expect, test } from './support/workspace.ts';
 
 test('the plan opens with a complete profile: three plans at their prices, an order without a payment, cancelled again [NAV-06] [NAV-09] [ROLE-35] [ROLE-36] [CONST-05]', async ({
   page,

@@ -1,6 +1,6 @@
 import { rawWorkbook } from '../../src/main/roster/testing/list-files.ts';
-import { freshPerson } from './sample-work.ts';
-import { expect, test } from './workspace.ts';
+import { freshPerson } from './support/sample-work.ts';
+import { expect, test } from './support/workspace.ts';
 
 const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const rows = [

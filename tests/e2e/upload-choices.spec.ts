@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { RosterImport } from '#shared/desk/types.ts';
-import { freshPerson } from './sample-work.ts';
-import { expect, test, type Workspace } from './workspace.ts';
+import { freshPerson } from './support/sample-work.ts';
+import { expect, test, type Workspace } from './support/workspace.ts';
 
 const heading = 'Student Name,Course,Specialization,Semester,Email Id,Phone Number,Roll Number';
 const line = (number: number, change: { email?: string; semester?: number } = {}) =>

@@ -4,12 +4,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { filesUnder, findTexts } from '../../src/main/account/testing/find-text.ts';
-import { windowFlags } from '../../src/main/hosts/open-browser.ts';
+import { windowFlags } from '../../src/main/hosts/browser/open-browser.ts';
 import { findChromium, testBrowserFlags } from '../support/chromium.ts';
 import { inElectron } from '../support/e2e-host.ts';
-import { expect, test } from './fixtures.ts';
-import { signInAt, visit } from './people.ts';
-import { sample } from './workspace.ts';
+import { expect, test } from './support/fixtures.ts';
+import { signInAt, visit } from './support/people.ts';
+import { sample } from './support/workspace.ts';
 
 const typed = 'kingfisherwindowheron';
 

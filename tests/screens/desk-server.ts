@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { EventName } from '#shared/desk/names.ts';
 import type { DeskEvents, Result } from '#shared/desk/types.ts';
-import { loadRendererFiles } from '../../src/main/hosts/renderer-files.ts';
+import { loadRendererFiles } from '../../src/main/hosts/browser/renderer-files.ts';
 
 /** What answers the commands of a window. */
 export type RunCommand = (name: string, input: unknown) => Promise<Result<unknown>>;

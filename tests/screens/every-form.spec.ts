@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Role } from '#shared/contract/call.ts';
-import { neededRole } from '#shared/rules/guards.ts';
+import { neededRole } from '#shared/rules/accounts/guards.ts';
 import { emptyDraft } from './desk-answers.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';

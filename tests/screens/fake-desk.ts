@@ -5,7 +5,7 @@ import { type DeskParsed, deskInputs } from '#shared/desk/contract.ts';
 import { type CommandName, type EventName, isCommandName } from '#shared/desk/names.ts';
 import type { DeskEvents, FileRef, Result, SessionState } from '#shared/desk/types.ts';
 import { AppError, type ErrorCode, toProblem } from '#shared/errors.ts';
-import { readableCall, sendableCall } from '../../src/main/api/readable-calls.ts';
+import { readableCall, sendableCall } from '../../src/main/cache/readable-calls.ts';
 import { type Answer, nobody, quietDesk } from './desk-answers.ts';
 import { type DeskServer, startDeskServer } from './desk-server.ts';
 import { createFakeWords, type FakeWords } from './fake-words.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tortureOutages } from '../torture/outages.ts';
-import { unharmed } from '../torture/service-main.ts';
+import { unharmed } from '../torture/programs/service-main.ts';
 import { tortureSessions } from '../torture/sessions.ts';
 
 /** The short form of `npm run torture -- sessions` and `… outages`, each with the control that must turn red. */

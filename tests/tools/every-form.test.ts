@@ -15,7 +15,7 @@ const confirmation = 'typed to confirm: to be typed anew each time';
 
 /** Files with such fields that keep nothing themselves, each with its reason. */
 const allowed: Readonly<Record<string, string>> = {
-  'app/SignInToKeep.tsx': secret,
+  'app/session/SignInToKeep.tsx': secret,
   'features/account/ForgotPasswordPage.tsx': nobody,
   'features/account/ResetPasswordPage.tsx': secret,
   'features/account/SignInPage.tsx': secret,
@@ -34,11 +34,11 @@ const allowed: Readonly<Record<string, string>> = {
   'features/profile/DeleteAccount.tsx': secret,
   'features/profile/EarlierData.tsx': secret,
   'features/profile/TwoFactor.tsx': secret,
-  'features/roster/BrakeDialog.tsx': confirmation,
-  'features/roster/ReadingChoices.tsx': 'the row of the headings: the upload itself keeps it at once',
-  'features/roster/RowCell.tsx': 'one cell of an upload, which keeps it when the cell is left',
+  'features/roster/check/BrakeDialog.tsx': confirmation,
+  'features/roster/start/ReadingChoices.tsx': 'the row of the headings: the upload itself keeps it at once',
+  'features/roster/check/RowCell.tsx': 'one cell of an upload, which keeps it when the cell is left',
   'features/set-up/OrganisationSteps.tsx': part,
-  'ui/SearchBox.tsx': search,
+  'ui/page/SearchBox.tsx': search,
   'ui/form/DayInput.tsx': part,
   'ui/form/PasswordField.tsx': secret,
 };

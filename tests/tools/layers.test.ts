@@ -11,15 +11,18 @@ const messages = (path: string, source: string) =>
 
 describe('the layer table', () => {
   it.each([
-    ['src/shared/rules/posting.ts', `import { z } from 'zod';\nimport { AppError } from '../errors.ts';`],
+    ['src/shared/rules/postings/posting.ts', `import { z } from 'zod';\nimport { AppError } from '../errors.ts';`],
     ['src/shared/rules/places.ts', `import cities from '../../../resources/cities.json' with { type: 'json' };`],
-    ['src/shared/rules/posting.test.ts', `import { it } from 'vitest';\nimport { readFileSync } from 'node:fs';`],
+    [
+      'src/shared/rules/postings/posting.test.ts',
+      `import { it } from 'vitest';\nimport { readFileSync } from 'node:fs';`,
+    ],
     ['src/main/browser.ts', `import { version } from '../../package.json' with { type: 'json' };`],
     ['src/server/main.ts', `import Fastify from 'fastify';\nimport fs from 'node:fs';\nimport '#shared/errors.ts';`],
     ['src/main/desk.ts', `import type { CallName } from '#shared/contract/index.ts';`],
     ['src/main/desk.ts', `const service = new URL('../server/main.ts', import.meta.url);`],
     ['src/main/index.ts', `import { app } from 'electron';`],
-    ['src/main/hosts/electron-channels.ts', `import { ipcMain } from 'electron';\nipcMain.handle('x', run);`],
+    ['src/main/hosts/electron/channels.ts', `import { ipcMain } from 'electron';\nipcMain.handle('x', run);`],
     ['src/preload/index.ts', `import { contextBridge, ipcRenderer } from 'electron';`],
     ['src/renderer/app/App.tsx', `import { Box } from '@mantine/core';\nimport '@mantine/core/styles.css';`],
     ['tests/e2e/journey.spec.ts', `import { buildServer } from '../../src/server/build-server.ts';`],
@@ -51,7 +54,7 @@ describe('the layer table', () => {
     ['src/main/a.ts', 'const x = await import(name);', 'loads a computed path'],
     ['src/main/session/a.ts', `import { session } from 'electron';`, 'imports electron'],
     ['src/main/session/a.ts', `host.ipcMain.handle('x', run);`, 'names ipcMain'],
-    ['src/main/hosts/electron-window.ts', `electron.ipcMain.handle('x', run);`, 'names ipcMain'],
+    ['src/main/hosts/electron/window.ts', `electron.ipcMain.handle('x', run);`, 'names ipcMain'],
     ['src/main/index.ts', `electron.ipcMain.on('x', run);`, 'names ipcMain'],
     ['src/renderer/a.ts', `window.ipcRenderer.send('x');`, 'names ipcRenderer'],
     ['src/main/a.test.ts', `vi.mock('../server/main.ts');`, 'src/main may not reach server'],
@@ -69,9 +72,9 @@ describe('the layer table', () => {
 
   it('leaves the raw channels of Electron to one registrar and the preload [E-07]', () => {
     const source = `electron.ipcMain.handle('x', run);\nelectron.ipcRenderer.send('x');`;
-    const places = ['src/main/index.ts', 'src/main/hosts/electron.ts', 'src/main/handle.ts', 'src/renderer/a.ts'];
+    const places = ['src/main/index.ts', 'src/main/hosts/electron/host.ts', 'src/main/handle.ts', 'src/renderer/a.ts'];
     for (const place of places) expect(messages(place, source), place).toHaveLength(2);
-    for (const place of ['src/main/hosts/electron-channels.ts', 'src/preload/index.ts']) {
+    for (const place of ['src/main/hosts/electron/channels.ts', 'src/preload/index.ts']) {
       expect(messages(place, source), place).toEqual([]);
     }
   });

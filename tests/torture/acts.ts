@@ -7,9 +7,9 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { Draft, DraftBody, DraftState } from '#shared/desk/types.ts';
 import { employer } from '../../src/main/drafts/testing/draft-desk.ts';
 import { type DrivenDesk, prepareDesk } from './desk-driver.ts';
-import type { DeskSetup } from './desk-process.ts';
 import { actPoints } from './kill-points.ts';
 import { signedBody } from './ledger.ts';
+import type { DeskSetup } from './programs/desk-process.ts';
 import { type Chance, createChance } from './random.ts';
 
 /** How to torture everything that people do with drafts besides typing. */

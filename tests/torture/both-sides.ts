@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { OutboxEntry } from '#shared/desk/types.ts';
-import { toWire } from '#shared/rules/posting.ts';
+import { toWire } from '#shared/rules/postings/posting.ts';
 import type { ApiClient } from '../../src/main/api/client.ts';
 import { freePort, startService } from '../support/processes.ts';
 import { signUpEducator } from './educator.ts';

@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { DeskInput, DeskOutput } from '#shared/desk/contract.ts';
 import type { CommandName } from '#shared/desk/names.ts';
 import type { OutboxEntry, Result } from '#shared/desk/types.ts';
-import type { DeskSetup } from './desk-process.ts';
 import type { ActPoint, KillPoint } from './kill-points.ts';
+import type { DeskSetup } from './programs/desk-process.ts';
 
-const program = path.join(import.meta.dirname, 'desk-process.ts');
+const program = path.join(import.meta.dirname, 'programs/desk-process.ts');
 
 /** A desk in a process of its own, used through its commands. */
 export interface DrivenDesk {

@@ -8,7 +8,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { csvLine } from '#shared/roster/csv.ts';
 import { freePort, startService } from '../support/processes.ts';
 import { signUpEducator } from './educator.ts';
-import type { ImportSetup, ImportWord } from './import-process.ts';
+import type { ImportSetup, ImportWord } from './programs/import-process.ts';
 import { type Chance, createChance } from './random.ts';
 
 /** How to torture imports. */
@@ -38,7 +38,7 @@ export interface ImportFigures {
   readonly milliseconds: number;
 }
 
-const program = path.join(import.meta.dirname, 'import-process.ts');
+const program = path.join(import.meta.dirname, 'programs/import-process.ts');
 
 interface Round {
   readonly setup: ImportSetup;

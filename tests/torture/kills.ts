@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Draft } from '#shared/desk/types.ts';
 import { employer } from '../../src/main/drafts/testing/draft-desk.ts';
 import { type DrivenDesk, prepareDesk } from './desk-driver.ts';
-import type { DeskSetup } from './desk-process.ts';
 import { killPoints } from './kill-points.ts';
 import { checkDraft, checkFile, type Findings, type Promised, signedBody } from './ledger.ts';
+import type { DeskSetup } from './programs/desk-process.ts';
 import { type Chance, createChance } from './random.ts';
 
 /** How to torture saves. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import { inspectFile, openList } from '../../src/main/roster/reading/inspect.ts';
+import { inspectFile, openList } from '../../src/main/roster/inspect/inspect.ts';
 import { runInWorker } from '../../src/main/roster/run-worker.ts';
 import { soundParts } from '../../src/main/roster/testing/bombs.ts';
 import { type ForgedPart, forgeZip } from '../../src/main/roster/testing/forge-zip.ts';

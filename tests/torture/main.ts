@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { type ActFigures, tortureActs } from './acts.ts';
 import { type KillFigures, tortureSaves } from './kills.ts';
-import { runLists } from './lists-main.ts';
+import { runLists } from './programs/lists-main.ts';
+import { runService } from './programs/service-main.ts';
 import { type PublishFigures, torturePublishes } from './publishes.ts';
 import { type QueuedFigures, tortureQueued } from './queued.ts';
-import { runService } from './service-main.ts';
 import { canWatchSyncs, watchSettings, watchSyncs } from './syncs.ts';
 
 const usage = `npm run torture -- [--kills 500] [--acts 100] [--publishes 1000] [--calls 1000] [--seed 1] [--control batched|torn|keyless]

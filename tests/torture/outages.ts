@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../../src/server/data/database.ts';
+import type { Database } from '../../src/server/platform/database/database.ts';
 import { type Cluster, faithful, startCluster } from '../../src/server/testing/postgres-cluster.ts';
 import { freePort, type Running, startProgram } from '../support/processes.ts';
 import { createChance } from './random.ts';

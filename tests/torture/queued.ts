@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, startService } from '../support/processes.ts';
 import { type DrivenDesk, prepareDesk } from './desk-driver.ts';
-import type { DeskSetup } from './desk-process.ts';
 import { signInSample } from './employer.ts';
 import { type FaultCounts, startFaultProxy } from './fault-proxy.ts';
+import type { DeskSetup } from './programs/desk-process.ts';
 import { countEffects, type Effects, planWork, type QueuedCall } from './queued-work.ts';
 import { type Chance, createChance } from './random.ts';
 

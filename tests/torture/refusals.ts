@@ -6,8 +6,8 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { ErrorCode } from '#shared/errors.ts';
 import { employer } from '../../src/main/drafts/testing/draft-desk.ts';
 import { type DrivenDesk, driveDesk, prepareDesk } from './desk-driver.ts';
-import type { DeskSetup } from './desk-process.ts';
 import { signedBody } from './ledger.ts';
+import type { DeskSetup } from './programs/desk-process.ts';
 
 /** What a disk did to saves, and what the desk said of it. */
 export interface RefusalFigures {
@@ -27,7 +27,7 @@ export interface RefusalFigures {
 /** A sick disk. */
 export type Sickness = 'full' | 'errors' | 'read-only' | 'locked';
 
-const program = path.join(import.meta.dirname, 'desk-process.ts');
+const program = path.join(import.meta.dirname, 'programs/desk-process.ts');
 const inputOutputError = 'inject=fsync:error=EIO:when=12+3';
 const readOnly = 'inject=pwrite64:error=EROFS:when=60+';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { startSession } from '../../src/server/auth/sessions.ts';
-import { defaultConfig } from '../../src/server/config.ts';
-import { type Database, openDatabase } from '../../src/server/data/database.ts';
-import { prepare } from '../../src/server/data/prepare.ts';
+import { defaultConfig } from '../../src/server/platform/config.ts';
+import { type Database, openDatabase } from '../../src/server/platform/database/database.ts';
+import { prepare } from '../../src/server/platform/database/prepare.ts';
+import { startSession } from '../../src/server/platform/sessions/sessions.ts';
 
 /** Where a service keeps its data. */
 export type Place = { readonly file: string } | { readonly url: string };

@@ -13,7 +13,7 @@ export interface SyncFigures {
   readonly synced: number;
 }
 
-const program = path.join(import.meta.dirname, 'desk-process.ts');
+const program = path.join(import.meta.dirname, 'programs/desk-process.ts');
 
 /** Whether system calls can be watched here: Linux, with strace, and allowed to trace. */
 export function canWatchSyncs(): boolean {
@@ -69,7 +69,7 @@ export function watchSettings(saves: number, careless = false): SyncFigures {
   const folder = mkdtempSync(path.join(tmpdir(), 'footbridge-syncs-'));
   const trace = path.join(folder, '..', `${path.basename(folder)}.trace`);
   const watched = ['-f', '-y', '-qq', '-e', 'trace=fsync,fdatasync,rename,renameat,renameat2,write', '-o', trace];
-  const writer = path.join(import.meta.dirname, 'settings-process.ts');
+  const writer = path.join(import.meta.dirname, 'programs/settings-process.ts');
   const given = [process.execPath, writer, folder, String(saves), careless ? 'careless' : ''];
   try {
     const ended = spawnSync('strace', [...watched, ...given], { encoding: 'utf8' });

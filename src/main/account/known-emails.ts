@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { normaliseEmail } from '#shared/rules/sign-up.ts';
+import { normaliseEmail } from '#shared/rules/accounts/sign-up.ts';
 import { createWhole } from '../files/whole-file.ts';
 import { makePrivateFolder } from '../storage/database-files.ts';
 import { accountsFolder } from './account-folder.ts';

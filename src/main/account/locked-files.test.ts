@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { rosterMigrations } from '../roster/migrations/index.ts';
-import { rosterColumns } from '../roster/storing/roster-columns.ts';
+import { rosterColumns } from '../roster/store/roster-columns.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import type { LocalDatabase } from './account.ts';
 import { copiedRows, findSealedRows, holdsWriting, tablesOf, writtenTables } from './locked-files.ts';

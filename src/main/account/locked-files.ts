@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import BetterSqlite3 from 'better-sqlite3';
-import { rosterColumns } from '../roster/storing/roster-columns.ts';
+import { rosterColumns } from '../roster/store/roster-columns.ts';
 import type { LocalDatabase } from './account.ts';
 import { accountColumns } from './sealed-columns.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listDrafts, readDraft } from '../drafts/draft-store.ts';
-import { createKeyFileSecrets } from '../hosts/key-file-secrets.ts';
+import { createKeyFileSecrets } from '../hosts/browser/key-file-secrets.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { listEntries } from '../outbox/outbox-list.ts';
 import { readPayload } from '../outbox/outbox-store.ts';

@@ -3,7 +3,8 @@ import type { CallName } from '#shared/contract/index.ts';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { Answered } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
-import { type AnsweredCall, canonical, type KeptAnswers } from '../account/kept-answers.ts';
+import { isEverybodys, isLookUp, readableCall, sendableCall, userIn } from '../cache/readable-calls.ts';
+import { type AnsweredCall, canonical, type KeptAnswers } from '../cache/response-cache.ts';
 import type { Events } from '../events.ts';
 import { systemTiming, type Timing } from '../outbox/timing.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -11,7 +12,6 @@ import { isUnanswered } from './call-problem.ts';
 import type { ApiClient, CallInput } from './client.ts';
 import type { KnownLinks } from './known-links.ts';
 import { findLookUp, lookUpKey } from './look-ups.ts';
-import { isEverybodys, isLookUp, readableCall, sendableCall, userIn } from './readable-calls.ts';
 
 /** What the window's calls work with. */
 export interface ApiParts {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { createKeyFileSecrets } from '../hosts/key-file-secrets.ts';
+import { createKeyFileSecrets } from '../hosts/browser/key-file-secrets.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { createDeviceTokens } from './device-tokens.ts';
 

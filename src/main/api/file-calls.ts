@@ -4,19 +4,19 @@ import type { Call } from '#shared/contract/call.ts';
 import { apiPrefix, type CallName, contract } from '#shared/contract/index.ts';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { checkContent, checkName, refuseUpload } from '#shared/rules/check-upload.ts';
-import { extensionOf, maximumImageBytes } from '#shared/rules/file-checks.ts';
-import { isContentOf, mediaTypes } from '#shared/rules/file-content.ts';
-import { readImage } from '#shared/rules/image-header.ts';
-import { uploadRules } from '#shared/rules/upload-rules.ts';
-import type { KeptImages } from '../account/kept-images.ts';
-import type { ApplicantFile } from '../applicants/applicant-copies.ts';
+import { checkContent, checkName, refuseUpload } from '#shared/rules/files/check-upload.ts';
+import { extensionOf, maximumImageBytes } from '#shared/rules/files/file-checks.ts';
+import { isContentOf, mediaTypes } from '#shared/rules/files/file-content.ts';
+import { readImage } from '#shared/rules/files/image-header.ts';
+import { uploadRules } from '#shared/rules/files/upload-rules.ts';
+import type { ApplicantFile } from '../cache/enrollments/enrollment-copies.ts';
+import type { KeptImages } from '../cache/image-cache.ts';
+import { fetchableCall, userIn } from '../cache/readable-calls.ts';
 import { byteSource } from '../files/byte-source.ts';
 import type { Files } from '../files/files.ts';
 import type { Connectivity } from '../workspace/connectivity.ts';
 import { isUnanswered } from './call-problem.ts';
 import type { ApiClient, CallInput, FetchedFile } from './client.ts';
-import { fetchableCall, userIn } from './readable-calls.ts';
 
 /** What files to and from the service pass through. */
 export interface FileCallParts {

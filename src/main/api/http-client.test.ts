@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { createKeyFileSecrets } from '../hosts/key-file-secrets.ts';
+import { createKeyFileSecrets } from '../hosts/browser/key-file-secrets.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { interceptedMessage } from './call-problem.ts';
 import { createCookieJar } from './cookie-jar.ts';

@@ -8,6 +8,7 @@ import type { Call } from '#shared/contract/call.ts';
 import { clientHeader, epochHeader, idempotencyHeader } from '#shared/contract/envelope.ts';
 import { apiPrefix, type CallName, contract } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
+import { isCompletion } from '../cache/readable-calls.ts';
 import { limited } from '../files/files.ts';
 import { fieldMessages } from '../handle.ts';
 import type { CallLife } from '../workspace/line-silence.ts';
@@ -25,7 +26,6 @@ import {
 import type { ApiClient, CallAnswer, CallInput, CarriedFile, FetchedFile } from './client.ts';
 import type { CookieJar, JarReading } from './cookie-jar.ts';
 import type { DeviceTokens } from './device-tokens.ts';
-import { isCompletion } from './readable-calls.ts';
 
 /** Where the service is: a socket or a pipe on this computer, or an address without /v1. */
 export type Connection = { readonly socketPath: string } | { readonly address: string };

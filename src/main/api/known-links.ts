@@ -1,4 +1,4 @@
-import { splitLinks } from '#shared/rules/text-links.ts';
+import { splitLinks } from '#shared/rules/texts/text-links.ts';
 
 /** How many links are remembered. */
 const limit = 5000;

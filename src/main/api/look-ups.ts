@@ -3,8 +3,8 @@ import courses from '../../../resources/courses.json' with { type: 'json' };
 import industries from '../../../resources/industries.json' with { type: 'json' };
 import interests from '../../../resources/interests.json' with { type: 'json' };
 import skills from '../../../resources/skills.json' with { type: 'json' };
-import type { AnsweredCall, KeptAnswers } from '../account/kept-answers.ts';
-import type { LookUpCall } from './readable-calls.ts';
+import type { LookUpCall } from '../cache/readable-calls.ts';
+import type { AnsweredCall, KeptAnswers } from '../cache/response-cache.ts';
 
 interface Row {
   readonly id: number;

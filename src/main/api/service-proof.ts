@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
-import { challengeText } from '#shared/rules/service-identity.ts';
+import { challengeText } from '#shared/rules/desk/service-identity.ts';
 import type { ApiClient } from './client.ts';
 
 /** What a service has proved: its id, and the epoch of its data. */

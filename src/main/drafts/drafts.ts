@@ -9,7 +9,7 @@ import {
   type OutboxEntry,
 } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
-import { cutText } from '#shared/rules/cut-text.ts';
+import { cutText } from '#shared/rules/texts/cut-text.ts';
 import type { Account, Accounts } from '../account/account.ts';
 import { trustedFrom } from '../account/trusted-time.ts';
 import type { ApiClient } from '../api/client.ts';

@@ -3,8 +3,8 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import { mostInvited } from '#shared/contract/invitations.ts';
 import { queuedAggregate } from '#shared/desk/queued-calls.ts';
 import { type Draft, longestDraftTitle } from '#shared/desk/types.ts';
-import { cutText } from '#shared/rules/cut-text.ts';
-import type { Enqueue } from '../outbox/outbox-acts.ts';
+import { cutText } from '#shared/rules/texts/cut-text.ts';
+import type { Enqueue } from '../outbox/outbox-actions.ts';
 import { parseCall } from '../outbox/service-call.ts';
 
 /** E-mail addresses of students, as a draft and the entry that publishes it carry them: any number of lists together. */

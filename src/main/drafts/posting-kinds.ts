@@ -3,13 +3,13 @@ import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
 import type { PostingFields } from '#shared/contract/postings.ts';
 import type { Draft, OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
-import { toWire } from '#shared/rules/posting.ts';
+import { toWire } from '#shared/rules/postings/posting.ts';
 import type { Accounts } from '../account/account.ts';
 import { noteEnded } from '../account/ended-journal.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { OutboxKind, OutboxOutcome } from '../outbox/kinds.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { Enqueue } from '../outbox/outbox-acts.ts';
+import type { Enqueue } from '../outbox/outbox-actions.ts';
 import { changeDraft, findByEntry } from './draft-store.ts';
 import { inviteEmails, inviteEntries, inviteesOf } from './invite-then.ts';
 

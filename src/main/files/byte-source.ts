@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { ByteSource } from '#shared/rules/file-content.ts';
+import type { ByteSource } from '#shared/rules/files/file-content.ts';
 
 /** A file on this computer, a part at a time. */
 export function byteSource(path: string, size: number): ByteSource {

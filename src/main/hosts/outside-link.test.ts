@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createKnownLinks } from '../api/known-links.ts';
 import { createEvents } from '../events.ts';
-import { createBrowserHost } from './browser.ts';
+import { createBrowserHost } from './browser/host.ts';
 import { outsideLink } from './outside-link.ts';
 import { hostileAddresses, strangers } from './testing/hostile-addresses.ts';
 import { testFolder } from './testing/test-folder.ts';

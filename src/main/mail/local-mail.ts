@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { LocalMail, LocalMails, SessionState } from '#shared/desk/types.ts';
-import { normaliseEmail } from '#shared/rules/sign-up.ts';
+import { normaliseEmail } from '#shared/rules/accounts/sign-up.ts';
 
 const about = z.enum(['code', 'reset', 'notice']);
 const mailFile = z.object({ to: z.string(), subject: z.string(), text: z.string(), about, sentAt: z.string() });

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError, type Problem, toProblem } from '#shared/errors.ts';
-import { inWords, unreached } from '#shared/rules/unreached.ts';
+import { inWords, unreached } from '#shared/rules/desk/offline-notice.ts';
 import type { Account } from '../account/account.ts';
 import type { OutboxKind, OutboxOutcome } from './kinds.ts';
 import { changeEntry, type EntryChange, readPayload, type StoredEntry, visible } from './outbox-store.ts';

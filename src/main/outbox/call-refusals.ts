@@ -3,7 +3,7 @@ import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
 import type { QueueableCall } from '#shared/desk/queued-calls.ts';
 import type { QueuedChange } from '#shared/desk/types.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { enrollmentLabel, enrollmentStatuses } from '#shared/rules/enrollment-status.ts';
+import { enrollmentLabel, enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { ApiClient } from '../api/client.ts';
 
 /** The way to the service. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DeskEvents, QueuedChange } from '#shared/desk/types.ts';
-import { formatNumber } from '#shared/rules/money.ts';
+import { formatNumber } from '#shared/rules/postings/money.ts';
 
 const sent = z.object({ data: z.object({ assigned: z.number(), already: z.number(), left_out: z.number() }) });
 

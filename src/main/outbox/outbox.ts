@@ -17,7 +17,7 @@ import {
   retryEntry,
   takeBackEntries,
   takeBackEntry,
-} from './outbox-acts.ts';
+} from './outbox-actions.ts';
 import { createListing } from './outbox-list.ts';
 import { createNews } from './outbox-news.ts';
 import { countStates, dropSent, readEntry, requeue, visible } from './outbox-store.ts';

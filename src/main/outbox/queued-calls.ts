@@ -10,7 +10,7 @@ import { immediately } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';
 import type { Asking } from './call-refusals.ts';
 import type { Outbox } from './outbox.ts';
-import type { Enqueue } from './outbox-acts.ts';
+import type { Enqueue } from './outbox-actions.ts';
 import { entriesOfRequest, rememberRequest, type WindowRequest } from './request-store.ts';
 import { type OnCallSent, parseCall, serviceCallKind, storedClosingKind } from './service-call.ts';
 

@@ -3,7 +3,7 @@ import { roles } from '#shared/contract/call.ts';
 import { type QueueableCall, queueableCalls, queuedAggregate } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
-import { enrollmentLabel } from '#shared/rules/enrollment-status.ts';
+import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
 import { type CallDesk, openCallDesk, type QueuedGiven, statusCall } from './testing/call-desk.ts';
 import { callExamples, roleFor } from './testing/call-examples.ts';
 import { type PlayedApplications, playApplications } from './testing/played-applications.ts';

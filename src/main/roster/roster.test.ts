@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { problemColumns } from '#shared/roster/problem-columns.ts';
 import { createKeySeal, placeName } from '../account/data-key.ts';
 import { openKeys } from '../account/testing/open-keys.ts';
-import { createImportStore } from './storing/import-store.ts';
+import { createImportStore } from './store/import-store.ts';
 import { everyRow } from './testing/check-kit.ts';
 import { csvText, headings, makeFolder, student, type TestFolder, workbook } from './testing/list-files.ts';
 import { createListService, type ListService } from './testing/list-service.ts';

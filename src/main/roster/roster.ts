@@ -9,23 +9,23 @@ import type { Files } from '../files/files.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Notice } from '../storage/restore.ts';
 import { withStorage } from '../storage/storage-problem.ts';
-import { checkUpload } from './check-upload.ts';
-import { cancelUpload, commitUpload, settleInterrupted } from './commit-upload.ts';
-import { fixCell } from './fix-cell.ts';
-import { createListKeeper } from './keep-list.ts';
-import { inListWords } from './list-problem.ts';
+import { checkUpload } from './check/check-upload.ts';
+import { absentStudents } from './correct/absent.ts';
+import { fixCell } from './correct/fix-cell.ts';
+import { judgedBy } from './correct/opened-lists.ts';
+import type { ListFile } from './inspect/inspect.ts';
 import { createMatching } from './matching/matching.ts';
-import { absentStudents } from './previewing/absent.ts';
-import { judgedBy } from './previewing/opened-lists.ts';
-import type { ListFile } from './reading/inspect.ts';
+import { writeTemplate } from './report/template-file.ts';
 import { openRosterAccount, type RosterAccount } from './roster-account.ts';
 import { keepRosterCopies } from './roster-copies.ts';
 import { endKeptWorkers, runInWorker } from './run-worker.ts';
-import { createRosterCommit } from './send-upload.ts';
-import type { StoredImport } from './storing/import-store.ts';
+import { cancelUpload, commitUpload, settleInterrupted } from './send/commit-upload.ts';
+import { createListKeeper } from './send/keep-list.ts';
+import { inListWords } from './send/list-problem.ts';
+import { createRosterCommit } from './send/send-upload.ts';
+import type { StoredImport } from './store/import-store.ts';
 import { inspectUpload, openUpload, originalFile, shown, type UploadDeps } from './uploads.ts';
 import type { WorkerJob } from './worker-messages.ts';
-import { writeTemplate } from './writing/template-file.ts';
 
 /** What the roster takes. */
 export interface RosterOptions {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/errors.ts';
-import { tooMuchToRead } from './reading/too-much.ts';
+import { tooMuchToRead } from './inspect/too-much.ts';
 import type { WorkerAnswers, WorkerJob, WorkerMessage } from './worker-messages.ts';
 
 /** How a worker is watched. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { slowNote } from './reading/slow-reader.ts';
+import { slowNote } from './inspect/xlsx/slow-reader.ts';
 import { everyRow } from './testing/check-kit.ts';
 import { headings, makeFolder, rawWorkbook, student, type TestFolder } from './testing/list-files.ts';
 import { createListService } from './testing/list-service.ts';

@@ -5,12 +5,12 @@ import { AppError } from '#shared/errors.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Events } from '../events.ts';
 import type { Files } from '../files/files.ts';
+import { proposedOptions, type ReadingChoice } from './inspect/inspect.ts';
 import type { Matching } from './matching/matching.ts';
-import { proposedOptions, type ReadingChoice } from './reading/inspect.ts';
 import type { RosterAccount } from './roster-account.ts';
 import { runInWorker } from './run-worker.ts';
-import { noCounts, nothingFound, type StoredImport } from './storing/import-store.ts';
-import { fileKeptUntil } from './storing/kept-files.ts';
+import { noCounts, nothingFound, type StoredImport } from './store/import-store.ts';
+import { fileKeptUntil } from './store/kept-files.ts';
 
 /** What taking lists in takes. */
 export interface UploadDeps {

@@ -1,12 +1,12 @@
 import type { ListedPeople } from '#shared/desk/listed-people.ts';
 import type { ColumnField, RosterField, RosterValueChoice } from '#shared/desk/types.ts';
 import type { Problem } from '#shared/errors.ts';
-import type { Checked } from './checking/check.ts';
-import type { JudgedBy } from './checking/judge.ts';
-import type { Rejudged } from './checking/rejudge.ts';
-import type { FoundValues, RememberedValues } from './checking/value-book.ts';
-import type { SortedRows } from './previewing/sort-rows.ts';
-import type { Inspected, Layout, ListFile, ReadingChoice } from './reading/inspect.ts';
+import type { Checked } from './check/check.ts';
+import type { JudgedBy } from './check/evaluate.ts';
+import type { Rejudged } from './check/evaluate-again.ts';
+import type { FoundValues, RememberedValues } from './check/value-book.ts';
+import type { SortedRows } from './correct/sort-rows.ts';
+import type { Inspected, Layout, ListFile, ReadingChoice } from './inspect/inspect.ts';
 
 /** What the worker makes the account's seal of: functions cannot be handed to another thread. */
 export interface SealChoice {

@@ -2,16 +2,16 @@ import { parentPort } from 'node:worker_threads';
 import { AppError, toProblem } from '#shared/errors.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import { verifyCopy } from '../storage/verify-copy.ts';
-import { checkList } from './checking/check.ts';
-import { checkFile } from './checking/check-file.ts';
-import { standardOf } from './checking/judge.ts';
-import { createPreview } from './previewing/preview.ts';
-import { readLedger } from './previewing/read-ledger.ts';
-import { inspectFile } from './reading/inspect.ts';
-import { readPeople } from './reading/people.ts';
-import { createBlockStore } from './storing/blocks.ts';
-import { openListCopy } from './storing/list-copy.ts';
-import { joinRoster, sealOf } from './storing/roster-connection.ts';
+import { checkList } from './check/check.ts';
+import { checkFile } from './check/check-file.ts';
+import { standardOf } from './check/evaluate.ts';
+import { createPreview } from './correct/preview.ts';
+import { readLedger } from './correct/read-ledger.ts';
+import { inspectFile } from './inspect/inspect.ts';
+import { readPeople } from './inspect/people.ts';
+import { createBlockStore } from './store/blocks.ts';
+import { openListCopy } from './store/list-copy.ts';
+import { joinRoster, sealOf } from './store/roster-connection.ts';
 import type { RosterPlace, WorkerAnswers, WorkerJob, WorkerMessage } from './worker-messages.ts';
 
 /** Milliseconds between two words on progress. */
@@ -53,7 +53,7 @@ async function check(job: Extract<WorkerJob, { kind: 'check' }>): Promise<Worker
 }
 
 async function rejudge(job: Extract<WorkerJob, { kind: 'rejudge' }>): Promise<WorkerAnswers['rejudge']> {
-  const { rejudgeList } = await import('./checking/rejudge.ts');
+  const { rejudgeList } = await import('./check/evaluate-again.ts');
   const { place, importNumber, layout, before, identifiers, remembered, values } = job;
   const roster = open(place, importNumber);
   try {
@@ -65,7 +65,7 @@ async function rejudge(job: Extract<WorkerJob, { kind: 'rejudge' }>): Promise<Wo
 }
 
 async function sort({ place, importNumber, layout, field, ...by }: Extract<WorkerJob, { kind: 'sort' }>) {
-  const { sortRows } = await import('./previewing/sort-rows.ts');
+  const { sortRows } = await import('./correct/sort-rows.ts');
   const { database, blocks, list } = open(place, importNumber);
   try {
     return await sortRows(blocks, standardOf(by, layout, list.seed), field);
@@ -76,9 +76,9 @@ async function sort({ place, importNumber, layout, field, ...by }: Extract<Worke
 
 async function problems(job: Extract<WorkerJob, { kind: 'problems' }>): Promise<WorkerAnswers['problems']> {
   const { place, layout, importNumber, format, target, refused, name, original } = job;
-  const { writeProblems } = await import('./writing/problem-file.ts');
-  const { listedChoices, semesters } = await import('./writing/closed-lists.ts');
-  const { createListIndex } = await import('./checking/list-index.ts');
+  const { writeProblems } = await import('./report/problem-file.ts');
+  const { listedChoices, semesters } = await import('./report/closed-lists.ts');
+  const { createListIndex } = await import('./check/list-index.ts');
   const { database, blocks, list } = open(place, importNumber);
   try {
     const standard = standardOf(job, layout, list.seed);
@@ -103,8 +103,8 @@ async function problems(job: Extract<WorkerJob, { kind: 'problems' }>): Promise<
 }
 
 async function tidy({ place, now, trusted }: Extract<WorkerJob, { kind: 'tidy' }>): Promise<WorkerAnswers['tidy']> {
-  const { createImportStore } = await import('./storing/import-store.ts');
-  const { tidyRoster } = await import('./storing/tidy-roster.ts');
+  const { createImportStore } = await import('./store/import-store.ts');
+  const { tidyRoster } = await import('./store/tidy-roster.ts');
   const database = joinRoster(place);
   try {
     const seal = sealOf(place.seal);

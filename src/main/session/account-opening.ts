@@ -6,7 +6,7 @@ import { accountFolder, type Place } from '../account/account-folder.ts';
 import { createKeySeal, placeName } from '../account/data-key.ts';
 import { keepUser, readKeptUser } from '../account/kept-user.ts';
 import type { Credentials, Keyring, NewPassword, PasswordChange } from '../account/keyring.ts';
-import type { LocalTries } from '../account/local-tries.ts';
+import type { LocalTries } from '../account/local-attempts.ts';
 import type { Log } from '../log.ts';
 
 /** What opening accounts takes. */

@@ -6,7 +6,7 @@ import { wordsContext, wordsName } from '../account/sealed-columns.ts';
 import { ok, someUser } from '../api/testing/fake-service.ts';
 import { insertTemplate, listTemplates } from '../drafts/template-store.ts';
 import { rosterMigrations } from '../roster/migrations/index.ts';
-import { createMatchingStore, type MatchingStore } from '../roster/storing/matching-store.ts';
+import { createMatchingStore, type MatchingStore } from '../roster/store/matching-store.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { createWords } from '../words/words.ts';
 import { away, earlier, later, startDesk, startUsed, titleIn, write } from './testing/sealed-desk.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyName, expiredCopies, parseCopyName } from '#shared/rules/safety-copies.ts';
+import { copyName, expiredCopies, parseCopyName } from '#shared/rules/desk/safety-copies.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { listRotation } from './database-files.ts';
 import { closeDatabase, openDatabase } from './open-database.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { copyName, expiredCopies, isCopyDue } from '#shared/rules/safety-copies.ts';
+import { copyName, expiredCopies, isCopyDue } from '#shared/rules/desk/safety-copies.ts';
 import { listRotation, makePrivateFolder, nextSequence, rotationFolder, syncFile } from './database-files.ts';
 import type { Notice } from './restore.ts';
 import { verifyCopy } from './verify-copy.ts';

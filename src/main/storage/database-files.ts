@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fileStamp, newestFirst, parseCopyName, type SafetyCopy } from '#shared/rules/safety-copies.ts';
+import { fileStamp, newestFirst, parseCopyName, type SafetyCopy } from '#shared/rules/desk/safety-copies.ts';
 
 /** A copy of a database, as a file. */
 export interface BackupFile extends SafetyCopy {

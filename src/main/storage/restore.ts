@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DeskEvents } from '#shared/desk/types.ts';
-import { fileStamp } from '#shared/rules/safety-copies.ts';
+import { fileStamp } from '#shared/rules/desk/safety-copies.ts';
 import { type BackupFile, listBackups, setAside, syncFile } from './database-files.ts';
 import type { Migration } from './migrate.ts';
 import { verifyCopy } from './verify-copy.ts';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { logDamage } from '#shared/rules/write-ahead-log.ts';
+import { logDamage } from '#shared/rules/desk/write-ahead-log.ts';
 
 /** Bytes of the largest log that is read; the standard size is 4 MB, and only a long import outgrows this. */
 const largest = 64_000_000;

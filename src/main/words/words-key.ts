@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createHmac, type ECDH, hkdfSync } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
-import { wordsSeal } from '#shared/rules/words-seal.ts';
+import { wordsSeal } from '#shared/rules/desk/words-seal.ts';
 import { purposeKey } from '../account/data-key.ts';
 
 const { version, publicLength, nonceLength, tagLength, info } = wordsSeal;

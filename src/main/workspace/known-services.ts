@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { serviceIdPattern } from '#shared/rules/service-identity.ts';
+import { serviceIdPattern } from '#shared/rules/desk/service-identity.ts';
 import { accountsFolder, accountsOf } from '../account/account-folder.ts';
 import { writeWhole } from '../files/whole-file.ts';
 import { makePrivateFolder } from '../storage/database-files.ts';

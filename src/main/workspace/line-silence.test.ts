@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createCookieJar } from '../api/cookie-jar.ts';
 import { createHttpClient } from '../api/http-client.ts';
-import { createKeyFileSecrets } from '../hosts/key-file-secrets.ts';
+import { createKeyFileSecrets } from '../hosts/browser/key-file-secrets.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { manualTiming } from '../outbox/testing/manual-timing.ts';
 import { silence } from './line-silence.ts';

@@ -4,15 +4,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import type { DeskSettings, SessionState } from '#shared/desk/types.ts';
-import { createColorSchemeManager } from './color-scheme.ts';
-import { DeskEvents } from './DeskEvents.tsx';
-import { DeskNotices } from './DeskNotices.tsx';
-import { createQueryClient } from './query-client.ts';
-import { createRouter } from './router.tsx';
-import { SessionProvider } from './session-context.tsx';
-import { ToastRoom } from './ToastRoom.tsx';
-import { cssVariables, theme } from './theme.ts';
-import { toastTime } from './toasts.ts';
+import { createColorSchemeManager } from '../ui/theme/color-scheme.ts';
+import { cssVariables, theme } from '../ui/theme/theme.ts';
+import { DeskEvents } from './desk/DeskEvents.tsx';
+import { DeskNotices } from './desk/DeskNotices.tsx';
+import { createQueryClient } from './desk/query-client.ts';
+import { createRouter } from './routes/router.tsx';
+import { SessionProvider } from './session/session-context.tsx';
+import { ToastRoom } from './shell/ToastRoom.tsx';
+import { toastTime } from './shell/toasts.ts';
 
 interface AppProps {
   /** The nonce that style tags must carry. */

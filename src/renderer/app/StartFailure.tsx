@@ -1,4 +1,4 @@
-import { Logo } from '../ui/Logo.tsx';
+import { Logo } from '../ui/media/Logo.tsx';
 import classes from './StartFailure.module.css';
 
 /** What shows when the desk does not answer at all. Needs no theme and no router. */

@@ -2,10 +2,10 @@ import { Anchor } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isWebLink } from '#shared/rules/url.ts';
-import { runCommand } from '../app/desk.ts';
-import { toast } from '../app/toasts.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { isWebLink } from '#shared/rules/texts/url.ts';
+import { runCommand } from '../app/desk/desk.ts';
+import { toast } from '../app/shell/toasts.ts';
+import { ConfirmDialog } from './dialogs/ConfirmDialog.tsx';
 import classes from './OutsideLink.module.css';
 
 interface OutsideLinkProps {

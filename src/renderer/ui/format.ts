@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/rules/money.ts';
+import { formatNumber } from '#shared/rules/postings/money.ts';
 
 const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' });

@@ -1,16 +1,16 @@
 import { accessSync, constants, existsSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import { fileStamp } from '#shared/rules/safety-copies.ts';
-import { migrationsDone } from '../copies/copy-files.ts';
-import { copyBeforeMigrating } from '../copies/keep-copies.ts';
-import { restoreFiles } from '../copies/kept-files.ts';
-import { mendFile } from '../copies/mend-file.ts';
-import { type Database, openDatabase } from '../data/database.ts';
-import { checkDone, UnreleasedDatabase } from '../data/migrate.ts';
-import { migrations } from '../data/migrations/index.ts';
-import { prepare } from '../data/prepare.ts';
-import { watchRestores } from '../restores/watch.ts';
+import { fileStamp } from '#shared/rules/desk/safety-copies.ts';
+import { migrationsDone } from '../platform/copies/copy-files.ts';
+import { copyBeforeMigrating } from '../platform/copies/keep-copies.ts';
+import { restoreFiles } from '../platform/copies/kept-files.ts';
+import { mendFile } from '../platform/copies/mend-file.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { checkDone, UnreleasedDatabase } from '../platform/database/migrate.ts';
+import { migrations } from '../platform/database/migrations/index.ts';
+import { prepare } from '../platform/database/prepare.ts';
+import { watchRestores } from '../platform/restores/watch.ts';
 import { StartProblem } from './options.ts';
 
 /** Makes sure that the folder of all state is there, and can be written. Throws `StartProblem`. */

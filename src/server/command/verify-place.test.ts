@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../data/database.ts';
-import { prepare } from '../data/prepare.ts';
-import { placeIsVerified } from '../data/verified-places.ts';
+import { placeIsVerified } from '../organisations/verification.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { prepare } from '../platform/database/prepare.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { signedIn, testCity } from '../testing/people.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { migrationsDone } from '../copies/copy-files.ts';
-import { type Database, openDatabase } from '../data/database.ts';
-import { migrations } from '../data/migrations/index.ts';
-import { findPlaces, type KnownPlace, setVerified } from '../data/verified-places.ts';
+import { findPlaces, type KnownPlace, setVerified } from '../organisations/verification.ts';
+import { migrationsDone } from '../platform/copies/copy-files.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { migrations } from '../platform/database/migrations/index.ts';
 import { StartProblem } from './options.ts';
 
 interface Wanted {

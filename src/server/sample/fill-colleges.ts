@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../data/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { Chance } from './chance.ts';
-import type { SampleCollege } from './colleges.ts';
+import type { SampleCollege } from './content/colleges.ts';
+import { mailbox, namesOf } from './content/names.ts';
 import { type FilledOrganisation, fillOrganisation, rowOf } from './fill-organisations.ts';
 import { fillProfiles } from './fill-profiles.ts';
 import type { StudentAccount } from './fill-students.ts';
-import { mailbox, namesOf } from './names.ts';
 
 type Tx = Transaction<Schema>;
 

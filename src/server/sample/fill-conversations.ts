@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../data/schema.ts';
-import { type SampleText, withNewcomer, withNitSurat, withPartner, withStudent } from './conversations.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { type SampleText, withNewcomer, withNitSurat, withPartner, withStudent } from './content/conversations.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import type { StudentAccount } from './fill-students.ts';
 

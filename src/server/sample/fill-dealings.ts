@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../data/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { createChance } from './chance.ts';
-import { colleges } from './colleges.ts';
+import { colleges } from './content/colleges.ts';
 import { fillCollege } from './fill-colleges.ts';
 import { fillConversations } from './fill-conversations.ts';
 import { fillInvitations } from './fill-invitations.ts';

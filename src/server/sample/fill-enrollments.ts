@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { enrollmentStatuses } from '#shared/rules/enrollment-status.ts';
-import { writeApplicantWords } from '../data/applicant-words.ts';
-import type { Schema } from '../data/schema.ts';
-import { answers } from './applicant-words.ts';
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import { writeApplicantWords } from '../enrollments/search-texts.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { Chance } from './chance.ts';
+import { answers } from './content/applicant-words.ts';
 import { fillInterviews } from './fill-interviews.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore, type FilledPosting } from './fill-postings.ts';

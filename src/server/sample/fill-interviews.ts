@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../data/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { Chance } from './chance.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import type { FilledPosting } from './fill-postings.ts';

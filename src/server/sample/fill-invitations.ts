@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { expiryOf, type InvitationStatus } from '#shared/rules/invitation-status.ts';
-import type { Schema } from '../data/schema.ts';
+import { expiryOf, type InvitationStatus } from '#shared/rules/enrollments/invitation-status.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { Chance } from './chance.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore, type FilledPosting } from './fill-postings.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { invitePath, nowhere, opportunitiesPath } from '../data/invitation-news.ts';
-import { type News, notify } from '../data/notifications-repository.ts';
-import { partnersPath } from '../data/partner-news.ts';
-import type { Schema } from '../data/schema.ts';
-import { colleges as told } from './colleges.ts';
+import { invitePath, nowhere, opportunitiesPath } from '../invitations/notifications.ts';
+import { type News, notify } from '../notifications/repository.ts';
+import { partnersPath } from '../partnerships/notifications.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { colleges as told } from './content/colleges.ts';
 import type { Talking } from './fill-conversations.ts';
 import type { FilledPosting } from './fill-postings.ts';
 

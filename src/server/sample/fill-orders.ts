@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Tier } from '#shared/contract/subscription.ts';
-import { planOf } from '#shared/rules/plans.ts';
-import { insertOrder, type OrderOwner, settleOrder } from '../data/orders-repository.ts';
-import type { Schema } from '../data/schema.ts';
+import { planOf } from '#shared/rules/postings/plans.ts';
+import { insertOrder, type OrderOwner, settleOrder } from '../orders/repository.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore } from './fill-postings.ts';
 

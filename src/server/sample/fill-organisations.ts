@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Role } from '#shared/contract/call.ts';
-import type { Schema } from '../data/schema.ts';
-import { fold } from '../data/search-text.ts';
-import type { SampleOrganisation } from './organisations.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { fold } from '../platform/database/search-text.ts';
+import type { SampleOrganisation } from './content/organisations.ts';
 
 type Tx = Transaction<Schema>;
 

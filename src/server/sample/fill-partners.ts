@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { expiryOf } from '#shared/rules/invitation-status.ts';
-import type { Schema } from '../data/schema.ts';
+import { expiryOf } from '#shared/rules/enrollments/invitation-status.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore } from './fill-postings.ts';
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { emptyPosting, type PostingFields } from '#shared/rules/posting.ts';
-import { resolveEntries } from '../data/named-entries.ts';
-import { insertPosting, movePosting } from '../data/postings-repository.ts';
-import type { Schema } from '../data/schema.ts';
+import { emptyPosting, type PostingFields } from '#shared/rules/postings/posting.ts';
+import { resolveEntries } from '../look-ups/named-entries.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { insertPosting, movePosting } from '../postings/repository.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import type { SamplePosting } from './sample-posting.ts';
 

@@ -1,10 +1,17 @@
 import type { Transaction } from 'kysely';
-import { resolveEntries } from '../data/named-entries.ts';
-import type { Schema } from '../data/schema.ts';
-import { fold } from '../data/search-text.ts';
-import { writeStudentCards } from '../data/student-cards.ts';
-import { applicantCities, bios, employers, otherInstitutions, skillsByCourse, works } from './applicant-words.ts';
+import { resolveEntries } from '../look-ups/named-entries.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { fold } from '../platform/database/search-text.ts';
+import { writeStudentCards } from '../students/cards.ts';
 import type { Chance } from './chance.ts';
+import {
+  applicantCities,
+  bios,
+  employers,
+  otherInstitutions,
+  skillsByCourse,
+  works,
+} from './content/applicant-words.ts';
 import type { StudentAccount } from './fill-students.ts';
 
 type Tx = Transaction<Schema>;

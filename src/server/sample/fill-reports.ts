@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Transaction } from 'kysely';
-import type { Schema } from '../data/schema.ts';
-import { insertFile } from '../data/stored-files.ts';
-import type { FilePurpose } from '../data/tables/candidates.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { weekNotes } from './applicant-words.ts';
+import { insertFile } from '../files/repository.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { FilePurpose } from '../platform/database/tables/candidates.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import type { Chance } from './chance.ts';
+import { weekNotes } from './content/applicant-words.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore, type FilledPosting } from './fill-postings.ts';
 import { samplePdf } from './sample-pdf.ts';

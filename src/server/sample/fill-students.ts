@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { StudentFields } from '#shared/contract/students.ts';
-import type { Schema } from '../data/schema.ts';
-import { joinStudents } from '../data/student-joining.ts';
-import { insertStudents, takeRevisions } from '../data/students-repository.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { joinStudents } from '../students/joining.ts';
+import { insertStudents, takeRevisions } from '../students/repository.ts';
 import type { Chance } from './chance.ts';
+import { mailbox, namesOf, studentsOf } from './content/names.ts';
 import { type FilledOrganisation, rowOf } from './fill-organisations.ts';
 import { daysBefore, type FilledPosting } from './fill-postings.ts';
-import { mailbox, namesOf, studentsOf } from './names.ts';
 
 type Tx = Transaction<Schema>;
 

@@ -1,10 +1,13 @@
 import type { Transaction } from 'kysely';
-import { createPasswords } from '../auth/passwords.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../data/database.ts';
-import type { Schema } from '../data/schema.ts';
-import type { FileStore } from '../files/file-store.ts';
+import { createPasswords } from '../accounts/passwords.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import { createChance } from './chance.ts';
+import { meridianPostings } from './content/meridian-postings.ts';
+import { meridian, nitSurat, otherCompanies } from './content/organisations.ts';
+import { postingsOf } from './content/other-postings.ts';
 import { fillDealings } from './fill-dealings.ts';
 import { type DeskScene, fillDesk } from './fill-desk.ts';
 import { fillEnrollments } from './fill-enrollments.ts';
@@ -14,9 +17,6 @@ import { fillPictures } from './fill-pictures.ts';
 import { fillPostings } from './fill-postings.ts';
 import { fillProfiles } from './fill-profiles.ts';
 import { fillAccounts, fillAssignments, fillStudents, type StudentAccount } from './fill-students.ts';
-import { meridianPostings } from './meridian-postings.ts';
-import { meridian, nitSurat, otherCompanies } from './organisations.ts';
-import { postingsOf } from './other-postings.ts';
 
 /** The password of every account in the sample workspace. */
 export const samplePassword = 'Bridge@2026';

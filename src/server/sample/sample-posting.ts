@@ -1,5 +1,5 @@
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { PostingFields } from '#shared/rules/posting.ts';
+import type { PostingFields } from '#shared/rules/postings/posting.ts';
 
 /** A posting of the sample workspace: its fields, its story, and what came of it. */
 export interface SamplePosting {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Interview } from '#shared/contract/candidates.ts';
-import { writeApplicantWords } from '../data/applicant-words.ts';
-import { insertFile } from '../data/stored-files.ts';
-import type { FilePurpose } from '../data/tables/candidates.ts';
+import { writeApplicantWords } from '../enrollments/search-texts.ts';
+import { insertFile } from '../files/repository.ts';
+import type { FilePurpose } from '../platform/database/tables/candidates.ts';
 import { type Person, type PersonOptions, signedIn } from './people.ts';
 import { createPosting } from './postings.ts';
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { writeZip } from '../export/zip.ts';
+import { writeZip } from '../platform/spreadsheet/zip.ts';
 
 /** A zip file with these parts, which is what newer office documents are. */
 export function testPackage(...parts: string[]): Promise<Buffer> {

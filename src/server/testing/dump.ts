@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../data/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** Every row of every table, as sorted JSON lines by table; the list of cities, which nobody changes, is left out. */
 export async function dumpTables({ read }: Database): Promise<Record<string, string[]>> {

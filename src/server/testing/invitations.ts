@@ -1,8 +1,8 @@
 import type { Posting } from '#shared/contract/postings.ts';
-import type { InvitationStatus } from '#shared/rules/invitation-status.ts';
-import { resolveEntries } from '../data/named-entries.ts';
-import { fold } from '../data/search-text.ts';
-import { writeStudentCards } from '../data/student-cards.ts';
+import type { InvitationStatus } from '#shared/rules/enrollments/invitation-status.ts';
+import { resolveEntries } from '../look-ups/named-entries.ts';
+import { fold } from '../platform/database/search-text.ts';
+import { writeStudentCards } from '../students/cards.ts';
 import { complete } from './complete.ts';
 import { type Person, signedIn } from './people.ts';
 import { createPosting } from './postings.ts';

@@ -1,5 +1,5 @@
 import type { StudentFields } from '#shared/contract/students.ts';
-import { resolveEntries } from '../data/named-entries.ts';
+import { resolveEntries } from '../look-ups/named-entries.ts';
 import { studentAt } from './applications.ts';
 import type { Person } from './people.ts';
 

@@ -1,4 +1,4 @@
-import type { Handle } from '../data/database.ts';
+import type { Handle } from '../platform/database/database.ts';
 import { type Person, signedIn } from './people.ts';
 import type { TestServer } from './test-server.ts';
 

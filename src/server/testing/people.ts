@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Role } from '#shared/contract/call.ts';
 import type { CallName } from '#shared/contract/index.ts';
-import { startSession } from '../auth/sessions.ts';
-import type { Schema } from '../data/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { startSession } from '../platform/sessions/sessions.ts';
 import type { TestAnswer, TestInput, TestServer } from './test-server.ts';
 
 /** Somebody with an account and a session. */

@@ -1,6 +1,6 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
-import { type PostingFields, toWire } from '#shared/rules/posting.ts';
+import { type PostingFields, toWire } from '#shared/rules/postings/posting.ts';
 import { type Person, testCity } from './people.ts';
 
 /** A posting with every field filled in, good enough to be published on the test clock. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { tooLongMessage } from '../rules/text-limits.ts';
-import type { UploadKind } from '../rules/upload-rules.ts';
+import type { UploadKind } from '../rules/files/upload-rules.ts';
+import { tooLongMessage } from '../rules/texts/text-limits.ts';
 
 /** Roles by number: 1 admin, 2 employer, 3 educator, 4 student, 5 mentor. */
 export const roles = { admin: 1, employer: 2, educator: 3, student: 4, mentor: 5 } as const;

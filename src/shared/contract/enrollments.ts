@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { candidateTabs } from '../rules/candidate-tally.ts';
+import { candidateTabs } from '../rules/enrollments/enrollment-tally.ts';
 import {
   call,
   commaList,

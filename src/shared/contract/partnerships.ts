@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invitationStatuses } from '../rules/invitation-status.ts';
+import { invitationStatuses } from '../rules/enrollments/invitation-status.ts';
 import { call, id, idParams, instant, only, paging, roles, text } from './call.ts';
 import { invitationTabs, tabCount } from './invitations.ts';
 

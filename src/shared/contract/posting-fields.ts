@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { chipMessages, maximumChips } from '../rules/chips.ts';
-import { isSemester, semesters } from '../rules/eligibility.ts';
-import { postingMessages } from '../rules/posting-messages.ts';
-import { unstorableInJson } from '../rules/storable-text.ts';
-import { tooLongMessage } from '../rules/text-limits.ts';
+import { isSemester, semesters } from '../rules/postings/eligibility.ts';
+import { postingMessages } from '../rules/postings/posting-messages.ts';
+import { chipMessages, maximumChips } from '../rules/texts/chips.ts';
+import { unstorableInJson } from '../rules/texts/storable-text.ts';
+import { tooLongMessage } from '../rules/texts/text-limits.ts';
 import { day, id, text } from './call.ts';
 
 const weeks = z.coerce.number();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noncePattern, publicKeyPattern, serviceIdPattern } from '../rules/service-identity.ts';
+import { noncePattern, publicKeyPattern, serviceIdPattern } from '../rules/desk/service-identity.ts';
 import { anyone, anySession, call } from './call.ts';
 
 const identity = z.object({

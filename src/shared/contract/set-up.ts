@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { placeNameProblem } from '../rules/place-name.ts';
+import { placeNameProblem } from '../rules/texts/place-name.ts';
 import { user } from './accounts.ts';
 import { anyMember, anyone, anySession, call, id, roles, settingUp, text } from './call.ts';
 

@@ -1,5 +1,5 @@
 import type { RosterField, RosterProblem } from '../desk/types.ts';
-import { cutText } from '../rules/cut-text.ts';
+import { cutText } from '../rules/texts/cut-text.ts';
 
 /** A cell that is no plain value: a date, an error such as #REF!, or a formula that carries no result. */
 export interface SpecialCell {

@@ -1,5 +1,5 @@
 import type { RosterField, RosterProblem } from '../desk/types.ts';
-import { cutText } from '../rules/cut-text.ts';
+import { cutText } from '../rules/texts/cut-text.ts';
 import {
   type CleanCell,
   cellText,

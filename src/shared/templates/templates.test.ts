@@ -3,7 +3,7 @@ import courses from '../../../resources/courses.json' with { type: 'json' };
 import skills from '../../../resources/skills.json' with { type: 'json' };
 import { postingKinds } from '../contract/call.ts';
 import { postingBody } from '../contract/postings.ts';
-import { emptyPosting, stepOfField, toWire, validatePosting } from '../rules/posting.ts';
+import { emptyPosting, stepOfField, toWire, validatePosting } from '../rules/postings/posting.ts';
 import { shippedTemplates } from './index.ts';
 
 const all = postingKinds.flatMap((kind) => shippedTemplates[kind].map((template) => ({ kind, ...template })));

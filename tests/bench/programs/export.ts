@@ -2,11 +2,11 @@ import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { openDatabase } from '../../../src/server/data/database.ts';
-import { readRows, studentIds } from '../../../src/server/data/students-lists.ts';
-import { createTotals } from '../../../src/server/data/totals.ts';
-import { studentColumns } from '../../../src/server/export/student-columns.ts';
-import { inSteps, tableFile } from '../../../src/server/export/table-file.ts';
+import { openDatabase } from '../../../src/server/platform/database/database.ts';
+import { createTotals } from '../../../src/server/platform/database/totals.ts';
+import { studentColumns } from '../../../src/server/platform/spreadsheet/student-columns.ts';
+import { inSteps, tableFile } from '../../../src/server/platform/spreadsheet/table-file.ts';
+import { readRows, studentIds } from '../../../src/server/students/lists.ts';
 import { report } from '../figures.ts';
 import { measured } from '../service-rows.ts';
 

@@ -1,5 +1,5 @@
-import { standardOf } from '../../../src/main/roster/checking/judge.ts';
-import { openList } from '../../../src/main/roster/reading/inspect.ts';
+import { standardOf } from '../../../src/main/roster/check/evaluate.ts';
+import { openList } from '../../../src/main/roster/inspect/inspect.ts';
 import { cleanRowBriefly } from '../../../src/shared/roster/clean-row.ts';
 import { decideRow } from '../../../src/shared/roster/decide.ts';
 import { report } from '../figures.ts';

@@ -1,6 +1,6 @@
-import { openDatabase } from '../../../src/server/data/database.ts';
-import { listStudents, type StudentFilters } from '../../../src/server/data/students-lists.ts';
-import { createTotals } from '../../../src/server/data/totals.ts';
+import { openDatabase } from '../../../src/server/platform/database/database.ts';
+import { createTotals } from '../../../src/server/platform/database/totals.ts';
+import { listStudents, type StudentFilters } from '../../../src/server/students/lists.ts';
 import { percentile, report } from '../figures.ts';
 import { measured } from '../service-rows.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { rosterColumns } from '../../roster/storing/roster-columns.ts';
+import { rosterColumns } from '../../roster/store/roster-columns.ts';
 import { createKeySeal } from '../data-key.ts';
 import { readKeyFile, unwrapKey } from '../key-file.ts';
 import { createPlainSeal } from '../plain-seal.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { User } from '#shared/contract/accounts.ts';
-import { challengeText } from '#shared/rules/service-identity.ts';
+import { challengeText } from '#shared/rules/desk/service-identity.ts';
 
 /** A request as the service would see it. */
 export interface Seen {

@@ -49,7 +49,7 @@ function change(text: string): string {
 }
 
 const doubleUrl = new URL('./electron-double.ts', import.meta.url).href;
-const own = [pathToFileURL(order.out).href, new URL('../electron', import.meta.url).href];
+const own = [pathToFileURL(order.out).href, new URL('../electron/', import.meta.url).href];
 registerHooks({
   resolve(specifier, context, next) {
     return specifier === 'electron' ? { url: 'double:electron', shortCircuit: true } : next(specifier, context);

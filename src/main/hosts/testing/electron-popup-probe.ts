@@ -1,5 +1,5 @@
 import type { HandlerDetails } from 'electron';
-import { openSignInPopup } from '../electron-popup.ts';
+import { openSignInPopup } from '../electron/popup.ts';
 import { type FakeContents, type FakeSession, seen } from './electron-double.ts';
 import { type Findings, prevented } from './electron-probes.ts';
 import { probeRights } from './electron-rights-probe.ts';

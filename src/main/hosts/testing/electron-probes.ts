@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { HandlerDetails, OnBeforeRequestListenerDetails } from 'electron';
 import { channelOf, eventChannel, listenChannel, receiveChannel } from '#shared/desk/channels.ts';
 import { createEvents } from '../../events.ts';
-import { createElectronHost } from '../electron.ts';
+import { createElectronHost } from '../electron/host.ts';
 import { defaultSession, electron, type FakeWindow, seen } from './electron-double.ts';
 import { probeRights } from './electron-rights-probe.ts';
 import { probeSenders, send } from './electron-senders-probe.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
+import { createKeyFileSecrets } from '../browser/key-file-secrets.ts';
 import type { ChildProcess, Host, SettingsStore } from '../host.ts';
-import { createKeyFileSecrets } from '../key-file-secrets.ts';
 
 /** Settings that live in a map. */
 export function memorySettings(): SettingsStore {

@@ -1,6 +1,6 @@
 import type { CallName } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
-import { mayReview } from '#shared/rules/enrollment-status.ts';
+import { mayReview } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { CallInput } from '../../api/client.ts';
 import type { PlayedCalls } from './call-desk.ts';
 

@@ -1,7 +1,7 @@
 import type { RosterImport, RosterOptions } from '#shared/desk/types.ts';
 import { headingKey } from '#shared/roster/headings.ts';
 import { foldValue } from '#shared/roster/values.ts';
-import type { MatchingChange, MatchingStore } from '../storing/matching-store.ts';
+import type { MatchingChange, MatchingStore } from '../store/matching-store.ts';
 
 /** Headings to match by themselves next time: everything that people chose, ignored columns too. */
 export function learnedHeadings(

@@ -10,7 +10,7 @@ import type { Files } from '../../files/files.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { withStorage } from '../../storage/storage-problem.ts';
 import type { RosterAccount } from '../roster-account.ts';
-import type { MatchingChange } from '../storing/matching-store.ts';
+import type { MatchingChange } from '../store/matching-store.ts';
 import { isEmptyChange } from './learn.ts';
 import { readMatching, writeMatching } from './matching-file.ts';
 

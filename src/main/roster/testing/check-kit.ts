@@ -7,18 +7,18 @@ import type { DecisionChoices } from '#shared/roster/decide.ts';
 import { matchHeadings } from '#shared/roster/headings.ts';
 import { createPlainSeal } from '../../account/plain-seal.ts';
 import { closeDatabase, openDatabase } from '../../storage/open-database.ts';
-import { checkList, type RosterCounts } from '../checking/check.ts';
-import type { Figures } from '../checking/figures.ts';
-import { type JudgedBy, standardOf } from '../checking/judge.ts';
-import { rejudgeList } from '../checking/rejudge.ts';
-import type { FoundValues, ValueStandard } from '../checking/value-book.ts';
+import { checkList, type RosterCounts } from '../check/check.ts';
+import { type JudgedBy, standardOf } from '../check/evaluate.ts';
+import { rejudgeList } from '../check/evaluate-again.ts';
+import type { Figures } from '../check/figures.ts';
+import type { FoundValues, ValueStandard } from '../check/value-book.ts';
+import { correctCell } from '../correct/correct.ts';
+import { createPreview, type Preview } from '../correct/preview.ts';
+import { readLedger } from '../correct/read-ledger.ts';
+import { type RosterReader, rowFaults } from '../inspect/reader.ts';
 import { rosterMigrations } from '../migrations/index.ts';
-import { correctCell } from '../previewing/correct.ts';
-import { createPreview, type Preview } from '../previewing/preview.ts';
-import { readLedger } from '../previewing/read-ledger.ts';
-import { type RosterReader, rowFaults } from '../reading/reader.ts';
-import { type BlockStore, createBlockStore } from '../storing/blocks.ts';
-import { type ListCopy, openListCopy } from '../storing/list-copy.ts';
+import { type BlockStore, createBlockStore } from '../store/blocks.ts';
+import { type ListCopy, openListCopy } from '../store/list-copy.ts';
 
 /** How a test list is checked. */
 export interface CheckOptions {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { utils, type WorkBook, type WorkSheet, write } from 'xlsx';
-import type { ListFile } from '../reading/inspect.ts';
+import type { ListFile } from '../inspect/inspect.ts';
 
 /** A folder of files for one test file. */
 export interface TestFolder {

@@ -5,7 +5,7 @@ import type { StudentFields } from '#shared/contract/students.ts';
 import { AppError } from '#shared/errors.ts';
 import { decideRow, type KnownStudent } from '#shared/roster/decide.ts';
 import type { ApiClient, CallInput } from '../../api/client.ts';
-import type { ChangedStudent } from '../storing/list-copy.ts';
+import type { ChangedStudent } from '../store/list-copy.ts';
 
 interface OpenBatch {
   readonly mode: BatchMode;

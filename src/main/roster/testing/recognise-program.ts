@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import { AppError } from '#shared/errors.ts';
-import { recogniseFile } from '../reading/recognise.ts';
+import { recogniseFile } from '../inspect/recognise.ts';
 
 /*
  * Looks at files in a process of its own, so that the memory it takes is its own: node recognise-program.ts warm-up

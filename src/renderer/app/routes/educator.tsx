@@ -1,13 +1,13 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { ErrorPage } from '../ErrorPage.tsx';
-import { lazyPage } from '../lazy-page.ts';
+import { ErrorPage } from './ErrorPage.tsx';
+import { lazyPage } from './lazy-page.ts';
 
 const home = () => import('../../features/home/EducatorDashboardPage.tsx');
-const upload = () => import('../../features/roster/UploadStudentsPage.tsx');
+const upload = () => import('../../features/roster/start/UploadStudentsPage.tsx');
 const list = () => import('../../features/students/StudentListPage.tsx');
 const explore = () => import('../../features/explore/ExplorePage.tsx');
 const exploreDetails = () => import('../../features/explore/ExploreDetailsPages.tsx');
-const opportunities = () => import('../../features/invitations/OpportunitiesPage.tsx');
+const opportunities = () => import('../../features/invitations/opportunities/OpportunitiesPage.tsx');
 const messages = () => import('../../features/messages/MessagesPage.tsx');
 const reports = () => import('../../features/placements/PlacementReportsPage.tsx');
 const cohorts = () => import('../../features/placements/CohortsPage.tsx');

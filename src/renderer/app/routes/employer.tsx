@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { ErrorPage } from '../ErrorPage.tsx';
-import { lazyPage } from '../lazy-page.ts';
+import { ErrorPage } from './ErrorPage.tsx';
+import { lazyPage } from './lazy-page.ts';
 
 type KindPage = ComponentType<{ kind: PostingKind }>;
 
@@ -22,7 +22,7 @@ const preview = async () => (await import('../../features/postings/preview/Posti
 const templates = async () => (await import('../../features/postings/templates/TemplatesPage.tsx')).TemplatesPage;
 const list = async () => (await import('../../features/postings/PostingListPage.tsx')).PostingListPage;
 const invite = async () => (await import('../../features/invitations/InvitePage.tsx')).InvitePage;
-const candidates = async () => (await import('../../features/candidates/CandidatesPage.tsx')).CandidatesPage;
+const candidates = async () => (await import('../../features/enrollments/CandidatesPage.tsx')).CandidatesPage;
 const details = async () => (await import('../../features/postings/PostingDetailsPage.tsx')).PostingDetailsPage;
 
 const postingRoutes: RouteObject[] = postingKinds.flatMap((kind) => [

@@ -1,6 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { ErrorPage } from '../ErrorPage.tsx';
-import { lazyPage } from '../lazy-page.ts';
+import { ErrorPage } from './ErrorPage.tsx';
+import { lazyPage } from './lazy-page.ts';
 
 const homes = () => import('../../features/home/RoleHomes.tsx');
 const studentHome = () => import('../../features/student-home/StudentHomePage.tsx');

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
-import { lazyPage } from '../lazy-page.ts';
-import { PublicShell } from '../shells/PublicShell.tsx';
+import { PublicShell } from '../shell/PublicShell.tsx';
+import { lazyPage } from './lazy-page.ts';
 
 const landing = () => import('../../features/landing/LandingPage.tsx');
 const roleLanding = () => import('../../features/landing/RoleLandingPages.tsx');

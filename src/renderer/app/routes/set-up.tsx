@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { lazyPage } from '../lazy-page.ts';
+import { lazyPage } from './lazy-page.ts';
 
 const organisation = () => import('../../features/set-up/OrganisationPages.tsx');
 const interests = () => import('../../features/set-up/InterestPages.tsx');
@@ -7,7 +7,7 @@ const interests = () => import('../../features/set-up/InterestPages.tsx');
 /** Between the first sign-in and the own dashboard. */
 export const setUpRoutes: RouteObject[] = [
   {
-    lazy: lazyPage(() => import('../shells/SetUpShell.tsx'), 'SetUpShell'),
+    lazy: lazyPage(() => import('../shell/SetUpShell.tsx'), 'SetUpShell'),
     children: [
       { path: '/company', lazy: lazyPage(organisation, 'CompanyPage') },
       { path: '/institution', lazy: lazyPage(organisation, 'InstitutionPage') },

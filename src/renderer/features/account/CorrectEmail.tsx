@@ -1,11 +1,11 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
-import { isEmail, signUpMessages } from '#shared/rules/sign-up.ts';
-import { useSession, useUser } from '../../app/session-context.tsx';
-import { toast } from '../../app/toasts.ts';
-import { useSend } from '../../app/use-command.ts';
-import { isText, useKept } from '../../app/use-kept.ts';
+import { isEmail, signUpMessages } from '#shared/rules/accounts/sign-up.ts';
+import { useSend } from '../../app/desk/use-command.ts';
+import { useSession, useUser } from '../../app/session/session-context.tsx';
+import { isText, useKept } from '../../app/session/use-kept.ts';
+import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useCommand } from '../../app/use-command.ts';
+import { useCommand } from '../../app/desk/use-command.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import { LocalMail } from '../mail/LocalMail.tsx';

@@ -1,4 +1,4 @@
-import { useDesk } from '../../app/use-read.ts';
+import { useDesk } from '../../app/desk/use-read.ts';
 import classes from './account.module.css';
 
 /** Which service gets the password. */

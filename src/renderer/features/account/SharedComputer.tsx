@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { useCommand } from '../../app/use-command.ts';
-import { useDesk } from '../../app/use-read.ts';
+import { useCommand } from '../../app/desk/use-command.ts';
+import { useDesk } from '../../app/desk/use-read.ts';
 
 /** Whether several people use this computer, remembered for all of them. */
 export function SharedComputer() {

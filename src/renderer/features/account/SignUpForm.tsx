@@ -3,10 +3,15 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { DeskInput } from '#shared/desk/contract.ts';
-import { checkSignUp, type SignUpForm as Fields, signUpMessages, splitFullName } from '#shared/rules/sign-up.ts';
-import { useSession } from '../../app/session-context.tsx';
-import { useCommand } from '../../app/use-command.ts';
-import { useDesk } from '../../app/use-read.ts';
+import {
+  checkSignUp,
+  type SignUpForm as Fields,
+  signUpMessages,
+  splitFullName,
+} from '#shared/rules/accounts/sign-up.ts';
+import { useCommand } from '../../app/desk/use-command.ts';
+import { useDesk } from '../../app/desk/use-read.ts';
+import { useSession } from '../../app/session/session-context.tsx';
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconBrandFacebook, IconBrandGoogle, IconBrandLinkedin } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { Problem } from '#shared/errors.ts';
-import { useSession } from '../../app/session-context.tsx';
-import { toast } from '../../app/toasts.ts';
-import { useCommand } from '../../app/use-command.ts';
-import { useRead } from '../../app/use-read.ts';
+import { useCommand } from '../../app/desk/use-command.ts';
+import { useRead } from '../../app/desk/use-read.ts';
+import { useSession } from '../../app/session/session-context.tsx';
+import { toast } from '../../app/shell/toasts.ts';
 import classes from './account.module.css';
 import { useNextStop } from './use-next-stop.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useSignOut } from '../../app/use-sign-out.ts';
+import { useSignOut } from '../../app/session/use-sign-out.ts';
 import classes from './account.module.css';
 
 /** The way out for whoever meets another person's session. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { WorkspaceQuestion } from '#shared/desk/types.ts';
-import { toast } from '../../app/toasts.ts';
-import { useCommand } from '../../app/use-command.ts';
-import { useDesk } from '../../app/use-read.ts';
-import { Decision } from '../../ui/Decision.tsx';
+import { useCommand } from '../../app/desk/use-command.ts';
+import { useDesk } from '../../app/desk/use-read.ts';
+import { toast } from '../../app/shell/toasts.ts';
+import { Decision } from '../../ui/dialogs/Decision.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { counted } from '../../ui/format.ts';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { SessionState } from '#shared/desk/types.ts';
-import { guard } from '#shared/rules/guards.ts';
-import { sessionLevel } from '#shared/rules/session-level.ts';
+import { guard } from '#shared/rules/accounts/guards.ts';
+import { sessionLevel } from '#shared/rules/accounts/session-level.ts';
 
 /** Leads somebody who has just signed in to what their account lacks: a code, or the set-up. */
 export function useNextStop(): (session: SessionState) => Promise<void> {

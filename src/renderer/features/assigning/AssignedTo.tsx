@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { Assignment } from '#shared/contract/assignments.ts';
-import { enrollmentLabel } from '#shared/rules/enrollment-status.ts';
-import { relativeTime } from '#shared/rules/relative-time.ts';
-import { changesOf, standingChanges } from '../../app/queued-changes.ts';
-import { useAction } from '../../app/use-action.ts';
-import { useQueue } from '../../app/use-queue.ts';
-import { useRead } from '../../app/use-read.ts';
-import { useUndoable } from '../../app/use-undoable.ts';
-import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
-import { StepPager } from '../../ui/StepPager.tsx';
+import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
+import { relativeTime } from '#shared/rules/time/relative-time.ts';
+import { useRead } from '../../app/desk/use-read.ts';
+import { changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
+import { useAction } from '../../app/outbox/use-action.ts';
+import { useQueue } from '../../app/outbox/use-queue.ts';
+import { useUndoable } from '../../app/outbox/use-undoable.ts';
+import { StepPager } from '../../ui/page/StepPager.tsx';
+import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
 import classes from './panel.module.css';
 import { type Assignable, panelPage } from './use-assignable.ts';
 

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Select } from '@mantine/core';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
 import { count } from '../../ui/format.ts';
-import { SearchBox } from '../../ui/SearchBox.tsx';
-import { StepPager } from '../../ui/StepPager.tsx';
+import { SearchBox } from '../../ui/page/SearchBox.tsx';
+import { StepPager } from '../../ui/page/StepPager.tsx';
+import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
 import { AssignedTo } from './AssignedTo.tsx';
 import { checkText, lacksText, unknownText } from './assigning-words.ts';
 import classes from './panel.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AssignableStudent } from '#shared/contract/assignments.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
-import { standingChanges } from '../../app/queued-changes.ts';
-import { useQueue } from '../../app/use-queue.ts';
-import { type ServiceReadState, useRead } from '../../app/use-read.ts';
+import { type ServiceReadState, useRead } from '../../app/desk/use-read.ts';
+import { standingChanges } from '../../app/outbox/queued-changes.ts';
+import { useQueue } from '../../app/outbox/use-queue.ts';
 import { type Check, useCheck } from './use-check.ts';
 import type { SendablePost } from './use-sending.ts';
 import { isEveryOnItsWay, isOnItsWay, sendsOf } from './waiting-sends.ts';

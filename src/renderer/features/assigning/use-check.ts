@@ -3,7 +3,7 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { ChosenStudents } from '#shared/contract/students.ts';
 import { type Problem, toProblem } from '#shared/errors.ts';
-import { runCommand, unwrap } from '../../app/desk.ts';
+import { runCommand, unwrap } from '../../app/desk/desk.ts';
 import type { CheckResult } from './assigning-words.ts';
 
 /** What the service says of the chosen students before anything is sent. */

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { type ChosenStudents, mostChosen } from '#shared/contract/students.ts';
-import { slices } from '../../app/queued-changes.ts';
-import type { QueuedCall } from '../../app/use-queue.ts';
-import { useUndoable } from '../../app/use-undoable.ts';
+import { slices } from '../../app/outbox/queued-changes.ts';
+import type { QueuedCall } from '../../app/outbox/use-queue.ts';
+import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { sendingText } from './assigning-words.ts';
 
 /** A published posting that can be sent. */

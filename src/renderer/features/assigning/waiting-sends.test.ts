@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AssignableStudent } from '#shared/contract/assignments.ts';
-import type { ChangeEntry } from '../../app/queued-changes.ts';
+import type { ChangeEntry } from '../../app/outbox/queued-changes.ts';
 import { isEveryOnItsWay, isOnItsWay, sendsOf } from './waiting-sends.ts';
 
 const row: AssignableStudent = {

@@ -1,7 +1,7 @@
 import type { AssignableStudent } from '#shared/contract/assignments.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { ChosenStudents } from '#shared/contract/students.ts';
-import { type ChangeEntry, changesOf } from '../../app/queued-changes.ts';
+import { type ChangeEntry, changesOf } from '../../app/outbox/queued-changes.ts';
 import { isFound } from './ticks.ts';
 
 type Body = { readonly chosen: ChosenStudents; readonly only_qualified?: boolean };

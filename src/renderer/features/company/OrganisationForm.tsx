@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useMemo } from 'react';
-import { useSession, useUser } from '../../app/session-context.tsx';
-import { toast } from '../../app/toasts.ts';
-import { useSend } from '../../app/use-command.ts';
-import { useKept } from '../../app/use-kept.ts';
-import { useReportWords } from '../../app/window-words.ts';
-import { Card } from '../../ui/Card.tsx';
+import { useSend } from '../../app/desk/use-command.ts';
+import { useSession, useUser } from '../../app/session/session-context.tsx';
+import { useKept } from '../../app/session/use-kept.ts';
+import { useReportWords } from '../../app/session/window-words.ts';
+import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
+import { Card } from '../../ui/page/Card.tsx';
 import profile from '../profile/profile.module.css';
 import { BranchStep, OrganisationStep } from '../set-up/OrganisationSteps.tsx';
 import {

@@ -1,8 +1,8 @@
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { ScorePart } from '#shared/rules/profile-score.ts';
-import { partPath } from '../../app/profile-path.ts';
-import { useUser } from '../../app/session-context.tsx';
+import type { ScorePart } from '#shared/rules/accounts/profile-score.ts';
+import { partPath } from '../../app/session/profile-path.ts';
+import { useUser } from '../../app/session/session-context.tsx';
 import classes from './PartList.module.css';
 
 /** What counts towards a complete profile: what is there, and what is missing, each leading to its field. */

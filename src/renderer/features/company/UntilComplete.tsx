@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { profileScore } from '#shared/rules/profile-score.ts';
-import { useUser } from '../../app/session-context.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { profileScore } from '#shared/rules/accounts/profile-score.ts';
+import { useUser } from '../../app/session/session-context.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { ProfileCompletion } from '../home/ProfileCompletion.tsx';
 
 interface UntilCompleteProps {

@@ -1,6 +1,6 @@
-import { useUser } from '../../app/session-context.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
+import { useUser } from '../../app/session/session-context.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { VerifiedMark } from '../../ui/states/VerifiedMark.tsx';
 import classes from './UnverifiedPlace.module.css';
 
 /** What an unverified company or institution can't do yet, and who can change that. Renders nothing once verified. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileMessages, maximumImageBytes } from '#shared/rules/file-checks.ts';
+import { fileMessages, maximumImageBytes } from '#shared/rules/files/file-checks.ts';
 import { pictureProblem } from './use-picture.ts';
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { User } from '#shared/contract/accounts.ts';
-import { checkProfileImage, fileMessages, imageTypeOf } from '#shared/rules/file-checks.ts';
-import { runCommand } from '../../app/desk.ts';
-import { getBridge } from '../../app/desk-bridge.ts';
-import { useSession } from '../../app/session-context.tsx';
-import { toast } from '../../app/toasts.ts';
+import { checkProfileImage, fileMessages, imageTypeOf } from '#shared/rules/files/file-checks.ts';
+import { runCommand } from '../../app/desk/desk.ts';
+import { getBridge } from '../../app/desk/desk-bridge.ts';
+import { useSession } from '../../app/session/session-context.tsx';
+import { toast } from '../../app/shell/toasts.ts';
 
 /** The calls that set a picture, and those that take it away again. */
 const removals = {

@@ -1,11 +1,11 @@
 import { Button, Drawer } from '@mantine/core';
 import type { Draft, DraftVersion } from '#shared/desk/types.ts';
-import { relativeTime } from '#shared/rules/relative-time.ts';
-import { toast } from '../../app/toasts.ts';
-import { useCommand } from '../../app/use-command.ts';
-import { useDesk } from '../../app/use-read.ts';
-import { Empty, ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
+import { relativeTime } from '#shared/rules/time/relative-time.ts';
+import { useCommand } from '../../app/desk/use-command.ts';
+import { useDesk } from '../../app/desk/use-read.ts';
+import { toast } from '../../app/shell/toasts.ts';
 import { clockTime, counted } from '../../ui/format.ts';
+import { Empty, ErrorFace, LoadingLines } from '../../ui/states/Faces.tsx';
 import classes from './DraftHistory.module.css';
 import { changedFields } from './draft-difference.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { SaveState } from '../../ui/SaveState.tsx';
+import { SaveState } from '../../ui/states/SaveState.tsx';
 import type { SaverState } from './draft-saver.ts';
 
 const states = { saved: 'saved', dirty: 'saving', saving: 'saving', failed: 'failed', conflict: 'failed' } as const;

@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import type { DraftSummary } from '#shared/desk/types.ts';
-import { relativeTime } from '#shared/rules/relative-time.ts';
-import { toast } from '../../app/toasts.ts';
-import { useAction } from '../../app/use-action.ts';
-import { useCommand } from '../../app/use-command.ts';
-import { Empty } from '../../ui/Faces.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { relativeTime } from '#shared/rules/time/relative-time.ts';
+import { useCommand } from '../../app/desk/use-command.ts';
+import { useAction } from '../../app/outbox/use-action.ts';
+import { toast } from '../../app/shell/toasts.ts';
+import { Empty } from '../../ui/states/Faces.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable, type Selection } from '../../ui/table/DataTable.tsx';
 import { draftPath, draftStateNames, draftTitle, openDraftWord, stepText } from './draft-words.ts';

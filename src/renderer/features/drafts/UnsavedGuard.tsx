@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { SaveState } from '../../ui/SaveState.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { SaveState } from '../../ui/states/SaveState.tsx';
 import type { DraftEditing } from './use-draft-editing.ts';
 
 interface UnsavedGuardProps {

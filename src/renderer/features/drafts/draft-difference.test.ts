@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyPosting } from '#shared/rules/posting.ts';
+import { emptyPosting } from '#shared/rules/postings/posting.ts';
 import { changedFields } from './draft-difference.ts';
 
 describe('what changed between two versions of a draft', () => {

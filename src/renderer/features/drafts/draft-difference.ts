@@ -1,5 +1,5 @@
 import type { DraftBody } from '#shared/desk/types.ts';
-import { categoryLabel } from '#shared/rules/posting.ts';
+import { categoryLabel } from '#shared/rules/postings/posting.ts';
 
 /** One field that differs between two versions, in words. */
 export interface FieldChange {

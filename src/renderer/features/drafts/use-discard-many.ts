@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { DraftSummary } from '#shared/desk/types.ts';
-import { runCommand, unwrap } from '../../app/desk.ts';
-import { readAgain } from '../../app/query-client.ts';
-import { offerWayBack } from '../../app/undo-offer.tsx';
-import { undoSeconds } from '../../app/use-queue.ts';
+import { runCommand, unwrap } from '../../app/desk/desk.ts';
+import { readAgain } from '../../app/desk/query-client.ts';
+import { offerWayBack } from '../../app/outbox/undo-offer.tsx';
+import { undoSeconds } from '../../app/outbox/use-queue.ts';
 import { counted } from '../../ui/format.ts';
 import { draftTitle } from './draft-words.ts';
 

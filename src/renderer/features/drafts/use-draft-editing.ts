@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Draft, type DraftBody, type DraftMethod, longestDraftTitle } from '#shared/desk/types.ts';
-import { cutText } from '#shared/rules/cut-text.ts';
-import { onBeforeLock } from '../../app/before-lock.ts';
-import { runCommand } from '../../app/desk.ts';
-import { getBridge } from '../../app/desk-bridge.ts';
-import { trackSaving } from '../../app/saving.ts';
-import { toast } from '../../app/toasts.ts';
-import { addUnsavedSource, unsavedChanged } from '../../app/unsaved-words.ts';
-import { useReportWords, type WordsState } from '../../app/window-words.ts';
+import { cutText } from '#shared/rules/texts/cut-text.ts';
+import { runCommand } from '../../app/desk/desk.ts';
+import { getBridge } from '../../app/desk/desk-bridge.ts';
+import { trackSaving } from '../../app/outbox/saving.ts';
+import { onBeforeLock } from '../../app/session/before-lock.ts';
+import { addUnsavedSource, unsavedChanged } from '../../app/session/unsaved-words.ts';
+import { useReportWords, type WordsState } from '../../app/session/window-words.ts';
+import { toast } from '../../app/shell/toasts.ts';
 import { DraftSaver, type DraftSnapshot, type SaverState } from './draft-saver.ts';
 import { useShelvedDraft } from './use-shelved-draft.ts';
 

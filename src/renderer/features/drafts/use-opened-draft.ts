@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Draft } from '#shared/desk/types.ts';
 import type { Problem } from '#shared/errors.ts';
-import { runCommand } from '../../app/desk.ts';
+import { runCommand } from '../../app/desk/desk.ts';
 
 /** A draft that is being opened: neither of both while it is read. */
 export interface OpenedDraft {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { DraftSummary } from '#shared/desk/types.ts';
-import { runCommand, unwrap } from '../../app/desk.ts';
-import { readAgain } from '../../app/query-client.ts';
-import { toast } from '../../app/toasts.ts';
+import { runCommand, unwrap } from '../../app/desk/desk.ts';
+import { readAgain } from '../../app/desk/query-client.ts';
+import { toast } from '../../app/shell/toasts.ts';
 import { counted } from '../../ui/format.ts';
 
 /** Takes drafts out of the bin. Throws what the desk refuses; those before it are out. */

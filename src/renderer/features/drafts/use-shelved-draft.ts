@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import type { Draft, DraftMethod } from '#shared/desk/types.ts';
-import { keptForms } from '../../app/kept-words.ts';
+import { keptForms } from '../../app/session/kept-words.ts';
 import type { DraftSaver, DraftSnapshot } from './draft-saver.ts';
 
 const shelved = z.object({

@@ -1,4 +1,4 @@
-import { Portrait } from '../../ui/Portrait.tsx';
+import { Portrait } from '../../ui/media/Portrait.tsx';
 import facts from '../postings/PostingFacts.module.css';
 import { Chips, Figure, LongText, Part, PartHeading } from '../postings/PostingFacts.tsx';
 import classes from './opportunity.module.css';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
-import { emptyPosting, type PostingFields, toWire } from '#shared/rules/posting.ts';
+import { emptyPosting, type PostingFields, toWire } from '#shared/rules/postings/posting.ts';
 import { detailsOf } from './opportunity-details.ts';
 
 const branch = { address: '12 Lake Road', company_name: 'Karwan', company_logo: '', id: 4, city_name: 'Pune' };

@@ -1,6 +1,6 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
-import { openToText } from '#shared/rules/eligibility.ts';
+import { openToText } from '#shared/rules/postings/eligibility.ts';
 import {
   categoryLabel,
   ctcLabel,
@@ -8,7 +8,7 @@ import {
   fromWire,
   type PostingFields,
   stipendLabel,
-} from '#shared/rules/posting.ts';
+} from '#shared/rules/postings/posting.ts';
 import { count, dayText } from '../../ui/format.ts';
 import { viewOfPosting } from '../postings/posting-view.ts';
 

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { readOptions } from '../../app/use-read.ts';
+import { readOptions } from '../../app/desk/use-read.ts';
 
 /** How many of the institution's students have each of some openings; one that is not known is left out. */
 export function useAssignedCounts(kind: PostingKind, ids: readonly number[]): ReadonlyMap<number, number> {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { PostCard } from '#shared/contract/postings.ts';
-import { ctcLabel, durationLabel, stipendLabel } from '#shared/rules/posting.ts';
-import { relativeTime } from '#shared/rules/relative-time.ts';
-import { useRead } from '../../app/use-read.ts';
-import { Card } from '../../ui/Card.tsx';
-import { ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
+import { ctcLabel, durationLabel, stipendLabel } from '#shared/rules/postings/posting.ts';
+import { relativeTime } from '#shared/rules/time/relative-time.ts';
+import { useRead } from '../../app/desk/use-read.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { ErrorFace, LoadingLines } from '../../ui/states/Faces.tsx';
 import { explorePath } from '../explore/explore-path.ts';
 import { newestQuery } from '../explore/newest-query.ts';
 import classes from './ExplorePreviews.module.css';

@@ -1,9 +1,9 @@
 import { IconUserCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { profilePath } from '../../app/profile-path.ts';
-import { useUser } from '../../app/session-context.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { profilePath } from '../../app/session/profile-path.ts';
+import { useUser } from '../../app/session/session-context.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { greetingAt } from './greeting.ts';
 import classes from './MemberHome.module.css';
 import { WayButton } from './WayButton.tsx';

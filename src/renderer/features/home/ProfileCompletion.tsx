@@ -2,10 +2,10 @@ import { RingProgress, Tooltip } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { profileScore, type ScorePart } from '#shared/rules/profile-score.ts';
-import { partPath, profilePath } from '../../app/profile-path.ts';
-import { useUser } from '../../app/session-context.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { profileScore, type ScorePart } from '#shared/rules/accounts/profile-score.ts';
+import { partPath, profilePath } from '../../app/session/profile-path.ts';
+import { useUser } from '../../app/session/session-context.tsx';
+import { Card } from '../../ui/page/Card.tsx';
 import { PartList } from '../company/PartList.tsx';
 import classes from './ProfileCompletion.module.css';
 

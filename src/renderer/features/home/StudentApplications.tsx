@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
-import { relativeTime } from '#shared/rules/relative-time.ts';
-import { type ServiceReadState, useRead } from '../../app/use-read.ts';
-import { Card } from '../../ui/Card.tsx';
-import { LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
+import { relativeTime } from '#shared/rules/time/relative-time.ts';
+import { type ServiceReadState, useRead } from '../../app/desk/use-read.ts';
 import { count } from '../../ui/format.ts';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { kindWords } from '../postings/kinds.ts';
 import { latestApplications } from './latest-applications.ts';
 import classes from './StudentApplications.module.css';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Problem } from '#shared/errors.ts';
-import { Empty, ErrorFace, ListProblem, OfflineNote } from '../../ui/Faces.tsx';
+import { Empty, ErrorFace, ListProblem, OfflineNote } from '../../ui/states/Faces.tsx';
 import { type Pager, TablePager } from '../../ui/table/TablePager.tsx';
 import classes from './invitations.module.css';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { InvitationCard } from '#shared/contract/invitations.ts';
 import type { Posting } from '#shared/contract/postings.ts';
-import type { ServiceReadState } from '../../app/use-read.ts';
+import type { ServiceReadState } from '../../app/desk/use-read.ts';
 import { count } from '../../ui/format.ts';
 import { CardKeys } from './CardKeys.tsx';
 import { CardsFace } from './CardsFace.tsx';

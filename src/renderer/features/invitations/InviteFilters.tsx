@@ -2,7 +2,7 @@ import { Button, MultiSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Audience } from '#shared/contract/invitations.ts';
-import { useRead } from '../../app/use-read.ts';
+import { useRead } from '../../app/desk/use-read.ts';
 import { count } from '../../ui/format.ts';
 import classes from './invitations.module.css';
 import { type InviteFilters as Filters, filtersSet } from './invite-view.ts';

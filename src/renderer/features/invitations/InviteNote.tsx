@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core';
 import type { FormEvent, KeyboardEvent } from 'react';
-import { isText, useKept } from '../../app/use-kept.ts';
+import { isText, useKept } from '../../app/session/use-kept.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import classes from './invitations.module.css';
 

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { ErrorPage } from '../../app/ErrorPage.tsx';
-import { useAddress } from '../../app/use-address.ts';
-import { useRead } from '../../app/use-read.ts';
-import { ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { useRead } from '../../app/desk/use-read.ts';
+import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
+import { useAddress } from '../../app/routes/use-address.ts';
+import { Page } from '../../ui/page/Page.tsx';
+import { ErrorFace, LoadingLines } from '../../ui/states/Faces.tsx';
 import { kindWords } from '../postings/kinds.ts';
 import { PostingPage } from '../postings/PostingHeader.tsx';
 import { InviteBoard } from './InviteBoard.tsx';

@@ -3,7 +3,7 @@ import { IconMailbox, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
-import { Empty } from '../../ui/Faces.tsx';
+import { Empty } from '../../ui/states/Faces.tsx';
 import { kindWords } from '../postings/kinds.ts';
 import { filtersSet, type InviteView } from './invite-view.ts';
 

@@ -2,8 +2,8 @@ import { Checkbox, Tooltip } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Portrait } from '../../ui/Portrait.tsx';
-import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
+import { Portrait } from '../../ui/media/Portrait.tsx';
+import { VerifiedMark } from '../../ui/states/VerifiedMark.tsx';
 import classes from './invitations.module.css';
 
 /** What a card says of somebody. */

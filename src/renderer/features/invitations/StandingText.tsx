@@ -1,7 +1,7 @@
-import { relativeTime } from '#shared/rules/relative-time.ts';
-import { type ChangeEntry, isHeld } from '../../app/queued-changes.ts';
+import { relativeTime } from '#shared/rules/time/relative-time.ts';
+import { type ChangeEntry, isHeld } from '../../app/outbox/queued-changes.ts';
 import { dayText } from '../../ui/format.ts';
-import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
+import { type ChipTone, StatusChip } from '../../ui/states/StatusChip.tsx';
 import classes from './invitations.module.css';
 import type { MovedCard, Shown } from './moves.ts';
 

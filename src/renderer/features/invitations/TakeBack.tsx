@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { ChangeEntry } from '../../app/queued-changes.ts';
-import { toast } from '../../app/toasts.ts';
-import { useQueue } from '../../app/use-queue.ts';
+import type { ChangeEntry } from '../../app/outbox/queued-changes.ts';
+import { useQueue } from '../../app/outbox/use-queue.ts';
+import { toast } from '../../app/shell/toasts.ts';
 
 /** Takes back what was queued and has not left yet. One entry may be about several: they are taken back together. */
 export function TakeBack({ entry, of }: { entry: ChangeEntry; of: string }) {

@@ -1,6 +1,6 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Audience } from '#shared/contract/invitations.ts';
-import type { ChangeEntry } from '../../app/queued-changes.ts';
+import type { ChangeEntry } from '../../app/outbox/queued-changes.ts';
 import type { Move } from './moves.ts';
 
 /** Whose invitations a page is about. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
-import type { ChangeEntry } from '../../app/queued-changes.ts';
+import type { ChangeEntry } from '../../app/outbox/queued-changes.ts';
 import { type Answered, type Move, type MovedCard, makeMoves } from './moves.ts';
 
 type Card = MovedCard & { readonly link: number | null };

@@ -1,5 +1,5 @@
 import type { InvitationTab } from '#shared/contract/invitations.ts';
-import type { ChangeEntry } from '../../app/queued-changes.ts';
+import type { ChangeEntry } from '../../app/outbox/queued-changes.ts';
 
 /** What a queued change does on pages of invitations, whether to a posting or to a partnership. */
 export type Move =

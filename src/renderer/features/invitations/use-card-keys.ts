@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { undoLatest } from '../../app/undo-offer.tsx';
+import { undoLatest } from '../../app/outbox/undo-offer.tsx';
 
 interface CardKeys {
   /** Give it to what holds the list. */

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { InvitationCard } from '#shared/contract/invitations.ts';
-import { standingChanges } from '../../app/queued-changes.ts';
-import { useQueue } from '../../app/use-queue.ts';
-import { useRead } from '../../app/use-read.ts';
+import { useRead } from '../../app/desk/use-read.ts';
+import { standingChanges } from '../../app/outbox/queued-changes.ts';
+import { useQueue } from '../../app/outbox/use-queue.ts';
 import { movesOfPosting } from './invitation-moves.ts';
 import { type InviteView, queryOf } from './invite-view.ts';
 import { makeMoves, type Shown } from './moves.ts';

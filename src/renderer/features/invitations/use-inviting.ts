@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Audience, InvitationCard } from '#shared/contract/invitations.ts';
-import type { QueuedCall } from '../../app/use-queue.ts';
-import { useUndoable } from '../../app/use-undoable.ts';
+import type { QueuedCall } from '../../app/outbox/use-queue.ts';
+import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { counted } from '../../ui/format.ts';
 
 /** What can be done on a posting's invitation page. Each act leaves in ten seconds, and can be taken back until then. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { roleHome } from '#shared/rules/guards.ts';
-import { useSession } from '../../app/session-context.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { roleHome } from '#shared/rules/accounts/guards.ts';
+import { useSession } from '../../app/session/session-context.tsx';
+import { Logo } from '../../ui/media/Logo.tsx';
 import classes from './landing.module.css';
 
 const links = [

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBriefcase, IconCloudOff, IconHistory, IconListCheck, IconSchool, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { BridgeArtwork } from '../../ui/BridgeArtwork.tsx';
+import { BridgeArtwork } from '../../ui/media/BridgeArtwork.tsx';
 import { LandingFrame } from './LandingFrame.tsx';
 import classes from './landing.module.css';
 

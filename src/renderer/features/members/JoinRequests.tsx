@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import type { JoinRequest } from '#shared/contract/members.ts';
-import { fullName } from '#shared/rules/navigation.ts';
-import { useUser } from '../../app/session-context.tsx';
-import { toast } from '../../app/toasts.ts';
-import { useSend } from '../../app/use-command.ts';
-import { useRead } from '../../app/use-read.ts';
-import { Card } from '../../ui/Card.tsx';
-import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
+import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { useSend } from '../../app/desk/use-command.ts';
+import { useRead } from '../../app/desk/use-read.ts';
+import { useUser } from '../../app/session/session-context.tsx';
+import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { asSentence, counted, dayText } from '../../ui/format.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
 import classes from './members.module.css';
 
 /** Milliseconds after which the list is read again while the page is open. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Member } from '#shared/contract/members.ts';
-import { fullName } from '#shared/rules/navigation.ts';
-import { useUser } from '../../app/session-context.tsx';
-import { useRead } from '../../app/use-read.ts';
+import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { useRead } from '../../app/desk/use-read.ts';
+import { useUser } from '../../app/session/session-context.tsx';
 import { counted, dayText } from '../../ui/format.ts';
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { JoinRequests } from './JoinRequests.tsx';

@@ -1,5 +1,5 @@
 import { IconClock } from '@tabler/icons-react';
-import { splitLinks } from '#shared/rules/text-links.ts';
+import { splitLinks } from '#shared/rules/texts/text-links.ts';
 import { timeOfDay } from '../../ui/format.ts';
 import { OutsideLink } from '../../ui/OutsideLink.tsx';
 import { TakeBack } from '../invitations/TakeBack.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { isText, useKept } from '../../app/use-kept.ts';
+import { isText, useKept } from '../../app/session/use-kept.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import classes from './messages.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useUser } from '../../app/session-context.tsx';
+import { useUser } from '../../app/session/session-context.tsx';
 import { messagesPath } from './messages-path.ts';
 
 /** The way to the own conversations. */

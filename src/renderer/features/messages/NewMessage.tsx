@@ -1,11 +1,11 @@
 import { Modal, ScrollArea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useUser } from '../../app/session-context.tsx';
-import { useRead } from '../../app/use-read.ts';
-import { Empty, ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
-import { Portrait } from '../../ui/Portrait.tsx';
-import { SearchBox } from '../../ui/SearchBox.tsx';
+import { useRead } from '../../app/desk/use-read.ts';
+import { useUser } from '../../app/session/session-context.tsx';
+import { Portrait } from '../../ui/media/Portrait.tsx';
+import { SearchBox } from '../../ui/page/SearchBox.tsx';
+import { Empty, ErrorFace, LoadingLines } from '../../ui/states/Faces.tsx';
 import classes from './messages.module.css';
 
 interface NewMessageProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/contract/messages.ts';
-import type { ChangeEntry } from '../../app/queued-changes.ts';
+import type { ChangeEntry } from '../../app/outbox/queued-changes.ts';
 import { byDay, linesOf, messagesTo, partyOf } from './message-lines.ts';
 
 const message = (id: number, sent_at: string, mine = false): Message => ({

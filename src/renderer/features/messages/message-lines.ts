@@ -1,5 +1,5 @@
 import type { Message } from '#shared/contract/messages.ts';
-import type { ChangeEntry } from '../../app/queued-changes.ts';
+import type { ChangeEntry } from '../../app/outbox/queued-changes.ts';
 
 /** A text as a conversation shows it. */
 export interface Line {

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { Answered } from '#shared/desk/types.ts';
 import { type Problem, toProblem } from '#shared/errors.ts';
-import { runCommand, unwrap } from '../../app/desk.ts';
+import { runCommand, unwrap } from '../../app/desk/desk.ts';
 
 /** Texts that come with one answer. */
 const limit = 50;

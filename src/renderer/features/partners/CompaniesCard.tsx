@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconBuildingBridge } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useRead } from '../../app/use-read.ts';
-import { Card } from '../../ui/Card.tsx';
-import { LoadingLines } from '../../ui/Faces.tsx';
+import { useRead } from '../../app/desk/use-read.ts';
 import { counted } from '../../ui/format.ts';
-import { opportunitiesPath } from '../invitations/opportunities-path.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { LoadingLines } from '../../ui/states/Faces.tsx';
+import { opportunitiesPath } from '../invitations/opportunities/opportunities-path.ts';
 import classes from './partners.module.css';
 import { companyPaths } from './partners-view.ts';
 

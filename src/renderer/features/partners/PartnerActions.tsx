@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
-import { useUser } from '../../app/session-context.tsx';
+import { useUser } from '../../app/session/session-context.tsx';
 import { onFirstClick } from '../../ui/first-click.ts';
 import { TakeBack } from '../invitations/TakeBack.tsx';
 import { messagesPath } from '../messages/messages-path.ts';

@@ -1,7 +1,7 @@
 import type { PartnerCard } from '#shared/contract/partnerships.ts';
-import { FilterBar } from '../../ui/FilterBar.tsx';
 import { counted } from '../../ui/format.ts';
-import { SearchBox } from '../../ui/SearchBox.tsx';
+import { FilterBar } from '../../ui/page/FilterBar.tsx';
+import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { UnverifiedPlace } from '../company/UnverifiedPlace.tsx';
 import { CardKeys } from '../invitations/CardKeys.tsx';
 import { companyTabName, tabName } from '../invitations/invitation-tabs.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBuildingBank, IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PartnerCard } from '#shared/contract/partnerships.ts';
-import { Empty } from '../../ui/Faces.tsx';
+import { Empty } from '../../ui/states/Faces.tsx';
 import { CardsFace } from '../invitations/CardsFace.tsx';
 import { InviteNote } from '../invitations/InviteNote.tsx';
 import classes from '../invitations/invitations.module.css';

@@ -1,5 +1,5 @@
-import { useAddress } from '../../app/use-address.ts';
-import { Page } from '../../ui/Page.tsx';
+import { useAddress } from '../../app/routes/use-address.ts';
+import { Page } from '../../ui/page/Page.tsx';
 import { UntilComplete } from '../company/UntilComplete.tsx';
 import { MessagesButton } from '../messages/MessagesButton.tsx';
 import { PartnerBoard } from './PartnerBoard.tsx';

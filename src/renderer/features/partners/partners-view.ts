@@ -1,5 +1,5 @@
 import type { InvitationTab } from '#shared/contract/invitations.ts';
-import { cutText } from '#shared/rules/cut-text.ts';
+import { cutText } from '#shared/rules/texts/cut-text.ts';
 import { tabs } from '../invitations/invitation-tabs.ts';
 
 /** How many cards a page has, by whom it is about. */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { PartnerCard } from '#shared/contract/partnerships.ts';
-import type { QueuedCall } from '../../app/use-queue.ts';
-import { useUndoable } from '../../app/use-undoable.ts';
+import type { QueuedCall } from '../../app/outbox/use-queue.ts';
+import { useUndoable } from '../../app/outbox/use-undoable.ts';
 
 /** What can be done with a company or an institution. Each act leaves in ten seconds, and can be taken back until then. */
 export interface Partnering {

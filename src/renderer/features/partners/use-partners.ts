@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
 import type { PartnerCard } from '#shared/contract/partnerships.ts';
-import { standingChanges } from '../../app/queued-changes.ts';
-import { useQueue } from '../../app/use-queue.ts';
-import { type ServiceReadState, useRead } from '../../app/use-read.ts';
+import { type ServiceReadState, useRead } from '../../app/desk/use-read.ts';
+import { standingChanges } from '../../app/outbox/queued-changes.ts';
+import { useQueue } from '../../app/outbox/use-queue.ts';
 import { movesOfPartners } from '../invitations/invitation-moves.ts';
 import { makeMoves, type Shown } from '../invitations/moves.ts';
 import { useSeen } from '../invitations/use-seen.ts';

@@ -3,12 +3,12 @@ import { IconClipboardList, IconReportAnalytics, IconUsersGroup } from '@tabler/
 import { lazy, Suspense, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { useRead } from '../../app/use-read.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Empty, ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
-import { FilterBar } from '../../ui/FilterBar.tsx';
+import { useRead } from '../../app/desk/use-read.ts';
 import { count, counted } from '../../ui/format.ts';
-import { Page } from '../../ui/Page.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { FilterBar } from '../../ui/page/FilterBar.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { Empty, ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { listPath } from '../students/list-query.ts';

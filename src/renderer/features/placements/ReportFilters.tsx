@@ -1,7 +1,7 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FilterBar } from '../../ui/FilterBar.tsx';
 import { DayInput } from '../../ui/form/DayInput.tsx';
+import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { groupings, isTurned, methods, periods, type ReportView } from './placements-view.ts';
 
 interface ReportFiltersProps {

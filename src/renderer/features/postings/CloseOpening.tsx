@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { checkPostingMove } from '#shared/rules/posting-status.ts';
-import { toast } from '../../app/toasts.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { checkPostingMove } from '#shared/rules/postings/posting-status.ts';
+import { toast } from '../../app/shell/toasts.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { kindWords } from './kinds.ts';
 import { useClosing } from './use-closing.ts';
 

@@ -1,8 +1,14 @@
 import { Badge } from '@mantine/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { openToText } from '#shared/rules/eligibility.ts';
-import { categoryLabel, ctcLabel, durationLabel, type PostingFields, stipendLabel } from '#shared/rules/posting.ts';
+import { openToText } from '#shared/rules/postings/eligibility.ts';
+import {
+  categoryLabel,
+  ctcLabel,
+  durationLabel,
+  type PostingFields,
+  stipendLabel,
+} from '#shared/rules/postings/posting.ts';
 import { dayText } from '../../ui/format.ts';
 import classes from './PostingFacts.module.css';
 

@@ -3,9 +3,9 @@ import { IconArchive, IconCopy, IconFileDescription, IconPlus } from '@tabler/ic
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { isPostingStatus, mayMovePosting, postingStatusNames } from '#shared/rules/posting-status.ts';
-import { Page } from '../../ui/Page.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { isPostingStatus, mayMovePosting, postingStatusNames } from '#shared/rules/postings/posting-status.ts';
+import { Page } from '../../ui/page/Page.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { CloseOpening } from './CloseOpening.tsx';
 import { kindWords, postingPaths } from './kinds.ts';
 import classes from './PostingHeader.module.css';

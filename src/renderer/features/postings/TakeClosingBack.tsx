@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { OutboxEntry } from '#shared/desk/types.ts';
-import { toast } from '../../app/toasts.ts';
-import { useCommand } from '../../app/use-command.ts';
+import { useCommand } from '../../app/desk/use-command.ts';
+import { toast } from '../../app/shell/toasts.ts';
 
 /** Takes a closing back that has not left. */
 export function useTakeClosingBack(): { readonly busy: boolean; readonly run: (entry: OutboxEntry) => Promise<void> } {

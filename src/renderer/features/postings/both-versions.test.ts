@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '#shared/desk/types.ts';
-import { emptyPosting, toWire } from '#shared/rules/posting.ts';
+import { emptyPosting, toWire } from '#shared/rules/postings/posting.ts';
 import { conflictOf, differencesOf, differingIn, mixed } from './both-versions.ts';
 
 const fields = { ...emptyPosting('internship'), title: 'Their title', vacancies: 3 };

@@ -1,5 +1,5 @@
 import type { PostingKind } from '#shared/contract/call.ts';
-import { ctcLabel, durationLabel, stipendLabel } from '#shared/rules/posting.ts';
+import { ctcLabel, durationLabel, stipendLabel } from '#shared/rules/postings/posting.ts';
 import { count } from '../../ui/format.ts';
 
 /** What a posting's key figures are made of. Weeks, thousands a month, lakhs a year. */

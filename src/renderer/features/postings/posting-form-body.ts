@@ -2,8 +2,8 @@ import type { User } from '#shared/contract/accounts.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
 import type { DraftBody } from '#shared/desk/types.ts';
-import { ctcInFull, stipendInFull, unusualPay } from '#shared/rules/money.ts';
-import { emptyPosting, fieldsForDuplicate, fromWire, type PostingFields } from '#shared/rules/posting.ts';
+import { ctcInFull, stipendInFull, unusualPay } from '#shared/rules/postings/money.ts';
+import { emptyPosting, fieldsForDuplicate, fromWire, type PostingFields } from '#shared/rules/postings/posting.ts';
 
 /** What the posting form keeps in a draft: the fields, and the names behind chosen ids. */
 export interface PostingFormBody extends PostingFields, DraftBody {

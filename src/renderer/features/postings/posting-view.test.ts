@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Posting } from '#shared/contract/postings.ts';
-import { emptyPosting, toWire } from '#shared/rules/posting.ts';
+import { emptyPosting, toWire } from '#shared/rules/postings/posting.ts';
 import { bodyForDuplicate, bodyOfPosting } from './posting-form-body.ts';
 import { viewOfPosting } from './posting-view.ts';
 

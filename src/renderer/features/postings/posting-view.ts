@@ -1,7 +1,7 @@
 import type { User } from '#shared/contract/accounts.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
-import { fromWire } from '#shared/rules/posting.ts';
+import { fromWire } from '#shared/rules/postings/posting.ts';
 import type { PostingView } from './PostingFacts.tsx';
 import type { PostingFormBody } from './posting-form-body.ts';
 

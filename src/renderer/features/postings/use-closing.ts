@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { longestDraftTitle, type OutboxEntry } from '#shared/desk/types.ts';
-import { cutText } from '#shared/rules/cut-text.ts';
-import { changesOf, standingChanges } from '../../app/queued-changes.ts';
-import { toast } from '../../app/toasts.ts';
-import { useCommand, useSend } from '../../app/use-command.ts';
-import { useDesk } from '../../app/use-read.ts';
+import { cutText } from '#shared/rules/texts/cut-text.ts';
+import { useCommand, useSend } from '../../app/desk/use-command.ts';
+import { useDesk } from '../../app/desk/use-read.ts';
+import { changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
+import { toast } from '../../app/shell/toasts.ts';
 
 const aggregateOf = (kind: PostingKind, id: number) => `posting:${kind}:${id}`;
 

@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
-import { fromProblem, runCommand } from '../../app/desk.ts';
-import { toast } from '../../app/toasts.ts';
-import { useAction } from '../../app/use-action.ts';
-import { useCommand } from '../../app/use-command.ts';
-import { useHere } from '../../app/use-here.ts';
+import { fromProblem, runCommand } from '../../app/desk/desk.ts';
+import { useCommand } from '../../app/desk/use-command.ts';
+import { useAction } from '../../app/outbox/use-action.ts';
+import { useHere } from '../../app/routes/use-here.ts';
+import { toast } from '../../app/shell/toasts.ts';
 import { postingPaths } from './kinds.ts';
 import { bodyForDuplicate, bodyOfPosting } from './posting-form-body.ts';
 

@@ -1,5 +1,5 @@
 import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/page/Card.tsx';
 import classes from './profile.module.css';
 
 const schemes: { value: MantineColorScheme; label: string }[] = [

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { checkPasswordChange, type PasswordChange } from '#shared/rules/password.ts';
-import { toast } from '../../app/toasts.ts';
-import { useCommand } from '../../app/use-command.ts';
-import { Card } from '../../ui/Card.tsx';
+import { checkPasswordChange, type PasswordChange } from '#shared/rules/accounts/password.ts';
+import { useCommand } from '../../app/desk/use-command.ts';
+import { toast } from '../../app/shell/toasts.ts';
 import { FieldRow, FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
+import { Card } from '../../ui/page/Card.tsx';
 import classes from './profile.module.css';
 
 const empty: PasswordChange = { password: '', newPassword: '', confirmPassword: '' };

@@ -2,12 +2,12 @@ import { Button, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSession, useUser } from '../../app/session-context.tsx';
-import { toast } from '../../app/toasts.ts';
-import { useCommand } from '../../app/use-command.ts';
-import { Card } from '../../ui/Card.tsx';
+import { useCommand } from '../../app/desk/use-command.ts';
+import { useSession, useUser } from '../../app/session/session-context.tsx';
+import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { Card } from '../../ui/page/Card.tsx';
 import classes from './profile.module.css';
 
 /** Deletes the account, at the service and on this computer. Cannot be undone, so it takes the password. */

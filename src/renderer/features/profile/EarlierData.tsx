@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { toast } from '../../app/toasts.ts';
-import { useCommand } from '../../app/use-command.ts';
-import { useDesk } from '../../app/use-read.ts';
-import { Card } from '../../ui/Card.tsx';
+import { useCommand } from '../../app/desk/use-command.ts';
+import { useDesk } from '../../app/desk/use-read.ts';
+import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import { counted, dayText } from '../../ui/format.ts';
+import { Card } from '../../ui/page/Card.tsx';
 import classes from './profile.module.css';
 
 /** Brings back what was set aside because a new password did not open it. Shown only while there is something. */

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { toast } from '../../app/toasts.ts';
-import { useSend } from '../../app/use-command.ts';
-import { useRead } from '../../app/use-read.ts';
-import { Card } from '../../ui/Card.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
-import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
+import { useSend } from '../../app/desk/use-command.ts';
+import { useRead } from '../../app/desk/use-read.ts';
+import { toast } from '../../app/shell/toasts.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
+import { VerifiedMark } from '../../ui/states/VerifiedMark.tsx';
 import { type LinkRequest, useAnswer } from '../student-home/LinkRequests.tsx';
 import classes from './profile.module.css';
 

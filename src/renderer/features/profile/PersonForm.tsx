@@ -1,16 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { fullName } from '#shared/rules/navigation.ts';
-import { checkPhone, formatPhone, normalisePhone } from '#shared/rules/phone.ts';
-import { useSession, useUser } from '../../app/session-context.tsx';
-import { toast } from '../../app/toasts.ts';
-import { useSend } from '../../app/use-command.ts';
-import { useKept } from '../../app/use-kept.ts';
-import { Card } from '../../ui/Card.tsx';
+import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { checkPhone, formatPhone, normalisePhone } from '#shared/rules/accounts/phone.ts';
+import { useSend } from '../../app/desk/use-command.ts';
+import { useSession, useUser } from '../../app/session/session-context.tsx';
+import { useKept } from '../../app/session/use-kept.ts';
+import { toast } from '../../app/shell/toasts.ts';
 import { FieldRow, FormProblem } from '../../ui/form/FormSection.tsx';
 import { purpose } from '../../ui/form/purpose.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
+import { Card } from '../../ui/page/Card.tsx';
 import { PictureField } from '../company/PictureField.tsx';
 import classes from './profile.module.css';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { roles } from '#shared/contract/call.ts';
-import { settingsPath } from '../../app/profile-path.ts';
-import { useUser } from '../../app/session-context.tsx';
-import { useFieldOfHash } from '../../app/use-field-of-hash.ts';
-import { Page } from '../../ui/Page.tsx';
+import { useFieldOfHash } from '../../app/routes/use-field-of-hash.ts';
+import { settingsPath } from '../../app/session/profile-path.ts';
+import { useUser } from '../../app/session/session-context.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { ProfileCompletion } from '../home/ProfileCompletion.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';

@@ -7,12 +7,12 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { membersPath, placePath, profilePath } from '../../app/profile-path.ts';
-import { useUser } from '../../app/session-context.tsx';
-import { useFieldOfHash } from '../../app/use-field-of-hash.ts';
-import { useDesk } from '../../app/use-read.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { useDesk } from '../../app/desk/use-read.ts';
+import { useFieldOfHash } from '../../app/routes/use-field-of-hash.ts';
+import { membersPath, placePath, profilePath } from '../../app/session/profile-path.ts';
+import { useUser } from '../../app/session/session-context.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { UntilComplete } from '../company/UntilComplete.tsx';
 import { Appearance } from './Appearance.tsx';
 import classes from './profile.module.css';

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { lockMinutes } from '#shared/desk/types.ts';
-import { useCommand } from '../../app/use-command.ts';
-import { useDesk } from '../../app/use-read.ts';
-import { Card } from '../../ui/Card.tsx';
+import { useCommand } from '../../app/desk/use-command.ts';
+import { useDesk } from '../../app/desk/use-read.ts';
+import { Card } from '../../ui/page/Card.tsx';
 import { SharedComputer } from '../account/SharedComputer.tsx';
 import classes from './profile.module.css';
 

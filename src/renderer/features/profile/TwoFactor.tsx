@@ -1,13 +1,13 @@
 import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
-import { useSession, useUser } from '../../app/session-context.tsx';
-import { toast } from '../../app/toasts.ts';
-import { useSend } from '../../app/use-command.ts';
-import { Card } from '../../ui/Card.tsx';
+import { useSend } from '../../app/desk/use-command.ts';
+import { useSession, useUser } from '../../app/session/session-context.tsx';
+import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import classes from './profile.module.css';
 
 /** A code by mail at each sign-in, on or off. Either takes the password. */

@@ -1,15 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { plainHttpWords, type WorkspaceQuestion, type WorkspaceState } from '#shared/desk/types.ts';
-import { toast } from '../../app/toasts.ts';
-import { useCommand } from '../../app/use-command.ts';
-import { isText, useKept } from '../../app/use-kept.ts';
-import { useDesk } from '../../app/use-read.ts';
-import { Card } from '../../ui/Card.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { LoadingLines } from '../../ui/Faces.tsx';
+import { useCommand } from '../../app/desk/use-command.ts';
+import { useDesk } from '../../app/desk/use-read.ts';
+import { isText, useKept } from '../../app/session/use-kept.ts';
+import { toast } from '../../app/shell/toasts.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { LoadingLines } from '../../ui/states/Faces.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { questionText, questionTitle, questionYes } from '../account/WorkspaceQuestion.tsx';
 import classes from './profile.module.css';
 

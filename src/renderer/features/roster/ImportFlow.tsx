@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { RosterImport } from '#shared/desk/types.ts';
-import { useDesk } from '../../app/use-read.ts';
-import { ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
-import { CheckStep } from './CheckStep.tsx';
-import { ColumnsStep } from './ColumnsStep.tsx';
-import { DoneStep } from './DoneStep.tsx';
+import { useDesk } from '../../app/desk/use-read.ts';
+import { ErrorFace, LoadingLines } from '../../ui/states/Faces.tsx';
+import { CheckStep } from './check/CheckStep.tsx';
+import { ColumnsStep } from './columns/ColumnsStep.tsx';
 import { ImportPage } from './ImportPage.tsx';
-import { RunningStep } from './RunningStep.tsx';
-import { StoppedStep } from './StoppedStep.tsx';
+import { DoneStep } from './outcome/DoneStep.tsx';
+import { RunningStep } from './outcome/RunningStep.tsx';
+import { StoppedStep } from './outcome/StoppedStep.tsx';
+import { WaitingStep } from './outcome/WaitingStep.tsx';
 import { useImport } from './use-import.ts';
-import { WaitingStep } from './WaitingStep.tsx';
 
 /** One upload: columns, check, result. Where it stands is the desk's to say, so it may be left and come back to. */
 export function ImportFlow({ importId }: { importId: string }) {

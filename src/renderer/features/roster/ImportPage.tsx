@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Page } from '../../ui/Page.tsx';
-import { StepHeader } from '../../ui/StepHeader.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { StepHeader } from '../../ui/page/StepHeader.tsx';
 import classes from './roster.module.css';
 
 /** The steps of an upload. */

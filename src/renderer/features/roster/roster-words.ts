@@ -8,10 +8,10 @@ import {
 } from '#shared/desk/types.ts';
 import { brakeShares } from '#shared/roster/brake.ts';
 import { columnTitles } from '#shared/roster/name-parts.ts';
-import { formatPhone } from '#shared/rules/phone.ts';
+import { formatPhone } from '#shared/rules/accounts/phone.ts';
 import { clockTime, count, counted } from '../../ui/format.ts';
-import type { ChipTone } from '../../ui/StatusChip.tsx';
-import { doubtful, knownOtherwise, type NewValuesOf, undecided } from './values-form.ts';
+import type { ChipTone } from '../../ui/states/StatusChip.tsx';
+import { doubtful, knownOtherwise, type NewValuesOf, undecided } from './columns/values-form.ts';
 
 /** What each outcome is called on a row, and how its chip looks. */
 export const outcomeChips: Readonly<Record<RosterOutcome, { readonly label: string; readonly tone: ChipTone }>> = {

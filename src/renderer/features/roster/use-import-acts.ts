@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { DeskInput } from '#shared/desk/contract.ts';
 import type { Result, RosterImport, RosterOptions, RosterValueChoice } from '#shared/desk/types.ts';
 import type { Problem } from '#shared/errors.ts';
-import { runCommand } from '../../app/desk.ts';
-import { readAgain } from '../../app/query-client.ts';
-import { type ColumnsForm, choicesInEffect, toColumnsForm } from './columns-form.ts';
+import { runCommand } from '../../app/desk/desk.ts';
+import { readAgain } from '../../app/desk/query-client.ts';
+import { type ColumnsForm, choicesInEffect, toColumnsForm } from './columns/columns-form.ts';
 
 /** How the file is read. */
 export type ReadingChoice = Pick<RosterOptions, 'sheet' | 'encoding' | 'delimiter'> & {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RosterImport, RosterProgress } from '#shared/desk/types.ts';
-import { getBridge } from '../../app/desk-bridge.ts';
-import { type ReadState, useDesk } from '../../app/use-read.ts';
+import { getBridge } from '../../app/desk/desk-bridge.ts';
+import { type ReadState, useDesk } from '../../app/desk/use-read.ts';
 
 /** One upload as the desk keeps it, with the newest word on how far it is. */
 export function useImport(importId: string): ReadState<RosterImport> & { readonly progress: RosterProgress | null } {

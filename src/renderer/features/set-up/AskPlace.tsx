@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useSend } from '../../app/use-command.ts';
-import { useKept } from '../../app/use-kept.ts';
+import { useSend } from '../../app/desk/use-command.ts';
+import { useKept } from '../../app/session/use-kept.ts';
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';

@@ -3,15 +3,15 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { roleHome } from '#shared/rules/guards.ts';
-import { useSession, useUser } from '../../app/session-context.tsx';
-import { toast } from '../../app/toasts.ts';
-import { useSend } from '../../app/use-command.ts';
-import { useRead } from '../../app/use-read.ts';
-import { Empty, ErrorFace, LoadingLines } from '../../ui/Faces.tsx';
+import { roleHome } from '#shared/rules/accounts/guards.ts';
+import { useSend } from '../../app/desk/use-command.ts';
+import { useRead } from '../../app/desk/use-read.ts';
+import { useSession, useUser } from '../../app/session/session-context.tsx';
+import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { counted } from '../../ui/format.ts';
-import { SearchBox } from '../../ui/SearchBox.tsx';
+import { SearchBox } from '../../ui/page/SearchBox.tsx';
+import { Empty, ErrorFace, LoadingLines } from '../../ui/states/Faces.tsx';
 import classes from './set-up.module.css';
 
 /** A student chooses interests after the first sign-in. */

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle, useInterval } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnJoinRequest } from '#shared/contract/members.ts';
-import { useSession, useUser } from '../../app/session-context.tsx';
-import { toast } from '../../app/toasts.ts';
-import { useCommand, useSend } from '../../app/use-command.ts';
-import { useRead } from '../../app/use-read.ts';
-import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
+import { useCommand, useSend } from '../../app/desk/use-command.ts';
+import { useRead } from '../../app/desk/use-read.ts';
+import { useSession, useUser } from '../../app/session/session-context.tsx';
+import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { clockTime } from '../../ui/format.ts';
+import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
 import { AskPlace } from './AskPlace.tsx';
 import classes from './set-up.module.css';
 

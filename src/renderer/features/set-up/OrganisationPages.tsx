@@ -1,7 +1,7 @@
 import type { Draft } from '#shared/desk/types.ts';
-import { runCommand } from '../../app/desk.ts';
-import { useUser } from '../../app/session-context.tsx';
-import { useKept } from '../../app/use-kept.ts';
+import { runCommand } from '../../app/desk/desk.ts';
+import { useUser } from '../../app/session/session-context.tsx';
+import { useKept } from '../../app/session/use-kept.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { DraftConflict } from '../drafts/DraftConflict.tsx';
 import { DraftSaveState } from '../drafts/DraftSaveState.tsx';

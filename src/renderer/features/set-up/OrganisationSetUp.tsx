@@ -3,14 +3,14 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FieldMessages } from '#shared/errors.ts';
-import { roleHome } from '#shared/rules/guards.ts';
-import { useSession } from '../../app/session-context.tsx';
-import { toast } from '../../app/toasts.ts';
-import { useSend } from '../../app/use-command.ts';
-import { LoadingLines } from '../../ui/Faces.tsx';
+import { roleHome } from '#shared/rules/accounts/guards.ts';
+import { useSend } from '../../app/desk/use-command.ts';
+import { useSession } from '../../app/session/session-context.tsx';
+import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
-import { StepHeader } from '../../ui/StepHeader.tsx';
+import { StepHeader } from '../../ui/page/StepHeader.tsx';
+import { LoadingLines } from '../../ui/states/Faces.tsx';
 import { BranchStep, OrganisationStep, ReviewStep } from './OrganisationSteps.tsx';
 import {
   checkBranch,

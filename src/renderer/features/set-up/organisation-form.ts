@@ -2,8 +2,8 @@ import type { User } from '#shared/contract/accounts.ts';
 import type { BodyOf } from '#shared/contract/index.ts';
 import type { DraftBody } from '#shared/desk/types.ts';
 import type { FieldMessages } from '#shared/errors.ts';
-import { placeNameProblem } from '#shared/rules/place-name.ts';
-import { checkLink } from '#shared/rules/url.ts';
+import { placeNameProblem } from '#shared/rules/texts/place-name.ts';
+import { checkLink } from '#shared/rules/texts/url.ts';
 
 /** What the set-up form holds, as typed. */
 export type OrganisationForm = {

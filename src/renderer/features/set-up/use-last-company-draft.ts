@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Draft } from '#shared/desk/types.ts';
-import { runCommand } from '../../app/desk.ts';
+import { runCommand } from '../../app/desk/desk.ts';
 
 /** The company draft to go on with: undefined while it is looked up, null when there is none. */
 export function useLastCompanyDraft() {

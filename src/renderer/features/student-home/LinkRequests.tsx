@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AnswerOf } from '#shared/contract/index.ts';
-import { relativeTime } from '#shared/rules/relative-time.ts';
-import { toast } from '../../app/toasts.ts';
-import { useSend } from '../../app/use-command.ts';
-import { useRead } from '../../app/use-read.ts';
-import { Card } from '../../ui/Card.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
+import { relativeTime } from '#shared/rules/time/relative-time.ts';
+import { useSend } from '../../app/desk/use-command.ts';
+import { useRead } from '../../app/desk/use-read.ts';
+import { toast } from '../../app/shell/toasts.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { VerifiedMark } from '../../ui/states/VerifiedMark.tsx';
 import classes from './student-home.module.css';
 
 /** An institution that has the own e-mail on its list. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconHeart } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useRead } from '../../app/use-read.ts';
-import { Card } from '../../ui/Card.tsx';
-import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/Faces.tsx';
+import { useRead } from '../../app/desk/use-read.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
 import homes from '../home/MemberHome.module.css';
 import { AccountCard, Home } from '../home/MemberHome.tsx';
 import { LinkRequests } from './LinkRequests.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { Empty } from '../../ui/Faces.tsx';
-import { TemplateMenu } from '../roster/TemplateMenu.tsx';
+import { Empty } from '../../ui/states/Faces.tsx';
+import { TemplateMenu } from '../roster/start/TemplateMenu.tsx';
 
 interface EmptyListProps {
   /** Whether filters are set: then it is they who find nobody. */

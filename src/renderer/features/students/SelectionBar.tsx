@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconSend } from '@tabler/icons-react';
-import { useAction } from '../../app/use-action.ts';
-import { FloatingBar } from '../../ui/FloatingBar.tsx';
+import { useAction } from '../../app/outbox/use-action.ts';
 import { count } from '../../ui/format.ts';
+import { FloatingBar } from '../../ui/page/FloatingBar.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { isTooMany, mostPicked, nobody, type Selection, sizeOf } from './selection.ts';
 import classes from './students.module.css';

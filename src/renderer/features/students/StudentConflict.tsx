@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import type { StudentRow } from '#shared/contract/students.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
-import { TwoVersions } from '../../ui/TwoVersions.tsx';
+import { TwoVersions } from '../../ui/page/TwoVersions.tsx';
 import { differences, type StudentForm } from './student-form.ts';
 
 interface StudentConflictProps {

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useRead } from '../../app/use-read.ts';
-import { FilterBar } from '../../ui/FilterBar.tsx';
-import { SearchBox } from '../../ui/SearchBox.tsx';
+import { useRead } from '../../app/desk/use-read.ts';
+import { FilterBar } from '../../ui/page/FilterBar.tsx';
+import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { addedPeriods, type ListView, standings } from './list-query.ts';
 
 interface StudentFiltersProps {

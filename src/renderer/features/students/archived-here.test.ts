@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StudentRow } from '#shared/contract/students.ts';
-import type { ChangeEntry } from '../../app/queued-changes.ts';
+import type { ChangeEntry } from '../../app/outbox/queued-changes.ts';
 import { isLeaving, leavingCount } from './archived-here.ts';
 
 const student = {

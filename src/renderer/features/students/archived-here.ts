@@ -1,6 +1,6 @@
 import type { StudentRow } from '#shared/contract/students.ts';
-import { startOfIndianDay } from '#shared/rules/indian-day.ts';
-import { type ChangeEntry, changesOf } from '../../app/queued-changes.ts';
+import { startOfIndianDay } from '#shared/rules/time/indian-day.ts';
+import { type ChangeEntry, changesOf } from '../../app/outbox/queued-changes.ts';
 import type { StudentQuery } from './list-query.ts';
 
 interface Chosen {

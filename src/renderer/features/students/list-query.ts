@@ -1,5 +1,5 @@
 import type { QueryOf } from '#shared/contract/index.ts';
-import { cutText } from '#shared/rules/cut-text.ts';
+import { cutText } from '#shared/rules/texts/cut-text.ts';
 
 /** Rows on a page of the list. */
 export const perPage = 50;

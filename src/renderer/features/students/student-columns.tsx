@@ -1,8 +1,8 @@
 import { IconUserCheck } from '@tabler/icons-react';
 import type { StudentRow } from '#shared/contract/students.ts';
-import { formatPhone } from '#shared/rules/phone.ts';
+import { formatPhone } from '#shared/rules/accounts/phone.ts';
 import { dayText } from '../../ui/format.ts';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import classes from './students.module.css';
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useUndoable } from '../../app/use-undoable.ts';
+import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { counted } from '../../ui/format.ts';
 import { type Selection, sizeOf, toChosen } from './selection.ts';
 

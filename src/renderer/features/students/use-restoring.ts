@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { AnswerOf } from '#shared/contract/index.ts';
-import { runCommand, unwrap } from '../../app/desk.ts';
-import { readAgain } from '../../app/query-client.ts';
-import { toast } from '../../app/toasts.ts';
+import { runCommand, unwrap } from '../../app/desk/desk.ts';
+import { readAgain } from '../../app/desk/query-client.ts';
+import { toast } from '../../app/shell/toasts.ts';
 import { counted } from '../../ui/format.ts';
 
 /** Puts archived students back on the list at once, and says who had to stay off it and why. */

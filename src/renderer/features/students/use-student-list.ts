@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import type { StudentRow } from '#shared/contract/students.ts';
-import { localDay } from '#shared/rules/dates.ts';
-import { standingChanges } from '../../app/queued-changes.ts';
-import { useAddress } from '../../app/use-address.ts';
-import { useQueue } from '../../app/use-queue.ts';
-import { type ServiceReadState, useRead } from '../../app/use-read.ts';
+import { localDay } from '#shared/rules/time/dates.ts';
+import { type ServiceReadState, useRead } from '../../app/desk/use-read.ts';
+import { standingChanges } from '../../app/outbox/queued-changes.ts';
+import { useQueue } from '../../app/outbox/use-queue.ts';
+import { useAddress } from '../../app/routes/use-address.ts';
 import { isLeaving, leavingCount } from './archived-here.ts';
 import { isFiltered, type ListView, perPage, readView, type StudentQuery, toFilters, writeView } from './list-query.ts';
 

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/contract/subscription.ts';
-import { Card } from '../../ui/Card.tsx';
 import { dayText } from '../../ui/format.ts';
-import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { type ChipTone, StatusChip } from '../../ui/states/StatusChip.tsx';
 import { priceText } from './plan-words.ts';
 import classes from './subscription.module.css';
 

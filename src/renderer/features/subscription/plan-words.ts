@@ -1,4 +1,4 @@
-import { formatRupees } from '#shared/rules/money.ts';
+import { formatRupees } from '#shared/rules/postings/money.ts';
 
 /** `₹3,800`; 'Free' for nothing. Takes INR. */
 export function priceText(price: number): string {

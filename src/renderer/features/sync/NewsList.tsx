@@ -12,10 +12,10 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Notification } from '#shared/contract/messages.ts';
-import { relativeTime } from '#shared/rules/relative-time.ts';
-import { toast } from '../../app/toasts.ts';
-import { useSend } from '../../app/use-command.ts';
-import { OfflineNote } from '../../ui/Faces.tsx';
+import { relativeTime } from '#shared/rules/time/relative-time.ts';
+import { useSend } from '../../app/desk/use-command.ts';
+import { toast } from '../../app/shell/toasts.ts';
+import { OfflineNote } from '../../ui/states/Faces.tsx';
 import classes from './NotificationPanel.module.css';
 import { newsOrder } from './news-order.ts';
 

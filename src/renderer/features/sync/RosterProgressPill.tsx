@@ -2,8 +2,8 @@ import { RingProgress, Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RosterProgress } from '#shared/desk/types.ts';
-import { runCommand } from '../../app/desk.ts';
-import { getBridge } from '../../app/desk-bridge.ts';
+import { runCommand } from '../../app/desk/desk.ts';
+import { getBridge } from '../../app/desk/desk-bridge.ts';
 import { phaseWords, progressRows, progressShare } from '../roster/roster-words.ts';
 import classes from './RosterProgressPill.module.css';
 

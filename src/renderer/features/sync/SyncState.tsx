@@ -2,12 +2,12 @@ import { Drawer, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCloudCheck, IconCloudUpload } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useDeskPresent } from '../../app/desk-presence.ts';
-import { lazyPart } from '../../app/lazy-part.ts';
-import { useSaving } from '../../app/saving.ts';
-import { useSession } from '../../app/session-context.tsx';
-import { useDesk } from '../../app/use-read.ts';
-import { useWindowWords } from '../../app/window-words.ts';
+import { useDeskPresent } from '../../app/desk/desk-presence.ts';
+import { useDesk } from '../../app/desk/use-read.ts';
+import { useSaving } from '../../app/outbox/saving.ts';
+import { lazyPart } from '../../app/routes/lazy-part.ts';
+import { useSession } from '../../app/session/session-context.tsx';
+import { useWindowWords } from '../../app/session/window-words.ts';
 import { type DeskState, deskState } from './desk-state.ts';
 import classes from './SyncState.module.css';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { readWindowWords, reportWords, type WordsState } from '../../app/window-words.ts';
+import { readWindowWords, reportWords, type WordsState } from '../../app/session/window-words.ts';
 import { type DeskFacts, deskState } from './desk-state.ts';
 
 const nothing = { waiting: 0, held: 0, needsPerson: 0, sending: 0 };

@@ -1,5 +1,5 @@
 import type { OutboxSummary, SessionState, WorkspaceState } from '#shared/desk/types.ts';
-import type { WordsState } from '../../app/window-words.ts';
+import type { WordsState } from '../../app/session/window-words.ts';
 import { counted } from '../../ui/format.ts';
 
 /** Everything that the state at the top right follows from. Undefined: the desk has not said it yet. */

@@ -1,5 +1,5 @@
 import type { OutboxEntry, QueuedChange } from '#shared/desk/types.ts';
-import { isRefused } from '../../app/queued-changes.ts';
+import { isRefused } from '../../app/outbox/queued-changes.ts';
 import { actName } from './act-names.ts';
 import { needsPerson } from './sync-text.ts';
 

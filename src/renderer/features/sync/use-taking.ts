@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { slices } from '../../app/queued-changes.ts';
-import { toast } from '../../app/toasts.ts';
-import { useCommand } from '../../app/use-command.ts';
+import { useCommand } from '../../app/desk/use-command.ts';
+import { slices } from '../../app/outbox/queued-changes.ts';
+import { toast } from '../../app/shell/toasts.ts';
 import { takenBackText } from './sync-text.ts';
 
 /** The most that one command takes back. */

@@ -1,6 +1,6 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { addChip, sameChip } from '#shared/rules/chips.ts';
+import { addChip, sameChip } from '#shared/rules/texts/chips.ts';
 import { EntryOptions } from './AutocompleteField.tsx';
 import { type LookUp, type LookUpEntry, useLookUp } from './use-look-up.ts';
 

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { useState } from 'react';
-import { type DayRange, isWithin } from '#shared/rules/dates.ts';
+import { type DayRange, isWithin } from '#shared/rules/time/dates.ts';
 import { readDay } from './read-day.ts';
 
 interface DayInputProps extends Omit<DateInputProps, 'value' | 'onChange' | 'minDate' | 'maxDate'> {

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { strengthBarWidth, strengthLabel } from '#shared/rules/password-strength.ts';
+import { strengthBarWidth, strengthLabel } from '#shared/rules/accounts/password-strength.ts';
 import classes from './form.module.css';
 
 interface PasswordFieldProps {

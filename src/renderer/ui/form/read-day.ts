@@ -1,4 +1,4 @@
-import { isDay } from '#shared/rules/dates.ts';
+import { isDay } from '#shared/rules/time/dates.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;

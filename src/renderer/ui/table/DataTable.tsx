@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import { useTable } from '@tanstack/react-table';
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import type { Problem } from '#shared/errors.ts';
-import { Empty, ErrorFace, OfflineNote } from '../Faces.tsx';
+import { Empty, ErrorFace, OfflineNote } from '../states/Faces.tsx';
 import { type Column, features, fromSorting, toColumnDefs, toSorting } from './columns.ts';
 import classes from './DataTable.module.css';
 import { SkeletonRows } from './SkeletonRows.tsx';

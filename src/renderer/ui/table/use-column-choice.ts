@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { DeskSettings } from '#shared/desk/types.ts';
-import { runCommand } from '../../app/desk.ts';
-import { useDesk } from '../../app/use-read.ts';
+import { runCommand } from '../../app/desk/desk.ts';
+import { useDesk } from '../../app/desk/use-read.ts';
 import type { Column } from './columns.ts';
 
 /** Which columns of a table are hidden. */

@@ -1,5 +1,5 @@
-import { Card } from '../../../ui/Card.tsx';
 import { count, counted } from '../../../ui/format.ts';
+import { Card } from '../../../ui/page/Card.tsx';
 import classes from './dashboard.module.css';
 import { funnelOf, type Overview } from './overview.ts';
 

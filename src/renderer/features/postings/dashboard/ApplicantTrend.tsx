@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
-import { lazyPart } from '../../../app/lazy-part.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { lazyPart } from '../../../app/routes/lazy-part.ts';
 import { count, counted, dayText } from '../../../ui/format.ts';
+import { Card } from '../../../ui/page/Card.tsx';
 import classes from './dashboard.module.css';
 import { changeText, type Overview, type Trend, trendDays, trendOf } from './overview.ts';
 

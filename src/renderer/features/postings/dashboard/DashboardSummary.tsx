@@ -1,6 +1,6 @@
-import { useRead } from '../../../app/use-read.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { ErrorFace, LoadingLines, OfflineNote } from '../../../ui/Faces.tsx';
+import { useRead } from '../../../app/desk/use-read.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { ErrorFace, LoadingLines, OfflineNote } from '../../../ui/states/Faces.tsx';
 import { ApplicantFunnel } from './ApplicantFunnel.tsx';
 import { ApplicantTrend } from './ApplicantTrend.tsx';
 import classes from './dashboard.module.css';

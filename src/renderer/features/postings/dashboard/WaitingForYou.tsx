@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { relativeTime } from '#shared/rules/relative-time.ts';
-import { useDesk } from '../../../app/use-read.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { relativeTime } from '#shared/rules/time/relative-time.ts';
+import { useDesk } from '../../../app/desk/use-read.ts';
 import { counted, dayText } from '../../../ui/format.ts';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { draftPath, draftStateNames, draftTitle, stepText } from '../../drafts/draft-words.ts';
 import { postingPaths } from '../kinds.ts';
 import classes from './dashboard.module.css';

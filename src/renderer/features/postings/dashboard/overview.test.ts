@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tallyOf } from '#shared/rules/candidate-tally.ts';
+import { tallyOf } from '#shared/rules/enrollments/enrollment-tally.ts';
 import { ageText, changeText, daysSince, funnelOf, trendOf, waitingText } from './overview.ts';
 
 const handedIn = { assignments: 0, submitted: 0, rated: 0 };

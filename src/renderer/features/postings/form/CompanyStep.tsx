@@ -1,4 +1,4 @@
-import { useUser } from '../../../app/session-context.tsx';
+import { useUser } from '../../../app/session/session-context.tsx';
 import { AutocompleteField } from '../../../ui/form/AutocompleteField.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import classes from './form.module.css';

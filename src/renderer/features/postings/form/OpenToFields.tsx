@@ -1,5 +1,5 @@
 import { MultiSelect, Select } from '@mantine/core';
-import { openToLabels, semesters } from '#shared/rules/eligibility.ts';
+import { openToLabels, semesters } from '#shared/rules/postings/eligibility.ts';
 import { FieldRow } from '../../../ui/form/FormSection.tsx';
 import type { StepProps } from './StepFields.tsx';
 

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Draft } from '#shared/desk/types.ts';
-import { useDesk } from '../../../app/use-read.ts';
+import { useDesk } from '../../../app/desk/use-read.ts';
 import { conflictOf } from '../both-versions.ts';
 import { CompareVersions } from '../CompareVersions.tsx';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import type { PostingFields } from '#shared/rules/posting.ts';
+import type { PostingFields } from '#shared/rules/postings/posting.ts';
 import classes from './form.module.css';
 
 type Question = PostingFields['screening_questions'][number];

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { FieldMessages } from '#shared/errors.ts';
-import { useUser } from '../../../app/session-context.tsx';
+import { useUser } from '../../../app/session/session-context.tsx';
 import { counted } from '../../../ui/format.ts';
 import { PostingFacts } from '../PostingFacts.tsx';
 import type { PostingFormBody } from '../posting-form-body.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/contract/index.ts';
-import { postingStatuses } from '#shared/rules/posting-status.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 
 /** An own posting that says much the same. */
 export type Similar = AnswerOf<'postings.similar'>['data'][number];

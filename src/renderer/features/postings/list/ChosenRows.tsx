@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { mayMovePosting, postingStatuses } from '#shared/rules/posting-status.ts';
-import { useAction } from '../../../app/use-action.ts';
+import { mayMovePosting, postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import { useAction } from '../../../app/outbox/use-action.ts';
 import { useDiscardMany } from '../../drafts/use-discard-many.ts';
 import type { ListRow } from '../posting-columns.tsx';
 import { BulkBar } from './BulkBar.tsx';

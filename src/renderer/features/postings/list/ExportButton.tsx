@@ -3,9 +3,9 @@ import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } f
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { OpportunityRow } from '#shared/contract/postings.ts';
-import { runCommand, unwrap } from '../../../app/desk.ts';
-import { useAction } from '../../../app/use-action.ts';
-import { useServiceFile } from '../../../app/use-service-file.ts';
+import { runCommand, unwrap } from '../../../app/desk/desk.ts';
+import { useServiceFile } from '../../../app/desk/use-service-file.ts';
+import { useAction } from '../../../app/outbox/use-action.ts';
 import { saveCsv } from '../../../ui/save-csv.ts';
 import { postedRow, postingColumns } from '../posting-columns.tsx';
 import { type ListView, listQuery } from './list-view.ts';

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
-import { mayMovePosting, postingStatuses } from '#shared/rules/posting-status.ts';
+import { mayMovePosting, postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { openDraftWord } from '../../drafts/draft-words.ts';
 import { postingPaths } from '../kinds.ts';
 import type { ListRow } from '../posting-columns.tsx';

@@ -1,5 +1,5 @@
 import { Chip, Group } from '@mantine/core';
-import { postingStatusNames } from '#shared/rules/posting-status.ts';
+import { postingStatusNames } from '#shared/rules/postings/posting-status.ts';
 
 interface StatusFilterProps {
   /** Null: all. */

@@ -1,4 +1,4 @@
-import { postingStatuses } from '#shared/rules/posting-status.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 
 /** What the list of a kind shows, as the address carries it. */
 export interface ListView {

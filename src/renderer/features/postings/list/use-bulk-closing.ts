@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { postingStatuses } from '#shared/rules/posting-status.ts';
-import { useUndoable } from '../../../app/use-undoable.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import { useUndoable } from '../../../app/outbox/use-undoable.ts';
 import { counted } from '../../../ui/format.ts';
 import { kindWords } from '../kinds.ts';
 import type { ListRow } from '../posting-columns.tsx';

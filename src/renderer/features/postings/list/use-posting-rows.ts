@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { DraftSummary } from '#shared/desk/types.ts';
-import { postingStatuses } from '#shared/rules/posting-status.ts';
-import { useDesk, useRead } from '../../../app/use-read.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import { useDesk, useRead } from '../../../app/desk/use-read.ts';
 import { draftRow, type ListRow, postedRow } from '../posting-columns.tsx';
 import { useWaitingClosings } from '../use-closing.ts';
 import { type ListView, listQuery } from './list-view.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ListedPeople } from '#shared/desk/listed-people.ts';
-import { runCommand } from '../../../app/desk.ts';
-import { getBridge } from '../../../app/desk-bridge.ts';
+import { runCommand } from '../../../app/desk/desk.ts';
+import { getBridge } from '../../../app/desk/desk-bridge.ts';
 
 /** How reading a student list goes. */
 export interface ListReading {

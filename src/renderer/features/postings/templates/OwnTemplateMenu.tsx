@@ -2,11 +2,11 @@ import { ActionIcon, Button, Group, Menu, Modal, TextInput } from '@mantine/core
 import { IconDots } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { longestDraftTitle, type PostingTemplate } from '#shared/desk/types.ts';
-import { toast } from '../../../app/toasts.ts';
-import { offerWayBack } from '../../../app/undo-offer.tsx';
-import { useCommand } from '../../../app/use-command.ts';
-import { isText, useKept } from '../../../app/use-kept.ts';
-import { undoSeconds } from '../../../app/use-queue.ts';
+import { useCommand } from '../../../app/desk/use-command.ts';
+import { offerWayBack } from '../../../app/outbox/undo-offer.tsx';
+import { undoSeconds } from '../../../app/outbox/use-queue.ts';
+import { isText, useKept } from '../../../app/session/use-kept.ts';
+import { toast } from '../../../app/shell/toasts.ts';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 
 /** Renames or deletes a template of one's own; deleting can be taken back. */

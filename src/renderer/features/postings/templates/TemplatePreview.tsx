@@ -1,6 +1,6 @@
 import { Button, Drawer, Group } from '@mantine/core';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { useUser } from '../../../app/session-context.tsx';
+import { useUser } from '../../../app/session/session-context.tsx';
 import { PostingFacts } from '../PostingFacts.tsx';
 import { newPostingBody } from '../posting-form-body.ts';
 import { viewOfDraft } from '../posting-view.ts';

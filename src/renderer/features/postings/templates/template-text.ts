@@ -7,7 +7,7 @@ import {
   emptyPosting,
   type PostingFields,
   stipendLabel,
-} from '#shared/rules/posting.ts';
+} from '#shared/rules/postings/posting.ts';
 import type { ShippedTemplate } from '#shared/templates/index.ts';
 import { completeBody } from '../posting-form-body.ts';
 

@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { longestDraftTitle } from '#shared/desk/types.ts';
-import { cutText } from '#shared/rules/cut-text.ts';
-import { toast } from '../../../app/toasts.ts';
-import { useCommand } from '../../../app/use-command.ts';
+import { cutText } from '#shared/rules/texts/cut-text.ts';
+import { useCommand } from '../../../app/desk/use-command.ts';
+import { toast } from '../../../app/shell/toasts.ts';
 import { kindWords, postingPaths } from '../kinds.ts';
 import type { PostingFormBody } from '../posting-form-body.ts';
 

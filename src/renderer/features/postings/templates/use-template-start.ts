@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { DraftBody } from '#shared/desk/types.ts';
-import { fromProblem } from '../../../app/desk.ts';
-import { useUser } from '../../../app/session-context.tsx';
-import { type Action, useAction } from '../../../app/use-action.ts';
-import { useCommand } from '../../../app/use-command.ts';
+import { fromProblem } from '../../../app/desk/desk.ts';
+import { useCommand } from '../../../app/desk/use-command.ts';
+import { type Action, useAction } from '../../../app/outbox/use-action.ts';
+import { useUser } from '../../../app/session/session-context.tsx';
 import { postingPaths } from '../kinds.ts';
 import { newPostingBody } from '../posting-form-body.ts';
 

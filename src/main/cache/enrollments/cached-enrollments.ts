@@ -1,0 +1,77 @@
+import type { CallName } from '#shared/contract/index.ts';
+import type { DeskHandlers } from '#shared/desk/contract.ts';
+import type { Accounts } from '../../account/account.ts';
+import { refuseOthers } from '../../api/file-calls.ts';
+import type { Events } from '../../events.ts';
+import type { Log } from '../../log.ts';
+import type { KeptAnswers } from '../response-cache.ts';
+import { type ApplicantCopies, type ApplicantFile, openApplicantCopies } from './enrollment-copies.ts';
+import { createApplicantKeeper, type KeeperParts } from './keep-enrollments.ts';
+
+/** What copies of applicants work with. */
+export interface ApplicantsParts extends Pick<KeeperParts, 'client' | 'files' | 'connectivity' | 'timing'> {
+  readonly accounts: Pick<Accounts, 'onChange'>;
+  readonly events: Pick<Events, 'emit'>;
+  readonly log: Log;
+}
+
+/** The applicants of the openings that a person works on, whole on this computer. */
+export interface Applicants {
+  /** Keeps what the window reads about applicants; null while no account is open. */
+  answers(): KeptAnswers | null;
+  keptFile(id: number): ApplicantFile | null;
+  /** The service answers again, or has taken a decision: who is on the openings is asked soon. */
+  look(): void;
+  readonly handlers: Pick<DeskHandlers, 'applicants.kept'>;
+  /** Resolves when nothing is being fetched. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const calls: ReadonlySet<CallName> = new Set(['enrollments.list', 'enrollments.read']);
+
+/** Whether a call's answers are about an opening's applicants, so that they go when the applicant goes. */
+export const isAboutApplicants = (call: CallName): boolean => calls.has(call);
+
+/** Opens the copies with each account, and fetches what is missing while the service answers. */
+export function createApplicants(parts: ApplicantsParts): Applicants {
+  const { accounts, log, timing } = parts;
+  let copies: ApplicantCopies | null = null;
+  let answers: KeptAnswers | null = null;
+  const keeper = createApplicantKeeper({
+    ...parts,
+    copies: () => copies,
+    checkFile: refuseOthers,
+    onUnexpected: (error) => log('applicants', error),
+  });
+  accounts.onChange((account) => {
+    copies = account && openApplicantCopies(account, timing?.now);
+    copies?.dropOld();
+    answers = copies && watched(copies, () => keeper.look());
+    if (copies) keeper.look(true);
+  });
+  return {
+    answers: () => answers,
+    keptFile: (id) => copies?.file(id) ?? null,
+    look: () => keeper.look(true),
+    handlers: {
+      'applicants.kept': (opening) => {
+        const ready = copies?.ready(opening);
+        return ready ? { total: ready.wanted.length, ids: ready.whole, asOf: ready.asOf } : null;
+      },
+    },
+    idle: keeper.idle,
+    close: keeper.close,
+  };
+}
+
+/** The copies, with a word whenever the window has brought something. */
+function watched(copies: ApplicantCopies, onPut: () => void): KeptAnswers {
+  return {
+    get: copies.get,
+    put(call, answer, asOf) {
+      copies.put(call, answer, asOf);
+      onPut();
+    },
+  };
+}

@@ -1,0 +1,263 @@
+// What is kept of the applicants of the openings that a person works on: their lists, their applications and their files.
+
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import type { Account } from '../../account/account.ts';
+import { trustedFrom } from '../../account/trusted-time.ts';
+import type { AnsweredCall, KeptAnswers } from '../response-cache.ts';
+import { type CopyIndex, type CopyLimits, emptyOpening, openIndex } from './copy-index.ts';
+import {
+  type ApplicantList,
+  answerName,
+  applicantName,
+  fileName,
+  filesOf,
+  isWhole,
+  type KeptApplicant,
+  type KeptOpening,
+  type Opening,
+  type WholeApplicant,
+} from './posting.ts';
+import { openSealedFolder, type SealedFolder } from './sealed-folder.ts';
+
+/** Who is on an opening, as the service's list says. */
+export interface ListedApplicant {
+  readonly id: number;
+  readonly status: number;
+  /** When the application last changed, ISO 8601. */
+  readonly updated_at: string;
+}
+
+/** A file of an applicant. */
+export interface ApplicantFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The copies of one account. As `KeptAnswers` they take what the window reads about applicants. */
+export interface ApplicantCopies extends KeptAnswers {
+  /** What is kept, the opening worked on last first. */
+  openings(): KeptOpening[];
+  /** The service has said who is on an opening: whoever has left it, is gone or was turned down is kept no longer. */
+  settle(opening: Opening, listed: readonly ListedApplicant[]): void;
+  /** Keeps an application; false where there is no room. */
+  putWhole(answer: WholeApplicant, asOf: Date): boolean;
+  /** Keeps a file of an application; false where there is no room. `null`: the service no longer has it. */
+  putFile(applicant: number, file: number, content: ApplicantFile | null): boolean;
+  /** A kept file by its id, or null. */
+  file(id: number): ApplicantFile | null;
+  /** Removes what is kept of an applicant. */
+  remove(applicant: number): void;
+  /** Removes what is kept of an opening. */
+  drop(opening: Opening): void;
+  /** Removes what the service has said nothing about for 30 days, and openings that nobody has worked on for as long. */
+  dropOld(): void;
+  /** Who may be kept of an opening and who is kept whole; null while the service hasn't said. */
+  ready(
+    opening: Opening,
+  ): { readonly wanted: readonly number[]; readonly whole: number[]; readonly asOf: string } | null;
+  /** Writes down what has changed. What wasn't written down is fetched again after a crash. */
+  save(): void;
+}
+
+/** Days without an answer of the service after which nothing is shown any more, and copies go. */
+export const daysWithoutContact = 30;
+/** Days for which an opening counts as worked on. */
+export const daysOfWork = 30;
+
+/** Days without any act that may have passed; after more of them the clock alone may have moved. */
+const believable = 60;
+const day = 24 * 3_600_000;
+const { left, rejected } = enrollmentStatuses;
+const standardLimits: CopyLimits = { openings: 12, applicants: 2000, lists: 60, answer: 1_000_000, bytes: 300_000_000 };
+
+/** Opens the copies of an account. They lie in its folder, sealed, and in none of its safety copies. */
+export function openApplicantCopies(
+  account: Pick<Account, 'folder' | 'seal' | 'database'>,
+  clock: () => Date = () => new Date(),
+  limits: CopyLimits = standardLimits,
+): ApplicantCopies {
+  const disk = openSealedFolder(account, 'applicants');
+  const index = openIndex(disk, limits);
+  const nameOf = (call: AnsweredCall) => disk.nameOf(answerName(call));
+  const isOld = (instant: string, days: number) => clock().getTime() - Date.parse(instant) > days * day;
+  /** Whether the clock can be believed that so long has passed: nothing is removed because it stands wrong. */
+  const isSurelyOld = (instant: string, days: number) => {
+    if (!isOld(instant, days)) return false;
+    const trusted = trustedFrom(account, clock()) ?? clock().toISOString();
+    return Date.parse(trusted) - Date.parse(instant) <= believable * day;
+  };
+  const parts: Parts = { disk, index, limits, clock, nameOf };
+
+  return {
+    put: (call, answer, asOf) => keepShown(parts, call, answer, asOf),
+    get(call) {
+      const name = nameOf(call);
+      const opening = index.all().find((each) => holds(each, call, name));
+      if (!opening || isOld(opening.contactAt, daysWithoutContact)) return null;
+      return readAnswer(disk, name);
+    },
+    openings: () => index.all().sort((one, other) => (one.openedAt > other.openedAt ? -1 : 1)),
+    settle: (opening, listed) => settle(parts, opening, listed),
+    putWhole: (answer, asOf) => putWhole(parts, answer, asOf),
+    putFile: (applicant, file, content) => putFile(parts, applicant, file, content),
+    file(id) {
+      const opening = index.all().find((each) => Object.values(each.applicants).some(({ files }) => files[id]));
+      if (!opening || isOld(opening.contactAt, daysWithoutContact)) return null;
+      return unpackFile(disk.read(disk.nameOf(fileName(id))));
+    },
+    remove(applicant) {
+      const opening = index.all().find((each) => each.applicants[applicant]);
+      if (opening) removeApplicants(parts, opening, (id) => id !== applicant);
+    },
+    drop: (opening) => index.drop(opening),
+    dropOld() {
+      for (const each of index.all()) {
+        if (isSurelyOld(each.contactAt, daysWithoutContact) || isSurelyOld(each.openedAt, daysOfWork)) index.drop(each);
+      }
+    },
+    ready(opening) {
+      const found = index.get(opening);
+      if (!found?.wanted) return null;
+      const { wanted, applicants, contactAt: asOf } = found;
+      const isShown = !isOld(asOf, daysWithoutContact);
+      return { wanted, whole: isShown ? wanted.filter((id) => isWhole(applicants[id])) : [], asOf };
+    },
+    save: index.save,
+  };
+}
+
+interface Parts {
+  readonly disk: SealedFolder;
+  readonly index: CopyIndex;
+  readonly limits: CopyLimits;
+  readonly clock: () => Date;
+  readonly nameOf: (call: AnsweredCall) => string;
+}
+
+function holds(opening: KeptOpening, call: AnsweredCall, listName: string): boolean {
+  const { method, id } = call.params as { method: string; id: number };
+  if (call.call === 'enrollments.read') return opening.method === method && !!opening.applicants[id]?.asOf;
+  return opening.method === method && opening.id === id && opening.lists.some(({ name }) => name === listName);
+}
+
+function readAnswer(disk: SealedFolder, name: string): ReturnType<KeptAnswers['get']> {
+  const bytes = disk.read(name);
+  return bytes && (JSON.parse(Buffer.from(bytes).toString('utf8')) as { answer: unknown; asOf: string });
+}
+
+const packAnswer = (answer: unknown, asOf: Date) =>
+  Buffer.from(JSON.stringify({ answer, asOf: asOf.toISOString() }), 'utf8');
+
+/** Keeps what the window was answered: whoever looks at an opening's applicants works on it. */
+function keepShown(parts: Parts, call: AnsweredCall, answer: unknown, asOf: Date): void {
+  const { index, clock } = parts;
+  const now = clock().toISOString();
+  const work = (opening: Opening) =>
+    index.set({ ...(index.get(opening) ?? emptyOpening(opening, now)), openedAt: now });
+  if (call.call === 'enrollments.read') {
+    const { data } = answer as { data: WholeApplicant };
+    work({ method: data.project.method, id: data.project.id });
+    putWhole(parts, data, asOf);
+  } else if ((call.query as { tab?: string } | undefined)?.tab !== 'left') {
+    const opening = call.params as unknown as Opening;
+    work({ method: opening.method, id: opening.id });
+    putList(parts, call, answer as ApplicantList, asOf);
+  }
+  index.save();
+}
+
+function putList({ disk, index, limits, nameOf }: Parts, call: AnsweredCall, answer: ApplicantList, asOf: Date): void {
+  const opening = index.get(call.params as unknown as Opening);
+  if (!opening) return;
+  const name = nameOf(call);
+  const others = opening.lists.filter((each) => each.name !== name);
+  const bytes = packAnswer(answer, asOf);
+  const size = index.makeRoom(opening, bytes.length) ? disk.write(name, bytes) : null;
+  if (size === null) disk.remove(name);
+  const ids = answer.data.enrollments.map(({ id }) => id);
+  const kept = size === null ? [] : [{ name, asOf: asOf.toISOString(), size, ids }];
+  const lists = [...kept, ...others];
+  for (const old of lists.slice(limits.lists)) disk.remove(old.name);
+  index.set({ ...opening, lists: lists.slice(0, limits.lists) });
+}
+
+function putWhole({ disk, index, limits }: Parts, answer: WholeApplicant, asOf: Date): boolean {
+  const { id, status, updated_at: stamp } = answer;
+  const opening = index.get({ method: answer.project.method, id: answer.project.id });
+  if (!opening) return false;
+  const before: KeptApplicant | undefined = opening.applicants[id];
+  if (status === rejected || status === left) {
+    removeApplicants({ disk, index }, opening, (each) => each !== id);
+    return true;
+  }
+  const bytes = packAnswer({ data: answer }, asOf);
+  const isNew = !before && Object.keys(opening.applicants).length >= limits.applicants;
+  if (isNew || bytes.length > limits.answer || !index.makeRoom(opening, bytes.length)) return false;
+  const name = disk.nameOf(applicantName(opening.method, id));
+  const size = disk.write(name, bytes);
+  if (size === null) return false;
+  const files = Object.fromEntries(filesOf(answer).map((file) => [file, before?.files[file] ?? null]));
+  for (const gone of Object.keys(before?.files ?? {})) if (!(gone in files)) disk.remove(disk.nameOf(fileName(gone)));
+  const kept = { id, asOf: asOf.toISOString(), stamp, size, files };
+  index.set({ ...opening, applicants: { ...opening.applicants, [id]: kept } });
+  return true;
+}
+
+function putFile({ disk, index }: Parts, applicant: number, file: number, content: ApplicantFile | null): boolean {
+  const opening = index.all().find((each) => each.applicants[applicant]);
+  const kept = opening?.applicants[applicant];
+  if (!opening || !kept || kept.files[file] === undefined) return false;
+  const bytes = content && packFile(content);
+  if (bytes && !index.makeRoom(opening, bytes.length)) return false;
+  const size = bytes ? disk.write(disk.nameOf(fileName(file)), bytes) : 0;
+  if (size === null) return false;
+  const applicants = { ...opening.applicants, [applicant]: { ...kept, files: { ...kept.files, [file]: size } } };
+  index.set({ ...opening, applicants });
+  return true;
+}
+
+function settle(parts: Parts, opening: Opening, listed: readonly ListedApplicant[]): void {
+  const { disk, index, limits, clock } = parts;
+  const found = index.get(opening);
+  if (!found) return;
+  const present = new Set(listed.map(({ id }) => id));
+  const staying = listed.filter(({ status }) => status !== rejected && status !== left);
+  const wanted = staying.map(({ id }) => id);
+  const stamps = Object.fromEntries(staying.map(({ id, updated_at }) => [id, updated_at]));
+  const lists = found.lists.filter(({ ids }) => ids.every((id) => present.has(id)));
+  const stays = new Set(lists.map(({ name }) => name));
+  const contactAt = clock().toISOString();
+  index.set({ ...found, contactAt, lists, stamps, wanted: wanted.slice(0, limits.applicants) });
+  for (const { name } of found.lists) if (!stays.has(name)) disk.remove(name);
+  const allowed = new Set(wanted);
+  removeApplicants(parts, index.get(opening) ?? found, (id) => allowed.has(id));
+}
+
+/** Removes every applicant of an opening who doesn't stay. What is kept is written down first. */
+function removeApplicants(
+  { disk, index }: Pick<Parts, 'disk' | 'index'>,
+  opening: KeptOpening,
+  stays: (id: number) => boolean,
+): void {
+  const gone = Object.values(opening.applicants).filter(({ id }) => !stays(id));
+  const applicants = Object.fromEntries(Object.entries(opening.applicants).filter(([id]) => stays(Number(id))));
+  index.set({ ...opening, applicants });
+  index.save();
+  for (const { id, files } of gone) {
+    disk.remove(disk.nameOf(applicantName(opening.method, id)));
+    for (const file of Object.keys(files)) disk.remove(disk.nameOf(fileName(file)));
+  }
+}
+
+const separator = 10;
+
+function packFile({ name, bytes }: ApplicantFile): Uint8Array {
+  return Buffer.concat([Buffer.from(JSON.stringify(name)), Buffer.from([separator]), bytes]);
+}
+
+function unpackFile(packed: Uint8Array | null): ApplicantFile | null {
+  const end = packed?.indexOf(separator) ?? -1;
+  if (!packed || end < 0) return null;
+  const name = JSON.parse(Buffer.from(packed.subarray(0, end)).toString('utf8')) as string;
+  return { name, bytes: packed.subarray(end + 1) };
+}

@@ -1,0 +1,94 @@
+import { setImmediate } from 'node:timers/promises';
+import type { BatchMode } from '#shared/contract/batches.ts';
+import type { RosterImport } from '#shared/desk/types.ts';
+import { brakeOf } from '#shared/roster/brake.ts';
+import type { BlockStore } from '../store/blocks.ts';
+import type { ListCopy } from '../store/list-copy.ts';
+import { blockOf, outcomeNumber, rowFlags } from '../store/marks.ts';
+import { matchesOf } from './evaluate.ts';
+import type { Ledger } from './ledger.ts';
+
+/** What a checked list would do to the institution's list as a whole. */
+export type Figures = Pick<RosterImport, 'identifierChanges' | 'absent' | 'brake'>;
+
+/** A checked list beside the list that it was compared with. */
+export interface Compared {
+  readonly ledger: Pick<Ledger, 'marks' | 'keys' | 'end'>;
+  readonly blocks: Pick<BlockStore, 'rows'>;
+  readonly list: Pick<ListCopy, 'count' | 'after'>;
+}
+
+/** Students that are read at once, between two breaths. */
+const stretch = 1000;
+
+/** Counts it. Works in short slices. */
+export async function figuresOf(compared: Compared, mode: BatchMode): Promise<Figures> {
+  const { ledger, list } = compared;
+  const { changed, identifiers, updated } = countChanges(ledger);
+  if (mode !== 'full' && identifiers === 0) return { identifierChanges: changed, absent: 0, brake: null };
+  const named = await namedStudents(compared);
+  const { ids, unmarked } = mode === 'full' ? await missingStudents(compared, named) : nobody;
+  const brake = brakeOf({ mode, listed: list.count(), matched: named.size, identifiers, updated, missing: unmarked });
+  return { identifierChanges: changed, absent: ids.length, brake };
+}
+
+function countChanges({ marks, end }: Compared['ledger']) {
+  let [changed, identifiers, updated] = [0, 0, 0];
+  for (let row = 1; row < end; row += 1) {
+    const isUpdate = marks.outcome[row] === outcomeNumber.update;
+    if (isUpdate) updated += 1;
+    if (((marks.flags[row] ?? 0) & rowFlags.identifier) === 0) continue;
+    if (marks.outcome[row] !== outcomeNumber.merged) changed += 1;
+    if (isUpdate) identifiers += 1;
+  }
+  return { changed, identifiers, updated };
+}
+
+/** Students of the list whom any row of the file names by roll number or e-mail, refused rows included. */
+export async function namedStudents({ ledger, blocks }: Compared): Promise<ReadonlySet<number>> {
+  const { marks, keys, end } = ledger;
+  const named = new Set<number>();
+  const unclear: number[] = [];
+  for (let row = 1; row < end; row += 1) {
+    const student = keys.student[row] ?? 0;
+    if (student !== 0) named.add(student);
+    else if (((marks.flags[row] ?? 0) & rowFlags.refused) !== 0) unclear.push(row);
+  }
+  // A row whose roll number and e-mail belong to two people names both.
+  for (const block of new Set(unclear.map(blockOf))) {
+    for (const [, , seen] of blocks.rows(block)) {
+      const { byRoll, byEmail } = matchesOf(seen);
+      if (byRoll) named.add(byRoll.id);
+      if (byEmail) named.add(byEmail.id);
+    }
+    await setImmediate();
+  }
+  return named;
+}
+
+/** Students of the list who are not named. */
+export interface Missing {
+  /** In the order in which they were added. */
+  readonly ids: Uint32Array;
+  /** How many of them no full list has missed before. */
+  readonly unmarked: number;
+}
+
+const nobody: Missing = { ids: new Uint32Array(0), unmarked: 0 };
+
+/** Finds them. Works in short slices. */
+export async function missingStudents({ list }: Pick<Compared, 'list'>, named: ReadonlySet<number>): Promise<Missing> {
+  const missing: number[] = [];
+  let unmarked = 0;
+  for (let last = 0; ; ) {
+    const students = list.after(last, stretch);
+    for (const { id, not_in_list: marked } of students) {
+      if (named.has(id)) continue;
+      missing.push(id);
+      if (marked === 0) unmarked += 1;
+    }
+    last = students.at(-1)?.id ?? 0;
+    if (students.length < stretch) return { ids: Uint32Array.from(missing), unmarked };
+    await setImmediate();
+  }
+}

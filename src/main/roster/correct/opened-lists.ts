@@ -1,0 +1,82 @@
+import type { Database } from 'better-sqlite3';
+import { type JudgedBy, standardOf } from '../check/evaluate.ts';
+import type { BlockStore } from '../store/blocks.ts';
+import type { ImportStore, StoredImport } from '../store/import-store.ts';
+import type { ListCopy } from '../store/list-copy.ts';
+import type { WorkerJob } from '../worker-messages.ts';
+import { type Correction, correctCell, type StagedList } from './correct.ts';
+import { createPreview, type Preview } from './preview.ts';
+import { readLedger } from './read-ledger.ts';
+import type { SortedRows } from './sort-rows.ts';
+
+/** The staged rows of an import, and their preview. */
+export interface OpenedList extends StagedList {
+  readonly preview: Preview;
+}
+
+/** What opening lists takes. */
+export interface OpeningLists {
+  readonly database: Database;
+  readonly imports: Pick<ImportStore, 'change' | 'dropSentParts'>;
+  readonly list: ListCopy;
+  readonly blocks: (stored: StoredImport) => BlockStore;
+  /** Sorts in another thread. */
+  readonly sortBy: (job: Omit<Extract<WorkerJob, { kind: 'sort' }>, 'place'>) => Promise<SortedRows>;
+}
+
+/** The checked list that is looked at; the last one asked for is kept in memory. */
+export interface OpenedLists {
+  /** The staged rows of a checked import, as they are in this edition. */
+  staged(stored: StoredImport): Promise<OpenedList>;
+  /** Corrects a cell of an opened list; answers the import with its new counts, to be sent under another key. */
+  correct(stored: StoredImport, before: OpenedList, correction: Correction): StoredImport;
+}
+
+/** Opens lists of an account. */
+export function openedLists({ database, imports, list, blocks, sortBy }: OpeningLists): OpenedLists {
+  let opened: { readonly key: string; readonly list: Promise<OpenedList> } | null = null;
+  const keyOf = ({ importId, edition }: StoredImport) => `${importId} ${edition}`;
+  const withPreview = (stored: StoredImport, { blocks: own, standard, ledger }: StagedList): OpenedList => {
+    const staged = { blocks: own, list, standard, ledger };
+    const job = { kind: 'sort', importNumber: stored.number, layout: stored.layout, ...judgedBy(stored) } as const;
+    return { ...staged, preview: createPreview(staged, (field) => sortBy({ ...job, field })) };
+  };
+  const open = async (stored: StoredImport) => {
+    const own = blocks(stored);
+    const staged = { blocks: own, list, standard: standardFor(stored, list.seed), ledger: await readLedger(own) };
+    return withPreview(stored, staged);
+  };
+  return {
+    staged(stored) {
+      if (opened?.key === keyOf(stored)) return opened.list;
+      const mine = { key: keyOf(stored), list: open(stored) };
+      opened = mine;
+      mine.list.catch(() => {
+        if (opened === mine) opened = null;
+      });
+      return mine.list;
+    },
+    correct(stored, before, correction) {
+      // Should storing fail, what is in memory has gone ahead of what is on the disk: it is read anew.
+      opened = null;
+      const corrected = database.transaction(() => {
+        const counts = correctCell(database, before, correction);
+        imports.dropSentParts(stored.importId);
+        const edition = stored.edition + 1;
+        const change = { state: 'ready', counts, problem: null, edition, corrected: true, commitId: null } as const;
+        return imports.change(stored.importId, change);
+      });
+      const next = corrected.immediate();
+      opened = { key: keyOf(next), list: Promise.resolve(withPreview(next, before)) };
+      return next;
+    },
+  };
+}
+
+/** What the rows of an import are judged by. */
+export const standardFor = (stored: StoredImport, seed: number) => standardOf(judgedBy(stored), stored.layout, seed);
+
+/** The same for another thread. */
+export const judgedBy = ({ options: { mode, mapping, choices }, valueRules }: StoredImport): Required<JudgedBy> => ({
+  ...{ mode, mapping, choices, valueRules },
+});

@@ -1,0 +1,43 @@
+import type { Lane } from '../byte-feed.ts';
+import { behindBlanks, byte, digitAt, endOfTag, isAt } from './fast-bytes.ts';
+import { newTakenRow, takeCells } from './fast-cells.ts';
+import type { SheetContext } from './sheet-cell.ts';
+import type { PlainRows } from './sheet-rows.ts';
+
+const endTag = Buffer.from('</row>');
+const rowStart = Buffer.from('<row r="');
+const mostRowDigits = 7;
+
+/** Reads rows that say their number. Of a row that is left to the scanner nothing has been told. */
+export function createRowLane(open: () => boolean, context: SheetContext, rows: PlainRows): Lane {
+  const row = newTakenRow(context);
+  const takeOne = (bytes: Buffer, from: number): number => {
+    if (!isAt(bytes, from, rowStart)) return -1;
+    let at = from + rowStart.length;
+    let number = 0;
+    for (const end = at + mostRowDigits; at < end && digitAt(bytes, at) >= 0; at += 1) {
+      number = number * 10 + digitAt(bytes, at);
+    }
+    if (bytes[at] !== byte.quote || !rows.expects(number)) return -1;
+    const content = endOfTag(bytes, at + 1);
+    if (content < 0) return -1;
+    at = takeCells(row, bytes, content);
+    if (at < 0 || !isAt(bytes, at, endTag)) return -1;
+    rows.whole(number, row.cells, row.faults);
+    return at + endTag.length;
+  };
+  return {
+    endTag,
+    open,
+    take(bytes, from, to) {
+      let at = behindBlanks(bytes, from);
+      while (at < to) {
+        const next = takeOne(bytes, at);
+        if (next < 0) return at;
+        if (rows.stopped()) return to;
+        at = behindBlanks(bytes, next);
+      }
+      return at;
+    },
+  };
+}

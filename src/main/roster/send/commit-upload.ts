@@ -1,0 +1,168 @@
+import type { DeskParsed } from '#shared/desk/contract.ts';
+import type { RosterImport } from '#shared/desk/types.ts';
+import { AppError, toProblem } from '#shared/errors.ts';
+import type { Accounts } from '../../account/account.ts';
+import type { Events } from '../../events.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
+import { learnedFrom } from '../matching/learn.ts';
+import { shareMatching } from '../matching/matching.ts';
+import type { RosterAccount } from '../roster-account.ts';
+import { deriveUuid, type StoredImport } from '../store/import-store.ts';
+import { shown } from '../uploads.ts';
+import { presentAgain } from './parts.ts';
+
+/** What committing and cancelling take. */
+export interface CommitDeps {
+  readonly roster: () => RosterAccount;
+  readonly outbox: Pick<Outbox, 'enqueue' | 'read' | 'takeBack' | 'list' | 'handlers'>;
+  readonly accounts: Accounts;
+  readonly events: Pick<Events, 'emit'>;
+}
+
+const aggregateOf = (importId: string) => `roster:${importId}`;
+
+/** Hands a checked list to the outbox; it goes out when the service can be reached. Asking twice queues once. */
+export async function commitUpload(
+  deps: CommitDeps,
+  { importId, typed }: DeskParsed<'roster.commit'>,
+): Promise<RosterImport> {
+  const roster = deps.roster();
+  const stored = roster.imports.read(importId);
+  if (onItsWay.has(stored.state)) return shown(await wantedAgain(roster, stored), roster);
+  assertCommittable(stored);
+  const confirmed = confirmedCount(stored, typed);
+  const present = await presentAgain(roster, stored);
+  const next = await roster.turn.take(() => {
+    // Asked for twice at once: the second one finds it queued. A cell may have been corrected meanwhile, too.
+    const now = roster.imports.read(importId);
+    if (now.state !== stored.state || now.edition !== stored.edition) return now;
+    shareMatching(deps, learnedFrom(stored, roster.matching));
+    if (changesNothing(stored, present)) return finishUnchanged(roster, stored);
+    roster.imports.change(importId, {
+      ...{ state: 'queued', problem: null, typed: confirmed, present, unwanted: false },
+      commitId: stored.commitId ?? commitIdOf(stored),
+    });
+    return roster.imports.change(importId, { outboxId: enqueue(deps, stored) });
+  });
+  deps.events.emit('roster.changed', { importId });
+  return shown(next, roster);
+}
+
+const onItsWay: ReadonlySet<RosterImport['state']> = new Set(['queued', 'sending', 'done']);
+
+/** Somebody took it back and thought better of that before the service could be told. */
+async function wantedAgain(roster: RosterAccount, { importId, ...stored }: StoredImport): Promise<StoredImport> {
+  if (!stored.unwanted) return { importId, ...stored };
+  return roster.turn.take(() => roster.imports.change(importId, { unwanted: false, problem: null }));
+}
+
+function assertCommittable({ state, counts, options }: StoredImport): void {
+  if ((state !== 'ready' && state !== 'failed') || counts.read === 0) {
+    throw new AppError('invalid_status', { message: 'Check the list first' });
+  }
+  if (options.allOrNothing && counts.error > 0) {
+    const rows = counts.error === 1 ? '1 row has' : `${counts.error} rows have`;
+    throw new AppError('invalid', { message: `${rows} errors, and this upload is all or nothing. Correct them first` });
+  }
+}
+
+/** The count that a person typed, where the upload changes so much that it asks. Throws `needs_confirmation`. */
+function confirmedCount({ brake, problem }: StoredImport, typed: number | undefined): number | null {
+  if (brake && typed !== brake.count) throw new AppError('needs_confirmation', { detail: { ...brake } });
+  // The service asks by the list as it is now: what it asked for may be typed, too.
+  return brake || problem?.code === 'needs_confirmation' ? (typed ?? null) : null;
+}
+
+/** Nothing is added or changed, nobody is missed, and nobody is back. */
+function changesNothing({ counts, options }: StoredImport, present: readonly number[]): boolean {
+  return counts.create + counts.update === 0 && options.mode !== 'full' && present.length === 0;
+}
+
+/** The key of the upload at the service: the same file, matched and corrected alike, is the same upload. */
+function commitIdOf({ importId, file, options, valueRules, edition }: StoredImport): string {
+  const { mode, mapping, sheet, headerRow, encoding, delimiter, choices } = options;
+  const columns = Object.entries(mapping).sort();
+  const chosen = [choices.identifiers, choices.overwrite.toSorted(), choices.notify, valueRules.map(String).sort()];
+  const read = [columns, mode, sheet, headerRow, encoding, delimiter, chosen];
+  return deriveUuid(importId, file.hash, JSON.stringify(read), edition);
+}
+
+function finishUnchanged(roster: RosterAccount, { importId, counts }: StoredImport): StoredImport {
+  const outcome = { accepted: 0, updated: 0, unchanged: counts.unchanged, rejected: [] };
+  return roster.imports.change(importId, { state: 'done', problem: null, outcome });
+}
+
+/** Queues the entry that carries the import, or lets the one that was refused try again. */
+function enqueue({ outbox, accounts }: CommitDeps, { importId, file, counts }: StoredImport): string {
+  const known = entryOf(outbox, importId);
+  if (known && known.state !== 'sent') {
+    void Promise.resolve(outbox.handlers['outbox.retry']({ id: known.id })).catch(() => undefined);
+    return known.id;
+  }
+  const students = counts.create + counts.update;
+  const title = `${file.name}: ${students === 1 ? '1 student' : `${students.toLocaleString('en-IN')} students`}`;
+  const entry = { kind: 'roster.commit', aggregate: aggregateOf(importId), title, payload: { importId } } as const;
+  return accounts
+    .current()
+    .database.transaction(() => outbox.enqueue(entry))
+    .immediate().id;
+}
+
+function entryOf(outbox: CommitDeps['outbox'], importId: string) {
+  return outbox.list().find(({ aggregate }) => aggregate === aggregateOf(importId));
+}
+
+/** Stops what is going on with an upload, or puts it away. Nothing of it reaches the list. */
+export async function cancelUpload(deps: CommitDeps, importId: string): Promise<RosterImport> {
+  const roster = deps.roster();
+  const { state } = roster.imports.read(importId);
+  if (state === 'done') {
+    throw new AppError('invalid_status', {
+      message: 'Too late to cancel: this list has arrived. Undo it in Upload history',
+    });
+  }
+  if (state === 'checking') roster.checks.get(importId)?.abort();
+  else if (!takeBack(deps, importId)) {
+    const message = 'Some of it may have arrived. It is taken back as soon as the service has answered';
+    const problem = toProblem(new AppError('conflict', { message }));
+    await roster.turn.take(() => roster.imports.change(importId, { unwanted: true, problem }));
+    deps.events.emit('roster.changed', { importId });
+  } else {
+    await roster.turn.take(() =>
+      roster.imports.change(importId, { state: 'cancelled', problem: null, outboxId: null }),
+    );
+    deps.events.emit('roster.changed', { importId });
+  }
+  return shown(roster.imports.read(importId), roster);
+}
+
+/** Takes the entry out of the outbox. False where it is leaving just now, or some of the list may have arrived. */
+function takeBack({ outbox, accounts }: CommitDeps, importId: string): boolean {
+  const entry = entryOf(outbox, importId);
+  if (!entry || entry.state === 'sent') return true;
+  try {
+    accounts
+      .current()
+      .database.transaction(() => outbox.takeBack(entry.id))
+      .immediate();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') return false;
+    throw error;
+  }
+}
+
+/** After a start: a check that was cut off begins anew, an upload that waits is in the outbox or still a person's. */
+export function settleInterrupted(roster: RosterAccount, outbox: CommitDeps['outbox']): void {
+  for (const { importId, state } of roster.imports.list()) {
+    if (state === 'checking') roster.imports.change(importId, { state: 'inspected' });
+    if (state !== 'queued' && state !== 'sending') continue;
+    const entry = entryOf(outbox, importId);
+    const isRefused = entry?.state === 'blocked' || entry?.state === 'conflict';
+    // Killed between the outbox's word of a refusal and the list's.
+    if (isRefused && entry.problem) {
+      const { code, message } = entry.problem;
+      roster.imports.change(importId, { state: 'failed', problem: toProblem(new AppError(code, { message })) });
+    } else roster.imports.change(importId, { state: entry ? 'queued' : 'ready', outboxId: entry?.id ?? null });
+  }
+}

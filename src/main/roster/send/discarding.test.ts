@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import { csvText, headings, makeFolder, student, type TestFolder, workbook } from '../testing/list-files.ts';
+import { createListService, type ListService } from '../testing/list-service.ts';
+import { type RosterKit, startRosterKit } from '../testing/roster-kit.ts';
+import { settleInterrupted } from './commit-upload.ts';
+
+let folder: TestFolder;
+let service: ListService;
+let kit: RosterKit;
+beforeEach(async () => {
+  folder = makeFolder();
+  service = createListService();
+  kit = await startRosterKit(folder, service);
+});
+afterEach(async () => {
+  await kit.close();
+  folder.remove();
+});
+
+const ann = csvText([headings, student(1), ['Ann', 'B.Tech', 'Physics', '3', 'ann', '', 'R7']]);
+
+describe('a correction that is taken back', () => {
+  it('leaves a number that was rounded what it was: no text that could pass for a roll number', async () => {
+    const rows = [headings, ['Ravi', 'B.Tech', '', 3, 'ravi@inst.ac.in', '', 1_234_567_890_123_456]];
+    const { importId } = await kit.check(await kit.open('a.xlsx', workbook({ List: rows })));
+    const cell = { importId, row: 2, field: 'roll_number' } as const;
+    expect(await kit.roster['roster.fix']({ ...cell, value: 'R1' })).toMatchObject({ outcome: 'create' });
+    const back = await kit.roster['roster.fix']({ ...cell, value: '1234567890123456' });
+    expect(back).toMatchObject({ outcome: 'error', problems: [{ code: 'digits_lost' }] });
+  });
+
+  it('leaves an empty cell empty', async () => {
+    const { importId } = await kit.check(await kit.open('a.csv', ann));
+    const cell = { importId, row: 3, field: 'phone' } as const;
+    await kit.roster['roster.fix']({ ...cell, value: '98201 44599' });
+    const back = await kit.roster['roster.fix']({ ...cell, value: '' });
+    expect(back.values.phone).toBeUndefined();
+  });
+});
+
+describe('a list that is checked again', () => {
+  it('keeps what was corrected, by whatever is decided otherwise', async () => {
+    const upload = await kit.check(await kit.open('a.csv', ann));
+    const { importId } = upload;
+    await kit.roster['roster.fix']({ importId, row: 3, field: 'email', value: 'ann@inst.ac.in' });
+    const mapping = Object.fromEntries(Object.entries(upload.options.mapping).filter(([, field]) => field !== 'phone'));
+    const ready = await kit.check(upload, { mapping });
+    expect(ready.counts).toMatchObject({ create: 2, error: 0 });
+    await kit.send(await kit.check(ready, { mode: 'add' }));
+    expect([...service.students.values()].map(({ email }) => email)).toEqual(['student1@inst.ac.in', 'ann@inst.ac.in']);
+  });
+
+  it('begins anew where its rows are other ones', async () => {
+    const upload = await kit.check(await kit.open('a.csv', ann));
+    await kit.roster['roster.fix']({ importId: upload.importId, row: 3, field: 'email', value: 'ann@inst.ac.in' });
+    const { sheet, headerRow, encoding, delimiter } = upload.options;
+    const lower = await kit.roster['roster.inspect']({
+      ...{ importId: upload.importId, sheet, encoding, delimiter },
+      headerRow: headerRow + 1,
+    });
+    const ready = await kit.check(
+      await kit.roster['roster.inspect']({ importId: lower.importId, sheet, headerRow, encoding, delimiter }),
+    );
+    expect(ready.counts).toMatchObject({ create: 1, error: 1 });
+  });
+});
+
+describe('an upload that ends while nobody looks', () => {
+  const notices = () => kit.events.filter(({ name }) => name === 'notice').map(({ payload }) => payload);
+
+  it('says what it did and how many rows it left out', async () => {
+    await kit.send(await kit.check(await kit.open('a.csv', ann)));
+    const message = 'a.csv: 1 added, 0 updated. 1 row was left out: see Upload history';
+    expect(notices()).toEqual([{ severity: 'warning', message }]);
+  });
+
+  it('says that it was too late to cancel', async () => {
+    const upload = await kit.check(await kit.open('a.csv', csvText([headings, student(1)])));
+    let cancelled: unknown;
+    service.after = (name) => {
+      if (name === 'batches.finish') cancelled = kit.roster['roster.cancel']({ importId: upload.importId });
+    };
+    const sent = await kit.send(upload);
+    await cancelled;
+    expect(sent).toMatchObject({ state: 'done', problem: null });
+    const message = 'a.csv: 1 added, 0 updated. It was too late to cancel. You can undo it in Upload history';
+    expect(notices()).toEqual([{ severity: 'warning', message }]);
+    const again = kit.roster['roster.cancel']({ importId: upload.importId });
+    await expect(again).rejects.toMatchObject({ message: expect.stringContaining('Too late to cancel') });
+  });
+});
+
+describe('an upload that is taken back while it is leaving', () => {
+  const many = csvText([headings, ...Array.from({ length: 1500 }, (_, index) => student(index + 1))]);
+  const cancel = (importId: string) => kit.roster['roster.cancel']({ importId });
+
+  /** Loses the answer of the first part; the upload is taken back in that moment. */
+  async function cancelledInTheMiddle(): Promise<string> {
+    const { importId } = await kit.check(await kit.open('a.csv', many));
+    let cancelled: unknown;
+    service.after = (name, count) => {
+      if (name !== 'batches.rows' || count > 1) return;
+      cancelled = cancel(importId);
+      service.offline = true;
+      throw new AppError('timeout');
+    };
+    await kit.roster['roster.commit']({ importId });
+    await kit.drain();
+    await cancelled;
+    return importId;
+  }
+
+  it('stays taken back when the line breaks then: nothing of it is sent later [X-06] [O-05]', async () => {
+    const importId = await cancelledInTheMiddle();
+    expect(await kit.roster['roster.read']({ importId })).toMatchObject({
+      ...{ state: 'queued', problem: { message: expect.stringContaining('taken back') } },
+    });
+    service.offline = false;
+    await kit.drain();
+    expect(await kit.roster['roster.read']({ importId })).toMatchObject({ state: 'cancelled', outcome: null });
+    expect([service.students.size, service.batches.map(({ status }) => status)]).toEqual([0, ['undone']]);
+  });
+
+  it('stays taken back over a restart, too', async () => {
+    const importId = await cancelledInTheMiddle();
+    await kit.close();
+    service.offline = false;
+    kit = await startRosterKit(folder, service);
+    await kit.drain();
+    expect(await kit.roster['roster.read']({ importId })).toMatchObject({ state: 'cancelled' });
+    expect([service.students.size, service.batches.map(({ status }) => status)]).toEqual([0, ['undone']]);
+  });
+
+  it('is sent after all where somebody asks for that again, once', async () => {
+    const importId = await cancelledInTheMiddle();
+    expect(await kit.roster['roster.commit']({ importId })).toMatchObject({ state: 'queued', problem: null });
+    service.offline = false;
+    await kit.drain();
+    expect(await kit.roster['roster.read']({ importId })).toMatchObject({ state: 'done' });
+    expect([service.students.size, service.batches.length]).toEqual([1500, 1]);
+  });
+
+  it('is undone where it had arrived whole, and only the answer was lost', async () => {
+    const { importId } = await kit.check(await kit.open('a.csv', many));
+    service.after = (name) => {
+      if (name !== 'batches.finish') return;
+      service.offline = true;
+      throw new AppError('timeout');
+    };
+    await kit.roster['roster.commit']({ importId });
+    await kit.drain();
+    expect(service.batches.map(({ status }) => status)).toEqual(['finished']);
+    await cancel(importId);
+    service.offline = false;
+    await kit.drain();
+    expect(service.batches.map(({ status }) => status)).toEqual(['undone']);
+    expect(await kit.roster['roster.read']({ importId })).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('says why it was refused where the desk was killed before the list could say so', () => {
+    const changed: unknown[] = [];
+    const imports = {
+      list: () => [{ importId: 'one', state: 'queued' }],
+      change: (_id: string, change: unknown) => changed.push(change),
+    };
+    const problem = { code: 'forbidden', message: 'Not yours', advice: '' };
+    const entry = { id: 'entry', aggregate: 'roster:one', state: 'blocked', problem };
+    settleInterrupted({ imports } as never, { list: () => [entry] } as never);
+    expect(changed).toEqual([{ state: 'failed', problem: { code: 'forbidden', message: 'Not yours', status: 403 } }]);
+  });
+});
+
+describe('the upload that Undo is about', () => {
+  it('is the one that was sent, and none where the same file changed nothing', async () => {
+    const sent = await kit.send(await kit.check(await kit.open('a.csv', csvText([headings, student(1)]))));
+    expect(sent).toMatchObject({ state: 'done', batchId: 1 });
+    const again = await kit.send(await kit.check(await kit.open('a.csv', csvText([headings, student(1)]))));
+    expect(again).toMatchObject({ state: 'done', outcome: { unchanged: 1 }, batchId: null });
+  });
+});

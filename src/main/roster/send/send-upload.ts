@@ -1,0 +1,264 @@
+import { z } from 'zod';
+import type { DeskEvents, OutboxEntry, RosterImport } from '#shared/desk/types.ts';
+import { AppError, toProblem } from '#shared/errors.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
+import type { ApiClient } from '../../api/client.ts';
+import type { Events } from '../../events.ts';
+import type { OutboxKind } from '../../outbox/kinds.ts';
+import type { RosterAccount } from '../roster-account.ts';
+import { deriveUuid, type SentPart, type StoredImport } from '../store/import-store.ts';
+import { partsAfter } from './parts.ts';
+
+/** What carrying lists to the service takes. */
+export interface SendDeps {
+  readonly roster: () => RosterAccount;
+  readonly client: Pick<ApiClient, 'request'>;
+  readonly events: Pick<Events, 'emit'>;
+  readonly onUnexpected: (error: unknown) => void;
+}
+
+const payloadSchema = z.object({ importId: z.uuid() });
+type Payload = z.infer<typeof payloadSchema>;
+type Outcome = NonNullable<RosterImport['outcome']>;
+
+/** Milliseconds that a part may take the service. */
+const partTimeout = 120_000;
+
+/**
+ * How the outbox carries a checked list to the service: opened under the import's own key, parts of at most 1,000
+ * rows under keys that never change, then finished. Interrupted anywhere, it goes on with the first part that has no
+ * answer; nothing shows on the list before the end.
+ */
+export function createRosterCommit(deps: SendDeps): OutboxKind<Payload> {
+  return {
+    parse: (payload) => payloadSchema.parse(payload),
+    async send({ importId }, _entry, signal) {
+      const roster = deps.roster();
+      return roster.track(sendUpload(deps, roster, importId, signal));
+    },
+    afterRestore: {
+      key: ({ importId }) => finishKey(deps.roster().imports.read(importId)),
+      async anew({ importId }, { state }) {
+        const roster = deps.roster();
+        await roster.turn.take(() => roster.imports.dropSentParts(importId));
+        if (state !== 'sent') return;
+        await change(deps, roster, importId, { state: 'queued', outcome: null, batchId: null });
+      },
+    },
+    settled({ importId }, entry, outcome) {
+      if (outcome.kind === 'sent') return;
+      void rest(deps, importId, entry, outcome.kind).catch(deps.onUnexpected);
+    },
+  };
+}
+
+const finishKey = ({ commitId, importId, typed }: StoredImport): string =>
+  deriveUuid(commitId ?? importId, 'finish', typed ?? '');
+
+async function sendUpload(
+  deps: SendDeps,
+  roster: RosterAccount,
+  importId: string,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const before = roster.imports.read(importId);
+  if (before.state === 'done' && before.outcome) return before.outcome;
+  const stored = await change(deps, roster, importId, { state: 'sending', problem: null });
+  try {
+    return await sendStored(deps, roster, stored, signal);
+  } catch (error) {
+    // Whether it is tried again by itself is the outbox's to say; until then it waits.
+    await change(deps, roster, importId, { state: 'queued' });
+    throw error;
+  } finally {
+    roster.progress.delete(importId);
+  }
+}
+
+async function sendStored(
+  deps: SendDeps,
+  roster: RosterAccount,
+  stored: StoredImport,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { importId, options } = stored;
+  const batch = await openBatch(deps, stored, signal);
+  const parts = await sendParts(deps, roster, stored, batch, signal);
+  if (isUnwanted(roster, importId)) return withdraw(deps, roster, stored, batch, null);
+  const sent = totals(stored, parts, []);
+  if (options.allOrNothing && sent.rejected.length > 0) return withdraw(deps, roster, stored, batch, sent);
+  const { answer } = await deps.client.request('batches.finish', {
+    params: { id: batch },
+    body: { parts: parts.length, ...(stored.typed !== null && { affected: stored.typed }) },
+    idempotencyKey: finishKey(stored),
+    timeout: partTimeout,
+    signal,
+  });
+  const { accepted, updated, unchanged } = answer.data;
+  const outcome = {
+    ...totals(stored, parts, answer.rejected ?? []),
+    accepted,
+    updated,
+    unchanged: stored.counts.unchanged + unchanged,
+  };
+  if (options.allOrNothing && outcome.rejected.length > 0) return withdraw(deps, roster, stored, batch, outcome);
+  const isTooLate = isUnwanted(roster, importId);
+  await change(deps, roster, importId, { state: 'done', outcome, batchId: batch, problem: null, unwanted: false });
+  deps.events.emit('notice', uploadedNotice(stored, outcome, isTooLate));
+  return outcome;
+}
+
+const formatted = (count: number) => count.toLocaleString('en-IN');
+
+/** What came of an upload that somebody may have stopped looking at, and what was left out. */
+function uploadedNotice(
+  { file, counts }: StoredImport,
+  { accepted, updated, rejected }: Outcome,
+  isTooLate: boolean,
+): DeskEvents['notice'] {
+  const leftOut = counts.error + rejected.length;
+  const did = `${file.name}: ${formatted(accepted)} added, ${formatted(updated)} updated`;
+  const rows = leftOut === 1 ? '1 row was left out' : `${formatted(leftOut)} rows were left out`;
+  const late = isTooLate ? 'It was too late to cancel. You can undo it in Upload history' : '';
+  const message = [did, leftOut > 0 && `${rows}: see Upload history`, late].filter(Boolean).join('. ');
+  return { severity: leftOut > 0 || isTooLate ? 'warning' : 'info', message };
+}
+
+/** Asked again between two parts: somebody may have taken it back meanwhile. */
+const isUnwanted = (roster: RosterAccount, importId: string): boolean => roster.imports.read(importId).unwanted;
+
+async function openBatch(deps: SendDeps, stored: StoredImport, signal: AbortSignal): Promise<number> {
+  const { file, counts, options, commitId, importId } = stored;
+  const { answer } = await deps.client.request('batches.create', {
+    body: {
+      file_name: file.name.slice(-255),
+      file_hash: file.hash,
+      row_count: Math.max(1, counts.create + counts.update),
+      mode: options.mode,
+      choices: options.choices,
+      mapping: headingsByField(stored),
+    },
+    idempotencyKey: commitId ?? importId,
+    signal,
+  });
+  return answer.data.id;
+}
+
+/** How the file was read, for the history. */
+function headingsByField({ options, layout }: StoredImport): Record<string, string> {
+  const named = Object.entries(options.mapping).map(([index, field]) => [field, layout.headings[Number(index)] ?? '']);
+  return Object.fromEntries(named.map(([field, heading]) => [field, String(heading).slice(0, 200)]));
+}
+
+async function sendParts(
+  deps: SendDeps,
+  roster: RosterAccount,
+  stored: StoredImport,
+  batch: number,
+  signal: AbortSignal,
+): Promise<SentPart[]> {
+  const { importId, commitId, number, counts } = stored;
+  const total = counts.create + counts.update;
+  const parts = roster.imports.sentParts(number);
+  const started = performance.now();
+  const resumedAt = parts.length * rosterLimits.partRows;
+  const before = { parts: parts.length, lastRow: parts.at(-1)?.lastRow ?? 0 };
+  for await (const { rows, present, lastRow } of partsAfter(roster, stored, before)) {
+    if (isUnwanted(roster, importId)) break;
+    const part = parts.length;
+    const { answer } = await deps.client.request('batches.rows', {
+      params: { id: batch },
+      body: { part, rows: [...rows], present: [...present] },
+      idempotencyKey: deriveUuid(commitId ?? importId, 'part', part),
+      timeout: partTimeout,
+      signal,
+    });
+    const sent: SentPart = { part, lastRow, answer: answer.data };
+    await roster.turn.take(() => roster.imports.addSentPart(number, sent));
+    parts.push(sent);
+    const done = Math.min(total, parts.length * rosterLimits.partRows);
+    const perRow = (performance.now() - started) / 1000 / Math.max(1, done - resumedAt);
+    const progress = { importId, phase: 'sending', done, total, secondsLeft: perRow * (total - done) } as const;
+    roster.progress.set(importId, progress);
+    deps.events.emit('roster.progress', progress);
+  }
+  return parts;
+}
+
+function totals(stored: StoredImport, parts: readonly SentPart[], late: Outcome['rejected']): Outcome {
+  const sum = (of: 'accepted' | 'updated' | 'unchanged') => parts.reduce((total, { answer }) => total + answer[of], 0);
+  return {
+    accepted: sum('accepted'),
+    updated: sum('updated'),
+    unchanged: stored.counts.unchanged + sum('unchanged'),
+    rejected: [...parts.flatMap(({ answer }) => answer.rejected), ...late],
+  };
+}
+
+/** Drops the opened upload at the service; nothing of it was ever on the list. */
+async function withdraw(
+  deps: SendDeps,
+  roster: RosterAccount,
+  stored: StoredImport,
+  batch: number,
+  refused: Outcome | null,
+): Promise<Outcome> {
+  const nothing: Outcome = { accepted: 0, updated: 0, unchanged: 0, rejected: refused?.rejected ?? [] };
+  await deps.client.request('batches.undo', {
+    params: { id: batch },
+    idempotencyKey: deriveUuid(stored.commitId ?? stored.importId, 'undo'),
+    timeout: partTimeout,
+  });
+  const message = `The service refused ${nothing.rejected.length === 1 ? '1 row' : `${nothing.rejected.length} rows`}, and this upload is all or nothing. Nothing was changed`;
+  const problem = refused ? new AppError('conflict', { message }) : null;
+  await change(deps, roster, stored.importId, {
+    state: refused ? 'failed' : 'cancelled',
+    outcome: refused ? nothing : null,
+    problem: problem && { code: problem.code, message, status: problem.status },
+    commitId: null,
+    outboxId: null,
+    unwanted: false,
+  });
+  await roster.turn.take(() => roster.imports.dropSentParts(stored.importId));
+  return nothing;
+}
+
+/** An entry that came to rest without arriving: the upload is a person's again. */
+async function rest(
+  deps: SendDeps,
+  importId: string,
+  entry: OutboxEntry,
+  how: 'blocked' | 'conflict' | 'cancelled',
+): Promise<void> {
+  const roster = deps.roster();
+  const { problem } = entry;
+  if (how === 'cancelled' || !problem) {
+    await change(deps, roster, importId, { state: 'cancelled', outboxId: null });
+    return;
+  }
+  const { code, message } = problem;
+  const asked = brakeSchema.safeParse(code === 'needs_confirmation' ? problem.detail : null);
+  await change(deps, roster, importId, {
+    state: 'failed',
+    problem: toProblem(new AppError(code, { message })),
+    // What the service counts on the list as it is now takes the place of what the check had counted.
+    ...(asked.success && { brake: asked.data }),
+  });
+}
+
+const brakeSchema = z.object({
+  reason: z.enum(['identifiers', 'affected']),
+  count: z.number().int().min(0),
+  share: z.number().min(0).max(1),
+});
+
+async function change(
+  deps: SendDeps,
+  roster: RosterAccount,
+  importId: string,
+  next: Parameters<RosterAccount['imports']['change']>[1],
+): Promise<StoredImport> {
+  const stored = await roster.turn.take(() => roster.imports.change(importId, next));
+  deps.events.emit('roster.changed', { importId });
+  return stored;
+}

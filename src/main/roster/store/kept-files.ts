@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs';
+import { access, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '#shared/errors.ts';
+import type { Account } from '../../account/account.ts';
+import { openFile, sealFile, sealFileInPlace } from '../../account/sealed-file.ts';
+import type { ListFile } from '../inspect/inspect.ts';
+import type { StoredImport } from './import-store.ts';
+
+const day = 24 * 3_600_000;
+/** How long an uploaded file is kept; after that only its hash is. */
+const keptDays = 30;
+/** Until when a file that comes now is kept, ISO 8601. */
+export const fileKeptUntil = (now: Date): string => new Date(now.getTime() + keptDays * day).toISOString();
+
+/** Copies of uploaded files, sealed, each under its import's id. */
+export interface KeptFiles {
+  /** Keeps a copy of an uploaded file. */
+  keepFile(source: string, importId: string): Promise<void>;
+  /** Opens the copy for as long as the work takes. Throws `not_found`, `damaged`. */
+  withFile<T>(stored: StoredImport, work: (file: ListFile) => Promise<T>): Promise<T>;
+  dropFile(importId: string): Promise<void>;
+}
+
+type Owner = Pick<Account, 'folder' | 'sealedWith'>;
+
+const uploadsOf = ({ folder }: Owner) => path.join(folder, 'uploads');
+const contextOf = (importId: string) => `uploads|${importId}`;
+
+/** The kept files of an account. Opened ones lie at `newPath()`, in the desk's temporary folder. */
+export function createKeptFiles(account: Owner, newPath: () => string): KeptFiles {
+  const { sealedWith } = account;
+  const pathOf = (importId: string) => path.join(uploadsOf(account), importId);
+  return {
+    async keepFile(source, importId) {
+      await mkdir(uploadsOf(account), { recursive: true, mode: 0o700 });
+      await sealFile(source, pathOf(importId), sealedWith, contextOf(importId));
+    },
+    async withFile({ importId, file }, work) {
+      await access(pathOf(importId)).catch((cause: unknown) => {
+        throw gone('not_found', 'This file is no longer kept here. Please choose it again', cause);
+      });
+      const opened = newPath();
+      try {
+        await openFile(pathOf(importId), opened, sealedWith, contextOf(importId)).catch((cause: unknown) => {
+          if (!(cause instanceof AppError) || cause.code !== 'damaged') throw cause;
+          throw gone('damaged', 'The copy of this file that was kept here is damaged. Please choose it again', cause);
+        });
+        return await work({ path: opened, name: file.name });
+      } finally {
+        await rm(opened, { force: true });
+      }
+    },
+    dropFile: (importId) => rm(pathOf(importId), { force: true }),
+  };
+}
+
+const gone = (code: 'not_found' | 'damaged', message: string, cause: unknown) => new AppError(code, { message, cause });
+
+/** Seals the files that an earlier version kept as they came. */
+export function sealPlainFiles(account: Owner): void {
+  for (const name of entriesOf(uploadsOf(account))) {
+    sealFileInPlace(path.join(uploadsOf(account), name), account.sealedWith, contextOf(name));
+  }
+}
+
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

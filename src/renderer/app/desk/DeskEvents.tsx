@@ -1,0 +1,116 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { DeskInput } from '#shared/desk/contract.ts';
+import type { DeskEvents as DeskEventMap } from '#shared/desk/types.ts';
+import { watchActivity } from '../session/activity.ts';
+import { saveBeforeLock } from '../session/before-lock.ts';
+import { toast } from '../shell/toasts.ts';
+import { runCommand } from './desk.ts';
+import { getBridge } from './desk-bridge.ts';
+import { setDeskPresent } from './desk-presence.ts';
+import { readAgain } from './query-client.ts';
+import { createTouchedReads } from './reading-pause.ts';
+import { isTouched } from './touched-reads.ts';
+
+/** Turns the desk's events into fresh reads and notices. Renders nothing. */
+export function DeskEvents() {
+  const client = useQueryClient();
+
+  useEffect(() => {
+    const bridge = getBridge();
+    const refresh = (...commands: string[]) => {
+      for (const command of commands) void readAgain(client, { queryKey: ['desk', command] });
+    };
+    // A first read that is on its way knows less than the event, and would be written over it.
+    const put = async (command: string, value: unknown) => {
+      const queryKey = ['desk', command, {}];
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, value);
+    };
+    const deskGone = watchOutage();
+    // What arrived at the service, or was refused, may have changed lists and counts.
+    const reads = createTouchedReads((settled) => {
+      void readAgain(client, { predicate: ({ queryKey }) => isTouched(queryKey, settled) });
+    });
+    let wasReachable = false;
+    const stops = [
+      bridge.on('connected', () => {
+        setDeskPresent(true);
+        deskGone.over();
+        void readAgain(client);
+      }),
+      bridge.on('disconnected', () => {
+        setDeskPresent(false);
+        deskGone.begin();
+      }),
+      bridge.on('session.locking', () => void saveBeforeLock()),
+      watchActivity(document, () => void bridge.session.active()),
+      // Ids that were read before the restore may name nothing any more.
+      bridge.on('restored.changed', () => void readAgain(client)),
+      bridge.on('drafts.changed', () => refresh('drafts.list', 'drafts.read', 'drafts.history')),
+      bridge.on('outbox.changed', ({ settled, ...summary }) => {
+        void put('outbox.summary', summary);
+        refresh('outbox.list', 'drafts.list');
+        reads.settled(settled);
+      }),
+      bridge.on('workspace.changed', (workspace) => {
+        void put('workspace.read', workspace);
+        if (workspace.reachable && !wasReachable) void readAgain(client, { queryKey: ['read'] });
+        wasReachable = workspace.reachable;
+      }),
+      bridge.on('roster.changed', () => {
+        refresh('roster.list', 'roster.read', 'roster.rows', 'roster.absent', 'roster.matching');
+        for (const call of ['students.list', 'students.facets', 'batches.list', 'batches.report']) {
+          void readAgain(client, { queryKey: ['read', call] });
+        }
+        void readAgain(client, { queryKey: ['read', 'user.counts'] });
+      }),
+      bridge.on('read.arrived', (call) => void pickUp(client, call)),
+      bridge.on('applicants.changed', () => refresh('applicants.kept')),
+      bridge.on('mail.arrived', () => refresh('mail.list')),
+      bridge.on('notice', () => refresh('notices.list')),
+    ];
+    return () => {
+      deskGone.over();
+      reads.stop();
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+
+  return null;
+}
+
+/** Shows the answer that came after its kept copy. Where the service refused meanwhile, the refusal shows. */
+async function pickUp(client: QueryClient, { call, params, query }: DeskEventMap['read.arrived']): Promise<void> {
+  const queryKey = ['read', call, params ?? {}, query ?? {}];
+  if (!client.getQueryState(queryKey)) return;
+  const input = { call, params, query, arrived: true } as DeskInput<'api.read'>;
+  const result = await runCommand('api.read', input);
+  if (result.ok) client.setQueryData(queryKey, result.data);
+  else void readAgain(client, { queryKey });
+}
+
+/** Milliseconds that the desk may be away before the window says so: a reload of it takes less. */
+const outagePatience = 2000;
+
+/** Says that the desk has ended when it stays away, and takes that back when it is there again. */
+function watchOutage(): { begin: () => void; over: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hide: (() => void) | undefined;
+  return {
+    begin() {
+      timer ??= setTimeout(() => {
+        hide = toast.lasting(
+          'Footbridge has stopped',
+          'Start it again, and open the address that it prints in this browser: this window goes on by itself. Leave it open until then.',
+        );
+      }, outagePatience);
+    },
+    over() {
+      clearTimeout(timer);
+      timer = undefined;
+      hide?.();
+      hide = undefined;
+    },
+  };
+}

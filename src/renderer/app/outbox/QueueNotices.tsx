@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import { count } from '../../ui/format.ts';
+import { toast } from '../shell/toasts.ts';
+import { carriesChange, isAside, isRefused } from './queued-changes.ts';
+import { useQueue } from './use-queue.ts';
+
+/** Says when the service refuses what was queued, wherever people are by then. Renders nothing. */
+export function QueueNotices() {
+  const { entries, undo } = useQueue();
+  const before = useRef<ReadonlyMap<string, OutboxEntry['state']>>(undefined);
+
+  useEffect(() => {
+    const known = before.current;
+    before.current = new Map(entries.map(({ id, state }) => [id, state]));
+    const refused = entries.filter((entry) => carriesChange(entry) && isRefused(entry));
+    // Nobody asked for these in so many words, so nobody is to settle them.
+    const aside = refused.filter(isAside);
+    if (aside.length > 0) void undo(aside.map(({ id }) => id));
+    const fresh = refused.filter((entry) => !isAside(entry) && isNews(known?.get(entry.id)));
+    const text = refusalText(fresh);
+    if (text) toast.failed(text);
+  }, [entries, undo]);
+
+  return null;
+}
+
+/** What was refused already when the window opened is listed where things wait; it is no news. */
+function isNews(state: OutboxEntry['state'] | undefined): boolean {
+  return state !== undefined && state !== 'blocked' && state !== 'conflict';
+}
+
+function refusalText(refused: readonly OutboxEntry[]): string | null {
+  const [first] = refused;
+  if (!first) return null;
+  const reason = first.problem?.message ?? '';
+  if (refused.length === 1) return `${first.title}: ${reason}`;
+  return `${count(refused.length)} changes were refused. ${first.title}: ${reason}`;
+}

@@ -1,0 +1,198 @@
+import type { DeskOutput } from '#shared/desk/contract.ts';
+import type { KeptWords } from '#shared/desk/types.ts';
+import { runCommand } from '../desk/desk.ts';
+import { onBeforeLock } from './before-lock.ts';
+import { sealWords } from './seal-words.ts';
+import { addUnsavedSource, unsavedChanged } from './unsaved-words.ts';
+import { reportWords } from './window-words.ts';
+
+/** Milliseconds of a pause in typing, and the longest that steady typing stays in this window only; then between tries. */
+const times = { pause: 350, longest: 800, again: 3000 } as const;
+/** Words of one form, as JSON, at most; more is kept in this window only. */
+const mostLetters = 200_000;
+const prefix = 'footbridge.words.';
+
+/** Where sealed words lie while the desk cannot take them. */
+type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+type Opened = DeskOutput<'words.open'>;
+
+/**
+ * What is typed into forms and neither saved nor sent. It is sealed to the account that is open, and handed to the desk
+ * on each pause; while the desk cannot take it, the sealed words lie in the browser's own storage. The account's desk
+ * opens both.
+ */
+export class KeptForms {
+  #account: Opened | null = null;
+  readonly #words = new Map<string, KeptWords>();
+  /** Forms whose newest words the desk does not have; null: they are to be thrown away. */
+  readonly #pending = new Map<string, KeptWords | null>();
+  readonly #listeners = new Set<() => void>();
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #longest: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #version = 0;
+  readonly #shelf: Shelf;
+
+  constructor(shelf: Shelf) {
+    this.#shelf = shelf;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  /** Grows when words have come or gone by themselves. */
+  readonly version = (): number => this.#version;
+
+  /** Whether the desk lacks any words. */
+  readonly hasUnsaved = (): boolean => [...this.#pending.values()].some((words) => words !== null);
+
+  /** The words of a form; undefined where there are none. */
+  find(form: string): KeptWords | undefined {
+    return this.#words.get(form);
+  }
+
+  /** The words of all forms whose name begins so. */
+  list(beginning: string): KeptWords[] {
+    return [...this.#words.values()].filter(({ form }) => form.startsWith(beginning));
+  }
+
+  /** Takes the newest value of a form. */
+  put(form: string, value: unknown): void {
+    const words = { form, value, at: new Date().toISOString() };
+    this.#words.set(form, words);
+    this.#pending.set(form, words);
+    reportWords(prefix, 'saving');
+    unsavedChanged();
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => void this.flush(), times.pause);
+    this.#longest ??= setTimeout(() => void this.flush(), times.longest);
+  }
+
+  /** The words were saved, sent, or are not wanted. */
+  discard(form: string): void {
+    if (!this.#words.delete(form)) return;
+    this.#pending.set(form, null);
+    unsavedChanged();
+    void this.flush();
+  }
+
+  /** The account that is open now has come, or come back: its words are read, and what it lacks is handed over. */
+  async open(): Promise<void> {
+    const opened = await runCommand('words.open');
+    if (!opened.ok) return;
+    if (this.#account?.account !== opened.data.account) this.#forget();
+    this.#account = opened.data;
+    for (const words of opened.data.words) if (!this.#pending.has(words.form)) this.#words.set(words.form, words);
+    await this.#handOver();
+    await this.flush();
+    this.#changed();
+  }
+
+  /** Nobody is signed in, or the desk is locked: what it lacks is shelved, sealed, and nothing stays readable here. */
+  async close(): Promise<void> {
+    await this.flush();
+    this.#forget();
+    this.#account = null;
+    this.#changed();
+  }
+
+  /** Hands over what the desk lacks. Settles when it has it, or the sealed words lie in the browser's storage. */
+  flush(): Promise<void> {
+    clearTimeout(this.#pause);
+    clearTimeout(this.#longest);
+    this.#longest = undefined;
+    this.#running = this.#running.then(() => this.#flushNow());
+    return this.#running;
+  }
+
+  async #flushNow(): Promise<void> {
+    const account = this.#account;
+    if (!account || this.#pending.size === 0) return;
+    const taken = [...this.#pending];
+    for (const [form, words] of taken) {
+      const done = words ? await this.#keep(account, words) : await this.#throwAway(account, form);
+      // What was typed meanwhile is another thing to keep.
+      if (done && this.#pending.get(form) === words) this.#pending.delete(form);
+    }
+    reportWords(prefix, this.hasUnsaved() ? 'failed' : null);
+    unsavedChanged();
+    if (this.#pending.size > 0) this.#pause = setTimeout(() => void this.flush(), times.again);
+  }
+
+  async #keep(account: Opened, words: KeptWords): Promise<boolean> {
+    const text = JSON.stringify(words);
+    if (text.length > mostLetters) return false;
+    const sealed = await sealWords(account.publicKey, text);
+    const place = await this.#place(account.account, words.form);
+    const result = await runCommand('words.keep', { sealed: [sealed] });
+    const isKept = result.ok && result.data[0] === words.form;
+    if (isKept) this.#shelf.removeItem(place);
+    else shelve(this.#shelf, place, sealed);
+    return isKept;
+  }
+
+  async #throwAway(account: Opened, form: string): Promise<boolean> {
+    this.#shelf.removeItem(await this.#place(account.account, form));
+    return (await runCommand('words.discard', { form })).ok;
+  }
+
+  /** Words that an earlier window of this account shelved, because its desk was gone. */
+  async #handOver(): Promise<void> {
+    const keys = Array.from({ length: this.#shelf.length }, (_, index) => this.#shelf.key(index) ?? '');
+    let came = false;
+    for (const place of keys.filter((key) => key.startsWith(prefix))) {
+      const sealed = this.#shelf.getItem(place);
+      if (!sealed) continue;
+      const kept = await runCommand('words.keep', { sealed: [sealed] });
+      // What does not open belongs to somebody else, or was sealed under an earlier password: it stays.
+      if (!kept.ok || kept.data[0] === null) continue;
+      this.#shelf.removeItem(place);
+      came = true;
+    }
+    const opened = came ? await runCommand('words.open') : null;
+    if (opened?.ok) {
+      for (const words of opened.data.words) if (!this.#pending.has(words.form)) this.#words.set(words.form, words);
+    }
+  }
+
+  /** The name says neither whose words lie there nor of which form. */
+  async #place(account: string, form: string): Promise<string> {
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${account}|${form}`));
+    return prefix + [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  }
+
+  #forget(): void {
+    this.#words.clear();
+    this.#pending.clear();
+    reportWords(prefix, null);
+    unsavedChanged();
+  }
+
+  #changed(): void {
+    this.#version += 1;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function shelve(shelf: Shelf, place: string, sealed: string): void {
+  try {
+    shelf.setItem(place, sealed);
+  } catch {
+    // It is full, or not to be had: the words are in this window, which says so.
+  }
+}
+
+let forms: KeptForms | undefined;
+
+/** The forms of this window: the same object on every call. */
+export function keptForms(): KeptForms {
+  if (!forms) {
+    const made = new KeptForms(window.localStorage);
+    addUnsavedSource(made.hasUnsaved);
+    onBeforeLock(() => made.flush());
+    forms = made;
+  }
+  return forms;
+}

@@ -1,0 +1,53 @@
+import type { User } from '#shared/contract/accounts.ts';
+import { profileScore } from '#shared/rules/accounts/profile-score.ts';
+
+const areas: Readonly<Record<number, string>> = { 1: 'admin', 2: 'employer', 3: 'educator', 4: 'student', 5: 'mentor' };
+
+/** Where people of a role find their own account. */
+export function profilePath(role: number): string {
+  return `/${areas[role] ?? 'student'}/account`;
+}
+
+/** Where the members of the own company or institution are; null for roles that work at none. */
+export function membersPath(role: number): string | null {
+  return role === 2 || role === 3 ? `/${areas[role]}/members` : null;
+}
+
+/** Where the profile of the own company or institution is changed; null for roles that work at none. */
+export function placePath(role: number): string | null {
+  if (role === 2) return '/employer/company';
+  return role === 3 ? '/educator/institution' : null;
+}
+
+/** The field that fills a part of the profile, by the part's key. The others are done by verifying the e-mail. */
+const fields: Readonly<Record<string, string>> = {
+  phone: 'phone_number',
+  picture: 'profile_photo',
+  designation: 'designation',
+};
+
+/** Where a part of the profile (a key of `profileScore`) is filled in, down to the field; null: not in a form. */
+export function partPath(role: number, key: string): string | null {
+  const place = placePath(role);
+  if (key.startsWith('company_')) return place && `${place}#${key}`;
+  const field = fields[key];
+  return field ? `${profilePath(role)}#${field}` : null;
+}
+
+/** The page of settings, for those who have one and whose profile has opened it; null: there is none yet. */
+export function settingsPath(user: User): string | null {
+  return (user.role === 2 || user.role === 3) && profileScore(user).score >= 100
+    ? `/${areas[user.role]}/settings`
+    : null;
+}
+
+/** Where people say how this computer treats them; open to everybody. */
+export function computerPath(user: User): string {
+  return `${settingsPath(user) ?? profilePath(user.role)}#this-computer`;
+}
+
+/** Where the first missing part of somebody's profile is filled in. */
+export function missingPartPath(user: User): string {
+  const paths = profileScore(user).parts.flatMap(({ key, done }) => (done ? [] : (partPath(user.role, key) ?? [])));
+  return paths[0] ?? profilePath(user.role);
+}

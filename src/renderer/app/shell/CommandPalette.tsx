@@ -1,0 +1,156 @@
+import '@mantine/spotlight/styles.layer.css';
+import { useMantineColorScheme } from '@mantine/core';
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
+import {
+  IconBuilding,
+  IconChartBar,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconMoon,
+  IconPlus,
+  IconReportAnalytics,
+  IconSearch,
+  IconSend,
+  IconSun,
+  IconUpload,
+  IconUserCircle,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { membersPath, placePath, profilePath } from '../session/profile-path.ts';
+import { useSession } from '../session/session-context.tsx';
+import { hasWords, useSearchResults } from './use-search-results.ts';
+import { useSidebar } from './use-sidebar.ts';
+
+interface CommandPaletteProps {
+  /** Opens at each change. */
+  readonly opened: number;
+  readonly onShortcuts: () => void;
+}
+
+const iconProps = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** Ctrl or Cmd and K: go to a page, create something, find own openings, drafts and students, change the look. */
+export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
+  const [query, setQuery] = useState('');
+  const navigate = useNavigate();
+  const { setColorScheme } = useMantineColorScheme();
+  const { role } = useSession();
+  const sections = useSidebar();
+  const found = useSearchResults(query);
+
+  useEffect(() => {
+    if (opened > 0) spotlight.open();
+  }, [opened]);
+
+  const act = (label: string, icon: ReactNode, onClick: () => void): SpotlightActionData => ({
+    id: label,
+    label,
+    leftSection: icon,
+    onClick,
+  });
+  const go = (label: string, path: string, icon: ReactNode) => act(label, icon, () => void navigate(path));
+  const create: SpotlightActionData[] =
+    role === 2
+      ? [
+          go('New internship', '/employer/internship/add', <IconPlus {...iconProps} />),
+          go('New project', '/employer/project/add', <IconPlus {...iconProps} />),
+          go('New job', '/employer/job/add', <IconPlus {...iconProps} />),
+        ]
+      : [];
+  if (role === 3) create.push(go('Upload students', '/educator/upload-student', <IconUpload {...iconProps} />));
+
+  const groups: SpotlightActionGroupData[] = [
+    {
+      group: 'Go to',
+      actions: [
+        ...sections
+          .flatMap(({ items }) => items)
+          .filter(({ locked }) => !locked)
+          .map(({ label, path, icon: Icon }) => go(label, path, <Icon {...iconProps} />)),
+        ...ownPages(role).map(({ label, path, icon: Icon }) => go(label, path, <Icon {...iconProps} />)),
+      ],
+    },
+    { group: 'Create', actions: create },
+    {
+      group: 'This window',
+      actions: [
+        act('Light appearance', <IconSun {...iconProps} />, () => setColorScheme('light')),
+        act('Dark appearance', <IconMoon {...iconProps} />, () => setColorScheme('dark')),
+        act('Appearance of the system', <IconDeviceDesktop {...iconProps} />, () => setColorScheme('auto')),
+        act('Keyboard shortcuts', <IconKeyboard {...iconProps} />, onShortcuts),
+      ],
+    },
+  ];
+  // What is found comes later and goes below, so that no line moves away from under Enter or the pointer.
+  const shown = matching(groups, query);
+  if (found.length > 0) {
+    shown.push({
+      group: 'Found',
+      actions: found.map(({ id, label, note, path }) => ({
+        id,
+        label,
+        description: note,
+        leftSection: <IconSearch {...iconProps} />,
+        onClick: () => void navigate(path),
+      })),
+    });
+  }
+
+  return (
+    <Spotlight
+      actions={shown}
+      query={query}
+      onQueryChange={setQuery}
+      filter={(_query, actions) => actions}
+      shortcut={null}
+      nothingFound="Nothing found"
+      maxHeight={520}
+      attributes={{ content: { 'aria-label': 'Search everything' } }}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 2 }}
+      scrollable
+      searchProps={{
+        placeholder: 'Search everything',
+        'aria-label': 'Search everything',
+        leftSection: <IconSearch {...iconProps} />,
+        onKeyDown: takeFirst,
+      }}
+    />
+  );
+}
+
+const educatorPages = [
+  { label: 'Cohorts', path: '/educator/cohorts', icon: IconChartBar },
+  { label: 'Placement reports', path: '/educator/reports', icon: IconReportAnalytics },
+  { label: 'Opportunities sent to you', path: '/educator/companies/opportunities', icon: IconSend },
+];
+
+/** Pages of the person and the organisation, which the sidebar does not list. */
+function ownPages(role: number): { label: string; path: string; icon: TablerIcon }[] {
+  const place = placePath(role);
+  const members = membersPath(role);
+  return [
+    { label: 'Your account', path: profilePath(role), icon: IconUserCircle },
+    ...(place
+      ? [{ label: role === 3 ? 'Institution profile' : 'Company profile', path: place, icon: IconBuilding }]
+      : []),
+    ...(members ? [{ label: 'Members', path: members, icon: IconUsers }] : []),
+    ...(role === 3 ? educatorPages : []),
+  ];
+}
+
+/** Enter takes the first line where the arrow keys have chosen none. */
+function takeFirst(event: KeyboardEvent<HTMLElement>): void {
+  const dialog = event.currentTarget.closest('[role="dialog"]');
+  if (event.key !== 'Enter' || dialog?.querySelector('[data-action][data-selected]')) return;
+  event.preventDefault();
+  dialog?.querySelector<HTMLElement>('[data-action]')?.click();
+}
+
+function matching(groups: SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] {
+  return groups
+    .map(({ group, actions }) => ({ group, actions: actions.filter(({ label = '' }) => hasWords(label, query)) }))
+    .filter(({ actions }) => actions.length > 0);
+}

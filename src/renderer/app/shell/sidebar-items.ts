@@ -1,0 +1,145 @@
+import {
+  IconBriefcase,
+  IconBuilding,
+  IconBuildingBank,
+  IconBuildingBridge,
+  IconBulb,
+  IconCompass,
+  IconCreditCard,
+  IconLayoutDashboard,
+  IconMessages,
+  IconPencil,
+  IconSettings,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { User } from '#shared/contract/accounts.ts';
+import type { AnswerOf } from '#shared/contract/index.ts';
+import type { DraftSummary } from '#shared/desk/types.ts';
+import { roleHome } from '#shared/rules/accounts/guards.ts';
+import { educatorSidebar, employerSidebar, type SidebarItem } from '#shared/rules/accounts/navigation.ts';
+import { profileScore } from '#shared/rules/accounts/profile-score.ts';
+import { missingPartPath } from '../session/profile-path.ts';
+
+/** A link of the sidebar as it is drawn. */
+export interface ShellItem extends SidebarItem {
+  readonly icon: TablerIcon;
+  readonly count?: number | undefined;
+  /** Other addresses that belong to it. */
+  readonly also?: readonly string[];
+  /** Where a locked one is unlocked, down to the field. */
+  readonly unlockPath?: string;
+}
+/** Links under one heading; an empty heading draws none. */
+export interface ShellSection {
+  readonly heading: string;
+  readonly items: readonly ShellItem[];
+}
+/** What the sidebar counts. */
+export interface SidebarFacts {
+  readonly counts: AnswerOf<'user.counts'>['data'] | undefined;
+  readonly drafts: readonly DraftSummary[];
+  /** Messages that were not read. */
+  readonly unread?: number | undefined;
+}
+
+const icons: Readonly<Record<string, TablerIcon>> = {
+  dashboard: IconLayoutDashboard,
+  projects: IconBulb,
+  internships: IconBriefcase,
+  jobs: IconBuilding,
+  drafts: IconPencil,
+  'partner-institutions': IconBuildingBank,
+  messages: IconMessages,
+  explore: IconCompass,
+  student: IconUsers,
+  'partner-companies': IconBuildingBridge,
+  subscription: IconCreditCard,
+  settings: IconSettings,
+};
+
+/** Before the first answer nothing is locked: a lock that opens a moment later would be a lie. */
+const unknown = { project: 1, internship: 1, job: 1, students: 1, partners: 1 };
+
+/** The sections of the sidebar for a user. Roles without pages of their own get their home only. */
+export function sidebarSections(user: User, facts: SidebarFacts): ShellSection[] {
+  if (user.role === 2) return employerSections(user, facts);
+  if (user.role === 3) return educatorSections(user, facts);
+  return [{ heading: '', items: [open('dashboard', 'Dashboard', roleHome(user.role))] }];
+}
+
+function employerSections(user: User, { counts, drafts, unread }: SidebarFacts): ShellSection[] {
+  const postings = counts ?? unknown;
+  const editing = drafts.filter(({ method, state }) => method !== 'company' && state !== 'sent');
+  const draftsOf = (kind: string) => editing.filter(({ method }) => method === kind).length;
+  const items = employerSidebar({
+    postings,
+    drafts: { project: draftsOf('project'), internship: draftsOf('internship'), job: draftsOf('job') },
+    score: profileScore(user).score,
+  });
+  const pick = picker(items, user);
+  return [
+    { heading: '', items: [pick('dashboard')] },
+    {
+      heading: 'Openings',
+      items: [
+        pick('projects', { count: counts?.project, also: ['/employer/project/'] }),
+        pick('internships', { count: counts?.internship, also: ['/employer/internship/'] }),
+        pick('jobs', { count: counts?.job, also: ['/employer/job/'] }),
+        { ...open('drafts', 'Drafts', '/employer/drafts'), count: editing.length },
+      ],
+    },
+    {
+      heading: 'Reach',
+      items: [pick('partner-institutions'), { ...open('messages', 'Messages', '/employer/messages'), count: unread }],
+    },
+    { heading: 'Account', items: [pick('subscription'), pick('settings')] },
+  ];
+}
+
+function educatorSections(user: User, { counts, unread }: SidebarFacts): ShellSection[] {
+  const items = educatorSidebar({
+    students: counts?.students ?? unknown.students,
+    partners: counts?.partners ?? unknown.partners,
+    score: profileScore(user).score,
+  });
+  const pick = picker(items, user);
+  return [
+    {
+      heading: '',
+      items: [
+        pick('dashboard'),
+        pick('explore'),
+        pick('student', {
+          count: counts?.students,
+          also: ['/educator/upload-student', '/educator/cohorts', '/educator/reports'],
+        }),
+        pick('partner-companies', { count: counts?.partners }),
+        { ...open('messages', 'Messages', '/educator/messages'), count: unread },
+      ],
+    },
+    { heading: 'Account', items: [pick('subscription'), pick('settings')] },
+  ];
+}
+
+/** Where what is locked is unlocked; the others open with a complete profile. */
+const unlockPaths: Readonly<Record<string, string>> = {
+  projects: '/employer/project/add',
+  internships: '/employer/internship/add',
+  jobs: '/employer/job/add',
+  student: '/educator/upload-student',
+  'partner-companies': '/educator/companies/suggest-companies',
+};
+
+function picker(items: readonly SidebarItem[], user: User) {
+  return (key: string, more: Partial<ShellItem> = {}): ShellItem => {
+    const item = items.find((each) => each.key === key) ?? open(key, key, '/');
+    const icon = icons[key] ?? IconLayoutDashboard;
+    if (!item.locked) return { ...item, icon, ...more };
+    return { ...item, icon, unlockPath: unlockPaths[key] ?? missingPartPath(user), ...more };
+  };
+}
+
+function open(key: string, label: string, path: string): ShellItem {
+  return { key, label, path, locked: false, unlockedBy: '', icon: icons[key] ?? IconLayoutDashboard };
+}

@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { useDesk, useRead } from '../desk/use-read.ts';
+import { useUser } from '../session/session-context.tsx';
+import { type ShellSection, sidebarSections } from './sidebar-items.ts';
+
+/** The sidebar of the signed-in user, with counts and locks; follows what is created and sent. */
+export function useSidebar(): ShellSection[] {
+  const user = useUser();
+  const counts = useRead('user.counts');
+  const works = user.role === 2 || user.role === 3;
+  const drafts = useDesk('drafts.list', {}, { enabled: user.role === 2 });
+  const unread = useRead('messages.threads', { query: { limit: 1 }, enabled: works }).data?.unread;
+  return useMemo(
+    () => sidebarSections(user, { counts: counts.data?.data, drafts: drafts.data ?? [], unread }),
+    [user, counts.data, drafts.data, unread],
+  );
+}

@@ -1,0 +1,16 @@
+import type { StudentProfile } from '#shared/contract/candidates.ts';
+import { OutsideLink } from '../../../ui/OutsideLink.tsx';
+import classes from './detail.module.css';
+
+/** How to reach somebody, and where else they show their work. */
+export function ProfileLinks({ email, profile }: { email: string; profile: StudentProfile | undefined }) {
+  return (
+    <p className={classes.links}>
+      {email && <span className={classes.selectable}>{email}</span>}
+      {profile?.phone_number && <span className={classes.selectable}>{profile.phone_number}</span>}
+      {profile?.Linkedin && <OutsideLink url={profile.Linkedin} label="LinkedIn" />}
+      {profile?.Github && <OutsideLink url={profile.Github} label="GitHub" />}
+      {profile?.Portfolio_Link && <OutsideLink url={profile.Portfolio_Link} label="Portfolio" />}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { moveEntry, someEnrollment } from '../testing.ts';
+import { nothingToDo, reviewable, reviewWords, seenCalls, statusCalls, supersededBy } from './review.ts';
+
+describe('a decision', () => {
+  it('is about those whose status really changes, and may [STATE-33]', () => {
+    const rows = [0, 1, 2, 3, 4, 5, 6, 7].map((status) => someEnrollment(status + 10, status));
+    expect(reviewable(rows, 4).map(({ status }) => status)).toEqual([0, 2, 3, 5, 6, 7]);
+  });
+
+  it('insists on the status that was seen', () => {
+    expect(statusCalls('job', [someEnrollment(7, 2)], 6)).toEqual([
+      {
+        call: 'enrollments.status',
+        params: { method: 'job' },
+        query: { id: 7, status: 6, from: 2 },
+        title: 'Hire Priya Nair 7',
+      },
+    ]);
+  });
+
+  it('to note a look says when it was, and insists that nobody has decided', () => {
+    const at = '2026-11-20T10:00:00.000Z';
+    expect(seenCalls('job', [{ row: someEnrollment(7), at }])).toEqual([
+      {
+        call: 'enrollments.status',
+        params: { method: 'job' },
+        query: { id: 7, status: 2, from: 0, at },
+        title: 'Seen Priya Nair 7',
+      },
+    ]);
+  });
+
+  it('says of one applicant what the service says, of several how many', () => {
+    const rows = [someEnrollment(1), someEnrollment(2)];
+    expect(reviewWords(rows.slice(0, 1), 4)).toEqual({ words: 'Shortlisted', about: 'Priya Nair 1' });
+    expect(reviewWords(rows, 7)).toEqual({ words: '2 candidates marked as not interested' });
+  });
+
+  it('says why nothing happens', () => {
+    expect(nothingToDo([someEnrollment(1, 4)], 4)).toBe('Priya Nair 1 is already shortlisted');
+    expect(nothingToDo([someEnrollment(1, 1)], 4)).toBe('Priya Nair 1 has withdrawn the application');
+    expect(nothingToDo([someEnrollment(1, 6), someEnrollment(2, 6)], 6)).toBe('All of them are already hired');
+  });
+
+  it('takes the place of one that was refused, and of what is stuck behind it, for the same applicant only', () => {
+    const entries = [
+      moveEntry(7, [0, 4], { id: 'refused', state: 'conflict' }),
+      moveEntry(7, [4, 6], { id: 'stuck' }),
+      moveEntry(8, [0, 4], { id: 'other', state: 'conflict' }),
+      moveEntry(9, [0, 4], { id: 'waits' }),
+    ];
+    const rows = [someEnrollment(7), someEnrollment(9)];
+    expect(supersededBy(entries, rows, statusCalls('job', rows, 7))).toEqual(['refused', 'stuck']);
+  });
+
+  it('takes the place of a refused proposal of times too, and leaves what else waits behind it', () => {
+    const change = { call: 'interviews.propose', params: { method: 'job', id: 7 }, query: {}, body: {} } as const;
+    const rating = { ...change, call: 'enrollments.rate' } as const;
+    const entries = [
+      moveEntry(7, [0, 4], { id: 'proposal', state: 'blocked', change }),
+      moveEntry(7, [0, 4], { id: 'rating', change: rating }),
+    ];
+    const rows = [someEnrollment(7)];
+    expect(supersededBy(entries, rows, statusCalls('job', rows, 6))).toEqual(['proposal']);
+  });
+});

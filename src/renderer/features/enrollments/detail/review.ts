@@ -1,0 +1,102 @@
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { Enrollment } from '#shared/contract/candidates.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import { fullName } from '#shared/rules/accounts/navigation.ts';
+import {
+  type EnrollmentStatus,
+  enrollmentStatuses,
+  isEnrollmentStatus,
+  mayReview,
+} from '#shared/rules/enrollments/enrollment-status.ts';
+import { isRefused } from '../../../app/outbox/queued-changes.ts';
+import type { QueuedCall } from '../../../app/outbox/use-queue.ts';
+import { counted } from '../../../ui/format.ts';
+import type { Look } from './use-noting-seen.ts';
+
+/** The statuses that the page offers, in order, with the specification's labels and the key of each. */
+export const reviews = [
+  { act: 'shortlist', status: 4, label: 'Shortlist', key: 'S', done: 'shortlisted' },
+  { act: 'hire', status: 6, label: 'Hire', key: 'H', done: 'hired' },
+  { act: 'reject', status: 7, label: 'Not Interested', key: 'X', done: 'marked as not interested' },
+] as const satisfies readonly {
+  act: string;
+  status: EnrollmentStatus;
+  label: string;
+  key: string;
+  done: string;
+}[];
+
+/** An applicant's name, for people. */
+export function applicantName({ student }: Pick<Enrollment, 'student'>): string {
+  return fullName(student) || 'No name';
+}
+
+/** Those whose status would really change, and may. */
+export function reviewable(rows: readonly Enrollment[], status: EnrollmentStatus): Enrollment[] {
+  return rows.filter((row) => row.status !== status && mayReview(row.status, status));
+}
+
+const verbs: Readonly<Partial<Record<EnrollmentStatus, string>>> = { 2: 'Seen', 4: 'Shortlist', 6: 'Hire' };
+
+/** The calls that set a status, each insisting on the status that was seen. */
+export function statusCalls(kind: PostingKind, rows: readonly Enrollment[], status: EnrollmentStatus): QueuedCall[] {
+  return rows.map((row) => statusCall(kind, row, status));
+}
+
+function statusCall(kind: PostingKind, row: Enrollment, status: EnrollmentStatus, at?: string): QueuedCall {
+  return {
+    call: 'enrollments.status',
+    params: { method: kind },
+    query: { id: row.id, status, from: row.status, ...(at !== undefined && { at }) },
+    title: `${verbs[status] ?? 'Not interested in'} ${applicantName(row)}`,
+  };
+}
+
+/** The calls that note looks, each with its time: they may reach the service much later. */
+export function seenCalls(kind: PostingKind, looks: readonly Look[]): QueuedCall[] {
+  return looks.map(({ row, at }) => statusCall(kind, row, enrollmentStatuses.seen, at));
+}
+
+/** What is said while a decision waits to be sent: nothing is done at the service yet. */
+export function reviewWords(rows: readonly Enrollment[], status: EnrollmentStatus): { words: string; about?: string } {
+  const [first] = rows;
+  const done = reviews.find((each) => each.status === status)?.done ?? 'changed';
+  if (rows.length === 1 && first)
+    return { words: `${done.charAt(0).toUpperCase()}${done.slice(1)}`, about: applicantName(first) };
+  return { words: `${counted(rows.length, 'candidate')} ${done}` };
+}
+
+/** Why nothing happened. */
+export function nothingToDo(rows: readonly Enrollment[], status: EnrollmentStatus): string {
+  const done = reviews.find((each) => each.status === status)?.done ?? 'so';
+  const already = rows.some((row) => row.status === status);
+  if (rows.length === 1 && rows[0]) {
+    return already
+      ? `${applicantName(rows[0])} is already ${done}`
+      : `${applicantName(rows[0])} has withdrawn the application`;
+  }
+  return already ? `All of them are already ${done}` : 'They have withdrawn their applications';
+}
+
+/**
+ * The refused changes of these applications, whatever they were, and those of this sort that are stuck behind them: a new
+ * decision takes their place. Else it would wait behind them for ever.
+ */
+export function supersededBy(
+  entries: readonly OutboxEntry[],
+  rows: readonly Enrollment[],
+  calls: readonly QueuedCall[],
+): string[] {
+  const acts = new Set<string>(calls.map(({ call }) => call));
+  const aggregates = new Set(rows.map(({ id }) => `enrollment:${id}`));
+  const ours = entries.filter(({ aggregate, state }) => aggregates.has(aggregate) && state !== 'sent');
+  const refused = new Set(ours.filter(isRefused).map(({ aggregate }) => aggregate));
+  return ours
+    .filter((entry) => refused.has(entry.aggregate) && (isRefused(entry) || acts.has(entry.change?.call ?? '')))
+    .map(({ id }) => id);
+}
+
+/** The status as a number of the table of moves. */
+export function statusOf({ status }: Pick<Enrollment, 'status'>): EnrollmentStatus {
+  return isEnrollmentStatus(status) ? status : 0;
+}

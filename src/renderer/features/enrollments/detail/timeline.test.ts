@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { someEnrollment } from '../testing.ts';
+import { eventsOf } from './timeline.ts';
+import type { Candidate } from './use-candidate.ts';
+
+it('tells what is known to have happened, the earliest first', () => {
+  const candidate = {
+    ...someEnrollment(7, 6),
+    updated_at: '2026-11-20T15:00:00.000Z',
+    rating: { rating: 4, comment: '', rated_at: '2026-11-20T14:00:00.000Z' },
+    weekly_submissions: [
+      { id: 1, week: 1, report: '', description: '', file: null, submitted_at: '2026-11-20T10:00:00.000Z' },
+    ],
+    interviews: [],
+    answers: [],
+  } as unknown as Candidate;
+  expect(eventsOf(candidate).map(({ text }) => text)).toEqual([
+    'Applied',
+    'Report of week 1',
+    'Rated 4 of 5',
+    'Last change, to Hired',
+  ]);
+});

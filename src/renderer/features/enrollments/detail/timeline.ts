@@ -1,0 +1,29 @@
+import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
+import type { Candidate } from './use-candidate.ts';
+
+/** Something that happened to an application. `at`: ISO 8601. */
+export interface TimelineEvent {
+  readonly at: string;
+  readonly text: string;
+}
+
+/** What is known to have happened, the earliest first. */
+export function eventsOf(candidate: Candidate): TimelineEvent[] {
+  const { created_at, updated_at, status, weekly_submissions, final_submission_report, rating, interviews } = candidate;
+  const events: TimelineEvent[] = [
+    { at: created_at, text: 'Applied' },
+    ...weekly_submissions.map(({ week, submitted_at }) => ({ at: submitted_at, text: `Report of week ${week}` })),
+    ...interviews.map((each) => ({ at: each.created_at, text: `Interview proposed by ${each.proposed_by}` })),
+    ...interviews.flatMap((each) =>
+      each.status === 'proposed' ? [] : [{ at: each.updated_at, text: `Interview ${interviewWords[each.status]}` }],
+    ),
+  ];
+  if (final_submission_report) events.push({ at: final_submission_report.submitted_at, text: 'Final submission' });
+  if (rating) events.push({ at: rating.rated_at, text: `Rated ${rating.rating} of 5` });
+  if (status !== 0 && updated_at !== created_at) {
+    events.push({ at: updated_at, text: `Last change, to ${enrollmentLabel(status)}` });
+  }
+  return events.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+}
+
+const interviewWords = { picked: 'time picked', cancelled: 'called off' } as const;

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import type { Enrollment } from '#shared/contract/candidates.ts';
+import type { CandidateTab } from '#shared/rules/enrollments/enrollment-tally.ts';
+
+/** How long an application has to be open until it counts as looked at, in milliseconds. */
+export const lookTime = 2000;
+
+/** An application that somebody has looked at. `at`: when, ISO 8601. */
+export interface Look {
+  readonly row: Enrollment;
+  readonly at: string;
+}
+
+/**
+ * Notes new applications as seen once they were open for a moment and the person has gone on: to the next one, or, on the
+ * tab of the new ones, away from the tab, so that nobody vanishes from the list that is being worked through.
+ */
+export function useNotingSeen(
+  row: Enrollment | undefined,
+  tab: CandidateTab,
+  noteSeen: (looks: readonly Look[]) => Promise<void>,
+): void {
+  const looked = useRef(new Map<number, Look>());
+  const note = useRef(noteSeen);
+  useEffect(() => {
+    note.current = noteSeen;
+  });
+  const current = useRef(row);
+  useEffect(() => {
+    current.current = row;
+    // Somebody has decided meanwhile: there is nothing left to note.
+    if (row && row.status !== 0) looked.current.delete(row.id);
+  });
+
+  const id = row?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    const timer = setTimeout(() => {
+      const open = current.current;
+      if (open?.id !== id || open.status !== 0) return;
+      looked.current.set(id, { row: open, at: new Date().toISOString() });
+    }, lookTime);
+    return () => {
+      clearTimeout(timer);
+      if (tab !== 'new') flush(looked.current, note.current);
+    };
+  }, [id, tab]);
+  useEffect(() => {
+    if (tab !== 'new') return;
+    const seen = looked.current;
+    return () => flush(seen, note.current);
+  }, [tab]);
+}
+
+function flush(looked: Map<number, Look>, note: (looks: readonly Look[]) => Promise<void>): void {
+  const looks = [...looked.values()];
+  looked.clear();
+  if (looks.length > 0) void note(looks);
+}

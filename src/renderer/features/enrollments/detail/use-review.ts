@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { Enrollment } from '#shared/contract/candidates.ts';
+import { type EnrollmentStatus, reviewMessage } from '#shared/rules/enrollments/enrollment-status.ts';
+import { useDesk } from '../../../app/desk/use-read.ts';
+import { offerUndo, type UndoWords } from '../../../app/outbox/undo-offer.tsx';
+import { type Queue, type QueuedCall, undoSeconds } from '../../../app/outbox/use-queue.ts';
+import { toast } from '../../../app/shell/toasts.ts';
+import { nothingToDo, reviewable, reviewWords, seenCalls, statusCalls, supersededBy } from './review.ts';
+import type { Look } from './use-noting-seen.ts';
+
+/** What an employer does with applicants. */
+export interface Review {
+  /** Sets a status; answers those for whom it is queued now. It leaves in ten seconds, and can be taken back until then. */
+  readonly decide: (rows: readonly Enrollment[], status: EnrollmentStatus) => Promise<readonly Enrollment[]>;
+  /** Queues other calls about one applicant in the same way. Answers whether they are queued. */
+  readonly queue: (row: Enrollment, calls: readonly QueuedCall[], words: UndoWords) => Promise<boolean>;
+  /** Notes that somebody has looked at new applications. Nobody is told. */
+  readonly noteSeen: (looks: readonly Look[]) => Promise<void>;
+}
+
+/** Decisions about applicants of one kind, through the outbox. */
+export function useReview(kind: PostingKind, { entries, add, undo }: Queue): Review {
+  const workspace = useDesk('workspace.read');
+  const sayWhenSent = useSentMessages(entries);
+  const note = workspace.data?.reachable === false ? 'Waits for the service' : undefined;
+
+  const queue = useCallback(
+    async (rows: readonly Enrollment[], calls: readonly QueuedCall[], words: UndoWords) => {
+      const superseded = supersededBy(entries, rows, calls);
+      if (superseded.length > 0) await undo(superseded);
+      const adding = add(calls, { hold: undoSeconds });
+      offerUndo({ note, ...words }, adding, undo);
+      return adding;
+    },
+    [entries, add, undo, note],
+  );
+
+  const decide = useCallback(
+    async (rows: readonly Enrollment[], status: EnrollmentStatus) => {
+      const moving = reviewable(rows, status);
+      if (moving.length === 0) {
+        if (rows.length > 0) toast.info(nothingToDo(rows, status));
+        return moving;
+      }
+      const queued = await queue(moving, statusCalls(kind, moving, status), reviewWords(moving, status));
+      const [only] = queued?.length === 1 ? queued : [];
+      if (only) sayWhenSent(only.id, reviewMessage(status));
+      return queued ? moving : [];
+    },
+    [kind, queue, sayWhenSent],
+  );
+
+  const noteSeen = useCallback(
+    async (looks: readonly Look[]) => {
+      const unseen = looks.filter(({ row }) => row.status === 0 && !waits(entries, row.id));
+      if (unseen.length > 0) await add(seenCalls(kind, unseen));
+    },
+    [kind, entries, add],
+  );
+
+  return { decide, queue: async (row, calls, words) => (await queue([row], calls, words)) !== null, noteSeen };
+}
+
+/** Says the service's own message once it has answered a single decision. */
+function useSentMessages(entries: Queue['entries']): (id: string, message: string) => void {
+  const waiting = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const { id, state } of entries) {
+      const message = state === 'sent' ? waiting.current.get(id) : undefined;
+      if (message !== undefined && waiting.current.delete(id)) toast.done(message);
+    }
+  }, [entries]);
+  return useCallback((id, message) => void waiting.current.set(id, message), []);
+}
+
+function waits(entries: Queue['entries'], id: number): boolean {
+  return entries.some(({ aggregate, state }) => aggregate === `enrollment:${id}` && state !== 'sent');
+}

@@ -1,0 +1,38 @@
+import type { RosterRow } from '#shared/desk/types.ts';
+import { fieldTitles } from '#shared/roster/decide.ts';
+import { cellWords } from '../roster-words.ts';
+import classes from './check.module.css';
+import { isPlain, orderedProblems } from './row-cells.ts';
+
+/** In words: what a row changes, what is wrong with it and how to mend that, and what was read another way. */
+export function WhatHappens({ row }: { row: RosterRow }) {
+  const { outcome, changes, problems, sameAs } = row;
+  return (
+    <div className={classes.what}>
+      {outcome === 'merged' && sameAs !== null && <p>Same as row {sameAs}, counted once</p>}
+      {outcome !== 'error' &&
+        changes.map(({ field, before, after }) => (
+          <p key={field}>
+            {fieldTitles[field]} {cellWords(field, before) || 'empty'} <span aria-hidden="true">→</span>
+            <span className="fb-visually-hidden">becomes</span> {cellWords(field, after) || 'empty'}
+          </p>
+        ))}
+      {orderedProblems(problems).map(({ code, field, severity, message, fix }) => (
+        <p
+          key={`${code} ${field}`}
+          data-severity={severity}
+          className={isPlain(code) ? 'fb-visually-hidden' : undefined}
+        >
+          {severity === 'warning' && <strong>Please look: </strong>}
+          {message}
+          {fix && (
+            <span className={classes.fix}>
+              {/[.?!]$/.test(message) ? ' ' : '. '}
+              {fix}
+            </span>
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import type { RosterImport } from '#shared/desk/types.ts';
+import { FormProblem } from '../../../ui/form/FormSection.tsx';
+import { Empty } from '../../../ui/states/Faces.tsx';
+import { BrakeDialog } from '../check/BrakeDialog.tsx';
+import { RefusedRows } from '../check/RefusedRows.tsx';
+import { ImportPage } from '../ImportPage.tsx';
+import { commitLabel } from '../roster-words.ts';
+import { ImportFile } from '../start/ImportFile.tsx';
+import { useImportActs } from '../use-import-acts.ts';
+import { useCommit } from './use-commit.ts';
+
+/** An upload that was cancelled, or that a problem stopped. The list is as it was; everything can go on from here. */
+export function StoppedStep({ upload, onBack }: { upload: RosterImport; onBack: () => void }) {
+  const navigate = useNavigate();
+  const commit = useCommit(upload);
+  const acts = useImportActs(upload);
+  const { state, problem, counts } = upload;
+  const failed = state === 'failed';
+  const outdated = failed && problem?.code === 'needs_confirmation';
+  const title = failed ? 'The upload stopped' : 'Upload cancelled';
+
+  return (
+    <ImportPage title={title} step={counts.read > 0 ? 3 : 2}>
+      <ImportFile upload={upload} />
+      <div role={failed ? 'alert' : undefined}>
+        <Empty
+          title={failed ? failureWords(problem) : 'Nothing was added or changed'}
+          icon={failed ? <IconAlertTriangle size={22} /> : <IconCircleX size={22} />}
+          action={
+            <>
+              {failed && counts.create + counts.update + upload.absent > 0 && (!outdated || upload.brake) && (
+                <Button loading={commit.busy} onClick={commit.begin}>
+                  {outdated ? 'Type the count' : `Try again: ${commitLabel(upload)}`}
+                </Button>
+              )}
+              {outdated && (
+                <Button variant="default" loading={acts.busy === 'check'} onClick={() => void acts.again()}>
+                  Check the rows again
+                </Button>
+              )}
+              <Button variant="default" onClick={onBack}>
+                Change columns
+              </Button>
+              <Button variant="default" onClick={() => void navigate('/educator/upload-student')}>
+                Choose another file
+              </Button>
+            </>
+          }
+        >
+          {failed
+            ? 'The list is as it was, and what you matched and mended is kept on this computer.'
+            : 'The list is as it was. You can check the rows again, or choose another file.'}
+        </Empty>
+      </div>
+      {!commit.asking && <FormProblem message={(commit.problem ?? acts.problem)?.message} />}
+      <BrakeDialog upload={upload} commit={commit} />
+      <RefusedRows rejected={upload.outcome?.rejected ?? []} />
+    </ImportPage>
+  );
+}
+
+function failureWords(problem: RosterImport['problem']): string {
+  if (problem?.code === 'needs_confirmation') return 'The list has changed since the check';
+  return problem?.message ?? 'Something went wrong';
+}

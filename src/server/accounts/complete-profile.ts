@@ -1,0 +1,19 @@
+import { AppError } from '#shared/errors.ts';
+import { profileScore } from '#shared/rules/accounts/profile-score.ts';
+import type { Handle } from '../platform/database/database.ts';
+import type { Account } from '../platform/sessions/sessions.ts';
+import { readUser } from './users.ts';
+
+/**
+ * What a lock in the app promises ('Complete your Profile to unlock') holds here too: employers and educators choose
+ * plans and invite partners once their own profile is complete. Throws `set_up_first` with the parts that are missing
+ * as fields; the other roles have no such lock.
+ */
+export async function checkComplete(db: Handle, user: Pick<Account, 'id' | 'role'>): Promise<void> {
+  if (user.role !== 2 && user.role !== 3) return;
+  const { parts } = profileScore(await readUser(db, user.id, false));
+  const missing = parts.filter(({ done }) => !done);
+  if (missing.length === 0) return;
+  const fields = Object.fromEntries(missing.map(({ key, label }) => [key, label]));
+  throw new AppError('set_up_first', { message: 'Complete your Profile to unlock', fields });
+}

@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely';
+import { closeRequests } from '../organisations/join-requests.ts';
+import type { Dialect } from '../platform/database/dialect/dialect.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { outlive } from '../platform/restores/journal.ts';
+import { forgetStudent } from '../profiles/repository.ts';
+import { leave, releaseInstitution } from '../students/joining.ts';
+import { accountLock } from './accounts.ts';
+import { forgetName } from './forget-name.ts';
+import { endDealings, forgetPerson } from './leaving.ts';
+import { voidAllCodes } from './one-time-codes.ts';
+import { voidResetTokens } from './password-reset.ts';
+
+type Tx = Transaction<Schema>;
+/** Who leaves. */
+type Leaver = { readonly id: number; readonly role: number };
+
+/**
+ * Deletes an account and what is personal in it. Its row stays, empty, since postings name their author. With the
+ * last member of a company its postings close; with the last of an institution its student list goes, because
+ * nobody could look after it any more.
+ */
+export async function deleteAccount(tx: Tx, dialect: Dialect, account: Leaver, now: Date): Promise<void> {
+  const { id } = account;
+  outlive(tx, id);
+  await dialect.lock(tx, accountLock(id));
+  if (account.role === 4) await leave(tx, id, now);
+  // Read again: a member may have accepted them a moment ago.
+  const { company_id, institution_id } = await tx
+    .selectFrom('users')
+    .select(['company_id', 'institution_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  // Two who leave at the same moment must not each take the other for the one who stays.
+  await dialect.lock(tx, `members ${company_id} ${institution_id}`);
+  await forgetName(tx, id);
+  for (const table of ['sessions', 'known_devices', 'user_interests', 'join_requests', 'declined_links'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', id).execute();
+  }
+  // Their rows stay for a day: how often the address was written to must outlast the account.
+  await voidAllCodes(tx, id, now);
+  await voidResetTokens(tx, id, now);
+  await tx.deleteFrom('idempotency_keys').where('account', '=', `user:${id}`).execute();
+  await forgetStudent(tx, id);
+  await forgetPerson(tx, id);
+  await emptyRow(tx, id, now);
+  if (company_id !== null && !(await hasMembers(tx, 'company_id', company_id))) {
+    await closePostings(tx, company_id, now);
+    await endDealings(tx, 'company_id', company_id, now);
+    await closeRequests(tx, { kind: 'company', id: company_id }, now);
+  }
+  if (institution_id !== null && !(await hasMembers(tx, 'institution_id', institution_id))) {
+    await releaseInstitution(tx, institution_id, now);
+    await dropStudents(tx, institution_id);
+    await endDealings(tx, 'institution_id', institution_id, now);
+    await closeRequests(tx, { kind: 'institution', id: institution_id }, now);
+  }
+}
+
+async function emptyRow(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      email_address: null,
+      password_hash: null,
+      ...{ first_name: 'Former', last_name: 'member', designation: '', phone_number: '', profile_pic: '' },
+      ...{ two_factor: 0, company_id: null, institution_id: null, branch_id: null },
+      deleted_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Only people whose e-mail is verified can look after anything; students belong to an institution and do not. */
+async function hasMembers(tx: Tx, column: 'company_id' | 'institution_id', id: number): Promise<boolean> {
+  const verified = tx.selectFrom('users').select('id').where('email_verified', '=', 1).where('role', '<>', 4);
+  return (await verified.where(column, '=', id).executeTakeFirst()) !== undefined;
+}
+
+async function closePostings(tx: Tx, companyId: number, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx
+    .updateTable('postings')
+    .set(({ eb }) => ({ status: 3, version: eb('version', '+', 1), closed_at: at, updated_at: at }))
+    .where('company_id', '=', companyId)
+    .where('status', '=', 2)
+    .execute();
+}
+
+async function dropStudents(tx: Tx, institutionId: number): Promise<void> {
+  const tables = [
+    ...['assignments', 'declined_links', 'student_batch_rows', 'student_batch_parts', 'student_batch_present'],
+    ...['student_batch_marks', 'student_batches', 'students', 'student_matching', 'student_counters'],
+  ] as const;
+  for (const table of tables as readonly 'students'[]) {
+    await tx.deleteFrom(table).where('institution_id', '=', institutionId).execute();
+  }
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely';
+import { removeConversations } from '../messages/repository.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { removeStudentCard } from '../students/cards.ts';
+
+type Tx = Transaction<Schema>;
+
+/**
+ * Removes what invitations and conversations keep about a person: news, the card by which a student is found, what a
+ * student was invited to, and the student's conversations. What somebody wrote for an organisation stays the
+ * organisation's, under a name that says nothing.
+ */
+export async function forgetPerson(tx: Tx, userId: number): Promise<void> {
+  await removeStudentCard(tx, userId);
+  await removeConversations(tx, userId);
+  await tx.deleteFrom('notifications').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('invitations').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('hidden_suggestions').where('audience', '=', 'students').where('party_id', '=', userId).execute();
+}
+
+/** With nobody left to answer, an organisation's open invitations are taken back and its partnerships end. */
+export async function endDealings(
+  tx: Tx,
+  column: 'company_id' | 'institution_id',
+  id: number,
+  now: Date,
+): Promise<void> {
+  const ended = { status: 'withdrawn' as const, answered_at: now.toISOString() };
+  await tx.updateTable('invitations').set(ended).where(column, '=', id).where('status', '=', 'sent').execute();
+  await tx
+    .updateTable('partnerships')
+    .set(ended)
+    .where(column, '=', id)
+    .where('status', 'in', ['sent', 'accepted'])
+    .execute();
+}

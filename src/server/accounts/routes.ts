@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { registerCorrections } from './routes/correct-email.ts';
+import { registerDeletion } from './routes/deletion.ts';
+import { registerOneTimeCodes } from './routes/one-time-code.ts';
+import { registerPasswords } from './routes/password.ts';
+import { registerProviders } from './routes/providers.ts';
+import { registerSession } from './routes/session.ts';
+import { registerSignUp } from './routes/sign-up.ts';
+
+/** Accounts and sessions. */
+export function registerAccounts(app: FastifyInstance): void {
+  registerSession(app);
+  registerSignUp(app);
+  registerOneTimeCodes(app);
+  registerCorrections(app);
+  registerPasswords(app);
+  registerDeletion(app);
+  registerProviders(app);
+}

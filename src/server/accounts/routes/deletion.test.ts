@@ -1,0 +1,116 @@
+import { beforeAll, expect, it } from 'vitest';
+import { describeEngines } from '../../testing/engines.ts';
+import { signedIn } from '../../testing/people.ts';
+import { createPosting } from '../../testing/postings.ts';
+import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
+import { createPasswords } from '../passwords.ts';
+import { sweep } from '../sweep.ts';
+
+const password = 'correct horse battery';
+const hash = await createPasswords(testConfig.scrypt).hash(password);
+
+describeEngines('deleting an account', (open) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = testServer(await open());
+  });
+
+  it('removes the person, ends every session and frees the e-mail [API-10] [AUTH-39] [ROLE-18]', async () => {
+    const person = await signedIn(server, 4, { passwordHash: hash });
+    await person.call('user.save', { body: { phone_number: '98765 43210' }, key: crypto.randomUUID() });
+    await person.call('student.interests', { body: { interests: [1, 2] } });
+    const other = await server.call('session.create', { basic: [person.email, password] });
+    const answer = await person.call('auth.deleteAccount', { body: { password } });
+    expect([answer.status, answer.body.error, answer.cookie]).toEqual([200, false, '']);
+    for (const cookie of [person.cookie, other.cookie]) {
+      expect((await server.call('session.create', { cookie })).status).toBe(401);
+    }
+    expect((await server.call('session.create', { basic: [person.email, password] })).status).toBe(401);
+    const again = await server.call('auth.signUpStudent', {
+      body: { first_name: 'Asha' },
+      basic: [person.email, password],
+    });
+    expect(again.status).toBe(201);
+  });
+
+  it('tells the session that asked for it, and no other, for good', async () => {
+    const person = await signedIn(server, 4, { passwordHash: hash });
+    const other = await server.call('session.create', { basic: [person.email, password] });
+    await person.call('auth.deleteAccount', { body: { password }, key: crypto.randomUUID() });
+    const codes = async (cookie: string | null) => {
+      const asked = [
+        await server.call('session.create', { cookie }),
+        await server.call('notifications.list', { cookie }),
+      ];
+      return asked.map(({ status, body }) => [status, body.code]);
+    };
+    const gone = [401, 'account_deleted'];
+    const ended = [401, 'session_expired'];
+    expect(await codes(person.cookie)).toEqual([gone, gone]);
+    expect(await codes(other.cookie)).toEqual([ended, ended]);
+    await sweep(server.database, new Date(server.clock.now().getTime() + 400 * 86_400_000));
+    expect(await codes(person.cookie)).toEqual([gone, gone]);
+  });
+
+  it('takes the password, slowed down as at sign-in, of accounts that have one', async () => {
+    const person = await signedIn(server, 4, { passwordHash: hash });
+    const statuses: unknown[] = [];
+    for (const body of [{}, ...Array.from({ length: 6 }, () => ({ password: 'a guess' })), { password }]) {
+      const answer = await person.call('auth.deleteAccount', { body });
+      statuses.push([answer.status, answer.body.code]);
+    }
+    const [wrong, wait] = [
+      [422, 'invalid'],
+      [429, 'too_many'],
+    ];
+    expect(statuses).toEqual([wrong, wrong, wrong, wrong, wrong, wrong, wait, wait]);
+    server.clock.advance(2);
+    expect((await person.call('session.create')).status).toBe(200);
+    expect((await person.call('auth.deleteAccount', { body: { password } })).status).toBe(200);
+  });
+
+  it('leaves nothing personal in any table', async () => {
+    const person = await signedIn(server, 2, { passwordHash: hash });
+    const body = { first_name: 'Zebulon', last_name: 'Quillfeather', phone_number: '98765 40000' };
+    await person.call('user.save', { body, key: crypto.randomUUID() });
+    expect((await person.call('auth.deleteAccount', { body: { password } })).status).toBe(200);
+    const everything = await dump();
+    for (const text of ['Zebulon', 'Quillfeather', '9876540000', person.email]) expect(everything).not.toContain(text);
+  });
+
+  async function dump(): Promise<string> {
+    const tables = ['users', 'sessions', 'one_time_codes', 'reset_tokens', 'idempotency_keys', 'postings'] as const;
+    const rows = await Promise.all(tables.map((table) => server.database.read.selectFrom(table).selectAll().execute()));
+    return JSON.stringify(rows);
+  }
+
+  it('closes a company’s postings with its last member, not before', async () => {
+    const first = await signedIn(server, 2);
+    const second = await signedIn(server, 2, { colleagueOf: first });
+    const posting = await createPosting(first, 'job');
+    const student = await signedIn(server, 4);
+    const seen = () => student.call('postings.read', { params: { method: 'job', id: posting.id } });
+    await first.call('auth.deleteAccount');
+    expect((await seen()).status).toBe(200);
+    await second.call('auth.deleteAccount');
+    expect((await seen()).status).toBe(404);
+  });
+
+  it('takes an institution’s student list away with its last member', async () => {
+    const educator = await signedIn(server, 3);
+    const file = { file_name: 'list.csv', row_count: 1, mode: 'add' } as const;
+    const { id } = (await educator.call('batches.create', { body: file })).body.data;
+    const values = { name: 'Dev', course: 'MBA', semester: 2, email: 'dev@example.com' };
+    await educator.call('batches.rows', { params: { id }, body: { part: 0, rows: [{ row: 2, values }] } });
+    await educator.call('batches.finish', { params: { id }, body: { parts: 1 } });
+    const students = () =>
+      server.database.read
+        .selectFrom('students')
+        .select('id')
+        .where('institution_id', '=', educator.institutionId ?? 0)
+        .execute();
+    expect(await students()).toHaveLength(1);
+    expect((await educator.call('auth.deleteAccount')).status).toBe(200);
+    expect(await students()).toHaveLength(0);
+  });
+});

@@ -1,0 +1,36 @@
+import { AppError } from '#shared/errors.ts';
+import { askerOf } from '../../platform/http/asker.ts';
+import type { Context } from '../../platform/http/route.ts';
+import { countAttempt, forgetFailures } from '../../platform/limits/throttle.ts';
+import { readLogin } from '../accounts.ts';
+import { checkLength } from '../basic-credentials.ts';
+
+const notRight = 'The current password is not right';
+
+/** Under which name guesses at an account's own password are counted. */
+export const ownGuesses = (userId: number) => `account ${userId}`;
+
+/** The refusal of one field. */
+export const refused = (field: string, message: string) =>
+  new AppError('invalid', { message, fields: { [field]: message } });
+
+/** The refusal of a password that is not the account's. */
+export const wrongPassword = () => refused('password', notRight);
+
+/** Throws `invalid` unless the password is the account's, else answers its hash; guessing is slowed down as at sign-in. */
+export async function checkOwnPassword(
+  context: Pick<Context<'auth.twoFactor'>, 'service' | 'user' | 'now' | 'request' | 'reply'>,
+  password: string,
+): Promise<string | null> {
+  const { service, user, now } = context;
+  checkLength('password', password);
+  const asker = askerOf(context);
+  service.passwords.admit(asker);
+  const who = ownGuesses(user.id);
+  await countAttempt(service.database, who, now);
+  const login = await readLogin(service.database.read, user.id);
+  const fits = await service.passwords.verify(password, login?.password_hash ?? null, asker);
+  if (!fits) throw wrongPassword();
+  await forgetFailures(service.database, who);
+  return login?.password_hash ?? null;
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { askerOf } from '../../platform/http/asker.ts';
+import { type Context, route } from '../../platform/http/route.ts';
+import {
+  type Attempt,
+  attemptCounter,
+  attemptSucceeded,
+  countSignIn,
+  trimFailures,
+} from '../../platform/limits/throttle.ts';
+import {
+  deviceTokenOf,
+  giveDevice,
+  giveSession,
+  sessionTokenOf,
+  takeSession,
+} from '../../platform/sessions/cookies.ts';
+import { isKnownDevice, rememberDevice } from '../../platform/sessions/devices.ts';
+import { endSession, sha256, startSession, whyEnded } from '../../platform/sessions/sessions.ts';
+import { accountLock, findLogin, type Login, readLogin, setPassword } from '../accounts.ts';
+import { type Credentials, readBasic } from '../basic-credentials.ts';
+import { failuresToTell, warnOfGuesses } from '../mails.ts';
+import { readUser } from '../users.ts';
+import { hasLeft } from './has-left.ts';
+
+const attempts = attemptCounter(1000);
+
+/** Signing in, resuming and signing out. */
+export function registerSession(app: FastifyInstance): void {
+  route(app, 'session.create', async (context) => {
+    const credentials = readBasic(context.request.headers.authorization);
+    return credentials ? await signIn(context, credentials) : await resume(context);
+  });
+  route(app, 'session.delete', async ({ session, service, reply, write }) => {
+    const answer = await write(async (tx) => {
+      if (session) await endSession(tx, session.tokenHash);
+      return { message: 'Signed out' };
+    });
+    takeSession(reply, service.config);
+    return answer;
+  });
+}
+
+async function resume({ session, request, reply, service, db }: Context<'session.create'>) {
+  if (session) return { data: await readUser(db, session.account.id, session.secondFactorPending) };
+  const token = sessionTokenOf(request, service.config);
+  if (token === undefined) throw new AppError('no_session');
+  takeSession(reply, service.config);
+  throw await whyEnded(db, token);
+}
+
+async function signIn(context: Context<'session.create'>, credentials: Credentials) {
+  const { service, session, query, now, reply, request } = context;
+  const { login, newHash } = await checkCredentials(context, credentials);
+  const secondFactorPending = login.two_factor && login.email_verified;
+  const shared = query.shared === 'yes';
+  const { token, device } = await service.database.write(async (tx) => {
+    await service.database.dialect.lock(tx, accountLock(login.id));
+    // While the hash was made, the password may have been changed, or the account deleted.
+    const current = await readLogin(tx, login.id);
+    if (current?.password_hash !== login.password_hash) throw new AppError('wrong_credentials');
+    if (newHash !== null) await setPassword(tx, login.id, newHash, now);
+    if (session) await endSession(tx, session.tokenHash);
+    const next = { userId: login.id, secondFactorPending, shared };
+    const started = await startSession(tx, next, service.config.session, now);
+    if (secondFactorPending) return { token: started, device: null };
+    return { token: started, device: await rememberDevice(tx, login.id, deviceTokenOf(request, service.config), now) };
+  });
+  giveSession(reply, service.config, token, shared);
+  if (device !== null) giveDevice(reply, service.config, device);
+  return { message: 'Successfully logged in', data: await readUser(context.db, login.id, secondFactorPending) };
+}
+
+interface Checked {
+  readonly login: Login;
+  /** The password's hash at today's costs, where the stored one was made at others. */
+  readonly newHash: string | null;
+}
+
+/** The account that the credentials fit. Takes the same time, and answers the same, whether or not it exists. */
+async function checkCredentials(
+  context: Context<'session.create'>,
+  { email, password }: Credentials,
+): Promise<Checked> {
+  const { service, now, reply } = context;
+  const { database, passwords } = service;
+  const { attempt, asker } = await attemptOf(context, email);
+  // Whom the queue refuses has not tried.
+  passwords.admit(asker);
+  const failures = await countSignIn(database, attempt, now);
+  if (attempts.next(service)) service.background(() => trimFailures(database, now));
+  const login = await findLogin(database.read, email);
+  const stored = login?.password_hash ?? null;
+  const fits = await passwords.verify(password, stored, asker);
+  if (!login || stored === null || !fits) {
+    if (failures >= failuresToTell) service.background(() => hasLeft(reply).then(() => warnOfGuesses(service, email)));
+    throw new AppError('wrong_credentials');
+  }
+  await attemptSucceeded(database, attempt);
+  return { login, newHash: passwords.isOutdated(stored) ? await passwords.hash(password, asker) : null };
+}
+
+/** A device that signed in before waits for its turn under its own name: its network's share may be used up by others. */
+async function attemptOf(context: Context<'session.create'>, email: string) {
+  const { request, service, db } = context;
+  const asker = askerOf(context);
+  const token = deviceTokenOf(request, service.config);
+  const device = token !== undefined && (await isKnownDevice(db, email, token)) ? token : null;
+  const attempt: Attempt = { email, source: asker.source, device };
+  return { attempt, asker: device === null ? asker : { ...asker, source: `device ${sha256(device)}` } };
+}

@@ -1,0 +1,234 @@
+import { beforeAll, expect, it } from 'vitest';
+import { sessionCookie } from '../../platform/sessions/sessions.ts';
+import { describeEngines } from '../../testing/engines.ts';
+import { signedIn } from '../../testing/people.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+
+const form = { place_name: 'Acme Farms', designation: 'HR manager', first_name: 'Asha', last_name: 'Rao Iyer' };
+const password = 'mango:tree naïve 🥭';
+let count = 0;
+const email = (domain = 'acme.example') => {
+  count += 1;
+  return `asha${count}@${domain}`;
+};
+
+describeEngines('signing up', (open) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = testServer(await open());
+  });
+
+  it('makes an employer with a company, and a session that still needs the code [API-11] [API-12]', async () => {
+    const address = email();
+    const answer = await server.call('auth.signUpEmployer', { body: form, basic: [address, password] });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      error: false,
+      message: 'Signed up successfully',
+      user: { role: 2, email_address: address },
+    });
+    const { body } = await server.call('session.create', { cookie: answer.cookie });
+    expect(body.data).toMatchObject({
+      email_address: address,
+      first_name: 'Asha',
+      last_name: 'Rao Iyer',
+      designation: 'HR manager',
+      role: 2,
+      is_email_verified: false,
+      isOTPVerified: false,
+      company: { company_name: 'Acme Farms' },
+      branch_id: null,
+      institution_id: null,
+    });
+    expect(body.data.company_id).toBeGreaterThan(0);
+  });
+
+  it('makes an educator with an institution [API-11] [ROLE-21]', async () => {
+    const answer = await server.call('auth.signUpEducator', { body: form, basic: [email(), password] });
+    expect(answer.body.user.role).toBe(3);
+    const { body } = await server.call('session.create', { cookie: answer.cookie });
+    expect(body.data).toMatchObject({ role: 3, company_id: null, company: { company_name: 'Acme Farms' } });
+    expect(body.data.institution_id).toBeGreaterThan(0);
+  });
+
+  it('makes students and mentors from a name alone, the last name left out too', async () => {
+    for (const [name, role] of [
+      ['auth.signUpStudent', 4],
+      ['auth.signUpMentor', 5],
+    ] as const) {
+      const answer = await server.call(name, { body: { first_name: 'Dev' }, basic: [email(), password] });
+      expect([answer.status, answer.body.user.role]).toEqual([201, role]);
+    }
+  });
+
+  it('takes a password with colons and letters of any script, and no other one opens the account', async () => {
+    const address = email();
+    await server.call('auth.signUpEmployer', { body: form, basic: [address, password] });
+    expect((await server.call('session.create', { basic: [address, password] })).status).toBe(200);
+    for (const wrong of [password.split(':')[0] ?? '', password.slice(0, -1), `${password} `, `${password}\0`]) {
+      expect((await server.call('session.create', { basic: [address, wrong] })).status).toBe(401);
+      server.clock.advance(3600);
+    }
+  });
+
+  it('tells passwords apart beyond 72 bytes and beyond a NUL', async () => {
+    const long = 'x'.repeat(72);
+    for (const [right, wrong] of [
+      [`${long}right`, `${long}wrong`],
+      ['secret\0right', 'secret\0wrong'],
+    ] as const) {
+      const address = email();
+      await server.call('auth.signUpEmployer', { body: form, basic: [address, right] });
+      expect((await server.call('session.create', { basic: [address, wrong] })).status).toBe(401);
+      expect((await server.call('session.create', { basic: [address, right] })).status).toBe(200);
+    }
+  });
+
+  it('compares e-mails without case and refuses a second account [API-11]', async () => {
+    const address = email();
+    await server.call('auth.signUpEmployer', { body: form, basic: [address, password] });
+    const again = await server.call('auth.signUpStudent', {
+      body: { first_name: 'Dev' },
+      basic: [` ${address.toUpperCase()} `, password],
+    });
+    expect([again.status, again.body.code, again.cookie]).toEqual([409, 'email_taken', null]);
+  });
+
+  it('lets one of many simultaneous sign-ups with one e-mail through', async () => {
+    const address = email();
+    const before = await accounts();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => server.call('auth.signUpEmployer', { body: form, basic: [address, password] })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'email_taken')).toHaveLength(11);
+    expect((await accounts()) - before).toBe(1);
+    const companies = await server.database.read.selectFrom('companies').selectAll().execute();
+    const members = await server.database.read.selectFrom('users').select('company_id').execute();
+    // Those who lost the race left no company without a member behind.
+    expect(companies.every(({ id }) => members.some(({ company_id }) => company_id === id))).toBe(true);
+  });
+
+  const accounts = async () => {
+    const rows = await server.database.read.selectFrom('users').select('id').execute();
+    return rows.length;
+  };
+
+  it.each([
+    ['e-mail', {}, '', password, 'Email is required'],
+    ['password', {}, 'x@acme.example', '', 'Password is required'],
+    ['full name', { first_name: ' ' }, 'x@acme.example', password, 'Full name is required'],
+    ['designation', { designation: '' }, 'x@acme.example', password, 'Designation is required'],
+    ['company', { place_name: '' }, 'x@acme.example', password, 'Company name is required'],
+    ['e-mail’s shape', {}, 'nobody', password, 'Enter an e-mail address such as name@example.com'],
+    ['single e-mail', {}, 'x,y@acme.example', password, 'Enter an e-mail address such as name@example.com'],
+    ['length', {}, 'x@acme.example', '6chars', 'New password should be 7 characters long'],
+  ])('refuses a missing or wrong %s in the words of the form', async (_what, change, address, secret, message) => {
+    const answer = await server.call('auth.signUpEmployer', {
+      body: { ...form, ...change },
+      basic: [address, secret],
+    });
+    expect([answer.status, answer.body.message, answer.cookie]).toEqual([422, message, null]);
+    expect(Object.values(answer.body.fields ?? {})).toEqual([message]);
+  });
+
+  it('says what is missing first in the order of the rule', async () => {
+    const answer = await server.call('auth.signUpEmployer', { body: {} });
+    expect(answer.body.message).toBe('Email is required');
+    const named = await server.call('auth.signUpEmployer', { body: {}, basic: ['x@acme.example', password] });
+    expect(named.body.message).toBe('Full name is required');
+  });
+
+  it('refuses passwords that everybody tries first, and takes seven letters of any script', async () => {
+    const common = await server.call('auth.signUpEmployer', { body: form, basic: [email(), 'Password1'] });
+    expect([common.status, common.body.fields?.password]).toEqual([
+      422,
+      'This password is too easy to guess. Please choose another one',
+    ]);
+    const tamil = await server.call('auth.signUpEmployer', { body: form, basic: [email(), 'கடவுச்சொல்'] });
+    expect(tamil.status).toBe(201);
+  });
+
+  it('refuses a password of more than 1,024 bytes instead of cutting it', async () => {
+    const longest = `${'ä'.repeat(500)}abcdefghijklmnopqrstuvwx`;
+    const answer = await server.call('auth.signUpEmployer', { body: form, basic: [email(), `${longest}y`] });
+    expect(answer.status).toBe(422);
+    const just = await server.call('auth.signUpEmployer', { body: form, basic: [email(), longest] });
+    expect(just.status).toBe(201);
+  });
+
+  it.each(['Basic', 'Basic !!!', 'Bearer abc', 'Basic bm9jb2xvbg==', 'Basic //79/A=='])(
+    'answers 400 to the header %s',
+    async (authorization) => {
+      const answer = await server.call('auth.signUpEmployer', { body: form, headers: { authorization } });
+      expect([answer.status, answer.body.code]).toEqual([400, 'malformed']);
+    },
+  );
+
+  it('takes no role, place or flag from the body', async () => {
+    const body = { ...form, role: 1, id: 1, branch_id: 1, company_id: 1, is_email_verified: true, email_verified: 1 };
+    const { cookie } = await server.call('auth.signUpEmployer', { body, basic: [email(), password] });
+    const answer = await server.call('session.create', { cookie });
+    expect(answer.body.data).toMatchObject({ role: 2, branch_id: null, is_email_verified: false });
+    expect(answer.body.data.company_id).not.toBe(1);
+  });
+
+  it('knows no sign-up of administrators or unknown roles', async () => {
+    for (const role of [0, 1, 6]) {
+      const response = await server.app.inject({ method: 'POST', url: `/v1/auth/signup/${role}`, payload: form });
+      expect(response.statusCode).toBe(404);
+    }
+  });
+
+  it('makes a place of its own without a choice, and asks for a chosen one, whatever the domain', async () => {
+    const member = await signedIn(server, 2);
+    const place_id = member.companyId ?? 0;
+    const colleague = member.email.split('@')[1] ?? '';
+    for (const domain of [colleague, 'gmail.com', 'elsewhere.example']) {
+      const newcomer = await signUp(email(domain), { place_id });
+      expect([newcomer.company_id, newcomer.company, newcomer.branch_id]).toEqual([null, null, null]);
+    }
+    expect((await signUp(email(colleague))).company?.company_name).toBe('Acme Farms');
+  });
+
+  it('refuses a chosen company that nobody has set up yet', async () => {
+    for (const level of ['unverified', 'verified'] as const) {
+      const founder = await signedIn(server, 2, { level });
+      const body = { ...form, place_id: founder.companyId ?? 0 };
+      const answer = await server.call('auth.signUpEmployer', { body, basic: [email(), password] });
+      expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, ['place_id']]);
+    }
+  });
+
+  it('refuses a chosen company that does not exist', async () => {
+    const body = { ...form, place_id: 987_654 };
+    const answer = await server.call('auth.signUpEmployer', { body, basic: [email(), password] });
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, ['place_id']]);
+  });
+
+  async function signUp(address: string, more: { place_id?: number } = {}) {
+    const { cookie } = await server.call('auth.signUpEmployer', {
+      body: { ...form, ...more },
+      basic: [address, password],
+    });
+    return (await server.call('session.create', { cookie })).body.data;
+  }
+
+  it('stores the password only as a slow, salted hash and the session only as a digest', async () => {
+    const address = email();
+    const { cookie, headers } = await server.call('auth.signUpEmployer', { body: form, basic: [address, password] });
+    const { read } = server.database;
+    const { password_hash } = await read
+      .selectFrom('users')
+      .select('password_hash')
+      .where('email_address', '=', address)
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toMatch(/^\$scrypt\$ln=4,r=8,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(cookie).toMatch(/^[\w-]{43}$/);
+    const sessions = JSON.stringify(await read.selectFrom('sessions').selectAll().execute());
+    expect(sessions).not.toContain(cookie);
+    expect(headers['set-cookie']).toBe(
+      `${sessionCookie}=${cookie}; Max-Age=7776000; Path=/; HttpOnly; SameSite=Strict`,
+    );
+  });
+});

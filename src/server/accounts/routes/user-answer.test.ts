@@ -1,0 +1,135 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { User } from '#shared/contract/accounts.ts';
+import { sessionLevel } from '#shared/rules/accounts/session-level.ts';
+import { describeEngines } from '../../testing/engines.ts';
+import { type Person, signedIn, testCity } from '../../testing/people.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+
+const company = {
+  company_name: 'Nandi Grains',
+  company_website: 'https://nandi.example',
+  company_description: 'Millets from field to shelf',
+  company_address: '4 Mill Road, Pune',
+  industry: 2,
+  industry_sector: 'Food processing',
+  ceo_name: 'Kavya Hegde',
+  year_of_incorporation: 1994,
+  employee_strength: 2,
+  services: ['Milling', 'Packing'],
+  branch: { address: '9 Station Road', city: testCity.id },
+};
+const codeFor = (server: TestServer, email: string) =>
+  /\d{6}/.exec(server.mails.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? '';
+
+describeEngines('the user that a session answers', (open) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = testServer(await open());
+  });
+
+  async function userOf(person: Person): Promise<User> {
+    return (await person.call('session.create')).body.data;
+  }
+
+  it('says who somebody is and where they stand [ENT-02] [ENT-03] [ENT-04] [ENT-06] [ENT-08] [ENT-09]', async () => {
+    const person = await signedIn(server, 2);
+    const names = { first_name: 'Asha', last_name: 'Rao', designation: 'Head of hiring', phone_number: '9820012345' };
+    await person.call('user.save', { body: names });
+    const stored = { id: person.id, email_address: person.email, ...names, phone_number: '+919820012345' };
+    const placed = { branch_id: person.branchId, company_id: person.companyId };
+    expect(await userOf(person)).toMatchObject({ ...stored, ...placed, is_email_verified: true, is2FA: false });
+    const fresh = await userOf(await signedIn(server, 2, { level: 'unverified' }));
+    expect(fresh).toMatchObject({ is_email_verified: false, branch_id: null });
+    expect(await userOf(await signedIn(server, 2, { pending: true }))).toMatchObject({ is2FA: true });
+  });
+
+  it.each([1, 2, 3, 4, 5] as const)('has role %i as a whole number', async (role) => {
+    expect((await userOf(await signedIn(server, role))).role).toBe(role);
+  });
+
+  it('carries the company and its branch, each part under its name [ENT-12] [ENT-13] [ENT-14] [ENT-15] [ENT-17] [ENT-18]', async () => {
+    const person = await signedIn(server, 2, { level: 'verified' });
+    await person.call('company.save', { body: company });
+    const user = await userOf(person);
+    const { company_name, company_website, company_description, company_address } = company;
+    const texts = { company_name, company_website, company_description, company_address };
+    expect(user.company).toEqual({ ...texts, company_logo: '', verified: true });
+    expect(user.branch).toMatchObject({ address: '9 Station Road', company_logo: '' });
+    expect(user.industry).toEqual({ id: 2, industry_name: expect.stringMatching(/\w/) });
+    expect(user).toMatchObject({ industry_sector: 'Food processing', website_url: 'https://nandi.example' });
+    expect(user).toMatchObject({ ceo_name: 'Kavya Hegde', year_of_incorporation: 1994 });
+    expect(user.services.map(({ name }) => name)).toEqual(['Milling', 'Packing']);
+    expect(new Set(user.services.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('knows three strengths of a company, and no fourth [ENT-16]', async () => {
+    const person = await signedIn(server, 2, { level: 'verified' });
+    for (const employee_strength of [0, 1, 2]) {
+      await person.call('company.save', { body: { ...company, employee_strength } });
+      expect((await userOf(person)).employee_strength).toBe(employee_strength);
+    }
+    const { status } = await person.call('company.save', { body: { ...company, employee_strength: 3 } });
+    expect([status, (await userOf(person)).employee_strength]).toEqual([422, 2]);
+  });
+
+  it.each([2, 3] as const)('keeps what role %i sent to sign up, a chosen place by its id [ENT-21]', async (role) => {
+    const call = role === 2 ? 'auth.signUpEmployer' : 'auth.signUpEducator';
+    const body = { place_name: `Place ${role}`, designation: 'Dean', first_name: 'Meera', last_name: 'Pillai Nair' };
+    const email = `meera${role}@place.example`;
+    const { cookie } = await server.call(call, { basic: [email, 'mango tree 77'], body });
+    const { data } = (await server.call('session.create', { cookie })).body;
+    const { place_name, ...person } = body;
+    expect(data).toMatchObject({ ...person, email_address: email, role, company: { company_name: place_name } });
+    const member = await signedIn(server, role);
+    const place_id = member.companyId ?? member.institutionId;
+    const second = `second${role}@place.example`;
+    const asked = await server.call(call, { basic: [second, 'mango tree 77'], body: { ...body, place_id } });
+    expect(asked.status).toBe(201);
+    const own = await server.call('session.create', { cookie: asked.cookie });
+    await server.database.write((tx) =>
+      tx.updateTable('users').set({ email_verified: 1 }).where('email_address', '=', second).execute(),
+    );
+    const requests = await member.call('joinRequests.list');
+    expect(requests.body.data).toMatchObject([{ email_address: second, designation: 'Dean', first_name: 'Meera' }]);
+    expect(own.body.data.branch_id).toBeNull();
+  });
+
+  it('suggests places, skills and cities with an id and a name each [ENT-22] [ENT-23]', async () => {
+    const person = await signedIn(server, 2, { level: 'verified' });
+    await person.call('company.save', { body: { ...company, company_name: 'Zamorin Spices' } });
+    const educator = await signedIn(server, 3, { level: 'verified' });
+    await educator.call('institution.save', { body: { ...company, company_name: 'Zamorin College' } });
+    const companies = await server.call('company.names', { query: { query: 'zam' } });
+    expect(companies.body.data).toEqual([{ id: person.companyId, company_name: 'Zamorin Spices' }]);
+    const institutions = await server.call('institution.names', { query: { query: 'ZAM' } });
+    expect(institutions.body.data).toEqual([{ id: educator.institutionId, institution_name: 'Zamorin College' }]);
+    const [skill] = (await server.call('filter.skills', { query: { query: 'ex' } })).body.data;
+    expect(skill).toEqual({ id: expect.any(Number), name: expect.stringMatching(/^ex/i) });
+    const [city] = (await server.call('location.cities', { query: { query: 'PUNE' } })).body.data;
+    const pune = { id: testCity.id, city_name: 'Pune', also: ['Poona'], state: { state_name: 'Maharashtra' } };
+    expect(city).toEqual(pune);
+  });
+
+  it('is full after the second factor only where the branch is there as well [STATE-07]', async () => {
+    const levelAfterCode = async (person: Person) => {
+      expect(sessionLevel(await userOf(person))).toBe('semi');
+      await person.call('auth.sendOtp', { body: { method: 1 } });
+      const otp = codeFor(server, person.email);
+      const { cookie } = await person.call('auth.verifyOtp', { body: { otp, method: 1 } });
+      return sessionLevel((await server.call('session.create', { cookie: cookie ?? person.cookie })).body.data);
+    };
+    expect(await levelAfterCode(await signedIn(server, 2, { pending: true }))).toBe('full');
+    expect(await levelAfterCode(await signedIn(server, 4, { pending: true }))).toBe('full');
+    expect(await levelAfterCode(await signedIn(server, 2, { pending: true, level: 'verified' }))).toBe('semi');
+  });
+
+  it('is judged anew after every change of it: branch, e-mail and second factor are asked for again [STATE-05]', async () => {
+    const levelAfterSave = async (person: Person) => {
+      const { body } = await person.call('user.save', { body: { designation: 'Analyst' } });
+      return sessionLevel(body.data);
+    };
+    expect(await levelAfterSave(await signedIn(server, 2))).toBe('full');
+    expect(await levelAfterSave(await signedIn(server, 2, { level: 'verified' }))).toBe('semi');
+    for (const role of [1, 4, 5] as const) expect(await levelAfterSave(await signedIn(server, role))).toBe('full');
+  });
+});

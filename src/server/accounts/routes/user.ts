@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { checkPhone, normalisePhone } from '#shared/rules/accounts/phone.ts';
+import { countOpenRequests, type PlaceKey } from '../../organisations/join-requests.ts';
+import { countPartners } from '../../partnerships/repository.ts';
+import type { Handle } from '../../platform/database/database.ts';
+import { type Context, route } from '../../platform/http/route.ts';
+import type { Account } from '../../platform/sessions/sessions.ts';
+import { countPostings } from '../../postings/repository.ts';
+import { countStudents } from '../../students/lists.ts';
+import { lockOwnList, writeOwnFields } from '../../students/own-fields.ts';
+import { readUser, saveUser, type UserChanges } from '../users.ts';
+
+/** The own profile: names, phone number, interests, counts. */
+export function registerUser(app: FastifyInstance): void {
+  route(app, 'user.save', save);
+  route(app, 'user.counts', async ({ db, user }) => ({ data: await countsOf(db, user) }));
+  route(app, 'student.interests', saveInterests);
+}
+
+async function save({ body, user, now, write, session }: Context<'user.save'>) {
+  const phone = body.phone_number;
+  const message = phone === undefined ? null : checkPhone(phone);
+  if (message) throw new AppError('invalid', { fields: { phone_number: message } });
+  const changes = {
+    ...(body.first_name !== undefined && { first_name: body.first_name }),
+    ...(body.last_name !== undefined && { last_name: body.last_name }),
+    ...(body.designation !== undefined && { designation: body.designation }),
+    ...(phone !== undefined && { phone_number: normalisePhone(phone) ?? '' }),
+  };
+  return await write(async (tx) => {
+    await lockOwnList(tx, user.id);
+    const before = await readPerson(tx, user.id);
+    await saveUser(tx, user.id, changes, now);
+    await writeOwnFields(tx, user.id, writtenOn(before, changes), now);
+    const data = await readUser(tx, user.id, session?.secondFactorPending ?? false);
+    return { message: 'Profile updated successfully', data };
+  });
+}
+
+type Person = Awaited<ReturnType<typeof readPerson>>;
+
+function readPerson(tx: Handle, userId: number) {
+  const person = tx.selectFrom('users').select(['first_name', 'last_name', 'phone_number']);
+  return person.where('id', '=', userId).executeTakeFirstOrThrow();
+}
+
+/** What of a student's changes the list of their institution shows too. */
+function writtenOn(before: Person, changes: UserChanges) {
+  const after = { ...before, ...changes };
+  const name = fullName(after);
+  return {
+    ...(name !== fullName(before) && { name: [...name].slice(0, longestName).join('') }),
+    ...(after.phone_number !== before.phone_number && { phone: after.phone_number }),
+  };
+}
+
+/** The list takes no longer ones. */
+const longestName = 200;
+
+async function saveInterests({ body, db, user, write, session, service }: Context<'student.interests'>) {
+  const ids = [...new Set(body.interests)];
+  const known = await db.selectFrom('interests').select('id').where('id', 'in', ids).execute();
+  if (known.length < ids.length) throw new AppError('invalid', { fields: { interests: 'Choose from the list' } });
+  return await write(async (tx) => {
+    await service.database.dialect.lock(tx, `interests ${user.id}`);
+    await tx.deleteFrom('user_interests').where('user_id', '=', user.id).execute();
+    const rows = ids.map((interest_id) => ({ user_id: user.id, interest_id }));
+    await tx.insertInto('user_interests').values(rows).execute();
+    const data = await readUser(tx, user.id, session?.secondFactorPending ?? false);
+    return { message: 'Interests saved', data };
+  });
+}
+
+async function countsOf(db: Handle, { role, ...user }: Account) {
+  // Students belong to an institution, and look after nothing of it.
+  const { company_id, institution_id } = role === 4 ? { company_id: null, institution_id: null } : user;
+  const place = placeKeyOf(company_id, institution_id);
+  return {
+    ...{ project: 0, internship: 0, job: 0 },
+    ...(company_id !== null && (await countPostings(db, company_id))),
+    students: institution_id === null ? 0 : await countStudents(db, institution_id),
+    partners: place ? await countPartners(db, { side: place.kind, id: place.id }) : 0,
+    join_requests: place ? await countOpenRequests(db, place) : 0,
+  };
+}
+
+function placeKeyOf(company_id: number | null, institution_id: number | null): PlaceKey | null {
+  if (company_id !== null) return { kind: 'company', id: company_id };
+  return institution_id === null ? null : { kind: 'institution', id: institution_id };
+}

@@ -1,0 +1,32 @@
+import type { Database } from '../platform/database/database.ts';
+import { forgetCounts } from '../platform/limits/limits.ts';
+import { trimFailures } from '../platform/limits/throttle.ts';
+import { accountDeletion, later } from '../platform/sessions/sessions.ts';
+import { sweepGhosts } from './unverified-accounts.ts';
+
+const day = 86_400;
+/** Days after which a session's own calls are no longer repeated. */
+const lastCallsKept = 1;
+
+/**
+ * Removes sessions, codes, tokens, sign-in failures and the answers of calls that ended their session, where nothing can
+ * come of them any more, and accounts that nobody verified in time.
+ */
+export async function sweep(database: Database, now: Date): Promise<void> {
+  const yesterday = later(now, -day);
+  await database.write(async (tx) => {
+    await tx.deleteFrom('sessions').where('expires_at', '<', now.toISOString()).execute();
+    await tx.deleteFrom('one_time_codes').where('expires_at', '<', yesterday).execute();
+    await tx.deleteFrom('reset_tokens').where('expires_at', '<', yesterday).execute();
+    await forgetCounts(tx, now);
+    // Others are kept for good: a desk may repeat a write, or ask whether its account was deleted, after months.
+    await tx
+      .deleteFrom('idempotency_keys')
+      .where('account', 'like', 'session:%')
+      .where('call', '<>', accountDeletion)
+      .where('created_at', '<', later(now, -lastCallsKept * day))
+      .execute();
+  });
+  await trimFailures(database, now);
+  await sweepGhosts(database, now);
+}

@@ -1,0 +1,75 @@
+import { wasWatchedFor } from '../platform/database/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { later } from '../platform/sessions/sessions.ts';
+import { accountLock, signUpKeys } from './accounts.ts';
+
+/** Seconds after which an account whose e-mail nobody verified is removed: the address is for its owner to use. */
+const unverifiedFor = 48 * 3600;
+/** So many at once, so that other writers get their turn; the rest is for the next time. */
+const mostAtOnce = 500;
+
+/**
+ * Removes accounts that nobody verified in time, with what hangs on them, and places that nobody set up and nobody
+ * belongs to any more.
+ */
+export async function sweepGhosts(database: Database, now: Date): Promise<void> {
+  if (!(await wasWatchedFor(database.read, now, unverifiedFor * 1000))) return;
+  const before = later(now, -unverifiedFor);
+  const ghosts = await database.read
+    .selectFrom('users')
+    .select(['id', 'email_address'])
+    .where('email_verified', '=', 0)
+    .where('deleted_at', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('id')
+    .limit(mostAtOnce)
+    .execute();
+  for (const ghost of ghosts) await removeGhost(database, ghost);
+  await removeEmptyPlaces(database, before);
+}
+
+async function removeGhost(
+  database: Database,
+  { id, email_address }: { readonly id: number; readonly email_address: string | null },
+): Promise<void> {
+  await database.write(async (tx) => {
+    await database.dialect.lock(tx, accountLock(id));
+    await tx.updateTable('students').set({ user_id: null }).where('user_id', '=', id).execute();
+    // The code may have been entered at this very moment.
+    const { numDeletedRows } = await tx
+      .deleteFrom('users')
+      .where('id', '=', id)
+      .where('email_verified', '=', 0)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return;
+    const owners = [`user:${id}`, signUpKeys(email_address ?? '')];
+    await tx.deleteFrom('idempotency_keys').where('account', 'in', owners).execute();
+  });
+}
+
+async function removeEmptyPlaces(database: Database, before: string): Promise<void> {
+  for (const [table, column] of [
+    ['companies', 'company_id'],
+    ['institutions', 'institution_id'],
+  ] as const) {
+    await database.write((tx) =>
+      tx
+        .deleteFrom(table as 'companies')
+        .where('created_at', '<', before)
+        .where(({ not, exists, selectFrom, and }) =>
+          and(
+            (['users', 'branches'] as const).map((other) =>
+              not(
+                exists(
+                  selectFrom(other)
+                    .select(`${other}.id`)
+                    .whereRef(`${other}.${column}`, '=', `${table as 'companies'}.id`),
+                ),
+              ),
+            ),
+          ),
+        )
+        .execute(),
+    );
+  }
+}

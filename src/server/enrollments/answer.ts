@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import type {
+  candidatesPost,
+  Enrollment,
+  enrollmentPost,
+  finalReport,
+  rating,
+  weeklySubmission,
+} from '#shared/contract/candidates.ts';
+import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
+import { fileAnswer } from '../files/repository.ts';
+import { postingAnswer } from '../postings/answer.ts';
+import type { PostingRecord } from '../postings/repository.ts';
+import type { EnrollmentRecord } from './repository.ts';
+import type { Submissions } from './submissions.ts';
+
+/** The posting above a candidates page. */
+export function candidatesPostAnswer(record: PostingRecord): z.output<typeof candidatesPost> {
+  return { ...postingAnswer(record), location: record.location };
+}
+
+/** The posting behind an application. */
+export function enrollmentPostAnswer(record: PostingRecord): z.output<typeof enrollmentPost> {
+  const { id, kind, title, duration_from, duration_to } = record;
+  const { branch } = postingAnswer(record);
+  return { id, method: kind, title, project_title: title, duration_from, duration_to, branch };
+}
+
+/** The weekly reports of an application. */
+export function weeklyAnswer({ weekly }: Submissions): z.output<typeof weeklySubmission>[] {
+  return weekly.map(({ id, week, description, submitted_at, file }) => {
+    const stored = fileAnswer(file);
+    return { id, week, description, submitted_at, report: stored?.link ?? '', file: stored };
+  });
+}
+
+/** The final report of an application, or null. */
+export function finalAnswer({ final }: Submissions): z.output<typeof finalReport> | null {
+  if (!final) return null;
+  const { link, submitted_at, updated_at, files } = final;
+  const [report_file, presentation_file, other_file] = [
+    fileAnswer(files.report),
+    fileAnswer(files.presentation),
+    fileAnswer(files.other),
+  ];
+  return {
+    report: report_file?.link ?? '',
+    presentation: presentation_file?.link ?? '',
+    other: other_file?.link ?? '',
+    link,
+    report_file,
+    presentation_file,
+    other_file,
+    submitted_at,
+    updated_at,
+  };
+}
+
+/** The employer's rating, or null. */
+export function ratingAnswer({ rating: stored }: Submissions): z.output<typeof rating> | null {
+  return stored && { rating: stored.rating, comment: stored.comment, rated_at: stored.created_at };
+}
+
+/** An application as the employer's list shows it. */
+export function enrollmentAnswer(record: EnrollmentRecord, project: z.output<typeof enrollmentPost>): Enrollment {
+  const { id, status, created_at, updated_at, screening_questions } = record;
+  return {
+    ...{ id, status, created_at, updated_at, screening_questions, project },
+    status_name: enrollmentLabel(status),
+    createdAt: created_at,
+    student: {
+      id: record.user_id,
+      first_name: record.first_name,
+      last_name: record.last_name,
+      email_address: record.email_address ?? '',
+      profile_photo: record.profile_pic,
+      city: record.city_id,
+      city_name: record.city_name ?? '',
+      institution: record.institution,
+      qualification: record.qualification,
+      course: record.course,
+      roll_number: record.roll_number,
+      skills: [...record.skills],
+    },
+    weekly_submissions: weeklyAnswer(record),
+    final_submission_report: finalAnswer(record),
+    rating: ratingAnswer(record),
+  };
+}
+
+/** What is left to see of an application that its student withdrew: the name, and when. */
+export function withdrawn(answer: Enrollment): Enrollment {
+  const { student } = answer;
+  const personal = { email_address: '', profile_photo: '', institution: '', qualification: '', course: '' };
+  return {
+    ...answer,
+    screening_questions: '[]',
+    student: { ...student, ...personal, roll_number: '', city: null, city_name: '', skills: [] },
+  };
+}
+
+/**
+ * The questions that were asked and their answers side by side, whatever the posting asks today; an answer without a
+ * question is left out, as one that is no text.
+ */
+export function answersOf(
+  post: PostingRecord,
+  { screening_questions, asked_questions }: Pick<EnrollmentRecord, 'screening_questions' | 'asked_questions'>,
+) {
+  const answers = listIn(screening_questions);
+  const questions = listIn(asked_questions ?? post.screening_questions) as { question: string; required: boolean }[];
+  return questions.map(({ question, required }, index) => {
+    const answer = answers[index];
+    return { question, required, answer: typeof answer === 'string' ? answer : '' };
+  });
+}
+
+function listIn(json: string): unknown[] {
+  try {
+    const list: unknown = JSON.parse(json);
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}

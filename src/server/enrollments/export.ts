@@ -1,0 +1,80 @@
+import type { Enrollment } from '#shared/contract/candidates.ts';
+import { mostApplicants } from '#shared/contract/enrollments.ts';
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import type { Context, FileReply } from '../platform/http/route.ts';
+import type { ExportColumn } from '../platform/spreadsheet/delimited.ts';
+import { inSteps, tableFile } from '../platform/spreadsheet/table-file.ts';
+import type { PostingRecord } from '../postings/repository.ts';
+import { answersOf, enrollmentAnswer, enrollmentPostAnswer, withdrawn } from './answer.ts';
+import { findApplicants } from './lists.ts';
+import { type EnrollmentRecord, readEnrollments } from './repository.ts';
+import { filtersOf, ownPosting } from './routes.ts';
+
+/** The candidates of a posting as a file, by the filters of its page; the answers to its questions come last. */
+export async function exportEnrollments(context: Context<'enrollments.export'>): Promise<FileReply> {
+  const { db, query, now } = context;
+  const post = await ownPosting(context);
+  const { ids } = await findApplicants(db, post.id, filtersOf(query), { limit: mostApplicants * 20, offset: 0 });
+  const chunks = inSteps(ids, async (some) => (await readEnrollments(db, some)).map((record) => rowOf(post, record)));
+  return tableFile({ name: 'candidates', sheet: 'Candidates', columns: columnsOf(post), chunks }, query.format, now);
+}
+
+interface Row extends Enrollment {
+  readonly answers: ReadonlyMap<string, string>;
+}
+
+/** Of whoever left there is no more to see than on the page. */
+function rowOf(post: PostingRecord, record: EnrollmentRecord): Row {
+  const answer = enrollmentAnswer(record, enrollmentPostAnswer(post));
+  if (record.status === enrollmentStatuses.left) return { ...withdrawn(answer), answers: new Map() };
+  const answers = answersOf(post, record).map(({ question, answer: text }) => [question, text] as const);
+  return { ...answer, answers: new Map(answers) };
+}
+
+type Column = ExportColumn<Row>;
+
+const columns: readonly Column[] = [
+  { heading: 'Name', kind: 'text', width: 28, value: ({ student }) => nameOf(student) },
+  { heading: 'E-mail', kind: 'text', width: 32, value: ({ student }) => student.email_address },
+  { heading: 'Roll number', kind: 'text', width: 16, value: ({ student }) => student.roll_number },
+  { heading: 'Institution', kind: 'text', width: 28, value: ({ student }) => student.institution },
+  { heading: 'Qualification', kind: 'text', width: 16, value: ({ student }) => student.qualification },
+  { heading: 'Course', kind: 'text', width: 20, value: ({ student }) => student.course },
+  { heading: 'City', kind: 'text', width: 16, value: ({ student }) => student.city_name },
+  {
+    heading: 'Skills',
+    kind: 'text',
+    width: 32,
+    value: ({ student }) => student.skills.map((it) => it.name).join('; '),
+  },
+  { heading: 'Status', kind: 'text', width: 14, value: ({ status_name }) => status_name },
+  { heading: 'Applied on', kind: 'text', width: 12, value: ({ created_at }) => created_at.slice(0, 10) },
+  { heading: 'Weekly reports', kind: 'number', width: 14, value: (row) => row.weekly_submissions.length },
+  {
+    heading: 'Final report',
+    kind: 'text',
+    width: 12,
+    value: (row) => dayOf(row.final_submission_report?.submitted_at),
+  },
+  { heading: 'Link', kind: 'text', width: 28, value: (row) => row.final_submission_report?.link ?? '' },
+  { heading: 'Rating', kind: 'number', width: 8, value: ({ rating }) => rating?.rating ?? null },
+  { heading: 'Comment', kind: 'text', width: 40, value: ({ rating }) => rating?.comment ?? '' },
+];
+
+const nameOf = ({ first_name, last_name }: Row['student']) => `${first_name} ${last_name}`.trim();
+const dayOf = (instant: string | undefined) => instant?.slice(0, 10) ?? '';
+
+function columnsOf(post: PostingRecord): Column[] {
+  const questions = new Set(
+    answersOf(post, { screening_questions: '[]', asked_questions: null }).map((it) => it.question),
+  );
+  const asked = [...questions].map(
+    (question): Column => ({
+      heading: question,
+      kind: 'text',
+      width: 32,
+      value: ({ answers }) => answers.get(question) ?? '',
+    }),
+  );
+  return [...columns, ...asked];
+}

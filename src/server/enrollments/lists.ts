@@ -1,0 +1,222 @@
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type CandidateTab,
+  type CandidateTally,
+  statusesOfTab,
+  tallyOf,
+} from '#shared/rules/enrollments/enrollment-tally.ts';
+import type { Handle } from '../platform/database/database.ts';
+import { likePattern, needlesIn } from '../platform/database/dialect/substring-search.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { fold } from '../platform/database/search-text.ts';
+
+/** What the list of a posting's applicants may ask for. Empty lists ask for nothing. */
+export interface ApplicantFilters {
+  readonly search: string;
+  readonly tab: CandidateTab;
+  readonly status: number | null;
+  readonly cities: readonly number[];
+  readonly skills: readonly number[];
+  readonly qualifications: readonly string[];
+  /** A column of the list, with a minus for descending. */
+  readonly sort: string;
+}
+
+type Found<O> = SelectQueryBuilder<Schema, 'enrollments', O>;
+
+/** The ids of a posting's applications on one page, in order, and how many there are in all. */
+export async function findApplicants(
+  db: Handle,
+  postingId: number,
+  filters: ApplicantFilters,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly ids: number[]; readonly total: number }> {
+  const found = filtered(db.selectFrom('enrollments'), postingId, filters);
+  const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  if (count <= offset) return { ids: [], total: count };
+  const direction = filters.sort.startsWith('-') ? 'desc' : 'asc';
+  const rows = await found
+    .select('enrollments.id')
+    .orderBy(sorts[filters.sort.replace('-', '')] ?? sql`enrollments.created_at`, direction)
+    .orderBy('enrollments.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { ids: rows.map(({ id }) => id), total: count };
+}
+
+const sorts: Readonly<Record<string, ReturnType<typeof sql<unknown>>>> = {
+  created_at: sql`enrollments.created_at`,
+  updated_at: sql`enrollments.updated_at`,
+  name: sql`enrollments.name_key`,
+  status: sql`enrollments.status`,
+  rating: sql`coalesce((select rating from ratings where ratings.enrollment_id = enrollments.id), 0)`,
+};
+
+function filtered<O>(from: Found<O>, postingId: number, filters: ApplicantFilters): Found<O> {
+  const { tab, status, cities, skills, qualifications } = filters;
+  const statuses = statusesOfTab(tab);
+  const qualificationKeys = qualifications.map(fold);
+  let found = from.where('enrollments.posting_id', '=', postingId);
+  found = statuses ? found.where('enrollments.status', 'in', statuses) : found.where('enrollments.status', '<>', 1);
+  if (tab === 'assignments') found = found.where(handedIn);
+  if (status !== null) found = found.where('enrollments.status', '=', status);
+  for (const word of needlesIn(fold(filters.search))) {
+    found = found.where(sql<boolean>`enrollments.search_text like ${likePattern(word)} escape '\\'`);
+  }
+  if (cities.length > 0) {
+    found = found.where(({ eb, selectFrom }) =>
+      eb('enrollments.user_id', 'in', selectFrom('student_profiles').select('user_id').where('city_id', 'in', cities)),
+    );
+  }
+  if (qualificationKeys.length > 0) {
+    found = found.where(({ eb, selectFrom }) =>
+      eb(
+        'enrollments.user_id',
+        'in',
+        selectFrom('student_profiles').select('user_id').where('qualification_key', 'in', qualificationKeys),
+      ),
+    );
+  }
+  for (const skill of skills) found = found.where(hasSkill(skill));
+  return found;
+}
+
+/** One lookup by key per application: a common skill is that of many students elsewhere. */
+const hasSkill = (skill: number) => sql<boolean>`exists (select 1 from student_skills
+  where student_skills.user_id = enrollments.user_id and student_skills.skill_id = ${skill})`;
+
+const handedIn = sql<boolean>`(exists (select 1 from final_reports where final_reports.enrollment_id = enrollments.id)
+  or exists (select 1 from weekly_reports where weekly_reports.enrollment_id = enrollments.id))`;
+
+/** The counts of a posting's applications, whatever is searched for. Those who left count in `Left` alone. */
+export function countApplicants(db: Handle, postingId: number): Promise<CandidateTally> {
+  return countWhere(db, sql<boolean>`enrollments.posting_id = ${postingId}`);
+}
+
+/** The counts of all applications that fit a condition on `enrollments`. */
+export async function countWhere(db: Handle, condition: Expression<SqlBool>): Promise<CandidateTally> {
+  const present = sql`enrollments.status <> 1`;
+  const rows = await db
+    .selectFrom('enrollments')
+    .leftJoin('final_reports', 'final_reports.enrollment_id', 'enrollments.id')
+    .leftJoin('ratings', 'ratings.enrollment_id', 'enrollments.id')
+    .select(['enrollments.status', ({ fn }) => fn.countAll<number>().as('count')])
+    .select([
+      sql<number>`sum(case when ${present} and final_reports.id is not null then 1 else 0 end)`.as('submitted'),
+      sql<number>`sum(case when ${present} and ratings.id is not null then 1 else 0 end)`.as('rated'),
+      sql<number>`sum(case when ${present} and (final_reports.id is not null or exists (select 1 from weekly_reports
+        where weekly_reports.enrollment_id = enrollments.id)) then 1 else 0 end)`.as('assignments'),
+    ])
+    .where(condition)
+    .groupBy('enrollments.status')
+    .execute();
+  const statuses = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  const sum = (of: 'assignments' | 'submitted' | 'rated') => rows.reduce((total, row) => total + Number(row[of]), 0);
+  return tallyOf(statuses, { assignments: sum('assignments'), submitted: sum('submitted'), rated: sum('rated') });
+}
+
+/** What the side filter offers, the most frequent first. */
+export interface ApplicantFacets {
+  readonly city: { readonly id: number; readonly name: string; readonly count: number }[];
+  readonly skills: { readonly id: number; readonly name: string; readonly count: number }[];
+  readonly qualification: { readonly name: string; readonly count: number }[];
+}
+
+/** The cities, skills and qualifications of a posting's applicants; those who left aside. */
+export async function readFacets(db: Handle, postingId: number): Promise<ApplicantFacets> {
+  const applicants = db
+    .selectFrom('enrollments')
+    .where('enrollments.posting_id', '=', postingId)
+    .where('enrollments.status', '<>', 1);
+  const profiles = applicants.innerJoin('student_profiles', 'student_profiles.user_id', 'enrollments.user_id');
+  const inCities = await profiles
+    .where('student_profiles.city_id', 'is not', null)
+    .select(['student_profiles.city_id as id', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('student_profiles.city_id')
+    .execute();
+  const withSkills = await applicants
+    .innerJoin('student_skills', 'student_skills.user_id', 'enrollments.user_id')
+    .select(['student_skills.skill_id as id', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('student_skills.skill_id')
+    .execute();
+  const qualification = await profiles
+    .where('student_profiles.qualification_key', '<>', '')
+    .select([
+      ({ fn }) => fn.min('student_profiles.qualification').as('name'),
+      ({ fn }) => fn.countAll<number>().as('count'),
+    ])
+    .groupBy('student_profiles.qualification_key')
+    .orderBy('count', 'desc')
+    .orderBy('student_profiles.qualification_key')
+    .execute();
+  const city = await named(db, 'cities', inCities);
+  return { city, skills: await named(db, 'skills', withSkills), qualification };
+}
+
+/** The names are looked up once each, not once for every applicant. */
+async function named(
+  db: Handle,
+  table: 'cities' | 'skills',
+  counts: readonly { readonly id: number | null; readonly count: number }[],
+): Promise<ApplicantFacets['city']> {
+  if (counts.length === 0) return [];
+  const countOf = new Map(counts.map(({ id, count }) => [id, count]));
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .where('id', 'in', [...countOf.keys()])
+    .orderBy('name_key')
+    .execute();
+  return rows
+    .map(({ id, name }) => ({ id, name, count: countOf.get(id) ?? 0 }))
+    .sort((one, other) => other.count - one.count);
+}
+
+/** What was pasted, and the applications that it names. */
+export interface Match {
+  readonly text: string;
+  readonly ids: number[];
+}
+/** An applicant whom pasted text names. */
+export interface MatchedApplicant {
+  /** The application. */
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly status: number;
+}
+
+/** The applications of a posting by e-mail, roll number or whole name, in any case, and their people; those who left aside. */
+export async function matchApplicants(
+  db: Handle,
+  postingId: number,
+  texts: readonly string[],
+): Promise<{ readonly matches: Match[]; readonly people: MatchedApplicant[] }> {
+  const rows = await db
+    .selectFrom('enrollments')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
+    .leftJoin('students', (join) => join.onRef('students.user_id', '=', 'users.id').on('students.archived', '=', 0))
+    .select(['enrollments.id', 'enrollments.status', 'users.email_address', 'users.first_name', 'users.last_name'])
+    .select(['students.email', 'students.roll_number'])
+    .where('enrollments.posting_id', '=', postingId)
+    .where('enrollments.status', '<>', 1)
+    .orderBy('enrollments.id')
+    .execute();
+  const byKey = new Map<string, Set<number>>();
+  const byName = new Map<string, Set<number>>();
+  const people = new Map<number, MatchedApplicant>();
+  const note = (known: Map<string, Set<number>>, text: string | null, id: number) => {
+    const key = fold(text ?? '');
+    if (key !== '') known.set(key, (known.get(key) ?? new Set()).add(id));
+  };
+  for (const { id, status, email_address, email, roll_number, first_name, last_name } of rows) {
+    const name = `${first_name} ${last_name}`.trim();
+    for (const key of [email_address, email, roll_number]) note(byKey, key, id);
+    note(byName, name, id);
+    people.set(id, { id, name, email: email_address ?? '', status });
+  }
+  const matches = texts.map((text) => ({ text, ids: [...(byKey.get(fold(text)) ?? byName.get(fold(text)) ?? [])] }));
+  const named = new Set(matches.flatMap(({ ids }) => ids));
+  return { matches, people: [...people.values()].filter(({ id }) => named.has(id)) };
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { enrollmentStatuses, mayReview, reviewMessage } from '#shared/rules/enrollments/enrollment-status.ts';
+import { type Context, route } from '../platform/http/route.ts';
+import { readOwnPosting } from '../postings/repository.ts';
+import { countApplicants } from './lists.ts';
+import { findOwn, lockApplications, moveEnrollments, moveMany, rate } from './repository.ts';
+import { companyOf } from './routes.ts';
+
+/** What employers decide about applications. */
+export function registerEnrollmentReviews(app: FastifyInstance): void {
+  route(app, 'enrollments.status', setStatus);
+  route(app, 'enrollments.statusMany', setStatusOfMany);
+  route(app, 'enrollments.rate', rateWork);
+}
+
+function setStatus({ user, params, query, now, service, write }: Context<'enrollments.status'>) {
+  const { id, status, from, at } = query;
+  const own = { kind: params.method, id, companyId: companyOf(user) };
+  return write(async (tx) => {
+    const seen = await findOwn(tx, own);
+    if (!seen) throw new AppError('not_found');
+    await lockApplications(tx, service.database.dialect, seen.posting_id);
+    const current = (await findOwn(tx, own)) ?? seen;
+    if (!mayReview(current.status, status)) throw new AppError('invalid_status');
+    const answer = (changed: boolean, updated_at: string) => ({
+      message: reviewMessage(status),
+      data: { id, from: current.status, status, changed, updated_at },
+    });
+    if (current.status === status) return answer(false, current.updated_at);
+    if (from !== undefined && from !== current.status) {
+      throw new AppError('conflict', { detail: { id, status: current.status } });
+    }
+    const moment = status === enrollmentStatuses.seen ? momentOfLook(at, current.updated_at, now) : now;
+    await moveEnrollments(tx, [id], status, moment);
+    return answer(true, moment.toISOString());
+  });
+}
+
+/** When somebody looked: the time that the desk names, unless it can't be. */
+function momentOfLook(at: string | undefined, lastChange: string, now: Date): Date {
+  const named = at === undefined ? now : new Date(at);
+  return named < new Date(lastChange) || named > now ? now : named;
+}
+
+function setStatusOfMany({ user, params, body, now, service, write }: Context<'enrollments.statusMany'>) {
+  const { ids, status, from } = body;
+  const own = { kind: params.method, id: params.id, companyId: companyOf(user) };
+  return write(async (tx) => {
+    const post = await readOwnPosting(tx, own);
+    if (!post) throw new AppError('not_found');
+    // What nobody may set is wrong for every row.
+    if (!mayReview(enrollmentStatuses.applied, status)) throw new AppError('invalid_status');
+    const move = { postingId: post.id, ids, status, from };
+    const results = await moveMany(tx, service.database.dialect, move, now);
+    const changed = results.filter(({ outcome }) => outcome === 'changed').length;
+    const count = await countApplicants(tx, post.id);
+    const message = `${changed} of ${results.length} ${results.length === 1 ? 'candidate' : 'candidates'} changed`;
+    return { message, data: { changed, results, count } };
+  });
+}
+
+function rateWork({ user, params, body, now, write }: Context<'enrollments.rate'>) {
+  const own = { kind: params.method, id: params.id, companyId: companyOf(user) };
+  return write(async (tx) => {
+    const found = await findOwn(tx, own);
+    if (!found) throw new AppError('not_found');
+    if (found.status === enrollmentStatuses.left) throw new AppError('invalid_status');
+    const rated = { companyId: own.companyId, enrollmentId: own.id, userId: user.id };
+    await rate(tx, rated, body, now.toISOString());
+    return { message: 'Rating saved', data: { id: own.id, ...body, rated_at: now.toISOString() } };
+  });
+}

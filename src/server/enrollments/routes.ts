@@ -1,0 +1,199 @@
+import type { FastifyInstance } from 'fastify';
+import { mostApplicants } from '#shared/contract/enrollments.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  enrollmentStatuses,
+  mayUpload,
+  progressLabels,
+  progressShare,
+  progressStatus,
+} from '#shared/rules/enrollments/enrollment-status.ts';
+import { studiesAt } from '../files/repository.ts';
+import { interviewAnswer, interviewsOf } from '../interviews/repository.ts';
+import type { Handle } from '../platform/database/database.ts';
+import { type Context, type Reply, route } from '../platform/http/route.ts';
+import type { Account } from '../platform/sessions/sessions.ts';
+import { listOwnPostings } from '../postings/lists.ts';
+import { type PostingRecord, readOwnPosting, readPostings } from '../postings/repository.ts';
+import { readStudentProfile } from '../profiles/repository.ts';
+import {
+  answersOf,
+  candidatesPostAnswer,
+  enrollmentAnswer,
+  enrollmentPostAnswer,
+  finalAnswer,
+  weeklyAnswer,
+  withdrawn,
+} from './answer.ts';
+import { type ApplicantFilters, countApplicants, findApplicants, matchApplicants, readFacets } from './lists.ts';
+import { readOverview } from './overview.ts';
+import { type EnrollmentRecord, findEnrollments, findOwn, findProgress, readEnrollments } from './repository.ts';
+
+/** Applications to read: the employer's candidates, and what students and educators follow. */
+export function registerEnrollments(app: FastifyInstance): void {
+  route(app, 'enrollments.list', list);
+  route(app, 'enrollments.overview', async ({ db, user, query, now }) => ({
+    data: await readOverview(db, companyOf(user), { kind: query.method, days: query.days, now }),
+  }));
+  route(app, 'enrollments.facets', async (context) => ({
+    data: await readFacets(context.db, (await ownPosting(context)).id),
+  }));
+  route(app, 'enrollments.match', match);
+  route(app, 'enrollments.read', read);
+  route(app, 'enrollments.progress', progress);
+  route(app, 'enrollments.mine', mine);
+}
+
+/** The company that an employer works for. The guard lets only those in who are set up. */
+export function companyOf({ company_id }: Pick<Account, 'company_id'>): number {
+  if (company_id === null) throw new AppError('set_up_first');
+  return company_id;
+}
+
+type OfPosting = Pick<Context<'enrollments.list'>, 'db' | 'user' | 'params'>;
+
+/** The posting of a call, which has to be the company's own. Throws `not_found`. */
+export async function ownPosting({ db, user, params }: OfPosting): Promise<PostingRecord> {
+  const record = await readOwnPosting(db, { kind: params.method, id: params.id, companyId: companyOf(user) });
+  if (!record) throw new AppError('not_found');
+  return record;
+}
+
+async function list(context: Context<'enrollments.list'>) {
+  const { db, query } = context;
+  const post = await ownPosting(context);
+  const whole = query.page === undefined && query.limit === undefined;
+  const page = query.page ?? 1;
+  const limit = whole ? mostApplicants : (query.limit ?? 10);
+  const { ids, total } = await findApplicants(db, post.id, filtersOf(query), { limit, offset: (page - 1) * limit });
+  const project = enrollmentPostAnswer(post);
+  const records = await readEnrollments(db, ids);
+  const enrollments = records.map((record) => {
+    const answer = enrollmentAnswer(record, project);
+    return record.status === enrollmentStatuses.left ? withdrawn(answer) : answer;
+  });
+  const count = await countApplicants(db, post.id);
+  return { data: { post: candidatesPostAnswer(post), enrollments, count }, total, page, limit };
+}
+
+type Filters = Omit<Context<'enrollments.list'>['query'], 'page' | 'limit'>;
+
+/** What a query filters candidates by. */
+export function filtersOf(query: Filters): ApplicantFilters {
+  const { search, tab, status = null, sort } = query;
+  return {
+    ...{ search, tab, status, sort },
+    cities: idsIn('city', query.city),
+    skills: idsIn('skills', query.skills),
+    qualifications: query.qualification?.slice(0, mostChosen) ?? [],
+  };
+}
+
+const mostChosen = 50;
+
+/** Ids from a comma list of a query. Throws `invalid` under the field's name for anything else, or too many. */
+export function idsIn(field: string, texts: readonly string[] = []): number[] {
+  const ids = texts.map(Number);
+  if (ids.length <= mostChosen && ids.every((id) => Number.isSafeInteger(id) && id > 0)) return ids;
+  throw new AppError('invalid', { fields: { [field]: 'Ids, separated by commas' } });
+}
+
+async function match(context: Context<'enrollments.match'>) {
+  const { db, body } = context;
+  const post = await ownPosting(context);
+  const texts = [...new Set(body.texts)].filter((text) => text !== '');
+  const { matches, people } = await matchApplicants(db, post.id, texts);
+  return {
+    data: {
+      matched: matches.filter(({ ids }) => ids.length > 0),
+      unmatched: matches.filter(({ ids }) => ids.length === 0).map(({ text }) => text),
+      people,
+    },
+  };
+}
+
+async function read({ db, user, params }: Context<'enrollments.read'>) {
+  const own = await findOwn(db, { kind: params.method, id: params.id, companyId: companyOf(user) });
+  const [record] = own ? await readEnrollments(db, [own.id]) : [];
+  // Whoever left shows no more than a name in the list.
+  if (!record || record.status === enrollmentStatuses.left) throw new AppError('not_found');
+  const post = await postOf(db, record);
+  const profile = await readStudentProfile(db, record.user_id);
+  if (!profile) throw new AppError('not_found');
+  const interviews = await interviewsOf(db, record.id);
+  return {
+    data: {
+      ...enrollmentAnswer(record, enrollmentPostAnswer(post)),
+      ...{ profile, answers: answersOf(post, record), interviews: interviews.map(interviewAnswer) },
+    },
+  };
+}
+
+async function postOf(db: Handle, { posting_id }: EnrollmentRecord): Promise<PostingRecord> {
+  const [post] = await readPostings(db, [posting_id]);
+  if (!post) throw new AppError('not_found');
+  return post;
+}
+
+async function progress({ db, user, params }: Context<'enrollments.progress'>) {
+  const asked = user.role === 4 ? { userId: user.id, postingId: params.id } : { id: params.id };
+  const record = await findProgress(db, asked);
+  if (!record || !(await mayFollow(db, user, record))) throw new AppError('not_found');
+  const project = enrollmentPostAnswer(await postOf(db, record));
+  const status = progressStatus({
+    status: record.status,
+    rated: record.rating !== null,
+    weekly: record.weekly.length > 0,
+    final: record.final !== null,
+  });
+  const reported = record.weekly.filter(({ file_id }) => file_id !== null).length;
+  return {
+    data: {
+      id: record.id,
+      status,
+      status_name: progressLabels[status],
+      progress: progressShare(status, reported, project.duration_to ?? project.duration_from ?? 0),
+      may_upload: mayUpload(status),
+      weekly_submissions: weeklyAnswer(record),
+      final_submission_report: finalAnswer(record),
+      project,
+    },
+  };
+}
+
+async function mayFollow(db: Handle, user: Account, record: EnrollmentRecord): Promise<boolean> {
+  if (user.role === 2) return record.company_id === user.company_id;
+  return user.role === 4 || (await studiesAt(db, record.user_id, user.institution_id));
+}
+
+async function mine(context: Context<'enrollments.mine'>): Promise<Reply<'enrollments.mine'>> {
+  const { db, user, params, query } = context;
+  if (user.role === 2) return await ownRows(context);
+  const { page, limit } = query;
+  const of = user.role === 4 ? { userId: user.id } : { institutionId: user.institution_id ?? 0 };
+  const { ids, total } = await findEnrollments(db, params.method, of, { limit, offset: (page - 1) * limit });
+  const records = await readEnrollments(db, ids);
+  const posts = await readPostings(db, [...new Set(records.map(({ posting_id }) => posting_id))]);
+  const postById = new Map(posts.map((post) => [post.id, enrollmentPostAnswer(post)]));
+  const data = records.flatMap((record) => {
+    const project = postById.get(record.posting_id);
+    if (!project) return [];
+    const { status, status_name, createdAt, student } = enrollmentAnswer(record, project);
+    const reports = { weekly_submissions: weeklyAnswer(record), final_submission_report: finalAnswer(record) };
+    return [{ id: record.id, status, status_name, createdAt, title: project.title, student, project, ...reports }];
+  });
+  return { data, total, page, limit };
+}
+
+/** The same rows as `postings.list`. */
+async function ownRows({ db, user, params, query }: Context<'enrollments.mine'>) {
+  const { page, limit } = query;
+  const filters = { page, limit, search: '', status: null, sort: '-date' };
+  const { rows, total } = await listOwnPostings(db, companyOf(user), params.method, filters);
+  const posts = await readPostings(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const createdAt = new Map(posts.map(({ id, created_at }) => [id, created_at]));
+  return { data: rows.map((row) => ({ ...row, createdAt: createdAt.get(row.id) ?? '' })), total, page, limit };
+}

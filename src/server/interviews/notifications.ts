@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely';
+import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { nowhere } from '../invitations/notifications.ts';
+import { membersOfPlaces, type News, notify } from '../notifications/repository.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { type InterviewRecord, readInterviews } from './repository.ts';
+
+type Tx = Transaction<Schema>;
+
+/** What happened to an interview, and on which side. */
+export type InterviewEvent = 'proposed' | 'picked' | 'cancelled by the company' | 'cancelled by the student';
+
+/** Tells the other side of an interview: the student, or whoever proposed the times and the company once they left. */
+export async function tellInterview(tx: Tx, record: InterviewRecord, event: InterviewEvent, now: Date): Promise<void> {
+  await notify(tx, await newsOf(tx, record, event), now);
+}
+
+/** Tells the students of interviews that a company called off. */
+export async function tellCalledOff(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  const news: News[] = [];
+  for (const record of await readInterviews(tx, ids)) {
+    news.push(...(await newsOf(tx, record, 'cancelled by the company')));
+  }
+  await notify(tx, news, now);
+}
+
+async function newsOf(tx: Tx, record: InterviewRecord, event: InterviewEvent): Promise<News[]> {
+  const { company_name, title, enrollment_id } = record;
+  const news = { kind: 'interview', topic: `interview ${enrollment_id}` } as const;
+  const student = (text: string): News[] => [{ ...news, userId: record.user_id, path: nowhere, text }];
+  const employer = async (text: string): Promise<News[]> => {
+    const path = `/employer/${record.kind}/${record.posting_id}?tab=interviews`;
+    return (await employersOf(tx, record)).map((userId) => ({ ...news, userId, path, text }));
+  };
+  const who = fullName(record);
+  switch (event) {
+    case 'proposed':
+      return student(`${company_name} proposes times for an interview: “${title}”`);
+    case 'cancelled by the company':
+      return student(`${company_name} called the interview off: “${title}”`);
+    case 'picked':
+      return await employer(`${who} picked a time for the interview: “${title}”`);
+    case 'cancelled by the student':
+      return await employer(`${who} called the interview off: “${title}”`);
+  }
+}
+
+async function employersOf(tx: Tx, { company_id, proposed_by }: InterviewRecord): Promise<number[]> {
+  const members = (await membersOfPlaces(tx, 'company', [company_id])).map(({ userId }) => userId);
+  return members.includes(proposed_by) ? [proposed_by] : members;
+}

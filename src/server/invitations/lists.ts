@@ -1,0 +1,168 @@
+import type { Audience, InvitationCard, InvitationTab } from '#shared/contract/invitations.ts';
+import type { Handle } from '../platform/database/database.ts';
+import { cardAnswer, isAskedFor, isNarrowed, type Party, readStudentParties } from './cards.ts';
+import { partnerIds, readColleges, takenColleges, teaching } from './colleges.ts';
+import { type InvitationRecord, readRecords } from './repository.ts';
+import { type CardFilters, countSuggestedStudents, findSuggestedStudents, type Opening } from './students.ts';
+
+/** How many cards each tab holds. */
+export type TabCounts = Record<InvitationTab, number>;
+
+/** One page of a tab. */
+export interface CardPage {
+  readonly data: InvitationCard[];
+  readonly total: number;
+  readonly count: TabCounts;
+}
+
+/** What is asked for of an invitation page. */
+export interface CardQuery {
+  readonly tab: InvitationTab;
+  readonly audience: Audience;
+  readonly filters: CardFilters;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** Whether anybody is suggested: what is not published invites nobody, so it shows nobody either. */
+export const isPublished = ({ posting }: Opening): boolean => posting.status === 2;
+
+/** Whether students are suggested: companies that nobody has verified see no directory. */
+export const seesStudents = (opening: Opening): boolean => isPublished(opening) && opening.verified;
+
+/** One page of a tab of an opening's invitation page, with the number of cards in each tab. */
+export async function listCards(db: Handle, opening: Opening, query: CardQuery): Promise<CardPage> {
+  return query.audience === 'students' ? studentCards(db, opening, query) : collegeCards(db, opening, query);
+}
+
+const slice = <T>(list: readonly T[], { page, limit }: CardQuery) => list.slice((page - 1) * limit, page * limit);
+
+async function studentCards(db: Handle, opening: Opening, query: CardQuery): Promise<CardPage> {
+  const open = await openInvitations(db, opening, 'students');
+  const partners = await partnerIds(db, opening.posting.company_id);
+  const count = {
+    suggested: seesStudents(opening) ? await countSuggestedStudents(db, opening) : 0,
+    ...{ sent: open.sent.length, received: open.received.length, accepted: open.accepted.length },
+    partners: partners.length,
+  };
+  if (query.tab === 'partners') return { ...(await partnerPage(db, opening, query, partners)), count };
+  if (query.tab === 'suggested') {
+    if (!seesStudents(opening)) return { data: [], total: 0, count };
+    const { page, limit } = query;
+    const found = await findSuggestedStudents(db, opening, query.filters, { limit, offset: (page - 1) * limit });
+    const parties = await readStudentParties(db, opening, found.ids);
+    return { data: parties.map((party) => cardAnswer(party, null, opening.now)), total: found.total, count };
+  }
+  const invited = open[query.tab];
+  if (!isNarrowed(query.filters)) {
+    const some = slice(invited, query);
+    const parties = await readStudentParties(
+      db,
+      opening,
+      some.map(({ party }) => party),
+    );
+    return { data: await withInvitations(db, opening, parties, some), total: invited.length, count };
+  }
+  const all = await readStudentParties(
+    db,
+    opening,
+    invited.map(({ party }) => party),
+  );
+  const asked = all.filter((party) => isAskedFor(party, query.filters));
+  return { data: await withInvitations(db, opening, slice(asked, query), invited), total: asked.length, count };
+}
+
+async function collegeCards(db: Handle, opening: Opening, query: CardQuery): Promise<CardPage> {
+  const open = await openInvitations(db, opening, 'colleges');
+  const partners = await partnerIds(db, opening.posting.company_id);
+  const colleges = await readColleges(db, opening);
+  const taken = await takenColleges(db, opening);
+  const free = isPublished(opening) ? colleges.filter(({ party_id }) => !taken.has(party_id)) : [];
+  const count = {
+    ...{ suggested: free.length, sent: open.sent.length, received: open.received.length },
+    ...{ accepted: open.accepted.length, partners: partners.length },
+  };
+  if (query.tab === 'partners') return { ...(await partnerPage(db, opening, query, partners, colleges)), count };
+  const invited = query.tab === 'suggested' ? [] : open[query.tab];
+  const shown =
+    query.tab === 'suggested'
+      ? free
+      : inOrder(
+          colleges,
+          invited.map(({ party }) => party),
+        );
+  const asked = await askedFor(db, shown, query.filters);
+  return { data: await withInvitations(db, opening, slice(asked, query), invited), total: asked.length, count };
+}
+
+/** The institutions that filters leave: by their cards, and by what their students know and take. */
+async function askedFor(db: Handle, colleges: readonly Party[], filters: CardFilters): Promise<Party[]> {
+  const able = await teaching(db, filters);
+  const ofCards = { ...filters, skills: [], qualifications: [] };
+  return colleges.filter((party) => (able?.has(party.party_id) ?? true) && isAskedFor(party, ofCards));
+}
+
+/** The company's partners, each with the open or accepted invitation that it has to this posting. */
+async function partnerPage(
+  db: Handle,
+  opening: Opening,
+  query: CardQuery,
+  partners: readonly number[],
+  colleges?: readonly Party[],
+) {
+  const parties = inOrder(colleges ?? (await readColleges(db, opening)), partners);
+  const asked = await askedFor(db, parties, query.filters);
+  const { sent, received, accepted } = await openInvitations(db, opening, 'colleges');
+  const data = await withInvitations(db, opening, slice(asked, query), [...sent, ...received, ...accepted]);
+  return { data, total: asked.length };
+}
+
+function inOrder(parties: readonly Party[], ids: readonly number[]): Party[] {
+  const byId = new Map(parties.map((party) => [party.party_id, party]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+interface Invited {
+  readonly id: number;
+  readonly party: number;
+}
+
+/** A posting's invitations that are open or accepted, the newest first. */
+async function openInvitations(
+  db: Handle,
+  { posting, now }: Opening,
+  audience: Audience,
+): Promise<Record<'sent' | 'received' | 'accepted', Invited[]>> {
+  const column = audience === 'students' ? 'user_id' : 'institution_id';
+  const rows = await db
+    .selectFrom('invitations')
+    // Somebody who was invited while the account was being deleted is not there.
+    .leftJoin('users', 'users.id', 'invitations.user_id')
+    .select(['invitations.id', `invitations.${column} as party`, 'status', 'from_side', 'expires_at'])
+    .where('posting_id', '=', posting.id)
+    .where(`invitations.${column}`, 'is not', null)
+    .where('status', 'in', ['sent', 'accepted'])
+    .where('users.deleted_at', 'is', null)
+    .orderBy('sent_at', 'desc')
+    .orderBy('invitations.id', 'desc')
+    .execute();
+  const open = rows.filter(({ status, expires_at }) => status === 'sent' && expires_at > now.toISOString());
+  const of = (some: typeof rows) => some.map(({ id, party }) => ({ id, party: party ?? 0 }));
+  return {
+    sent: of(open.filter(({ from_side }) => from_side === 'company')),
+    received: of(open.filter(({ from_side }) => from_side === 'institution')),
+    accepted: of(rows.filter(({ status }) => status === 'accepted')),
+  };
+}
+
+async function withInvitations(
+  db: Handle,
+  { now }: Opening,
+  parties: readonly Party[],
+  invited: readonly Invited[],
+): Promise<InvitationCard[]> {
+  const idOf = new Map(invited.map(({ id, party }) => [party, id]));
+  const ids = parties.flatMap(({ party_id }) => idOf.get(party_id) ?? []);
+  const records = new Map<number, InvitationRecord>((await readRecords(db, ids)).map((record) => [record.id, record]));
+  return parties.map((party) => cardAnswer(party, records.get(idOf.get(party.party_id) ?? 0) ?? null, now));
+}

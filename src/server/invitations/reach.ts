@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely';
+import { AppError } from '#shared/errors.ts';
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import type { PlaceKey } from '../organisations/join-requests.ts';
+import { placeIsVerified } from '../organisations/verification.ts';
+import type { Handle } from '../platform/database/database.ts';
+import type { Schema } from '../platform/database/schema.ts';
+
+type Tx = Transaction<Schema>;
+
+/** Students among some accounts who have applied to a company and not left, or accepted an invitation by it. */
+export async function applicantsAmong(db: Handle, companyId: number, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const applied = await db
+    .selectFrom('enrollments')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', ids)
+    .where('status', '<>', enrollmentStatuses.left)
+    .execute();
+  const accepted = await db
+    .selectFrom('invitations')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', ids)
+    .where('status', '=', 'accepted')
+    .execute();
+  return new Set([...applied, ...accepted].flatMap(({ user_id }) => user_id ?? []));
+}
+
+/** Whether a company and an institution are partners. */
+export async function arePartners(db: Handle, companyId: number, institutionId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('partnerships')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('institution_id', '=', institutionId)
+    .where('status', '=', 'accepted')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whom a company or an institution wants to reach by its own first step. */
+export interface Reached {
+  readonly students?: readonly number[];
+  readonly places?: readonly number[];
+}
+
+/**
+ * Throws `place_unverified` where a place that nobody has verified would reach somebody other than its partners and
+ * applicants.
+ */
+export async function checkReach(tx: Tx, from: PlaceKey, { students = [], places = [] }: Reached): Promise<void> {
+  if (await placeIsVerified(tx, from)) return;
+  const known = from.kind === 'company' ? await applicantsAmong(tx, from.id, students) : new Set<number>();
+  if (students.some((id) => !known.has(id))) throw new AppError('place_unverified');
+  for (const id of places) {
+    const [companyId, institutionId] = from.kind === 'company' ? [from.id, id] : [id, from.id];
+    if (!(await arePartners(tx, companyId, institutionId))) throw new AppError('place_unverified');
+  }
+}

@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { Thread } from '#shared/contract/messages.ts';
+import { AppError } from '#shared/errors.ts';
+import { nowhere } from '../invitations/notifications.ts';
+import { checkReach } from '../invitations/reach.ts';
+import { markTopicRead, membersOfPlaces, notify } from '../notifications/repository.ts';
+import { readPlace } from '../organisations/repository.ts';
+import type { Handle } from '../platform/database/database.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { WritingSide } from '../platform/database/tables/invitations.ts';
+import { type Context, route } from '../platform/http/route.ts';
+import { spend } from '../platform/limits/limits.ts';
+import { companyOf, institutionOf } from '../platform/sessions/access.ts';
+import type { Account } from '../platform/sessions/sessions.ts';
+import { betweenOf, type Correspondent, findCorrespondent } from './correspondents.ts';
+import {
+  addMessage,
+  type Between,
+  hasWritten,
+  listMessages,
+  listThreads,
+  markSeen,
+  nameOfWriter,
+  readThread,
+  type Writer,
+} from './repository.ts';
+
+type Tx = Transaction<Schema>;
+
+/** Messages of companies with institutions and students. */
+export function registerMessages(app: FastifyInstance): void {
+  route(app, 'messages.threads', async ({ db, user, query }) => ({
+    ...(await listThreads(db, writerOf(user), query)),
+    ...{ page: query.page, limit: query.limit },
+  }));
+  route(app, 'messages.list', list);
+  route(app, 'messages.send', send);
+}
+
+function writerOf(user: Account): Writer {
+  if (user.role === 2) return { side: 'company', id: companyOf(user) };
+  return user.role === 3 ? { side: 'institution', id: institutionOf(user) } : { side: 'student', id: user.id };
+}
+
+/** 'company:3' as a side; the contract has checked how it is written. */
+function writerNamed(name: string): Writer {
+  const [side = '', id = ''] = name.split(':');
+  return { side: side as WritingSide, id: Number(id) };
+}
+
+/** Whom somebody names: nobody else than those they may write to is there. */
+async function mustFind(db: Handle, own: Writer, name: string, now: Date): Promise<Met> {
+  const to = writerNamed(name);
+  const between = betweenOf(own, to);
+  const found = between ? await findCorrespondent(db, between, to, now) : null;
+  if (!between || !found) throw new AppError('not_found');
+  return { between, to, found };
+}
+
+interface Met {
+  readonly between: Between;
+  readonly to: Writer;
+  readonly found: Correspondent;
+}
+
+async function list({ db, user, query, now, service }: Context<'messages.list'>) {
+  const own = writerOf(user);
+  const { page, limit } = query;
+  const between = betweenOf(own, writerNamed(query.with));
+  // A conversation that there is stays readable, whatever became of the other side.
+  const known = between && (await readThread(db, between, own));
+  if (!known) {
+    const { found } = await mustFind(db, own, query.with, now);
+    return { thread: emptyThread(query.with, found), data: [], total: 0, page, limit };
+  }
+  if (page > 1 || known.thread.unread === 0) {
+    return { thread: known.thread, ...(await listMessages(db, known.id, own, query)), page, limit };
+  }
+  return await service.database.write(async (tx) => {
+    await markSeen(tx, known.id, own);
+    await markTopicRead(tx, await peopleOf(tx, own), topicOf(known.id), now);
+    const answer = await listMessages(tx, known.id, own, query);
+    return { thread: { ...known.thread, unread: 0 }, ...answer, page, limit };
+  });
+}
+
+const emptyThread = (name: string, found: Correspondent): Thread => ({
+  ...{ with: name, ...found, last_text: '', last_at: null, last_mine: false, unread: 0 },
+});
+
+/** Texts that one person may write within an hour. */
+const textsPerHour = 300;
+
+function send({ user, body, now, service, write }: Context<'messages.send'>) {
+  return write(async (tx) => {
+    const own = writerOf(user);
+    const { between, to } = await mustFind(tx, own, body.to, now);
+    await checkKnown(tx, own, to, between);
+    await spend(tx, [{ key: `messages of user ${user.id}`, most: textsPerHour }], now);
+    const { text } = body;
+    const added = await addMessage(tx, service.database.dialect, { between, own, authorId: user.id, text }, now);
+    await tell(tx, { own, to, between, ...added }, now);
+    const { data } = await listMessages(tx, added.conversationId, own, { page: 1, limit: 1 });
+    const [message] = data;
+    if (!message) throw new AppError('internal');
+    return { message: 'Message sent', data: message };
+  });
+}
+
+/** Throws `place_unverified` where a place that nobody has verified begins to write to one that is no partner. */
+async function checkKnown(tx: Tx, own: Writer, to: Writer, between: Between): Promise<void> {
+  // Students are reached through an application or an invitation, which are judged themselves.
+  if (own.side === 'student' || to.side === 'student' || (await hasWritten(tx, between, to.side))) return;
+  await checkReach(tx, { kind: own.side, id: own.id }, { places: [to.id] });
+}
+
+const topicOf = (conversationId: number) => `conversation ${conversationId}`;
+
+interface Told {
+  readonly own: Writer;
+  readonly to: Writer;
+  readonly between: Between;
+  readonly conversationId: number;
+}
+
+const paths: Readonly<Record<WritingSide, (from: Writer) => string>> = {
+  company: (from) => `/employer/messages?with=${nameOfWriter(from)}`,
+  institution: (from) => `/educator/messages?with=${nameOfWriter(from)}`,
+  student: () => nowhere,
+};
+
+/** News for the other side: one for a conversation, however many texts it has not read. */
+async function tell(tx: Tx, { own, to, conversationId }: Told, now: Date): Promise<void> {
+  const name = await nameOf(tx, own);
+  const news = { kind: 'message', text: `New message from ${name}`, path: paths[to.side](own) } as const;
+  const people = await peopleOf(tx, to);
+  await notify(
+    tx,
+    people.map((userId) => ({ ...news, userId, topic: topicOf(conversationId) })),
+    now,
+  );
+}
+
+async function peopleOf(db: Handle, { side, id }: Writer): Promise<number[]> {
+  if (side === 'student') return [id];
+  return (await membersOfPlaces(db, side, [id])).map(({ userId }) => userId);
+}
+
+async function nameOf(db: Handle, { side, id }: Writer): Promise<string> {
+  if (side !== 'student') return (await readPlace(db, side, id))?.name ?? '';
+  const person = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return `${person.first_name} ${person.last_name}`.trim();
+}

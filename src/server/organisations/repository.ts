@@ -1,0 +1,131 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { Handle } from '../platform/database/database.ts';
+import type { Dialect } from '../platform/database/dialect/dialect.ts';
+import { prefixBounds } from '../platform/database/prefix.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { fold } from '../platform/database/search-text.ts';
+import type { OrganisationTable } from '../platform/database/tables/accounts.ts';
+
+type Tx = Transaction<Schema>;
+
+/** What an employer or an educator works at. */
+export type PlaceKind = 'company' | 'institution';
+/** A company or an institution. */
+export type Place = Selectable<OrganisationTable>;
+
+/** The table of a kind. Both have the same columns, so the types of one stand for both. */
+const tableOf = (kind: PlaceKind) => (kind === 'company' ? 'companies' : 'institutions') as 'companies';
+/** The column that names the place of a kind, in users, branches and requests. */
+export const placeColumn = (kind: PlaceKind) => (kind === 'company' ? 'company_id' : 'institution_id');
+
+const mostNames = 20;
+
+/** Places that a verified member has set up: those of others are nobody's to see, and nobody there could answer. */
+function listed(db: Handle, kind: PlaceKind) {
+  return db.selectFrom(tableOf(kind)).where(({ exists, selectFrom, ref }) =>
+    exists(
+      selectFrom('users')
+        .select('users.id')
+        .where(`users.${placeColumn(kind)}`, '=', ref(`${tableOf(kind)}.id`))
+        .where('users.branch_id', 'is not', null)
+        .where('users.email_verified', '=', 1)
+        .where('users.deleted_at', 'is', null),
+    ),
+  );
+}
+
+/** Places whose name starts with a text, by name; equal names by age. */
+export async function placesByPrefix(
+  db: Handle,
+  kind: PlaceKind,
+  text: string,
+): Promise<{ id: number; name: string }[]> {
+  const { from, to } = prefixBounds(text);
+  return await listed(db, kind)
+    .select(['id', 'name'])
+    .where('name_key', '>=', from)
+    .where('name_key', '<', to)
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(mostNames)
+    .execute();
+}
+
+/** Whether people may ask to join a place: somebody is there who can answer. */
+export async function isListed(db: Handle, kind: PlaceKind, id: number): Promise<boolean> {
+  const row = await listed(db, kind).select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A place by id. */
+export async function readPlace(db: Handle, kind: PlaceKind, id: number): Promise<Place | undefined> {
+  return await db.selectFrom(tableOf(kind)).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Adds a place of which only the name is known. */
+export async function addPlace(tx: Tx, kind: PlaceKind, name: string, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const { id } = await tx
+    .insertInto(tableOf(kind))
+    .values({
+      name,
+      name_key: fold(name),
+      email_domain: '',
+      ...{ website: '', description: '', address: '', logo: '', industry_sector: '', ceo_name: '', services: '[]' },
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What set-up changes of a place. */
+export type PlaceProfile = Omit<
+  Place,
+  'id' | 'name_key' | 'email_domain' | 'logo' | 'verified' | 'created_at' | 'updated_at'
+>;
+
+/** Stores a place's profile. */
+export async function savePlace(tx: Tx, kind: PlaceKind, id: number, profile: PlaceProfile, now: Date): Promise<void> {
+  await tx
+    .updateTable(tableOf(kind))
+    .set({ ...profile, name_key: fold(profile.name), updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Where somebody works: an address in a city, of one place. */
+export interface BranchClaim {
+  readonly kind: PlaceKind;
+  readonly placeId: number;
+  readonly address: string;
+  readonly cityId: number;
+}
+
+/** The place's branch at this address, made where there is none; colleagues at one address share it. */
+export async function findOrAddBranch(tx: Tx, dialect: Dialect, claim: BranchClaim, now: Date): Promise<number> {
+  // Colleagues who finish their set-up at the same moment take turns, so that they find each other's branch.
+  await dialect.lock(tx, `branches ${claim.kind} ${claim.placeId}`);
+  const known = await tx
+    .selectFrom('branches')
+    .select('id')
+    .where(placeColumn(claim.kind), '=', claim.placeId)
+    .where('city_id', '=', claim.cityId)
+    .where('address', '=', claim.address)
+    .orderBy('id')
+    .executeTakeFirst();
+  if (known) return known.id;
+  const { id } = await tx
+    .insertInto('branches')
+    .values({
+      company_id: claim.kind === 'company' ? claim.placeId : null,
+      institution_id: claim.kind === 'institution' ? claim.placeId : null,
+      address: claim.address,
+      city_id: claim.cityId,
+      created_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,256 @@
+import { beforeAll, expect, it } from 'vitest';
+import { describeEngines } from '../testing/engines.ts';
+import { signedIn, testCity } from '../testing/people.ts';
+import { createPosting } from '../testing/postings.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+const profile = {
+  company_name: 'Blue Lotus Logistics',
+  company_website: 'https://lotus.example',
+  company_description: 'Cold chains',
+  company_address: '7 Harbour Road',
+  industry: 3,
+  industry_sector: 'Transport',
+  ceo_name: 'Meera Pillai',
+  year_of_incorporation: 1998,
+  employee_strength: 1,
+  services: ['Trucking', 'Storage'],
+  branch: { address: '12 Dock Lane', city: testCity.id },
+};
+
+describeEngines('set-up', (open) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = testServer(await open());
+  });
+
+  it('of a company gives its user a branch and every field back [SETUP-07]', async () => {
+    const person = await signedIn(server, 2, { level: 'verified' });
+    const { status, body } = await person.call('company.save', { body: profile });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      company: {
+        company_name: 'Blue Lotus Logistics',
+        company_website: 'https://lotus.example',
+        company_description: 'Cold chains',
+        company_address: '7 Harbour Road',
+      },
+      industry: { id: 3 },
+      industry_sector: 'Transport',
+      ceo_name: 'Meera Pillai',
+      year_of_incorporation: 1998,
+      employee_strength: 1,
+      website_url: 'https://lotus.example',
+      services: [
+        { id: 1, name: 'Trucking' },
+        { id: 2, name: 'Storage' },
+      ],
+      branch: { address: '12 Dock Lane', city: testCity.id, city_name: 'Pune', state: { state_name: 'Maharashtra' } },
+      company_id: person.companyId,
+      isInterestAdded: true,
+    });
+    expect(body.data.branch_id).toBe(body.data.branch?.id);
+    expect((await person.call('session.create')).body.data).toEqual(body.data);
+    expect((await person.call('postings.list', { params: { method: 'job' } })).status).toBe(200);
+  });
+
+  it('of an institution does the same for educators [SETUP-07]', async () => {
+    const person = await signedIn(server, 3, { level: 'verified' });
+    const { body } = await person.call('institution.save', { body: { ...profile, company_name: 'Lotus College' } });
+    expect(body.data).toMatchObject({
+      company: { company_name: 'Lotus College' },
+      institution_id: person.institutionId,
+    });
+    expect(body.data.branch_id).toBeGreaterThan(0);
+    expect((await person.call('students.list')).status).toBe(200);
+  });
+
+  it('shares a branch among colleagues at one address, and with nobody else', async () => {
+    const one = await signedIn(server, 2, { level: 'verified' });
+    const two = await signedIn(server, 2, { level: 'verified', colleagueOf: one });
+    const stranger = await signedIn(server, 2, { level: 'verified' });
+    const branchOf = async (person: typeof one) =>
+      (await person.call('company.save', { body: profile })).body.data.branch_id;
+    const [first, second, third] = [await branchOf(one), await branchOf(two), await branchOf(stranger)];
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it.each([
+    ['no name', { company_name: ' ' }, 'company_name', 'Company name is required'],
+    ['no address', { branch: { address: '', city: testCity.id } }, 'branch.address', 'Address is required'],
+    ['no city', { branch: { address: 'x', city: 0 } }, 'branch.city', 'City is required'],
+    ['an unknown city', { branch: { address: 'x', city: 99_999 } }, 'branch.city', 'Choose the city from the list'],
+    ['an unknown industry', { industry: 99_999 }, 'industry', 'Choose the industry from the list'],
+    ['a year to come', { year_of_incorporation: 2027 }, 'year_of_incorporation', 'Enter a year that has been'],
+    ['six services', { services: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'services', 'Maximum 5 items allowed'],
+  ])('is refused with %s', async (_what, change, field, message) => {
+    const person = await signedIn(server, 2, { level: 'verified' });
+    const { status, body } = await person.call('company.save', { body: { ...profile, ...change } });
+    expect([status, body.fields]).toEqual([422, { [field]: message }]);
+    expect((await person.call('session.create')).body.data.branch_id).toBeNull();
+  });
+
+  it('changes no other place, whatever the body says', async () => {
+    const person = await signedIn(server, 2, { level: 'verified' });
+    const victim = await signedIn(server, 2);
+    const body = { ...profile, id: victim.companyId, company_id: victim.companyId, branch_id: victim.branchId };
+    const { data } = (await person.call('company.save', { body })).body;
+    expect(data.company_id).toBe(person.companyId);
+    expect(data.branch_id).not.toBe(victim.branchId);
+    const { data: seen } = (await victim.call('session.create')).body;
+    expect(seen.company?.company_name).not.toBe(profile.company_name);
+  });
+
+  it('of one’s own name and phone number keeps the stored form', async () => {
+    const person = await signedIn(server, 4);
+    const body = { first_name: 'Anya', last_name: '', designation: 'Analyst', phone_number: '098765-43210' };
+    const saved = await person.call('user.save', { body });
+    const fields = { first_name: 'Anya', last_name: '', designation: 'Analyst', phone_number: '+919876543210' };
+    expect(saved.body.data).toMatchObject(fields);
+    const wrong = await person.call('user.save', { body: { phone_number: '12345' } });
+    expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([422, ['phone_number']]);
+    const cleared = await person.call('user.save', { body: { phone_number: '' } });
+    expect(cleared.body.data).toMatchObject({ ...fields, phone_number: '' });
+  });
+
+  it('takes no field that is not one’s own to change', async () => {
+    const person = await signedIn(server, 4);
+    const extra = { role: 1, company_id: 1, branch_id: 1, is_email_verified: false, email_address: 'a@b.c', id: 1 };
+    const before = (await person.call('session.create')).body.data;
+    const { body } = await person.call('user.save', {
+      body: { ...extra, first_name: 'Anya' } as { first_name: string },
+    });
+    expect(body.data).toEqual({ ...before, first_name: 'Anya' });
+  });
+
+  it('of interests keeps those that were chosen last [API-21]', async () => {
+    const person = await signedIn(server, 4);
+    const joined = async (query = '') => (await person.call('filter.interestsJoined', { query: { query } })).body.data;
+    expect(await joined()).toEqual([]);
+    await person.call('student.interests', { body: { interests: [5, 6, 6] } });
+    await person.call('student.interests', { body: { interests: [1, 2] } });
+    expect(await joined()).toEqual([
+      { id: 1, name: 'Accounting' },
+      { id: 2, name: 'Agriculture' },
+    ]);
+    expect(await joined('aG')).toEqual([{ id: 2, name: 'Agriculture' }]);
+    for (const interests of [[], [99_999]]) {
+      expect((await person.call('student.interests', { body: { interests } })).status).toBe(422);
+    }
+    expect(await joined()).toHaveLength(2);
+  });
+
+  it('counts the own postings and students', async () => {
+    const employer = await signedIn(server, 2);
+    await createPosting(employer, 'project', {}, 1);
+    await createPosting(employer, 'job');
+    await createPosting(await signedIn(server, 2), 'internship');
+    const colleague = await signedIn(server, 2, { colleagueOf: employer });
+    const counts = { project: 1, internship: 0, job: 1, students: 0, partners: 0, join_requests: 0 };
+    expect((await colleague.call('user.counts')).body.data).toEqual(counts);
+    const mentor = await signedIn(server, 5);
+    expect((await mentor.call('user.counts')).body.data).toEqual({ ...counts, project: 0, job: 0 });
+  });
+});
+
+describeEngines('look-ups', (open) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = testServer(await open());
+    for (const name of ['Zephyr Works', 'zephyr 100% wool', 'Žephyr_Mills', 'The Zephyr']) {
+      const body = { ...profile, company_name: name };
+      expect((await (await signedIn(server, 2, { level: 'verified' })).call('company.save', { body })).status).toBe(
+        200,
+      );
+      const educator = await signedIn(server, 3, { level: 'verified' });
+      expect((await educator.call('institution.save', { body })).status).toBe(200);
+    }
+  });
+  const companies = async (query: string) =>
+    (await server.call('company.names', { query: { query } })).body.data.map(({ company_name }) => company_name);
+
+  it('of companies find names by their beginning, in any case [API-13] [API-14] [VAL-14]', async () => {
+    const all = ['zephyr 100% wool', 'Zephyr Works', 'Žephyr_Mills'];
+    expect(await companies('zEPH')).toEqual(all);
+    expect(await companies(' zephyr w')).toEqual(['Zephyr Works']);
+    expect(await companies('phyr')).toEqual([]);
+  });
+
+  it('of companies take wildcards and quotes as letters', async () => {
+    expect(await companies('zephyr 100%')).toEqual(['zephyr 100% wool']);
+    for (const odd of ['%', '_ephyr', 'zephyr%works', "' or 1=1 --", '\\']) expect(await companies(odd)).toEqual([]);
+  });
+
+  it('of companies list none that nobody set up, or whose people are not verified, or have left', async () => {
+    await signedIn(server, 2, { level: 'verified' });
+    const unverified = await signedIn(server, 2);
+    const left = await signedIn(server, 2);
+    const write = (id: number, values: object) =>
+      server.database.write((tx) => tx.updateTable('users').set(values).where('id', '=', id).execute());
+    expect(await companies('place')).toHaveLength(2);
+    await write(unverified.id, { email_verified: 0 });
+    expect(await companies('place')).toHaveLength(1);
+    expect((await left.call('auth.deleteAccount')).status).toBe(200);
+    expect(await companies('place')).toEqual([]);
+  });
+
+  it('of skills and courses show what somebody typed once it was published, and to the company itself', async () => {
+    const author = await signedIn(server, 2);
+    const added = { required_skills: ['Bell founding'], course_preferred: ['Diploma in Bells'] };
+    const found = async (who: { call: typeof server.call }) => {
+      const skills = await who.call('filter.skills', { query: { query: 'bell f' } });
+      const courses = await who.call('filter.courses', { query: { query: 'diploma in b' } });
+      return [...skills.body.data, ...courses.body.data].map(({ name }) => name);
+    };
+    const { id } = await createPosting(author, 'job', added, 1);
+    const both = ['Bell founding', 'Diploma in Bells'];
+    const stranger = await signedIn(server, 2);
+    expect([await found(server), await found(stranger), await found(author)]).toEqual([[], [], both]);
+    const published = await author.call('postings.status', { params: { method: 'job' }, body: { id, status: 2 } });
+    expect(published.status).toBe(200);
+    expect([await found(server), await found(stranger), await found(author)]).toEqual([both, both, both]);
+  });
+
+  it('of institutions do the same [API-13] [API-14]', async () => {
+    const { body } = await server.call('institution.names', { query: { query: 'the' } });
+    expect(body.data).toEqual([{ id: 4, institution_name: 'The Zephyr' }]);
+  });
+
+  it('of cities carry the state, and keep namesakes apart [API-17] [API-18]', async () => {
+    const { body } = await server.call('location.cities', { query: { query: 'bilas' } });
+    expect(body.data.map(({ city_name, state }) => [city_name, state.state_name])).toEqual([
+      ['Bilaspur', expect.any(String)],
+      ['Bilaspur', expect.any(String)],
+    ]);
+    expect(new Set(body.data.map(({ state }) => state.state_name)).size).toBe(2);
+    const pune = await server.call('location.cities', { query: { query: 'PUNE' } });
+    expect(pune.body.data[0]).toEqual({
+      id: testCity.id,
+      city_name: 'Pune',
+      also: ['Poona'],
+      state: { state_name: testCity.state },
+    });
+  });
+
+  it.each([
+    ['filter.skills', 'typescr', 'TypeScript'],
+    ['filter.courses', 'B.TECH', 'B.Tech'],
+    ['filter.interests', 'agri', 'Agriculture'],
+    ['filter.industries', 'aero', 'Aerospace and defence'],
+  ] as const)('of %s find an entry by query or name [API-15] [API-19] [API-20]', async (name, text, entry) => {
+    for (const query of [{ query: text }, { name: text }]) {
+      const { status, body } = await server.call(name, { query });
+      expect([status, body.data[0]?.name]).toEqual([200, entry]);
+    }
+    const all = (await server.call(name)).body.data;
+    expect(all.length).toBeGreaterThan(50);
+  });
+
+  it('refuse what is no text', async () => {
+    const long = await server.call('filter.skills', { query: { query: 'x'.repeat(101) } });
+    expect([long.status, Object.keys(long.body.fields ?? {})]).toEqual([422, ['query']]);
+    const nul = await server.call('filter.skills', { query: { query: 'a\0b' } });
+    expect(nul.status).toBe(422);
+  });
+});

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { organisation } from '#shared/contract/set-up.ts';
+import { AppError, type FieldMessages } from '#shared/errors.ts';
+import { accountLock } from '../accounts/accounts.ts';
+import { joinPlace, placeOfUser, readUser, setBranch } from '../accounts/users.ts';
+import type { Handle } from '../platform/database/database.ts';
+import type { Dialect } from '../platform/database/dialect/dialect.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { type Context, route } from '../platform/http/route.ts';
+import { renameInPostings } from '../postings/repository.ts';
+import { withdrawOpen } from './join-requests.ts';
+import { addPlace, findOrAddBranch, type PlaceKind, placeColumn, savePlace } from './repository.ts';
+import { verifyFirstPlaces } from './verification.ts';
+
+type Tx = Transaction<Schema>;
+type Profile = z.output<typeof organisation>;
+
+const earliestYear = 1600;
+
+/** Setting up a company or an institution, which gives its user a branch. */
+export function registerPlaces(app: FastifyInstance): void {
+  route(app, 'company.save', (context) => save(context, 'company'));
+  route(app, 'institution.save', (context) => save(context, 'institution'));
+}
+
+async function save(context: Context<'company.save'> | Context<'institution.save'>, kind: PlaceKind) {
+  const { body, db, user, now, write, session, service } = context;
+  const { dialect } = service.database;
+  await check(db, body, now);
+  const known = kind === 'company' ? user.company_id : user.institution_id;
+  return await write(async (tx) => {
+    const placeId = known ?? (await ownPlace(tx, dialect, { userId: user.id, kind, name: body.company_name }, now));
+    await dialect.lock(tx, `${kind} ${placeId}`);
+    await savePlace(tx, kind, placeId, profileOf(body), now);
+    if (kind === 'company') await renameInPostings(tx, placeId);
+    const { address, city } = body.branch;
+    const branchId = await findOrAddBranch(tx, dialect, { kind, placeId, address, cityId: city }, now);
+    await setBranch(tx, user.id, branchId, now);
+    if (service.config.firstPlacesVerified) await verifyFirstPlaces(tx);
+    return { message: 'Profile saved', data: await readUser(tx, user.id, session?.secondFactorPending ?? false) };
+  });
+}
+
+interface OwnPlace {
+  readonly userId: number;
+  readonly kind: PlaceKind;
+  readonly name: string;
+}
+
+/**
+ * A new place for somebody who has none: they asked to join another one and go on without. Throws `conflict` where
+ * they were accepted there a moment ago, since saving would overwrite that place.
+ */
+async function ownPlace(tx: Tx, dialect: Dialect, { userId, kind, name }: OwnPlace, now: Date): Promise<number> {
+  await dialect.lock(tx, accountLock(userId));
+  if ((await placeOfUser(tx, userId)) !== null) {
+    throw new AppError('conflict', { message: 'You have a place already. Please look again' });
+  }
+  await withdrawOpen(tx, userId, now);
+  const placeId = await addPlace(tx, kind, name, now);
+  await joinPlace(tx, userId, { [placeColumn(kind)]: placeId }, now);
+  return placeId;
+}
+
+function profileOf(body: Profile) {
+  return {
+    name: body.company_name,
+    website: body.company_website,
+    description: body.company_description,
+    address: body.company_address,
+    industry_id: body.industry ?? null,
+    industry_sector: body.industry_sector,
+    ceo_name: body.ceo_name,
+    year_of_incorporation: body.year_of_incorporation ?? null,
+    employee_strength: body.employee_strength ?? null,
+    services: JSON.stringify(body.services),
+  };
+}
+
+async function check(db: Handle, { branch, industry, year_of_incorporation }: Profile, now: Date): Promise<void> {
+  const fields: FieldMessages = {};
+  if (!(await exists(db, 'cities', branch.city))) fields['branch.city'] = 'Choose the city from the list';
+  if (industry && !(await exists(db, 'industries', industry))) fields.industry = 'Choose the industry from the list';
+  const year = year_of_incorporation ?? now.getUTCFullYear();
+  if (year < earliestYear || year > now.getUTCFullYear()) fields.year_of_incorporation = 'Enter a year that has been';
+  if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields });
+}
+
+async function exists(db: Handle, table: 'cities' | 'industries', id: number): Promise<boolean> {
+  const row = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}

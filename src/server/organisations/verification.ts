@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely';
+import type { Handle } from '../platform/database/database.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { fold } from '../platform/database/search-text.ts';
+import type { PlaceKey } from './join-requests.ts';
+import type { PlaceKind } from './repository.ts';
+
+type Tx = Transaction<Schema>;
+
+/** The table of a kind. Both have the same columns, so the types of one stand for both. */
+const tableOf = (kind: PlaceKind) => (kind === 'company' ? 'companies' : 'institutions') as 'companies';
+
+/** Whether whoever runs the workspace has verified a company or an institution; false for one that does not exist. */
+export async function placeIsVerified(db: Handle, { kind, id }: PlaceKey): Promise<boolean> {
+  const row = await db.selectFrom(tableOf(kind)).select('verified').where('id', '=', id).executeTakeFirst();
+  return row?.verified === 1;
+}
+
+/** Verifies a place, or takes that back. */
+export async function setVerified(tx: Tx, { kind, id }: PlaceKey, verified: boolean): Promise<void> {
+  await tx
+    .updateTable(tableOf(kind))
+    .set({ verified: verified ? 1 : 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A company or an institution, as an operator looks for it. */
+export interface KnownPlace extends PlaceKey {
+  readonly name: string;
+  readonly verified: boolean;
+}
+
+/** Companies and institutions with this id or name (in any case); all of them for null. By kind, then by age. */
+export async function findPlaces(db: Handle, wanted: string | null): Promise<KnownPlace[]> {
+  const found: KnownPlace[] = [];
+  for (const kind of ['company', 'institution'] as const) {
+    let some = db.selectFrom(tableOf(kind)).select(['id', 'name', 'verified']).orderBy('id');
+    if (wanted !== null && /^\d{1,15}$/.test(wanted)) some = some.where('id', '=', Number(wanted));
+    else if (wanted !== null) some = some.where('name_key', '=', fold(wanted));
+    const rows = await some.execute();
+    found.push(...rows.map(({ id, name, verified }) => ({ kind, id, name, verified: verified === 1 })));
+  }
+  return found;
+}
+
+/**
+ * In a workspace of one computer: the first company and the first institution that finish set-up are verified, since
+ * whoever set them up runs the workspace. Changes nothing where a place of that kind is verified already.
+ */
+export async function verifyFirstPlaces(tx: Tx): Promise<void> {
+  for (const kind of ['company', 'institution'] as const) {
+    const table = tableOf(kind);
+    const known = await tx.selectFrom(table).select('id').where('verified', '=', 1).limit(1).executeTakeFirst();
+    if (known) continue;
+    const first = await tx
+      .selectFrom('branches')
+      .select(`${kind}_id as id`)
+      .where(`${kind}_id`, 'is not', null)
+      .orderBy('id')
+      .executeTakeFirst();
+    if (first?.id) await setVerified(tx, { kind, id: first.id }, true);
+  }
+}

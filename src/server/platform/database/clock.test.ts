@@ -1,0 +1,77 @@
+import { beforeEach, expect, it } from 'vitest';
+import { sweep } from '../../accounts/sweep.ts';
+import { describeEngines } from '../../testing/engines.ts';
+import { type Person, signedIn } from '../../testing/people.ts';
+import { postingBody } from '../../testing/postings.ts';
+import { signUpStudent } from '../../testing/sign-up.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { observeClock } from './clock.ts';
+
+const day = 86_400;
+const jumps = [91, -91, 3650, -3650] as const;
+
+describeEngines('the clock of the service', (open) => {
+  let server: TestServer;
+  let employer: Person;
+  beforeEach(async () => {
+    server = testServer(await open());
+    employer = await signedIn(server, 2);
+    await start();
+    return () => server.close();
+  });
+
+  /** What a service does when it starts. */
+  async function start(): Promise<void> {
+    await observeClock(server.database, server.clock.now());
+    await sweep(server.database, server.clock.now());
+  }
+
+  const publish = async (key: string) => {
+    const body = { ...postingBody('job'), status: 2 } as never;
+    const { status, body: answer } = await employer.call('postings.create', { params: { method: 'job' }, key, body });
+    return [status, answer.data?.id];
+  };
+
+  it('drops and doubles nothing when it stands 91 days or ten years on or back at a start [B-04]', async () => {
+    const cookie = await signUpStudent(server, 'newcomer@example.com');
+    await server.call('auth.sendOtp', { cookie, body: { method: 2 } });
+    const otp = /^\d{6}$/m.exec(server.mails.at(-1)?.text ?? '')?.[0] ?? '';
+    const key = crypto.randomUUID();
+    const first = await publish(key);
+    for (const jump of jumps) {
+      for (const days of [jump, -jump]) {
+        server.clock.advance(days * day);
+        await start();
+        expect([days, (await employer.call('user.counts')).status]).toEqual([days, 200]);
+        expect([days, await publish(key)]).toEqual([days, first]);
+        // What asks for a code too often waits a minute, not ten years.
+        expect((await server.call('auth.sendOtp', { cookie, body: { method: 2 } })).headers['retry-after']).toBe('60');
+      }
+    }
+    expect((await server.call('auth.verifyOtp', { cookie, body: { otp, method: 2 } })).status).toBe(200);
+  });
+
+  it('ends sessions, codes and accounts that nobody verified in ordinary time, also after a jump', async () => {
+    const cookie = await signUpStudent(server, 'ghost@example.com');
+    server.clock.advance(3650 * day);
+    await start();
+    for (let hours = 0; hours < 60; hours += 6) {
+      server.clock.advance(day / 4);
+      await start();
+    }
+    expect((await server.call('session.create', { cookie })).status).toBe(401);
+    expect((await employer.call('user.counts')).status).toBe(200);
+    for (let days = 0; days < 31; days += 1) {
+      server.clock.advance(day);
+      await start();
+    }
+    expect((await employer.call('user.counts')).status).toBe(401);
+  });
+
+  it('leaves an account that nobody verified yet over a jump of days', async () => {
+    const cookie = await signUpStudent(server, 'fresh@example.com');
+    server.clock.advance(5 * day);
+    await start();
+    expect((await server.call('session.create', { cookie })).status).toBe(200);
+  });
+});

@@ -1,0 +1,119 @@
+import type { Generated } from 'kysely';
+import type { Audience } from '#shared/contract/invitations.ts';
+import type { InvitationStatus } from '#shared/rules/enrollments/invitation-status.ts';
+
+/** What of a student's card is searched, filtered and ranked, but for the skills; written by `writeStudentCards`. */
+export interface StudentCardsTable {
+  user_id: number;
+  institution_id: number | null;
+  city_id: number | null;
+  qualification_key: string;
+  course_key: string;
+  /** Folded words of the card; the institution's name is looked up beside it. */
+  search_text: string;
+}
+
+/** Who asked: the posting's company, or the institution that would like to take part. */
+export type AskingSide = 'company' | 'institution';
+
+/** What an invitation and a partnership have in common. */
+interface Asked {
+  id: Generated<number>;
+  /** The tenant. */
+  company_id: number;
+  from_side: AskingSide;
+  /** Who pressed the button. */
+  sent_by: number;
+  /** `sent` until somebody answers or the sweep finds that it is over; see `standing`. */
+  status: InvitationStatus;
+  note: string;
+  sent_at: string;
+  expires_at: string;
+  /** When its receiver was reminded, once. */
+  reminded_at: string | null;
+  answered_at: string | null;
+  answered_by: number | null;
+}
+
+/** An invitation to a posting. Of one posting and party at most one is open or accepted. */
+export interface InvitationsTable extends Asked {
+  posting_id: number;
+  /** The student; null: an institution is invited. */
+  user_id: number | null;
+  institution_id: number | null;
+}
+
+/** A partnership of a company and an institution, or the invitation to one; at most one is open or accepted. */
+export interface PartnershipsTable extends Asked {
+  institution_id: number;
+}
+
+/** Somebody whom a company does not want to see among a posting's suggestions. */
+export interface HiddenSuggestionsTable {
+  company_id: number;
+  posting_id: number;
+  audience: Audience;
+  party_id: number;
+}
+
+/** A partner whom one side does not want to see among its suggestions. */
+export interface HiddenPartnersTable {
+  company_id: number;
+  institution_id: number;
+  by_side: AskingSide;
+}
+
+/** Who writes: an organisation as a whole, or a student. */
+export type WritingSide = 'company' | 'institution' | 'student';
+
+/** A conversation of a company with an institution or a student. */
+export interface ConversationsTable {
+  id: Generated<number>;
+  /** The tenant. */
+  company_id: number;
+  institution_id: number | null;
+  user_id: number | null;
+  last_text: string;
+  last_side: WritingSide;
+  last_at: string;
+  /** Texts that nobody of the company has seen. */
+  company_unread: number;
+  /** Texts that the institution or the student has not seen. */
+  other_unread: number;
+}
+
+/** One text of a conversation. */
+export interface MessagesTable {
+  id: Generated<number>;
+  company_id: number;
+  conversation_id: number;
+  side: WritingSide;
+  author_id: number;
+  text: string;
+  sent_at: string;
+}
+
+/** News for one person. */
+export interface NotificationsTable {
+  id: Generated<number>;
+  user_id: number;
+  kind: 'invitation' | 'partnership' | 'message' | 'interview' | 'application' | 'membership' | 'assigned';
+  text: string;
+  path: string;
+  /** What it is about: news of the same topic takes the place of what was not read yet. Empty: of nothing. */
+  topic: string;
+  created_at: string;
+  read_at: string | null;
+}
+
+/** Invitations, partnerships, conversations and notifications. */
+export interface InvitationTables {
+  student_cards: StudentCardsTable;
+  invitations: InvitationsTable;
+  partnerships: PartnershipsTable;
+  hidden_suggestions: HiddenSuggestionsTable;
+  hidden_partners: HiddenPartnersTable;
+  conversations: ConversationsTable;
+  messages: MessagesTable;
+  notifications: NotificationsTable;
+}

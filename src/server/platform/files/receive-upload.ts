@@ -1,0 +1,117 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '#shared/contract/call.ts';
+import { AppError } from '#shared/errors.ts';
+import { checkContent, checkName, refuseUpload } from '#shared/rules/files/check-upload.ts';
+import { uploadRules } from '#shared/rules/files/upload-rules.ts';
+import type { Service } from '../../service.ts';
+import { shownName } from './file-name.ts';
+import type { StoredBytes } from './file-store.ts';
+import { checkRoom } from './room.ts';
+
+/** A file that was sent, checked, and lies in the store. */
+export interface ReceivedFile extends StoredBytes {
+  /** What people called it, made fit to be shown. */
+  readonly name: string;
+  /** Its media type, by its content. */
+  readonly type: string;
+}
+
+/** The body of an upload. */
+export interface Upload {
+  readonly field: string;
+  readonly file: ReceivedFile;
+  /** The fields beside it. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Whether a row knows the bytes; else they go again when the call ends. */
+  kept: boolean;
+}
+
+/** One file, and a few short fields beside it. */
+const limits = { files: 1, fields: 50, fieldSize: 64 * 1024, fieldNameSize: 100, parts: 60, headerPairs: 20 };
+
+/** Refuses what is no upload where there has to be one, and the other way round. Throws `wrong_type`. */
+export function checkBodyKind({ method, upload }: Call, request: FastifyRequest): void {
+  const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
+  if (upload && !isForm) throw new AppError('wrong_type', { message: 'The body must be multipart/form-data' });
+  if (!upload && isForm && method !== 'GET') throw new AppError('wrong_type', { message: 'The body must be JSON' });
+}
+
+/**
+ * Takes the body of an upload: its file goes to the store as it comes, with its limit counted on the way, and is
+ * judged there by name and content. Throws `wrong_type`, `too_large`, `invalid`, `malformed`, and keeps nothing then.
+ */
+export async function receiveUpload(
+  service: Service,
+  upload: NonNullable<Call['upload']>,
+  request: FastifyRequest,
+): Promise<Upload> {
+  const { field } = upload;
+  if (request.session) await checkRoom(service, service.database.read, request.session.account.id, 0);
+  // One byte more, which the store counts: the form's own limit would read on to the end of the file in silence.
+  const parts = request.parts({ limits: { ...limits, fileSize: uploadRules[upload.kind].most + 1 } });
+  const fields: Record<string, string> = {};
+  let file: ReceivedFile | null = null;
+  try {
+    for (let part = await nextOf(parts); part; part = await nextOf(parts)) {
+      if (part.type === 'file') file = await takeFile(service, upload, part);
+      else if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('too_large');
+      else if (part.fieldname) fields[part.fieldname] = String(part.value);
+    }
+  } catch (error) {
+    if (file) await service.files.remove(file.storedName);
+    throw error;
+  }
+  if (!file) throw new AppError('invalid', { fields: { [field]: 'Choose a file' } });
+  return { field, file, fields, kept: false };
+}
+
+type Parts = ReturnType<FastifyRequest['parts']>;
+
+/** What cannot be read as a form is the sender's fault. */
+async function nextOf(parts: Parts) {
+  try {
+    const { value, done } = await parts.next();
+    return done ? null : value;
+  } catch (cause) {
+    const tooMany = (cause as { code?: string }).code === 'FST_FILES_LIMIT';
+    throw new AppError('malformed', { cause, ...(tooMany && { message: 'One file at a time' }) });
+  }
+}
+
+async function takeFile(
+  service: Service,
+  { field, kind }: NonNullable<Call['upload']>,
+  part: MultipartFile,
+): Promise<ReceivedFile> {
+  const rule = uploadRules[kind];
+  try {
+    const name = shownName(part.filename ?? '');
+    if (part.fieldname !== field) throw new AppError('invalid', { fields: { [field]: 'Choose a file' } });
+    checkName(kind, field, name);
+    const stored = await service.files.write(bytesOf(part), rule.most).catch((error: unknown) => {
+      const isOver = error instanceof AppError && error.code === 'too_large';
+      throw isOver ? refuseUpload('too_large', field, rule.sizeMessage) : error;
+    });
+    try {
+      const read = (from: number, length: number) => service.files.part(stored.storedName, from, length);
+      return { ...stored, name, type: await checkContent(kind, field, { name, source: { size: stored.size, read } }) };
+    } catch (error) {
+      await service.files.remove(stored.storedName);
+      throw error;
+    }
+  } catch (error) {
+    // What is still to come is read to nowhere, so that the answer can be.
+    part.file.on('error', () => undefined).resume();
+    throw error;
+  }
+}
+
+async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
+  try {
+    // Not destroyed where it is left: what is still to come has to be read away.
+    yield* file.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+  } catch (cause) {
+    throw new AppError('malformed', { cause });
+  }
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../database/database.ts';
+import type { FileStore } from './file-store.ts';
+
+const day = 86_400_000;
+const namesAtOnce = 500;
+
+/** Removes bytes that no row knows: of uploads whose transaction failed, and of rows that are gone. */
+export async function sweepFiles({ read }: Database, files: FileStore, now: Date): Promise<void> {
+  const names = await files.olderThan(new Date(now.getTime() - day));
+  for (let start = 0; start < names.length; start += namesAtOnce) {
+    const some = names.slice(start, start + namesAtOnce);
+    const known = await read
+      .selectFrom('stored_files')
+      .select('stored_name')
+      .where('stored_name', 'in', some)
+      .execute();
+    const kept = new Set(known.map(({ stored_name }) => stored_name));
+    for (const name of some) if (!kept.has(name)) await files.remove(name);
+  }
+}

@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, expect, it } from 'vitest';
+import { createPasswords } from '../../accounts/passwords.ts';
+import { registerRoutes } from '../../routes.ts';
+import { lockList } from '../../students/repository.ts';
+import { describeEngines } from '../../testing/engines.ts';
+import { type Person, signedIn } from '../../testing/people.ts';
+import { rosterRow, upload } from '../../testing/roster.ts';
+import { signUpStudent } from '../../testing/sign-up.ts';
+import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
+import { endSession, endSessions, mustStay, sha256 } from '../sessions/sessions.ts';
+
+const password = 'right password';
+const held = 'x-test-held';
+
+/** Something that others wait for. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+describeEngines('a session that ends', (open) => {
+  let server: TestServer;
+  let passwordHash: string;
+  let judged = gate();
+  let rest = gate();
+  /** Stands for a body whose last byte is held back: the guard has judged the request, and nothing was read yet. */
+  const register = (app: FastifyInstance) => {
+    app.addHook('preParsing', async (request) => {
+      if (request.headers[held] === undefined) return;
+      judged.open();
+      await rest.opened;
+    });
+    registerRoutes(app);
+  };
+  beforeAll(async () => {
+    server = testServer(await open(), testConfig, register);
+    passwordHash = await createPasswords(testConfig.scrypt).hash(password);
+    return () => server.close();
+  });
+
+  const deeds: readonly (readonly [string, (person: Person) => Promise<unknown>])[] = [
+    [
+      'a new password',
+      (person) => person.call('auth.changePassword', { body: { password, newPassword: 'another one' } }),
+    ],
+    ['signing out', (person) => person.call('session.delete')],
+    ['the end of all sessions', (person) => server.database.write((tx) => endSessions(tx, person.id))],
+    ['deleting the account', (person) => person.call('auth.deleteAccount', { body: { password } })],
+  ];
+
+  it.each(deeds)('writes nothing after %s, though its request was let in before [A-07]', async (_what, end) => {
+    judged = gate();
+    rest = gate();
+    const person = await signedIn(server, 2, { passwordHash });
+    const late = person.call('user.save', { body: { first_name: 'Late' }, headers: { [held]: 'yes' } });
+    await judged.opened;
+    await end(person);
+    rest.open();
+    expect((await late).status).toBe(401);
+    const row = await server.database.read
+      .selectFrom('users')
+      .select('first_name')
+      .where('id', '=', person.id)
+      .executeTakeFirst();
+    expect(row?.first_name).not.toBe('Late');
+    expect((await person.call('user.counts')).status).toBe(401);
+  });
+
+  it('waits for a write that is being committed', async () => {
+    const person = await signedIn(server, 2);
+    const done: string[] = [];
+    const writing = gate();
+    const commit = gate();
+    const write = server.database.write(async (tx) => {
+      await mustStay(tx, server.database.dialect, sha256(person.cookie));
+      writing.open();
+      await commit.opened;
+      done.push('written');
+    });
+    await writing.opened;
+    const end = server.database.write(async (tx) => {
+      await endSession(tx, sha256(person.cookie));
+      done.push('ended');
+    });
+    commit.open();
+    await Promise.all([write, end]);
+    expect(done).toEqual(['written', 'ended']);
+  });
+});
+
+describeEngines('e-mail checks', (open) => {
+  // SQLite has one writer: whatever is written waits for it.
+  it.skipIf(open.engine === 'SQLite')(
+    'of a mail provider do not wait for the list of an institution that one of its people is on',
+    async () => {
+      const server = testServer(await open());
+      const educator = await signedIn(server, 3);
+      await upload(educator, [rosterRow(1, { email: 'listed@gmail.example' })]);
+      server.clock.advance(60);
+      const check = async (email: string) => {
+        const cookie = await signUpStudent(server, email);
+        await server.call('auth.sendOtp', { cookie, body: { method: 2 } });
+        const otp = /^\d{6}$/m.exec(server.mails.findLast((mail) => mail.to === email)?.text ?? '')?.[0] ?? '';
+        return () => server.call('auth.verifyOtp', { cookie, body: { otp, method: 2 } });
+      };
+      const [listed, stranger] = [await check('listed@gmail.example'), await check('stranger@gmail.example')];
+      const [taken, over] = [gate(), gate()];
+      const holding = server.database.write(async (tx) => {
+        await lockList(tx, educator.institutionId ?? 0);
+        taken.open();
+        await over.opened;
+      });
+      await taken.opened;
+      const first = listed();
+      const verified = () =>
+        server.database.read
+          .selectFrom('users')
+          .select('email_verified')
+          .where('email_address', '=', 'listed@gmail.example')
+          .executeTakeFirst();
+      // The listed one is checked, and may wait for the list now; the other one must be answered all the same.
+      await expect.poll(async () => (await verified())?.email_verified).toBe(1);
+      expect((await stranger()).status).toBe(200);
+      over.open();
+      await holding;
+      expect((await first).status).toBe(200);
+      await server.close();
+    },
+  );
+});

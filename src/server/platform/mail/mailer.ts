@@ -1,0 +1,37 @@
+import { createTransport } from 'nodemailer';
+import type { Clock, Mailer } from '../../service.ts';
+import type { Config } from '../config.ts';
+import { createMailFolder } from './mail-folder.ts';
+
+/** Where mails go when there is no SMTP server. */
+export interface LocalMails {
+  readonly folder: string;
+  /** Told the id of each mail that was laid down. */
+  onMail(id: string): void;
+}
+
+/** Sends through SMTP_URL, or lays mails down as files. */
+export function createMailer(config: Config, clock: Clock, local: LocalMails): Mailer {
+  return config.smtpUrl === '' ? createMailFolder(local, clock) : createSmtpMailer(config);
+}
+
+/** The headers by which a mail program offers to unsubscribe (RFC 8058). */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+function createSmtpMailer({ smtpUrl, mailFrom }: Config): Mailer {
+  const transport = createTransport(smtpUrl, { from: mailFrom });
+  return {
+    send: async ({ to, subject, text, unsubscribe }) => {
+      // As an object, since nodemailer would take a comma in a string for a second recipient.
+      const headers = unsubscribe === undefined ? {} : oneClick(unsubscribe);
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, headers });
+    },
+    close: () => {
+      transport.close();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Mail } from '../../service.ts';
+
+/** Where the page is that sets a new password. */
+export const resetPath = '/reset-password';
+
+/** The mail with a code for the e-mail check or the second factor. */
+export function codeMail(to: string, code: string, purpose: 'email' | 'second_factor'): Mail {
+  const reason = purpose === 'email' ? 'to finish signing up' : 'to finish signing in';
+  return {
+    to,
+    about: 'code',
+    subject: 'Your Footbridge code',
+    text: [
+      `Enter this code in Footbridge ${reason}:`,
+      code,
+      'It works once, for ten minutes. If you did not ask for it, ignore this mail and tell it to nobody.',
+    ].join('\n\n'),
+  };
+}
+
+/** The mail with the token that sets a new password; `publicUrl` may be empty. The link has it as the fragment, which no server and no log sees. */
+export function resetMail(to: string, token: string, publicUrl: string): Mail {
+  const link = publicUrl === '' ? [] : ['Or open this link:', `${publicUrl}${resetPath}#${token}`];
+  return {
+    to,
+    about: 'reset',
+    subject: 'Set a new Footbridge password',
+    text: [
+      'Somebody asked to set a new password for this account. In Footbridge, choose “Forgot password” and enter:',
+      token,
+      ...link,
+      'It works once, for thirty minutes. If you did not ask for it, ignore this mail: your password stays as it is.',
+    ].join('\n\n'),
+  };
+}
+
+/** The mail that says that the password is a new one. */
+export function passwordChangedMail(to: string): Mail {
+  return {
+    to,
+    about: 'notice',
+    subject: 'Your Footbridge password was changed',
+    text: 'The password of your account was changed, and its other sessions were ended. If that was not you, choose “Forgot password” in Footbridge at once.',
+  };
+}
+
+/** The mail that says that many sign-ins failed. */
+export function guessesMail(to: string): Mail {
+  return {
+    to,
+    about: 'notice',
+    subject: 'Failed sign-ins to your Footbridge account',
+    text: [
+      'Someone tried to sign in to your account several times with a wrong password.',
+      'You can still sign in on the devices that you have used before. If you have the same password elsewhere, or it is easy to guess, change it in Footbridge.',
+      'You get this mail at most once a day.',
+    ].join('\n\n'),
+  };
+}
+
+/** The mail that says that somebody knew the password and entered wrong codes. */
+export function guessedCodesMail(to: string): Mail {
+  return {
+    to,
+    about: 'notice',
+    subject: 'Wrong sign-in codes for your Footbridge account',
+    text: [
+      'Someone entered your password and then several wrong sign-in codes.',
+      'If that was not you, change your password in Footbridge now: someone else knows it.',
+      'You get this mail at most once a day.',
+    ].join('\n\n'),
+  };
+}
+
+/** The mail that says that sign-ins ask for a code from now on, or do not any more. */
+export function twoFactorMail(to: string, enabled: boolean): Mail {
+  return {
+    to,
+    about: 'notice',
+    subject: enabled ? 'Sign-in codes were turned on' : 'Sign-in codes were turned off',
+    text: [
+      enabled
+        ? 'Signing in to your Footbridge account now asks for a code that is mailed to this address.'
+        : 'Signing in to your Footbridge account no longer asks for a code.',
+      'Its other sessions were ended. If that was not you, choose “Forgot password” in Footbridge at once.',
+    ].join('\n\n'),
+  };
+}

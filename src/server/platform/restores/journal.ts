@@ -1,0 +1,96 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Handle } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
+import { markFolder, readOrEmpty, writeWhole } from './mark.ts';
+
+/** What has to outlive a restore of an account: that it was deleted, or its latest password's hash. */
+export type Entry = z.infer<typeof entrySchema>;
+
+const account = { id: z.number().int(), created_at: z.string() };
+const entrySchema = z.union([
+  z.object({ ...account, deleted: z.literal(true) }),
+  z.object({ ...account, version: z.number().int(), password_hash: z.string() }),
+]);
+
+/** The latest of every account that changed its password or was deleted, in `mark/journal` of the data folder. */
+export interface Journal {
+  entries(): Entry[];
+  /** Adds entries, on the disk before it returns. */
+  add(entries: readonly Entry[]): void;
+}
+
+/** Opens the journal of a data folder; entries that later ones outdate are dropped. */
+export function openJournal(folder: string): Journal {
+  const file = path.join(markFolder(folder), 'journal');
+  const lines = readOrEmpty(file).split('\n').filter(Boolean);
+  const latest = latestOf(lines);
+  if (lines.length > latest.length) writeWhole(file, latest.map(lineOf).join(''));
+  return {
+    entries: () => latestOf(readOrEmpty(file).split('\n')),
+    add: (entries) => {
+      if (entries.length === 0) return;
+      const handle = openSync(file, 'a', 0o600);
+      try {
+        // A line that a power cut left unfinished ends here.
+        writeSync(handle, `\n${entries.map(lineOf).join('')}`);
+        fsyncSync(handle);
+      } finally {
+        closeSync(handle);
+      }
+    },
+  };
+}
+
+const lineOf = (entry: Entry) => `${JSON.stringify(entry)}\n`;
+
+/** Ids alone are not enough: another database in the same folder has accounts of its own under them. */
+function latestOf(lines: readonly string[]): Entry[] {
+  const latest = new Map<string, Entry>();
+  for (const line of lines) {
+    const entry = entryOf(line);
+    if (!entry) continue;
+    const name = `${entry.id} ${entry.created_at}`;
+    const known = latest.get(name);
+    if (!known || isLater(entry, known)) latest.set(name, entry);
+  }
+  return [...latest.values()];
+}
+
+const isLater = (entry: Entry, known: Entry) =>
+  'deleted' in entry || (!('deleted' in known) && entry.version >= known.version);
+
+function entryOf(line: string): Entry | null {
+  try {
+    return entrySchema.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
+}
+
+/** What is to be written down of accounts; nothing of those that are not there at all. */
+export async function readEntries(db: Handle, ids: readonly number[]): Promise<Entry[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'created_at', 'password_hash', 'password_version', 'deleted_at'])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.flatMap(({ id, created_at, password_hash, password_version, deleted_at }): Entry[] => {
+    if (deleted_at !== null) return [{ id, created_at, deleted: true }];
+    return password_hash === null ? [] : [{ id, created_at, version: password_version, password_hash }];
+  });
+}
+
+const outliving = new WeakMap<Transaction<Schema>, Set<number>>();
+
+/** Says within a transaction that what it does to an account has to outlive a restore. */
+export function outlive(tx: Transaction<Schema>, userId: number): void {
+  const ids = outliving.get(tx) ?? new Set<number>();
+  outliving.set(tx, ids.add(userId));
+}
+
+/** The accounts of which a transaction said so. */
+export const outlivingOf = (tx: Transaction<Schema>): number[] => [...(outliving.get(tx) ?? [])];

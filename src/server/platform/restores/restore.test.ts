@@ -1,0 +1,301 @@
+import { execFile } from 'node:child_process';
+import {
+  closeSync,
+  copyFileSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPasswords } from '../../accounts/passwords.ts';
+import { openPrepared } from '../../command/open.ts';
+import { afterRestore } from '../../command/restored.ts';
+import { describeEngines } from '../../testing/engines.ts';
+import { type Person, signedIn } from '../../testing/people.ts';
+import { createPosting } from '../../testing/postings.ts';
+import { rosterRow, upload } from '../../testing/roster.ts';
+import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
+import { keepCopies } from '../copies/keep-copies.ts';
+import type { Database } from '../database/database.ts';
+import { epochOf } from '../database/epoch.ts';
+import { readFact, writeFact } from '../database/facts.ts';
+import { openJournal } from './journal.ts';
+import { restoredNotice } from './watch.ts';
+
+const password = 'the first password';
+const later = 'the later password';
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'footbridge-restores-'));
+  folders.push(folder);
+  return folder;
+}
+
+const raise = (error: unknown): never => {
+  throw error;
+};
+
+/** A service that runs on a folder, and what it said when it was opened. */
+async function start(folder: string, url = '') {
+  const said: string[] = [];
+  const database = await openPrepared(folder, url, (sentence) => said.push(sentence));
+  const server = testServer(database);
+  const stop = async () => {
+    await server.close();
+    await database.close();
+  };
+  return { database, server, said, stop, epoch: epochOf(database) };
+}
+
+const signIn = async (server: TestServer, person: Person, given: string) =>
+  (await server.call('session.create', { basic: [person.email, given] })).status;
+
+interface Story {
+  readonly folder: string;
+  readonly epoch: string;
+  readonly people: { readonly asha: Person; readonly ravi: Person; readonly leaver: Person; readonly educator: Person };
+  /** An acknowledged posting, and the revision of a list, that are not in the copy. */
+  readonly posting: number;
+  readonly revision: number;
+}
+
+/** Somebody's password, a deletion, a posting and a list come after the copy. */
+async function live(copy: (database: Database, folder: string) => Promise<void>, url = ''): Promise<Story> {
+  const folder = newFolder();
+  const { server, database, stop, epoch } = await start(folder, url);
+  const passwordHash = await createPasswords(testConfig.scrypt).hash(password);
+  const asha = await signedIn(server, 2, { passwordHash });
+  const ravi = await signedIn(server, 2, { colleagueOf: asha, passwordHash });
+  const leaver = await signedIn(server, 4, { passwordHash });
+  const educator = await signedIn(server, 3, { passwordHash });
+  await upload(educator, [rosterRow(1)]);
+  await copy(database, folder);
+  const posting = await createPosting(asha, 'job');
+  await upload(educator, [rosterRow(2), rosterRow(3)]);
+  const { body } = await educator.call('students.changes', { query: { since: 0 } });
+  await leaver.call('auth.deleteAccount', { body: { password } });
+  expect((await asha.call('auth.changePassword', { body: { password, newPassword: later } })).status).toBe(200);
+  await stop();
+  return { folder, epoch, people: { asha, ravi, leaver, educator }, posting: posting.id, revision: body.revision };
+}
+
+/** What has to hold after the service has started on data of an earlier time. */
+async function expectSettled(story: Story, { server, epoch }: Awaited<ReturnType<typeof start>>): Promise<number> {
+  const { asha, ravi, leaver, educator } = story.people;
+  expect(epoch).not.toBe(story.epoch);
+  for (const person of [asha, ravi, educator]) {
+    const { status, headers } = await server.call('user.counts', { cookie: person.cookie });
+    expect([status, headers['x-footbridge-epoch']]).toEqual([401, epoch]);
+  }
+  expect(await signIn(server, asha, password)).toBe(401);
+  expect(await signIn(server, asha, later)).toBe(200);
+  expect(await signIn(server, leaver, password)).toBe(401);
+  const cookie = (await server.call('session.create', { basic: [ravi.email, password] })).cookie;
+  const again: Person = {
+    ...ravi,
+    cookie: cookie ?? '',
+    server,
+    call: (name, input) => server.call(name, { cookie, ...input }),
+  };
+  const other = await createPosting(again, 'job');
+  expect(other.id).toBeGreaterThan(story.posting);
+  const closing = { params: { method: 'job' }, body: { id: story.posting, status: 3 } } as const;
+  expect((await again.call('postings.status', closing)).status).toBe(404);
+  const teacher = (await server.call('session.create', { basic: [educator.email, password] })).cookie;
+  await upload({ ...educator, call: (name, input) => server.call(name, { cookie: teacher, ...input }) }, [
+    rosterRow(9),
+  ]);
+  const { body } = await server.call('students.changes', { cookie: teacher, query: { since: 0 } });
+  expect(body.revision).toBeGreaterThan(story.revision);
+  return other.id;
+}
+
+const aside = (folder: string) => path.join(folder, 'aside.db');
+const put = (folder: string) => {
+  for (const side of ['-wal', '-shm']) rmSync(path.join(folder, `footbridge.db${side}`), { force: true });
+  copyFileSync(aside(folder), path.join(folder, 'footbridge.db'));
+};
+const byHand = async ({ file }: Database, folder: string) => await file?.copyTo(aside(folder));
+
+/** Dumps one database into another that is empty; where the tools are missing or too old, the server copies it. */
+async function dumpInto(from: string, to: string): Promise<void> {
+  const names = [from, to].map((url) => /\/(test_\w+)/.exec(url)?.[1] ?? '');
+  try {
+    const run = promisify(execFile);
+    const { stdout } = await run('pg_dump', ['--no-owner', '--dbname', from], { maxBuffer: 256 * 1024 * 1024 });
+    const loading = run('psql', ['--quiet', '--set', 'ON_ERROR_STOP=1', '--dbname', to]);
+    loading.child.stdin?.end(stdout);
+    await loading;
+  } catch {
+    const client = new Client({ connectionString: from.replace(`/${names[0]}`, '/postgres') });
+    await client.connect();
+    await client.query('select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1', [names[0]]);
+    await client.query(`drop database ${names[1]}`);
+    await client.query(`create database ${names[1]} template ${names[0]}`);
+    await client.end();
+  }
+}
+
+describe('data of an earlier time on SQLite', () => {
+  it('is noticed when a damaged file was mended from a copy: nothing ended goes on, and no id comes twice [B-05]', async () => {
+    const story = await live(async ({ file }) => {
+      if (file) await keepCopies({ file, now: () => new Date(), onProblem: raise }).close();
+    });
+    const handle = openSync(path.join(story.folder, 'footbridge.db'), 'r+');
+    writeSync(handle, Buffer.alloc(4096, 0xc3), 0, 4096, 0);
+    closeSync(handle);
+    const mended = await start(story.folder);
+    expect(mended.said).toHaveLength(1);
+    expect(mended.said[0]).toContain('has been restored from the copy');
+    await expectSettled(story, mended);
+    await mended.stop();
+  });
+
+  it('is noticed when a file was put back by hand, each time anew, and stays settled over starts [B-05]', async () => {
+    const story = await live(byHand);
+    put(story.folder);
+    const first = await start(story.folder);
+    expect(first.said).toEqual([restoredNotice]);
+    const id = await expectSettled(story, first);
+    await first.stop();
+    const ordinary = await start(story.folder);
+    expect([ordinary.epoch, ordinary.said]).toEqual([first.epoch, []]);
+    await ordinary.stop();
+    put(story.folder);
+    const second = await start(story.folder);
+    expect(second.epoch).not.toBe(first.epoch);
+    expect(await expectSettled(story, second)).toBeGreaterThan(id);
+    await second.stop();
+  });
+
+  it('starts without a mark, and with a spoilt one, and keeps passwords as hashes in a private file', async () => {
+    const story = await live(byHand);
+    const mark = path.join(story.folder, 'mark');
+    const journal = readFileSync(path.join(mark, 'journal'), 'utf8');
+    expect(journal).toContain('$scrypt$');
+    expect(journal).not.toContain(later);
+    if (process.platform !== 'win32') expect(statSync(path.join(mark, 'journal')).mode & 0o777).toBe(0o600);
+    rmSync(mark, { recursive: true });
+    const afresh = await start(story.folder);
+    expect([afresh.epoch, afresh.said]).toEqual([story.epoch, []]);
+    await afresh.stop();
+    writeFileSync(path.join(mark, 'epoch.json'), '{"epo');
+    const spoilt = await start(story.folder);
+    expect(spoilt.said).toEqual([restoredNotice]);
+    await spoilt.stop();
+  });
+
+  it('that is told by the command is settled too, where no mark could show it', async () => {
+    const story = await live(byHand);
+    rmSync(path.join(story.folder, 'mark', 'epoch.json'));
+    rmSync(path.join(story.folder, 'mark', 'acts'));
+    put(story.folder);
+    expect(await afterRestore(['--data', story.folder], '')).toBe(restoredNotice);
+    const running = await start(story.folder);
+    expect(running.said).toEqual([]);
+    await expectSettled(story, running);
+    await running.stop();
+  });
+});
+
+describeEngines('data of an earlier time', (open) => {
+  const addresses = async () => {
+    const places = [await open.place(), await open.place()];
+    return places.map((place) => ('url' in place ? place.url : ''));
+  };
+
+  it.runIf(open.engine === 'PostgreSQL')('is settled by the command after a dump was restored [B-05]', async () => {
+    const [[url = '', restored = ''], [again = '']] = [await addresses(), await addresses()];
+    const story = await live(async () => {
+      for (const to of [restored, again]) await dumpInto(url, to);
+    }, url);
+    expect(await afterRestore(['--data', story.folder], restored)).toBe(restoredNotice);
+    const first = await start(story.folder, restored);
+    expect(first.said).toEqual([]);
+    const id = await expectSettled(story, first);
+    await first.stop();
+    // The same dump once more.
+    await afterRestore(['--data', story.folder], again);
+    const second = await start(story.folder, again);
+    expect(second.epoch).not.toBe(first.epoch);
+    expect((await createPosting(await signedIn(second.server, 2), 'job')).id).toBeGreaterThan(id);
+    await second.stop();
+  });
+
+  it.runIf(open.engine === 'PostgreSQL')('is noticed by the system identifier and by the timeline [B-05]', async () => {
+    const [url = ''] = await addresses();
+    const folder = newFolder();
+    const begun = await start(folder, url);
+    const { rows } = await sql<{ system: string; timeline: number }>`
+      select system_identifier::text as system, timeline_id as timeline
+      from pg_control_system(), pg_control_checkpoint()`.execute(begun.database.read);
+    const { system = '', timeline = 0 } = rows[0] ?? {};
+    const origin = (of: string, line: number) => `${of} ${line.toString(16).toUpperCase().padStart(8, '0')}`;
+    expect(await readFact(begun.database.read, 'origin')).toBe(origin(system, timeline));
+    let before = begun;
+    for (const [elsewhere, said] of [
+      [origin(system, timeline), []],
+      [origin('7000000000000000001', timeline), [restoredNotice]],
+      [origin(system, timeline + 1), [restoredNotice]],
+    ] as const) {
+      const { cookie } = await signedIn(before.server, 2);
+      await before.database.write((tx) => writeFact(tx, 'origin', elsewhere));
+      await before.stop();
+      const after = await start(folder, url);
+      expect(after.said).toEqual(said);
+      expect(after.epoch === before.epoch).toBe(said.length === 0);
+      const answer = await after.server.call('user.counts', { cookie });
+      expect([answer.status, answer.headers['x-footbridge-epoch']]).toEqual([
+        said.length === 0 ? 200 : 401,
+        after.epoch,
+      ]);
+      before = after;
+    }
+    await before.stop();
+  });
+});
+
+describeEngines('accounts', (open) => {
+  it('get the password and the end that the journal holds, and a stranger under the same id does not', async () => {
+    const place = await open.place();
+    const folder = 'file' in place ? path.dirname(place.file) : newFolder();
+    const { server, database, stop, epoch } = await start(folder, 'url' in place ? place.url : '');
+    const person = await signedIn(server, 2, { passwordHash: 'old' });
+    const stranger = await signedIn(server, 2, { passwordHash: 'their own' });
+    const created_at = server.clock.now().toISOString();
+    const entry = { id: person.id, created_at, version: 5, password_hash: 'new' };
+    openJournal(folder).add([entry, { ...entry, id: stranger.id, created_at: '2020-01-01T00:00:00.000Z' }]);
+    // As after a dump that another server wrote.
+    await database.write((tx) => writeFact(tx, 'origin', 'elsewhere 00000001'));
+    await stop();
+    if ('url' in place) {
+      const noticed = await start(folder, place.url);
+      await noticed.stop();
+      expect(noticed.said).toEqual([restoredNotice]);
+    } else await afterRestore(['--data', folder], '');
+    const again = await start(folder, 'url' in place ? place.url : '');
+    expect(again.epoch).not.toBe(epoch);
+    const hashes = await again.database.read
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', 'in', [person.id, stranger.id])
+      .orderBy('id')
+      .execute();
+    expect(hashes.map(({ password_hash }) => password_hash)).toEqual(['new', 'their own']);
+    expect((await signedIn(again.server, 2)).id).toBeGreaterThan(stranger.id + 1);
+    await again.stop();
+  });
+});

@@ -1,0 +1,215 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Role } from '#shared/contract/call.ts';
+import { apiPrefix, contract } from '#shared/contract/index.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Config } from '../config.ts';
+import type { Handle } from '../database/database.ts';
+import type { Dialect } from '../database/dialect/dialect.ts';
+import type { Schema } from '../database/schema.ts';
+
+/** The account behind a request. */
+export interface Account {
+  readonly id: number;
+  readonly role: Role;
+  readonly email_address: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly company_id: number | null;
+  readonly institution_id: number | null;
+  readonly branch_id: number | null;
+  readonly email_verified: boolean;
+  readonly two_factor: boolean;
+}
+
+/** A session that is still good. */
+export interface Session {
+  readonly tokenHash: string;
+  readonly secondFactorPending: boolean;
+  readonly shared: boolean;
+  readonly lastSeenAt: string;
+  readonly expiresAt: string;
+  readonly account: Account;
+}
+
+/** The name of the cookie that carries the token. */
+export const sessionCookie = 'footbridge_session';
+
+const { method, path } = contract['auth.deleteAccount'];
+/** The call that deletes an account, as keys of writes name it. */
+export const accountDeletion = `${method} ${apiPrefix}${path}`;
+
+/** SHA-256 in hex: what is stored of tokens, which are long enough to need no salt. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A new secret for a cookie or a link: 256 bits, URL-safe. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** What a new session starts with. */
+export interface NewSession {
+  readonly userId: number;
+  readonly secondFactorPending: boolean;
+  /** Several people share the computer: shorter limits. */
+  readonly shared: boolean;
+}
+
+/** Starts a session; answers its token, which is stored nowhere. */
+export async function startSession(
+  tx: Transaction<Schema>,
+  { userId, secondFactorPending, shared }: NewSession,
+  limits: Config['session'],
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  const seconds = shared ? limits.shared : limits.absolute;
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: sha256(token),
+      user_id: userId,
+      second_factor_pending: secondFactorPending ? 1 : 0,
+      shared: shared ? 1 : 0,
+      created_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      expires_at: later(now, seconds),
+    })
+    .execute();
+  return token;
+}
+
+/** The session of a token, or null: unknown, ended, or its account is gone. */
+export async function findSession(
+  db: Handle,
+  token: string,
+  limits: Config['session'],
+  now: Date,
+): Promise<Session | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.token_hash', '=', sha256(token))
+    .where('users.deleted_at', 'is', null)
+    .select([
+      'sessions.token_hash',
+      'sessions.second_factor_pending',
+      'sessions.shared',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+      'users.id',
+      'users.role',
+      'users.email_address',
+      'users.first_name',
+      'users.last_name',
+      'users.company_id',
+      'users.institution_id',
+      'users.branch_id',
+      'users.email_verified',
+      'users.two_factor',
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  const idle = row.shared === 1 ? limits.shared : limits.idle;
+  const ended = row.expires_at <= now.toISOString() || row.last_seen_at <= later(now, -idle);
+  if (ended) return null;
+  return {
+    tokenHash: row.token_hash,
+    secondFactorPending: row.second_factor_pending === 1,
+    shared: row.shared === 1,
+    lastSeenAt: row.last_seen_at,
+    expiresAt: row.expires_at,
+    account: {
+      id: row.id,
+      role: row.role as Role,
+      email_address: row.email_address ?? '',
+      first_name: row.first_name,
+      last_name: row.last_name,
+      company_id: row.company_id,
+      institution_id: row.institution_id,
+      branch_id: row.branch_id,
+      email_verified: row.email_verified === 1,
+      two_factor: row.two_factor === 1,
+    },
+  };
+}
+
+/**
+ * Why a token has no session: `account_deleted` where the account was deleted with it, so that a desk learns of it whose
+ * answer got lost; else `session_expired`.
+ */
+export async function whyEnded(db: Handle, token: string): Promise<AppError> {
+  const deletion = await db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('account', '=', `session:${sha256(token)}`)
+    .where('call', '=', accountDeletion)
+    .executeTakeFirst();
+  return new AppError(deletion ? 'account_deleted' : 'session_expired');
+}
+
+const touchEvery = 300;
+
+/** Whether the session's last sign of life should be written again. */
+export const needsTouch = (session: Session, now: Date): boolean => session.lastSeenAt < later(now, -touchEvery);
+
+/** Notes a sign of life. */
+export async function touchSession(tx: Transaction<Schema>, tokenHash: string, now: Date): Promise<void> {
+  const seen = { last_seen_at: now.toISOString() };
+  await tx.updateTable('sessions').set(seen).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Looks whether a session is there still. Throws `session_expired`. */
+export async function mustBeThere(tx: Transaction<Schema>, tokenHash: string): Promise<void> {
+  const session = tx.selectFrom('sessions').select('token_hash').where('token_hash', '=', tokenHash);
+  if (!(await session.executeTakeFirst())) throw new AppError('session_expired');
+}
+
+/** The same, and whoever ends the session now waits for the transaction. Take no lock after it. */
+export async function mustStay(tx: Transaction<Schema>, dialect: Dialect, tokenHash: string): Promise<void> {
+  const session = tx.selectFrom('sessions').select('token_hash').where('token_hash', '=', tokenHash);
+  const held = dialect.locksRows ? session.forShare() : session;
+  if (!(await held.executeTakeFirst())) throw new AppError('session_expired');
+}
+
+/** Ends one session; false where it was over already. */
+export async function endSession(tx: Transaction<Schema>, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** A session that took the place of another. */
+export interface RenewedSession {
+  readonly token: string;
+  readonly userId: number;
+  readonly shared: boolean;
+}
+
+/** Starts a session in place of one whose token got lost on its way; null where that one is over. */
+export async function renewSession(
+  tx: Transaction<Schema>,
+  tokenHash: string,
+  limits: Config['session'],
+  now: Date,
+): Promise<RenewedSession | null> {
+  const row = await tx
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['user_id', 'second_factor_pending', 'shared'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const next = { userId: row.user_id, secondFactorPending: row.second_factor_pending === 1, shared: row.shared === 1 };
+  return { token: await startSession(tx, next, limits, now), userId: next.userId, shared: next.shared };
+}
+
+/** Ends every session of an account. */
+export async function endSessions(tx: Transaction<Schema>, userId: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/** Ends every session of an account but one. */
+export async function endOtherSessions(tx: Transaction<Schema>, userId: number, tokenHash: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', tokenHash).execute();
+}
+
+/** A moment `seconds` after `now`, ISO 8601. */
+export const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();

@@ -1,0 +1,44 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '../platform/database/database.ts';
+import { describeEngines } from '../testing/engines.ts';
+import { type Person, signedIn } from '../testing/people.ts';
+import { createPosting } from '../testing/postings.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+describeEngines('closing a posting while somebody is invited to it', (open) => {
+  let database: Database;
+  /** Two services on one database: what one of them remembers, the other does not. */
+  let servers: readonly [TestServer, TestServer];
+  let owner: Person;
+  beforeAll(async () => {
+    database = await open();
+    servers = [testServer(database), testServer(database)];
+    owner = await signedIn(servers[0], 2);
+  });
+
+  it('leaves no invitation open that nobody could accept [D-09]', async () => {
+    const college = await signedIn(servers[0], 3);
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await createPosting(owner, 'job');
+      const audience = 'colleges' as const;
+      const ids = [college.institutionId ?? 0];
+      const [sent, closed] = await Promise.all([
+        servers[0].call('invitations.send', {
+          body: { method: 'job', post_id: id, audience, ids },
+          cookie: owner.cookie,
+        }),
+        servers[1].call('postings.status', {
+          ...{ params: { method: 'job' }, body: { id, status: 3 }, cookie: owner.cookie },
+        }),
+      ]);
+      expect([201, 409]).toContain(sent.status);
+      expect(closed.status).toBe(200);
+      const rows = await database.read
+        .selectFrom('invitations')
+        .select('status')
+        .where('posting_id', '=', id)
+        .execute();
+      expect(rows.map(({ status }) => status)).toEqual(sent.status === 201 ? ['withdrawn'] : []);
+    }
+  });
+});

@@ -1,0 +1,286 @@
+import type { Transaction } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
+import type { QueryOf } from '#shared/contract/index.ts';
+import type { Posting } from '#shared/contract/postings.ts';
+import type { PostingFields } from '#shared/rules/postings/posting.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { describeEngines } from '../testing/engines.ts';
+import { type Person, signedIn, testCity } from '../testing/people.ts';
+import { createPosting } from '../testing/postings.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+describeEngines('the lists of postings', (open) => {
+  let server: TestServer;
+  let employer: Person;
+  let stranger: Person;
+  let student: Person;
+  let surat: number;
+
+  beforeAll(async () => {
+    server = testServer(await open());
+    employer = await signedIn(server, 2);
+    stranger = await signedIn(server, 2);
+    student = await signedIn(server, 4);
+    const cities = (await student.call('location.cities', { query: { query: 'Surat' } })).body.data;
+    surat = cities.find(({ city_name }) => city_name === 'Surat')?.id ?? 0;
+    return () => server.close();
+  });
+
+  const explore = (kind: PostingKind, query: QueryOf<'postings.explore'> = {}, by = student) =>
+    by.call('postings.explore', { params: { method: kind }, query });
+  const list = (kind: PostingKind, query: QueryOf<'postings.list'> = {}, by = employer) =>
+    by.call('postings.list', { params: { method: kind }, query });
+  const titlesOf = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
+
+  describe('explore', () => {
+    let made: Record<string, Posting>;
+    const post = async (by: Person, title: string, fields: Partial<PostingFields> = {}, status: 1 | 2 = 2) => {
+      made[title] = await createPosting(by, 'internship', { title, ...fields }, status);
+    };
+    const found = async (query: QueryOf<'postings.explore'>) =>
+      titlesOf((await explore('internship', query)).body.data);
+
+    beforeAll(async () => {
+      made = {};
+      await post(employer, 'Data analyst', { required_skills: ['SQL', 'Excel'], stipend_from: 10, stipend_to: 20 });
+      await post(employer, 'Écriture UX', {
+        required_skills: ['Writing'],
+        course_preferred: ['BA'],
+        city: surat,
+        stipend_to: 30,
+      });
+      await post(stranger, 'खाद्य अनुसंधान', { required_skills: ['Excel'], eligible_gender: 'Female', stipend_to: 25 });
+      await post(stranger, 'Not out yet', {}, 1);
+      await post(stranger, 'Over', {});
+      const body = { id: made['Over']?.id ?? 0, status: 3 };
+      await stranger.call('postings.status', { params: { method: 'internship' }, body });
+    });
+
+    it('shows what every company has published, the newest first, to students and educators [API-23] [ENT-51] [ENT-52] [ENT-53] [ENT-54] [ENT-55]', async () => {
+      const { status, body } = await explore('internship');
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ error: false, total: 3, page: 1, limit: 10 });
+      expect(titlesOf(body.data)).toEqual(['खाद्य अनुसंधान', 'Écriture UX', 'Data analyst']);
+      expect(body.data[2]).toMatchObject({
+        id: made['Data analyst']?.id,
+        goal: 'Learn where chilled food warms up',
+        skills: [{ id: expect.any(Number), name: 'SQL' }, { name: 'Excel' }],
+        branch: { company_logo: '', address: '1 Test Road' },
+        project_title: '',
+        duration_from: 8,
+        duration_to: 12,
+      });
+      expect(body.data[2]?.created_at).toBe(body.data[2]?.createdAt);
+      expect(JSON.parse(body.data[2]?.screening_questions ?? '')).toEqual([{ question: 'Why us?', required: true }]);
+      const educator = await signedIn(server, 3);
+      expect((await explore('internship', { page: 1, limit: 10 }, educator)).body.total).toBe(3);
+      expect((await explore('project')).body.total).toBe(0);
+      expect((await explore('job')).body.total).toBe(0);
+    });
+
+    it('narrows by city, skills, courses, gender and words [API-25] [API-26] [API-30]', async () => {
+      const skill = (name: string) =>
+        Object.values(made)
+          .flatMap(({ skills }) => skills)
+          .find((entry) => entry.name === name)?.id;
+      const course = made['Écriture UX']?.courses[0]?.id;
+      expect(await found({ city: surat })).toEqual(['Écriture UX']);
+      expect(await found({ city: testCity.id })).toEqual(['खाद्य अनुसंधान', 'Data analyst']);
+      expect(await found({ required_skills: String(skill('Excel')) })).toEqual(['खाद्य अनुसंधान', 'Data analyst']);
+      expect(await found({ required_skills: `${skill('SQL')},${skill('Writing')}` })).toEqual([
+        'Écriture UX',
+        'Data analyst',
+      ]);
+      expect(await found({ course_preferred: String(course) })).toEqual(['Écriture UX']);
+      expect(await found({ gender: 'Male' })).toEqual(['Écriture UX', 'Data analyst']);
+      expect(await found({ gender: 'Female' })).toHaveLength(3);
+      expect(
+        await found({ city: testCity.id, required_skills: String(skill('SQL')), gender: 'Male', search: 'data' }),
+      ).toEqual(['Data analyst']);
+      expect((await explore('internship', { required_skills: 'sql' })).status).toBe(422);
+    });
+
+    it.each([
+      ['analys', ['Data analyst']],
+      ['DATA ANALYST', ['Data analyst']],
+      ['analyst data', ['Data analyst']],
+      ['ecriture', ['Écriture UX']],
+      ['ux', ['Écriture UX']],
+      ['अनुसं', ['खाद्य अनुसंधान']],
+      ['"', []],
+      ['%', []],
+      ["' OR 1=1 --", []],
+      ['data OR ux', []],
+    ])('finds %s in any letters [API-23]', async (search, titles) => {
+      expect(await found({ search })).toEqual(titles);
+    });
+
+    it('finds by company, skill and keyword', async () => {
+      const [company] = (await explore('internship', { search: 'sql' })).body.data;
+      expect(company?.title).toBe('Data analyst');
+      expect(await found({ search: company?.branch.company_name ?? '', limit: 100 })).toEqual([
+        'Écriture UX',
+        'Data analyst',
+      ]);
+      expect(await found({ search: 'logistics' })).toHaveLength(3);
+    });
+
+    it('finds by the company’s new name once it has one', async () => {
+      const owner = await signedIn(server, 2);
+      await createPosting(owner, 'project', { title: 'Renamed along' });
+      const branch = { address: '1 Test Road', city: testCity.id };
+      await owner.call('company.save', { body: { company_name: 'Quokka Works', branch } });
+      const { data } = (await explore('project', { search: 'quokka' })).body;
+      expect(data).toMatchObject([{ title: 'Renamed along', branch: { company_name: 'Quokka Works' } }]);
+    });
+
+    it('orders by pay where it is asked for', async () => {
+      expect(await found({ order: 'stipend_to,desc' })).toEqual(['Écriture UX', 'खाद्य अनुसंधान', 'Data analyst']);
+      expect(await found({ order: 'id,asc' })).toEqual(['Data analyst', 'Écriture UX', 'खाद्य अनुसंधान']);
+    });
+
+    it('lists jobs, ordered by their CTC, and projects, by age instead [API-22] [API-24]', async () => {
+      for (const [title, ctc_to] of [
+        ['Low', 5],
+        ['High', 11],
+        ['Middle', 8],
+      ] as const) {
+        await createPosting(employer, 'job', { title, ctc_to });
+        await createPosting(employer, 'project', { title, stipend_to: ctc_to * 3 });
+      }
+      const jobs = await explore('job', { order: 'stipend_to,desc' });
+      expect(jobs.body).toMatchObject({ error: false, total: 3 });
+      expect(titlesOf(jobs.body.data)).toEqual(['High', 'Middle', 'Low']);
+      const projects = await explore('project', { order: 'stipend_to,desc', limit: 3 });
+      expect(projects.body).toMatchObject({ error: false, limit: 3 });
+      expect(titlesOf(projects.body.data)).toEqual(['Middle', 'High', 'Low']);
+      expect(projects.body.data[0]?.project_title).toBe('Middle');
+    });
+
+    it('takes what a person has selected for no filter, and does without an order [API-28]', async () => {
+      const url = '/v1/filter/internship?page=1&limit=10&selected=1';
+      const { cookie } = await signedIn(server, 3);
+      const response = await server.app.inject({ url, headers: { cookie: `footbridge_session=${cookie}` } });
+      expect(response.json()).toMatchObject({ error: false, total: 3, page: 1, limit: 10 });
+    });
+
+    it('treats what is left empty as no filter [API-27]', async () => {
+      expect(await found({ city: 0, search: '', course_preferred: '', required_skills: '' })).toHaveLength(3);
+    });
+
+    it('pages [API-29]', async () => {
+      const { body } = await explore('internship', { page: 2, limit: 2 });
+      expect(body).toMatchObject({ total: 3, page: 2, limit: 2 });
+      expect(titlesOf(body.data)).toEqual(['Data analyst']);
+    });
+  });
+
+  describe('the own list', () => {
+    let owner: Person;
+    let busy: Posting;
+
+    beforeAll(async () => {
+      owner = await signedIn(server, 2);
+      const pilot = await createPosting(owner, 'project', { title: 'Cold chain pilot' });
+      const titled = (title: string, status: 1 | 2 = 2) => createPosting(owner, 'internship', { title }, status);
+      await titled('Data analyst intern, demand planning');
+      server.clock.advance(60);
+      busy = await createPosting(owner, 'internship', { title: 'Field research', project_linked: pilot.id });
+      server.clock.advance(60);
+      await titled('Campus ambassador', 1);
+      await createPosting(stranger, 'internship', { title: 'Field of others' });
+      const students: Person[] = [];
+      for (let number = 0; number < 6; number += 1) students.push(await signedIn(server, 4));
+      await server.database.write((tx) => apply(tx, owner, busy.id, students));
+    });
+
+    /** Six apply, one of them leaves; three send a final report, two of these are rated. */
+    async function apply(tx: Transaction<Schema>, of: Person, posting_id: number, students: Person[]): Promise<void> {
+      const at = server.clock.now().toISOString();
+      for (const [number, { id: user_id }] of students.entries()) {
+        const common = { company_id: of.companyId ?? 0, created_at: at };
+        const status = number === 5 ? 1 : 0;
+        const row = {
+          ...common,
+          posting_id,
+          user_id,
+          institution_id: null,
+          status,
+          screening_questions: '[]',
+          updated_at: at,
+        };
+        const { id } = await tx.insertInto('enrollments').values(row).returning('id').executeTakeFirstOrThrow();
+        const report = { enrollment_id: id, report: '', presentation: '', other: '', link: 'https://example.com' };
+        if (number % 2 === 1) {
+          await tx
+            .insertInto('final_reports')
+            .values({ company_id: common.company_id, ...report, submitted_at: at, updated_at: at })
+            .execute();
+        }
+        if (number >= 2 && number <= 3) {
+          await tx
+            .insertInto('ratings')
+            .values({ ...common, enrollment_id: id, rating: 4, comment: '', created_by: of.id })
+            .execute();
+        }
+      }
+    }
+
+    it('shows rows with their counts, the latest first, drafts without a date [ENT-56] [ENT-57] [ROLE-12]', async () => {
+      const { status, body } = await list('internship', {}, owner);
+      expect(status).toBe(200);
+      expect(body.total).toBe(3);
+      expect(titlesOf(body.data)).toEqual([
+        'Campus ambassador',
+        'Field research',
+        'Data analyst intern, demand planning',
+      ]);
+      expect(body.data[0]).toMatchObject({ date: null, status: 1, enrolled: 0, submitted: 0, rated: 0 });
+      expect(body.data[1]).toEqual({
+        id: busy.id,
+        date: busy.published_at,
+        title: 'Field research',
+        project_linked: 'Cold chain pilot',
+        enrolled: 5,
+        submitted: 2,
+        rated: 2,
+        status: 2,
+        enrollments: [{ count: 5 }],
+      });
+    });
+
+    it('never shows those of another company', async () => {
+      for (const kind of postingKinds) {
+        const { data } = (await list(kind, { limit: 100 }, owner)).body;
+        expect(titlesOf(data)).not.toContain('Field of others');
+      }
+    });
+
+    it('searches titles, filters by status and pages', async () => {
+      expect(titlesOf((await list('internship', { search: 'RESEARCH field' }, owner)).body.data)).toEqual([]);
+      expect(titlesOf((await list('internship', { search: 'ld Res' }, owner)).body.data)).toEqual(['Field research']);
+      expect(titlesOf((await list('internship', { status: 1 }, owner)).body.data)).toEqual(['Campus ambassador']);
+      const page = (await list('internship', { page: 2, limit: 2 }, owner)).body;
+      expect(page).toMatchObject({ total: 3, page: 2, limit: 2 });
+      expect(titlesOf(page.data)).toEqual(['Data analyst intern, demand planning']);
+    });
+
+    it.each([
+      ['title', ['Campus ambassador', 'Data analyst intern, demand planning', 'Field research']],
+      ['-title', ['Field research', 'Data analyst intern, demand planning', 'Campus ambassador']],
+      ['date', ['Data analyst intern, demand planning', 'Field research', 'Campus ambassador']],
+      ['-enrolled', ['Field research', 'Campus ambassador', 'Data analyst intern, demand planning']],
+      ['-submitted', ['Field research', 'Campus ambassador', 'Data analyst intern, demand planning']],
+      ['-rated', ['Field research', 'Campus ambassador', 'Data analyst intern, demand planning']],
+      ['-project_linked', ['Field research', 'Campus ambassador', 'Data analyst intern, demand planning']],
+      ['status', ['Campus ambassador', 'Data analyst intern, demand planning', 'Field research']],
+    ])('sorts by %s', async (sort, titles) => {
+      expect(titlesOf((await list('internship', { sort }, owner)).body.data)).toEqual(titles);
+    });
+
+    it('refuses to sort by what it does not know', async () => {
+      expect((await list('internship', { sort: 'password_hash' }, owner)).status).toBe(422);
+    });
+  });
+});

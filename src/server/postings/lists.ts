@@ -1,0 +1,218 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { OpportunityRow } from '#shared/contract/postings.ts';
+import type { Handle } from '../platform/database/database.ts';
+import type { Dialect } from '../platform/database/dialect/dialect.ts';
+import { likePattern } from '../platform/database/dialect/substring-search.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { fold } from '../platform/database/search-text.ts';
+import { type PostingRecord, readPostings } from './repository.ts';
+
+/** Which page of a list: from 1, and how many rows. */
+export interface Page {
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** What explore may ask for. Empty lists and 0 ask for nothing. */
+export interface ExploreFilters extends Page {
+  readonly city: number;
+  readonly search: string;
+  readonly skills: readonly number[];
+  readonly courses: readonly number[];
+  readonly gender: string | null;
+  readonly order: 'id,desc' | 'id,asc' | 'stipend_to,desc';
+}
+
+/** The published postings of a kind, of every company. */
+export async function explorePostings(
+  db: Handle,
+  dialect: Dialect,
+  kind: PostingKind,
+  filters: ExploreFilters,
+): Promise<{ readonly records: PostingRecord[]; readonly total: number }> {
+  const found = publishedPostings(db, dialect, kind, filters);
+  const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const ids = await found
+    .select('postings.id')
+    .$if(filters.order === 'stipend_to,desc' && kind !== 'project', (query) => query.orderBy(payOf(kind), 'desc'))
+    .orderBy('postings.id', filters.order === 'id,asc' ? 'asc' : 'desc')
+    .limit(filters.limit)
+    .offset((filters.page - 1) * filters.limit)
+    .execute();
+  const records = await readPostings(
+    db,
+    ids.map(({ id }) => id),
+  );
+  return { records, total: count };
+}
+
+function publishedPostings(db: Handle, dialect: Dialect, kind: PostingKind, filters: ExploreFilters) {
+  const { city, search, skills, courses, gender } = filters;
+  return db
+    .selectFrom('postings')
+    .innerJoin('branches', 'branches.id', 'postings.branch_id')
+    .where('postings.kind', '=', kind)
+    .where('postings.status', '=', 2)
+    .where(dialect.contains({ table: 'postings', column: 'search_text' }, fold(search)))
+    .$if(city > 0, (query) => query.where(({ fn }) => fn.coalesce('postings.city_id', 'branches.city_id'), '=', city))
+    .$if(skills.length > 0, (query) => query.where((where) => asksForSkills(where, skills)))
+    .$if(courses.length > 0, (query) => query.where((where) => asksForCourses(where, courses)))
+    .$if(gender !== null, (query) =>
+      query.where(({ eb, or }) => or([eb('eligible_gender', 'is', null), eb('eligible_gender', '=', gender)])),
+    );
+}
+
+type Where = ExpressionBuilder<Schema, 'postings'>;
+
+function asksForSkills(where: Where, ids: readonly number[]) {
+  const found = where.selectFrom('posting_skills').select('posting_skills.posting_id').where('skill_id', 'in', ids);
+  return where('postings.id', 'in', found);
+}
+
+function asksForCourses(where: Where, ids: readonly number[]) {
+  const found = where.selectFrom('posting_courses').select('posting_courses.posting_id').where('course_id', 'in', ids);
+  return where('postings.id', 'in', found);
+}
+
+/** What a kind pays at most; what is not said comes last. */
+const payOf = (kind: PostingKind) =>
+  kind === 'job'
+    ? sql<number>`coalesce(postings.ctc_to, postings.ctc_from, -1)`
+    : sql<number>`coalesce(postings.stipend_to, postings.stipend_from, -1)`;
+
+/** What the employer's list may ask for. `sort` is a column of the list, with a minus for descending. */
+export interface OwnFilters {
+  readonly search: string;
+  readonly status: number | null;
+  readonly sort: string;
+  /** Only these; null: all. */
+  readonly ids?: readonly number[] | null;
+}
+
+/** A company's own postings of a kind, with their counts of applications, reports and ratings. */
+export async function listOwnPostings(
+  db: Handle,
+  companyId: number,
+  kind: PostingKind,
+  filters: OwnFilters & Page,
+): Promise<{ readonly rows: OpportunityRow[]; readonly total: number }> {
+  const own = ownPostings(db, companyId, kind, filters);
+  const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  // First which rows, then what they say: applications are counted for one page, not for every posting before it.
+  const ids = await sorted(own, filters.sort)
+    .select('postings.id')
+    .limit(filters.limit)
+    .offset((filters.page - 1) * filters.limit)
+    .execute();
+  const rows = await readOpportunities(
+    db,
+    ids.map(({ id }) => id),
+  );
+  return { rows, total: count };
+}
+
+/** The ids of a company's own postings of a kind, in order. */
+export async function ownPostingIds(
+  db: Handle,
+  companyId: number,
+  kind: PostingKind,
+  filters: OwnFilters,
+): Promise<number[]> {
+  const rows = await sorted(ownPostings(db, companyId, kind, filters), filters.sort)
+    .select('postings.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Postings as the list has them, in the order of their ids here; unknown ids are left out. */
+export async function readOpportunities(db: Handle, ids: readonly number[]): Promise<OpportunityRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await withLinked(db).where('postings.id', 'in', ids).select(opportunityColumns).execute();
+  const byId = new Map(rows.map((row) => [row.id, asOpportunity(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const withLinked = (db: Handle) =>
+  db.selectFrom('postings').leftJoin('postings as linked', 'linked.id', 'postings.project_linked');
+
+function ownPostings(db: Handle, companyId: number, kind: PostingKind, { status, search, ids = null }: OwnFilters) {
+  return withLinked(db)
+    .where('postings.company_id', '=', companyId)
+    .where('postings.kind', '=', kind)
+    .$if(status !== null, (query) => query.where('postings.status', '=', status ?? 0))
+    .$if(ids !== null, (query) => query.where(isOneOf(ids ?? [])))
+    .$if(fold(search) !== '', (query) =>
+      query.where(sql<boolean>`postings.title_key like ${likePattern(fold(search))} escape '\\'`),
+    );
+}
+
+/** An empty list is no list to every engine. */
+const isOneOf = (ids: readonly number[]) =>
+  ids.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`postings.id in (${sql.join(ids)})`;
+
+type Own = ReturnType<typeof ownPostings>;
+
+function sorted(own: Own, sort: string): Own {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  return own.orderBy(sortOf(sort.replace('-', '')), direction).orderBy('postings.id', direction);
+}
+
+/** Those who left do not count. */
+const enrolled = sql<number>`(select count(*) from enrollments
+  where enrollments.posting_id = postings.id and enrollments.status <> 1)`;
+const submitted = sql<number>`(select count(*) from enrollments
+  inner join final_reports on final_reports.enrollment_id = enrollments.id
+  where enrollments.posting_id = postings.id and enrollments.status <> 1)`;
+const rated = sql<number>`(select count(*) from enrollments
+  inner join ratings on ratings.enrollment_id = enrollments.id
+  where enrollments.posting_id = postings.id and enrollments.status <> 1)`;
+
+const opportunityColumns = [
+  'postings.id',
+  'postings.title',
+  'postings.status',
+  'postings.published_at',
+  'linked.title as linked_title',
+  enrolled.as('enrolled'),
+  submitted.as('submitted'),
+  rated.as('rated'),
+] as const;
+
+/** A draft, which has no date yet, takes its place by when it was begun. */
+const sorts: Record<string, ReturnType<typeof sql<unknown>>> = {
+  date: sql`coalesce(postings.published_at, postings.created_at)`,
+  title: sql`postings.title_key`,
+  project_linked: sql`coalesce(linked.title_key, '')`,
+  enrolled,
+  submitted,
+  rated,
+  status: sql`postings.status`,
+};
+
+const sortOf = (name: string) => sorts[name] ?? sql`postings.id`;
+
+interface OwnRow {
+  readonly id: number;
+  readonly title: string;
+  readonly status: number;
+  readonly published_at: string | null;
+  readonly linked_title: string | null;
+  readonly enrolled: number;
+  readonly submitted: number;
+  readonly rated: number;
+}
+
+function asOpportunity(row: OwnRow): OpportunityRow {
+  return {
+    id: row.id,
+    date: row.published_at,
+    title: row.title,
+    project_linked: row.linked_title ?? '',
+    enrolled: row.enrolled,
+    submitted: row.submitted,
+    rated: row.rated,
+    status: row.status,
+    enrollments: [{ count: row.enrolled }],
+  };
+}

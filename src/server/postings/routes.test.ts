@@ -1,0 +1,365 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
+import { fromWire } from '#shared/rules/postings/posting.ts';
+import { describeEngines } from '../testing/engines.ts';
+import { type Person, signedIn, testCity } from '../testing/people.ts';
+import { completePosting, createPosting, postingBody } from '../testing/postings.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+describeEngines('a posting', (open) => {
+  let server: TestServer;
+  let employer: Person;
+  let colleague: Person;
+  let stranger: Person;
+  let educator: Person;
+  let student: Person;
+
+  beforeAll(async () => {
+    server = testServer(await open());
+    employer = await signedIn(server, 2);
+    colleague = await signedIn(server, 2, { colleagueOf: employer });
+    stranger = await signedIn(server, 2);
+    educator = await signedIn(server, 3);
+    student = await signedIn(server, 4);
+    return () => server.close();
+  });
+
+  const move = (kind: PostingKind, id: number, status: number, by = employer) =>
+    by.call('postings.status', { params: { method: kind }, body: { id, status } });
+  const read = (kind: PostingKind, id: number, by = employer) =>
+    by.call('postings.read', { params: { method: kind, id } });
+  const update = (kind: PostingKind, id: number, body: { version: number } & Record<string, unknown>, by = employer) =>
+    by.call('postings.update', { params: { method: kind, id }, body });
+
+  it('keeps every field of a project [API-31] [ENT-24] [ENT-25] [ENT-26] [ENT-27] [ENT-28] [ENT-29] [ENT-30] [ENT-31] [ENT-32] [ROLE-05] [ROLE-06]', async () => {
+    const { id } = await createPosting(employer, 'project');
+    const { status, body } = await read('project', id);
+    expect(status).toBe(200);
+    expect(body.error).toBe(false);
+    expect(body.data).toMatchObject({
+      project_title: completePosting.title,
+      project_category: 1,
+      project_goal: completePosting.goal,
+      project_tasks: completePosting.tasks,
+      project_support: completePosting.support,
+      roles_and_responsibilities: completePosting.roles_and_responsibilities,
+      additional_info: completePosting.additional_info,
+      office_visit: true,
+      duration_from: 8,
+      duration_to: 12,
+      keywords: ['logistics', 'food'],
+      required_skills: [{ name: 'Excel' }, { name: 'Interviewing' }],
+      course_preferred: [{ course_name: 'MBA' }],
+      city: testCity.id,
+      location: 'Hadapsar depot',
+      branch: { id: employer.branchId, address: '1 Test Road', company_logo: '' },
+    });
+    expect(JSON.parse(body.data.faq)[1]).toEqual(completePosting.faq);
+  });
+
+  it('keeps every field of an internship [API-32] [ENT-33] [ENT-34] [ENT-35] [ENT-36] [ENT-37] [ENT-38] [ENT-39] [ENT-40] [ENT-41] [ENT-42] [ENT-43] [ROLE-05] [ROLE-06]', async () => {
+    const project = await createPosting(employer, 'project', { title: 'Cold chain pilot' });
+    const { id } = await createPosting(employer, 'internship', { project_linked: project.id });
+    const { body } = await read('internship', id);
+    expect(body.data).toMatchObject({
+      internship_title: completePosting.title,
+      internship_goal: completePosting.goal,
+      internship_category: 1,
+      category_name: 'In Office',
+      office_visit: true,
+      roles_and_responsibilities: completePosting.roles_and_responsibilities,
+      keywords: ['logistics', 'food'],
+      skills: [{ name: 'Excel' }, { name: 'Interviewing' }],
+      courses: [{ course_name: 'MBA' }],
+      vacancies: 4,
+      stipend_from: 12,
+      stipend_to: 15,
+      duration_from: 8,
+      duration_to: 12,
+      expected_start_date: '2026-02-01',
+      joining_date: '2026-02-03',
+      project_linked: { id: project.id, project_title: 'Cold chain pilot' },
+      city: testCity.id,
+      location: 'Hadapsar depot',
+    });
+    expect(body.data.required_skills).toEqual(body.data.skills);
+    expect(body.data.course_preferred).toEqual(body.data.courses);
+    expect(JSON.parse(body.data.screening_questions)).toEqual(completePosting.screening_questions);
+  });
+
+  it('keeps every field of a job [API-33] [ENT-44] [ENT-45] [ENT-46] [ENT-47] [ENT-48] [ENT-49] [ROLE-05] [ROLE-06]', async () => {
+    const project = await createPosting(employer, 'project');
+    const { id } = await createPosting(employer, 'job', { project_linked: project.id, category: 3 });
+    const { body } = await read('job', id);
+    expect(body.data).toMatchObject({
+      job_title: completePosting.title,
+      job_goal: completePosting.goal,
+      job_category: 3,
+      category_name: 'Field',
+      vacancies: 4,
+      ctc_from: 4,
+      ctc_to: 6.5,
+      expected_start_date: '2026-02-01',
+      joining_date: '2026-02-03',
+      keywords: ['logistics', 'food'],
+      skills: [{ name: 'Excel' }, { name: 'Interviewing' }],
+      courses: [{ course_name: 'MBA' }],
+      project_linked: { id: project.id },
+      city: testCity.id,
+    });
+    expect(JSON.parse(body.data.screening_questions)).toEqual(completePosting.screening_questions);
+  });
+
+  it.each(postingKinds)('answers everything that a copy of a %s needs [ENT-50] [ROLE-07]', async (kind) => {
+    const { id } = await createPosting(employer, kind);
+    const { data } = (await read(kind, id)).body;
+    expect(data).toMatchObject({
+      [`${kind}_tasks`]: completePosting.tasks,
+      [`${kind}_support`]: completePosting.support,
+    });
+    expect(fromWire(kind, data)).toEqual(completePosting);
+  });
+
+  it('keeps the semesters that it is open to, each once and in order, and changes them', async () => {
+    const { id, version } = await createPosting(employer, 'job', { eligible_semesters: [8, 7, 8] });
+    expect((await read('job', id)).body.data.eligible_semesters).toEqual([7, 8]);
+    const changed = await update('job', id, { version, eligible_semesters: [] });
+    expect([changed.status, changed.body.data.eligible_semesters]).toEqual([200, []]);
+    const refused = await update('job', id, { version: version + 1, eligible_semesters: [13] });
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { fields: { eligible_semesters: 'Choose semesters from 1 to 12' } },
+    ]);
+  });
+
+  it('turns typed skills and courses into look-up entries, whatever their case, once', async () => {
+    const one = await createPosting(employer, 'project', { required_skills: ['Kotlin'], course_preferred: ['B.Arch'] });
+    const two = await createPosting(stranger, 'project', {
+      required_skills: ['  KOTLIN '],
+      course_preferred: ['b.arch'],
+    });
+    expect(two.skills).toEqual(one.skills);
+    expect(two.courses).toEqual(one.courses);
+    const three = await createPosting(employer, 'project', { required_skills: [one.skills[0]?.id ?? 0] });
+    expect(three.skills).toEqual(one.skills);
+  });
+
+  it('accepts a draft that has only a title, and publishes nothing incomplete [STATE-20]', async () => {
+    const body = { internship_title: 'Campus ambassador', status: 1 as const };
+    const draft = await employer.call('postings.create', { params: { method: 'internship' }, body });
+    expect(draft).toMatchObject({ status: 201, body: { data: { status: 1, published_at: null, vacancies: null } } });
+    const publish = await move('internship', draft.body.data.id, 2);
+    expect(publish).toMatchObject({ status: 422, body: { error: true, code: 'invalid' } });
+    expect(Object.keys(publish.body.fields ?? {}).sort()).toEqual([
+      'city',
+      'duration_from',
+      'internship_category',
+      'location',
+      'required_skills',
+      'roles_and_responsibilities',
+      'stipend_from',
+      'stipend_to',
+      'vacancies',
+    ]);
+    expect((await read('internship', draft.body.data.id)).body.data.status).toBe(1);
+    const direct = await employer.call('postings.create', {
+      params: { method: 'internship' },
+      body: { ...body, status: 2 },
+    });
+    expect(direct.status).toBe(422);
+  });
+
+  it.each([
+    ['no title', { title: '' }, 'project_title'],
+    ['54 weeks', { duration_to: 54 }, 'duration_to'],
+    ['a longest duration below the shortest', { duration_to: 7 }, 'duration_to'],
+    ['six skills', { required_skills: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'required_skills'],
+    ['a repeated keyword', { keywords: ['food', 'Food'] }, 'keywords'],
+    ['a start in the past', { expected_start_date: '2025-12-31' }, 'expected_start_date'],
+    [
+      'a start more than a year ahead',
+      { expected_start_date: '2027-02-01', joining_date: null },
+      'expected_start_date',
+    ],
+    ['a city that does not exist', { city: 999_999 }, 'city'],
+    ['a skill that does not exist', { required_skills: [999_999] }, 'required_skills'],
+    ['a link to somebody else’s project', { project_linked: 999_999 }, 'project_linked'],
+  ])('refuses %s by naming the field', async (_what, fields, field) => {
+    const body = { ...postingBody('project', fields), status: 1 as const };
+    const answer = await employer.call('postings.create', { params: { method: 'project' }, body });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid', fields: { [field]: expect.any(String) } } });
+  });
+
+  it('takes a day that is today somewhere on earth', async () => {
+    const body = postingBody('project', { expected_start_date: '2026-01-04', joining_date: null });
+    server.clock.advance(-server.clock.now().getUTCHours() * 3600);
+    const answer = await employer.call('postings.create', {
+      params: { method: 'project' },
+      body: { ...body, status: 2 },
+    });
+    server.clock.advance(9 * 3600);
+    expect(answer.status).toBe(201);
+  });
+
+  it('links only own projects, and projects to none', async () => {
+    const foreign = await createPosting(stranger, 'project');
+    const internship = await createPosting(employer, 'internship');
+    for (const project_linked of [foreign.id, internship.id]) {
+      const body = { ...postingBody('job', { project_linked }), status: 2 as const };
+      const answer = await employer.call('postings.create', { params: { method: 'job' }, body });
+      expect(answer).toMatchObject({ status: 422, body: { fields: { project_linked: expect.any(String) } } });
+    }
+  });
+
+  it.each([
+    ['project', 'Project'],
+    ['internship', 'Internship'],
+    ['job', 'Job'],
+  ] as const)(
+    'goes from draft to published to closed: %s [API-48] [API-49] [API-50] [STATE-20] [STATE-21] [ROLE-08]',
+    async (kind, name) => {
+      const { id, status } = await createPosting(employer, kind, {}, 1);
+      expect(status).toBe(1);
+      const published = await move(kind, id, 2);
+      expect(published).toMatchObject({ status: 200, body: { message: `${name} published successfully` } });
+      const closed = await move(kind, id, 3, colleague);
+      expect(closed).toMatchObject({ status: 200, body: { error: false, message: `${name} closed successfully` } });
+      const { data } = (await read(kind, id)).body;
+      expect(data).toMatchObject({ status: 3, version: closed.body.data.version });
+      expect(data.closed_at).not.toBeNull();
+      expect(data.published_at).not.toBeNull();
+    },
+  );
+
+  it('closes a draft, and makes no other move [STATE-21] [STATE-23]', async () => {
+    const refused = { status: 409, body: { error: true, code: 'invalid_status', message: 'Invalid status' } };
+    const draft = await createPosting(employer, 'job', {}, 1);
+    for (const status of [0, 1, 4]) expect(await move('job', draft.id, status)).toMatchObject(refused);
+    expect((await move('job', draft.id, 3)).status).toBe(200);
+    for (const status of [1, 2, 3]) expect(await move('job', draft.id, status)).toMatchObject(refused);
+    const published = await createPosting(employer, 'job');
+    for (const status of [1, 2]) expect(await move('job', published.id, status)).toMatchObject(refused);
+  });
+
+  it('changes status only at its own kind’s endpoint [API-48] [API-49] [API-50]', async () => {
+    const { id } = await createPosting(employer, 'internship');
+    for (const kind of ['project', 'job'] as const) expect((await move(kind, id, 3)).status).toBe(404);
+    expect((await read('internship', id)).body.data.status).toBe(2);
+  });
+
+  it('is closed once when many close it at the same moment [STATE-21]', async () => {
+    const { id, version } = await createPosting(employer, 'job');
+    const answers = await Promise.all(Array.from({ length: 12 }, () => move('job', id, 3)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+    expect((await read('job', id)).body.data.version).toBe(version + 1);
+  });
+
+  it('is created once under one Idempotency-Key', async () => {
+    const key = randomUUID();
+    const body = { ...postingBody('project', { title: 'Exactly one' }), status: 2 as const };
+    const one = await employer.call('postings.create', { params: { method: 'project' }, body, key });
+    const two = await employer.call('postings.create', { params: { method: 'project' }, body, key });
+    expect(two.body).toEqual(one.body);
+    const list = await employer.call('postings.list', {
+      params: { method: 'project' },
+      query: { search: 'Exactly one' },
+    });
+    expect(list.body.total).toBe(1);
+  });
+
+  it('changes the fields that are sent and no others', async () => {
+    const { id, version } = await createPosting(employer, 'internship');
+    const answer = await update('internship', id, {
+      version,
+      internship_title: 'Cold chain research',
+      vacancies: null,
+    });
+    expect(answer.status).toBe(422);
+    const done = await update('internship', id, { version, internship_title: 'Cold chain research', vacancies: 9 });
+    expect(done).toMatchObject({
+      status: 200,
+      body: { data: { title: 'Cold chain research', vacancies: 9, version: 2 } },
+    });
+    expect(fromWire('internship', done.body.data)).toEqual({
+      ...completePosting,
+      title: 'Cold chain research',
+      vacancies: 9,
+    });
+  });
+
+  it('keeps a stored date that has passed meanwhile', async () => {
+    const { id, version } = await createPosting(employer, 'job');
+    server.clock.advance(60 * 86_400);
+    const later = await signedIn(server, 2, { colleagueOf: employer });
+    const answer = await update('job', id, { version, vacancies: 5 }, later);
+    server.clock.advance(-60 * 86_400);
+    expect(answer.status).toBe(200);
+  });
+
+  it('shows both versions to whoever saves second, and changes nothing', async () => {
+    const { id, version } = await createPosting(employer, 'project');
+    await update('project', id, { version, project_goal: 'First' });
+    const second = await update('project', id, { version, project_goal: 'Second' }, colleague);
+    expect(second).toMatchObject({ status: 409, body: { code: 'version_conflict' } });
+    expect(second.body.detail).toMatchObject({
+      yours: { version, project_goal: 'Second' },
+      theirs: { version: version + 1, project_goal: 'First' },
+    });
+    expect((await read('project', id)).body.data.goal).toBe('First');
+  });
+
+  it('lets one of many simultaneous savers win', async () => {
+    const { id, version } = await createPosting(employer, 'project');
+    const goals = Array.from({ length: 8 }, (_, number) => `Goal ${number}`);
+    const answers = await Promise.all(goals.map((goal) => update('project', id, { version, project_goal: goal })));
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'version_conflict')).toHaveLength(7);
+    expect((await read('project', id)).body.data.goal).toBe(won[0]?.body.data.goal);
+  });
+
+  it('no longer changes once closed', async () => {
+    const { id } = await createPosting(employer, 'project');
+    const { version } = (await move('project', id, 3)).body.data;
+    expect(await update('project', id, { version, project_goal: 'New' })).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_status' },
+    });
+  });
+
+  it('is seen by its company, and by educators and students only while published [STATE-23]', async () => {
+    const draft = await createPosting(employer, 'internship', {}, 1);
+    const published = await createPosting(employer, 'internship');
+    const closed = await createPosting(employer, 'internship');
+    await move('internship', closed.id, 3);
+    const statuses = (by: Person) =>
+      Promise.all([draft, published, closed].map(async ({ id }) => (await read('internship', id, by)).status));
+    expect(await statuses(colleague)).toEqual([200, 200, 200]);
+    expect(await statuses(educator)).toEqual([404, 200, 404]);
+    expect(await statuses(student)).toEqual([404, 200, 404]);
+    expect(await statuses(stranger)).toEqual([404, 404, 404]);
+  });
+
+  it('answers 404 to another company and for what does not exist, alike [ROLE-08]', async () => {
+    const { id, version } = await createPosting(employer, 'job');
+    for (const target of [id, 999_999]) {
+      const answers = [
+        await read('job', target, stranger),
+        await update('job', target, { version, vacancies: 1 }, stranger),
+        await move('job', target, 3, stranger),
+      ];
+      for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+    expect((await read('job', id)).body.data).toMatchObject({ status: 2, version, vacancies: 4 });
+  });
+
+  it('cannot be given to another company or version by extra fields', async () => {
+    const extra = { company_id: stranger.companyId, branch_id: stranger.branchId, version: 7, id: 1, created_by: 1 };
+    const body = { ...postingBody('project'), ...extra, status: 1 as const };
+    const { data } = (await employer.call('postings.create', { params: { method: 'project' }, body })).body;
+    expect(data).toMatchObject({ version: 1, branch: { id: employer.branchId } });
+    expect((await read('project', data.id, stranger)).status).toBe(404);
+  });
+});

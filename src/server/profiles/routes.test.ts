@@ -1,0 +1,190 @@
+import { Readable } from 'node:stream';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sweepFiles } from '../platform/files/sweep-files.ts';
+import { appliedPosting, applyTo, storeFile, studentAt } from '../testing/applications.ts';
+import { describeEngines } from '../testing/engines.ts';
+import { type Person, signedIn, testCity } from '../testing/people.ts';
+import { createPosting } from '../testing/postings.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+describeEngines('what students show', (open) => {
+  let server: TestServer;
+  let employer: Person;
+  let educator: Person;
+  let student: Person;
+  let strangers: readonly Person[];
+
+  beforeAll(async () => {
+    server = testServer(await open());
+    employer = await signedIn(server, 2);
+    educator = await signedIn(server, 3);
+    student = await studentAt(educator);
+    strangers = [await signedIn(server, 2), await signedIn(server, 3), await signedIn(server, 4)];
+    return () => server.close();
+  });
+
+  describe('the profile', () => {
+    beforeAll(async () => {
+      const at = server.clock.now().toISOString();
+      const user_id = student.id;
+      const of = { user_id, institution_id: educator.institutionId };
+      const years = { start_date: '2024-06-01', end_date: '2024-08-31' };
+      await server.database.write(async (tx) => {
+        await tx
+          .insertInto('student_profiles')
+          .values({
+            ...of,
+            ...{
+              date_of_birth: '2004-02-29',
+              gender: 'Female',
+              language: 'France',
+              location: 'Adajan',
+              bio: 'Curious',
+            },
+            ...{ city_id: testCity.id, institution: '', qualification: 'B.Tech', qualification_key: 'b.tech' },
+            ...{ course: 'Civil', linkedin: 'https://l.example/a', portfolio_link: 'https://p.example/a' },
+            ...{ github: 'https://g.example/a', created_at: at, updated_at: at },
+          })
+          .execute();
+        const work = { company_name: 'Acme', designation: 'Intern', description: 'Measured', ...years };
+        await tx
+          .insertInto('student_experiences')
+          .values({ ...of, ...work })
+          .execute();
+        const link = 'https://d.example/cv';
+        await tx
+          .insertInto('student_documents')
+          .values({ ...of, title: 'CV', link, file_id: null })
+          .execute();
+        const made = { name: 'Bridge', link: 'https://b.example', description: 'A model', ...years };
+        await tx
+          .insertInto('student_projects')
+          .values({ ...of, ...made })
+          .execute();
+        await tx.insertInto('user_interests').values({ user_id, interest_id: 1 }).execute();
+        await tx
+          .insertInto('student_skills')
+          .values({ ...of, skill_id: 1, position: 0 })
+          .execute();
+      });
+    });
+
+    it('holds every field [ENT-67] [ENT-70] [ENT-71] [ENT-72] [ENT-73] [ENT-74] [ENT-75] [ENT-76]', async () => {
+      const { status, body } = await student.call('student.ownProfile');
+      expect(status).toBe(200);
+      const id = expect.any(Number) as number;
+      const years = { start_date: '2024-06-01', end_date: '2024-08-31' };
+      expect(body.data).toMatchObject({
+        ...{ id: student.id, first_name: 'Asha', last_name: 'Role4', phone_number: '', date_of_birth: '2004-02-29' },
+        ...{ gender: 'Female', language: 'France', location: 'Adajan', bio: 'Curious', course: 'Civil' },
+        city: { id: testCity.id, city_name: testCity.name, state: { state_name: testCity.state } },
+        ...{ Linkedin: 'https://l.example/a', Portfolio_Link: 'https://p.example/a', Github: 'https://g.example/a' },
+        ...{ profile_photo: '', profile_pic: '', qualification: 'B.Tech' },
+        experiences: [{ id, company_name: 'Acme', designation: 'Intern', description: 'Measured', ...years }],
+        documents: [{ id, title: 'CV', link: 'https://d.example/cv', file: null }],
+        projects: [{ id, name: 'Bridge', link: 'https://b.example', description: 'A model', ...years }],
+      });
+      expect(body.data.institution).toMatch(/^Place /);
+      expect([body.data.interests.length, body.data.skills.length]).toEqual([1, 1]);
+    });
+
+    it('is empty for a student who has filled in nothing', async () => {
+      const { body } = await (await signedIn(server, 4)).call('student.ownProfile');
+      expect(body.data).toMatchObject({ bio: '', city: null, skills: [], documents: [], gender: '' });
+    });
+
+    it('is seen by the student, the own educators, and employers who were applied to', async () => {
+      const read = async (by: Person) => (await by.call('student.profile', { params: { id: student.id } })).status;
+      expect([await read(student), await read(educator), await read(employer)]).toEqual([200, 200, 404]);
+      const applied = await appliedPosting(employer, 'job', { student });
+      expect(await read(employer)).toBe(200);
+      for (const stranger of strangers) expect(await read(stranger)).toBe(404);
+      await server.database.write((tx) =>
+        tx.updateTable('enrollments').set({ status: 1 }).where('id', '=', applied.id).execute(),
+      );
+      expect(await read(employer)).toBe(404);
+      expect((await educator.call('student.profile', { params: { id: educator.id } })).status).toBe(404);
+    });
+  });
+
+  describe('stored files', () => {
+    const read = (by: Person, id: number) => by.call('files.read', { params: { id } });
+
+    it('are answered as downloads that run nowhere', async () => {
+      const applied = await appliedPosting(employer, 'project', { student });
+      const id = await storeFile(student, employer, { enrollmentId: applied.id, name: 'My "report" – ⅓.pdf' });
+      const { status, headers, text } = await read(employer, id);
+      expect([status, text]).toEqual([200, '%PDF-1.4 report']);
+      expect(headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-length': '15',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+        'cache-control': 'no-store',
+      });
+      expect(headers['content-disposition']).toBe(
+        `attachment; filename="My _report_ _ _.pdf"; filename*=UTF-8''My%20%22report%22%20%E2%80%93%20%E2%85%93.pdf`,
+      );
+    });
+
+    it('of an application are the student’s, the own educators’ and the company’s', async () => {
+      const other = await signedIn(server, 2);
+      const posting = await createPosting(employer, 'project');
+      const applied = await applyTo(employer, posting, { student });
+      await appliedPosting(other, 'project', { student });
+      const id = await storeFile(student, employer, { enrollmentId: applied.id });
+      for (const by of [student, educator, employer]) expect((await read(by, id)).status).toBe(200);
+      for (const by of [other, ...strangers]) expect((await read(by, id)).status).toBe(404);
+    });
+
+    it('of a profile are also for companies that were applied to', async () => {
+      const [owner, other] = [await signedIn(server, 2), await signedIn(server, 4)];
+      const id = await storeFile(other, owner, { purpose: 'document' });
+      expect((await read(owner, id)).status).toBe(404);
+      await appliedPosting(owner, 'job', { student: other });
+      expect((await read(owner, id)).status).toBe(200);
+    });
+
+    it('whose bytes are gone are not there', async () => {
+      const id = await storeFile(student, employer, { purpose: 'document' });
+      const { stored_name } = await server.database.read
+        .selectFrom('stored_files')
+        .select('stored_name')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      await server.app.service.files.remove(stored_name);
+      expect((await read(student, id)).status).toBe(404);
+    });
+
+    it('that no row knows are swept after a day, and no others', async () => {
+      const { files } = server.app.service;
+      const id = await storeFile(student, employer, { purpose: 'document' });
+      const orphan = await files.write(Readable.from([Buffer.from('lost')]), 100);
+      await sweepFiles(server.database, files, new Date());
+      expect(await files.olderThan(new Date(Date.now() + 60_000))).toContain(orphan.storedName);
+      await sweepFiles(server.database, files, new Date(Date.now() + 2 * 86_400_000));
+      expect(await files.olderThan(new Date(Date.now() + 60_000))).not.toContain(orphan.storedName);
+      expect((await read(student, id)).status).toBe(200);
+    });
+  });
+
+  it('goes with the account; what was handed in stays under no name', async () => {
+    const leaving = await signedIn(server, 4);
+    const posting = await createPosting(employer, 'job');
+    const applied = await applyTo(employer, posting, { student: leaving, answers: ['My secret'] });
+    const own = await storeFile(leaving, employer, { purpose: 'document', name: 'cv-asha.pdf' });
+    const handedIn = await storeFile(leaving, employer, { enrollmentId: applied.id, name: 'report-asha.pdf' });
+    expect((await leaving.call('auth.deleteAccount')).status).toBe(200);
+    expect((await employer.call('files.read', { params: { id: own } })).status).toBe(404);
+    expect((await employer.call('files.read', { params: { id: handedIn } })).status).toBe(200);
+    const { body } = await employer.call('enrollments.list', { params: { method: 'job', id: posting.id } });
+    expect(body.data.enrollments[0]).toMatchObject({
+      screening_questions: '[]',
+      student: { first_name: 'Former', last_name: 'member', email_address: '' },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/secret|asha/i);
+    const search = { search: leaving.email };
+    const found = await employer.call('enrollments.list', { params: { method: 'job', id: posting.id }, query: search });
+    expect(found.body.total).toBe(0);
+  });
+});

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { registerAccounts } from './accounts/routes.ts';
+import { registerAssignments } from './assignments/routes.ts';
+import { registerEnrollmentReviews } from './enrollments/reviews.ts';
+import { registerEnrollments } from './enrollments/routes.ts';
+import { registerImages } from './images/routes.ts';
+import { registerInterviews } from './interviews/routes.ts';
+import { registerInvitations } from './invitations/routes.ts';
+import { registerMessages } from './messages/routes.ts';
+import { registerNotifications } from './notifications/routes.ts';
+import { registerOpenApi } from './openapi.ts';
+import { registerMembers } from './organisations/member-routes.ts';
+import { registerPartnerships } from './partnerships/routes.ts';
+import { registerPlacements } from './placements/routes.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { registerService } from './platform/http/service-facts.ts';
+import { registerPages } from './platform/mail/unsubscribe-pages.ts';
+import { registerPostings } from './postings/routes.ts';
+import { registerProfiles } from './profiles/routes.ts';
+import { registerBatches } from './roster/routes.ts';
+import { registerSetUp } from './set-up-routes.ts';
+import { registerExport } from './students/export.ts';
+import { registerStudents } from './students/routes.ts';
+import { registerSubscription } from './subscriptions/routes.ts';
+
+/** Every call that the service answers, by resource. */
+export function registerRoutes(app: FastifyInstance): void {
+  registerHealth(app);
+  registerService(app);
+  registerOpenApi(app);
+  registerPages(app);
+  registerAccounts(app);
+  registerSetUp(app);
+  registerMembers(app);
+  registerPostings(app);
+  registerStudents(app);
+  registerBatches(app);
+  registerExport(app);
+  registerEnrollments(app);
+  registerEnrollmentReviews(app);
+  registerInterviews(app);
+  registerProfiles(app);
+  registerInvitations(app);
+  registerPartnerships(app);
+  registerMessages(app);
+  registerNotifications(app);
+  registerImages(app);
+  registerSubscription(app);
+  registerAssignments(app);
+  registerPlacements(app);
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { exportEnrollments } from '../enrollments/export.ts';
+import { type Context, type FileReply, route } from '../platform/http/route.ts';
+import { studentColumns } from '../platform/spreadsheet/student-columns.ts';
+import { inSteps, tableFile } from '../platform/spreadsheet/table-file.ts';
+import { exportPostings } from '../postings/export.ts';
+import { readRows, studentIds } from './lists.ts';
+import { institutionOf, sourceOf } from './routes.ts';
+
+/** Lists as files. */
+export function registerExport(app: FastifyInstance): void {
+  route(app, 'students.export', exportStudents);
+  route(app, 'postings.export', exportPostings);
+  route(app, 'enrollments.export', exportEnrollments);
+}
+
+async function exportStudents({ db, service, user, query, now }: Context<'students.export'>): Promise<FileReply> {
+  const { format, only, except, ...filters } = query;
+  const found = await studentIds(sourceOf({ db, service }), institutionOf(user), filters);
+  const [kept, left] = [idsIn(only), idsIn(except)];
+  const ids = found.filter((id) => (kept.size === 0 || kept.has(id)) && !left.has(id));
+  const chunks = inSteps(ids, (some) => readRows(db, some));
+  return tableFile({ name: 'students', sheet: 'Students', columns: studentColumns, chunks }, format, now);
+}
+
+const idsIn = (list: string | undefined) => new Set(list ? list.split(',').map(Number) : []);

@@ -1,0 +1,200 @@
+import type { Role } from '#shared/contract/call.ts';
+import type { CallName } from '#shared/contract/index.ts';
+import { askerOf, askToJoin, withoutPlace } from '../joining.ts';
+import { type Person, signedIn } from '../people.ts';
+import { createPosting, postingBody } from '../postings.ts';
+import type { TestInput, TestServer } from '../test-server.ts';
+import { assignmentRows } from './assignments.ts';
+import { candidateRows } from './enrollments.ts';
+import { fileRows } from './files.ts';
+import { invitationRows } from './invitations.ts';
+import { listRows } from './lists.ts';
+
+/** Who may make a call: anyone, or how far the session must reach and which roles. Reviewed by hand. */
+export type May = 'anyone' | { readonly level: 'unverified' | 'verified' | 'full'; readonly roles: readonly Role[] };
+
+/** One call of the matrix. */
+export interface Row<N extends CallName> {
+  readonly may: May;
+  /** Whether it may be made with the password alone, while the second factor is pending. Calls for anyone always may. */
+  readonly pending?: boolean;
+  /** What those who may are answered. */
+  readonly status: number;
+  /** What they send; makes what it refers to. */
+  input(person: Person, server: TestServer): TestInput<N> | Promise<TestInput<N>>;
+  /** Where a record is named: what somebody of another tenant sends for it, and what names nothing. Both are 404. */
+  readonly records?: {
+    /** The role of whoever owns it, where neither the calls of postings (2) nor of lists (3) say so. */
+    readonly owner?: Role;
+    theirs(owner: Person, server: TestServer): Promise<TestInput<N>>;
+    readonly missing: TestInput<N>;
+  };
+}
+
+const any = (level: 'unverified' | 'verified' | 'full'): May => ({ level, roles: [1, 2, 3, 4, 5] });
+const full = (...roles: Role[]): May => ({ level: 'full', roles });
+const verified = (...roles: Role[]): May => ({ level: 'verified', roles });
+
+/** The password of people whose row signs in with one, and its hash at the test costs. */
+export const matrixPassword = 'correct horse battery';
+const weirdId = 999_999_999;
+const kind = 'internship';
+const nothing = () => ({});
+const organisationBody = { company_name: 'Acme', branch: { address: '2 New Road', city: 327 } };
+const fresh = () => `new-${crypto.randomUUID()}@example.com`;
+const asNew = (body: object) => () => ({ basic: [fresh(), matrixPassword] as const, body });
+
+async function postingOf(employer: Person): Promise<number> {
+  return (await createPosting(employer, kind, {}, 1)).id;
+}
+
+const read = (id: number) => ({ params: { method: kind, id } }) as const;
+const close = (id: number) => ({ params: { method: kind }, body: { id, status: 3 } }) as const;
+const update = (id: number) => ({ params: { method: kind, id }, body: { version: 1, vacancies: 7 } }) as const;
+
+/** Employers read their own drafts, the others what is published. */
+async function readFor(person: Person, server: TestServer) {
+  if (person.role === 2) return read(await postingOf(person));
+  return read((await createPosting(await signedIn(server, 2), kind)).id);
+}
+
+const accept = (id: number) => ({ params: { id }, body: { state: 'accepted' } }) as const;
+
+/** A place that the person, who has none, may ask to join. */
+async function placeToJoin(person: Person, server: TestServer): Promise<number> {
+  await withoutPlace(server, person);
+  const member = await signedIn(server, person.role);
+  return member.companyId ?? member.institutionId ?? 0;
+}
+
+async function code(person: Person, server: TestServer): Promise<string> {
+  await person.call('auth.sendOtp', { body: { method: 2 } });
+  return /\d{6}/.exec(server.mails.findLast(({ to }) => to === person.email)?.text ?? '')?.[0] ?? '';
+}
+
+/** Every call of the contract. A call without a row does not compile, and fails the test. */
+export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
+  ...candidateRows,
+  ...invitationRows,
+  ...fileRows,
+  ...assignmentRows,
+  ...listRows,
+  'session.create': { may: 'anyone', status: 200, input: ({ email }) => ({ basic: [email, matrixPassword] }) },
+  'session.delete': { may: any('unverified'), pending: true, status: 200, input: nothing },
+  'auth.signUpEmployer': {
+    may: 'anyone',
+    status: 201,
+    input: asNew({ place_name: 'Acme', designation: 'HR', first_name: 'Asha' }),
+  },
+  'auth.signUpEducator': {
+    may: 'anyone',
+    status: 201,
+    input: asNew({ place_name: 'Acme', designation: 'HR', first_name: 'Asha' }),
+  },
+  'auth.signUpStudent': { may: 'anyone', status: 201, input: asNew({ first_name: 'Asha' }) },
+  'auth.signUpMentor': { may: 'anyone', status: 201, input: asNew({ first_name: 'Asha' }) },
+  // Once the e-mail is verified and no second factor is pending there is nothing to send or check: 409.
+  'auth.sendOtp': { may: any('unverified'), pending: true, status: 200, input: () => ({ body: { method: 2 } }) },
+  'auth.verifyOtp': {
+    may: any('unverified'),
+    pending: true,
+    status: 200,
+    input: async (person, server) => ({ body: { otp: (await code(person, server)) || '000000', method: 2 } }),
+  },
+  // Once the e-mail is verified there is nothing to correct: 409.
+  'auth.correctEmail': {
+    may: any('unverified'),
+    status: 200,
+    input: () => ({ body: { email_address: fresh(), password: matrixPassword } }),
+  },
+  'auth.forgotPassword': { may: 'anyone', status: 200, input: () => ({ body: { email_address: fresh() } }) },
+  'auth.resetPassword': {
+    may: 'anyone',
+    status: 422,
+    input: () => ({ body: { token: 'none such', password: matrixPassword } }),
+  },
+  'auth.changePassword': {
+    may: any('unverified'),
+    status: 200,
+    input: () => ({ body: { password: matrixPassword, newPassword: `new ${matrixPassword}` } }),
+  },
+  'auth.deleteAccount': { may: any('unverified'), status: 200, input: () => ({ body: { password: matrixPassword } }) },
+  'auth.providers': { may: 'anyone', status: 200, input: nothing },
+  'auth.twoFactor': {
+    may: any('full'),
+    status: 200,
+    input: () => ({ body: { enabled: true, password: matrixPassword } }),
+  },
+  'health.read': { may: 'anyone', status: 200, input: nothing },
+  'service.identity': { may: 'anyone', status: 200, input: nothing },
+  'service.challenge': { may: 'anyone', status: 200, input: () => ({ body: { nonce: 'a5'.repeat(32) } }) },
+  'writes.known': {
+    may: any('unverified'),
+    status: 200,
+    input: () => ({ body: { keys: ['0b6ff1de-52b2-4fd0-9a0e-9f2d4b0b5b3c'] } }),
+  },
+  'company.names': { may: 'anyone', status: 200, input: nothing },
+  'institution.names': { may: 'anyone', status: 200, input: nothing },
+  'company.save': { may: verified(2), status: 200, input: () => ({ body: organisationBody }) },
+  'institution.save': { may: verified(3), status: 200, input: () => ({ body: organisationBody }) },
+  'user.save': { may: any('verified'), status: 200, input: () => ({ body: { first_name: 'Anya' } }) },
+  'user.counts': { may: any('full'), status: 200, input: nothing },
+  'location.cities': { may: 'anyone', status: 200, input: nothing },
+  'filter.skills': { may: 'anyone', status: 200, input: nothing },
+  'filter.interests': { may: 'anyone', status: 200, input: nothing },
+  'filter.interestsJoined': { may: any('unverified'), status: 200, input: nothing },
+  'filter.courses': { may: 'anyone', status: 200, input: nothing },
+  'filter.industries': { may: 'anyone', status: 200, input: nothing },
+  'student.interests': { may: verified(4), status: 200, input: () => ({ body: { interests: [1, 2] } }) },
+  'members.list': { may: full(2, 3), status: 200, input: nothing },
+  'joinRequests.list': { may: full(2, 3), status: 200, input: nothing },
+  'joinRequests.answer': {
+    may: full(2, 3),
+    status: 200,
+    input: async (person, server) => accept((await askerOf(server, person)).request),
+    records: {
+      theirs: async (owner, server) => accept((await askerOf(server, owner)).request),
+      missing: accept(weirdId),
+    },
+  },
+  'joinRequests.own': { may: verified(2, 3), status: 200, input: nothing },
+  'joinRequests.create': {
+    may: verified(2, 3),
+    status: 201,
+    input: async (person, server) => ({ body: { place_id: await placeToJoin(person, server) } }),
+  },
+  'joinRequests.withdraw': {
+    may: verified(2, 3),
+    status: 200,
+    input: async (person, server) => {
+      await askToJoin(server, await withoutPlace(server, person), await signedIn(server, person.role));
+      return {};
+    },
+  },
+  'postings.explore': { may: full(3, 4), status: 200, input: () => ({ params: { method: kind } }) },
+  'postings.list': { may: full(2), status: 200, input: () => ({ params: { method: kind } }) },
+  'postings.create': {
+    may: full(2),
+    status: 201,
+    input: () => ({ params: { method: kind }, body: postingBody(kind) }),
+  },
+  'postings.update': {
+    may: full(2),
+    status: 200,
+    input: async (person) => update(await postingOf(person)),
+    records: { theirs: async (owner) => update(await postingOf(owner)), missing: update(weirdId) },
+  },
+  'postings.status': {
+    may: full(2),
+    status: 200,
+    input: async (person) => close(await postingOf(person)),
+    records: { theirs: async (owner) => close(await postingOf(owner)), missing: close(weirdId) },
+  },
+  'postings.read': {
+    may: full(2, 3, 4),
+    status: 200,
+    input: async (person, server) => readFor(person, server),
+    // A draft: published postings are there for educators and students to see.
+    records: { theirs: async (owner) => read(await postingOf(owner)), missing: read(weirdId) },
+  },
+};

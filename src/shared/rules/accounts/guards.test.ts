@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '../../contract/accounts.ts';
+import { guard, neededRole, roleHome } from './guards.ts';
+import { testUser } from './testing-user.ts';
+
+const homes = {
+  1: '/admin/dashboard',
+  2: '/employer/dashboard',
+  3: '/educator/dashboard',
+  4: '/student/dashboard',
+  5: '/mentor/dashboard',
+} as const;
+const roles = [1, 2, 3, 4, 5] as const;
+const full = (role: number) => testUser({ role, branch_id: role === 2 || role === 3 ? 3 : null });
+const unverified = (role: number) => testUser({ role, is_email_verified: false, isOTPVerified: false });
+const noBranch = (role: number) => testUser({ role, branch_id: null, isInterestAdded: false });
+/** Where a visit is sent, or 'stays'. */
+const sent = (path: string, user: User | null) => {
+  const answer = guard(path, user);
+  return answer.allow ? 'stays' : answer.redirect;
+};
+/** Where a visit ends after all redirects. */
+const endsAt = (path: string, user: User | null) => {
+  let at = path;
+  for (let hop = 0; hop < 5; hop += 1) {
+    const next = sent(at, user);
+    if (next === 'stays') return at;
+    at = next;
+  }
+  return `loop at ${at}`;
+};
+
+const guardedPaths = [
+  '/verify-otp',
+  '/company',
+  '/institution',
+  '/add_interest',
+  '/user_interests',
+  '/dashboard',
+  '/dashboard/admin',
+  '/dashboard/mentor/list',
+  '/admin/dashboard',
+  '/employer/internship/add',
+  '/educator/student-list',
+  '/student/explore',
+  '/mentor/dashboard',
+];
+const entryPaths = [
+  '/',
+  '/signin',
+  '/signup',
+  '/signup/educator',
+  '/signup/student',
+  '/signup/employer',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-otp',
+  '/company',
+  '/institution',
+];
+const openPaths = ['/for_student', '/for_educator', '/for_employer', '/tos', '/privacy-policy', '/no-such-page'];
+
+describe('guards', () => {
+  it('sends a visit without a session to /signin [GUARD-01]', () => {
+    for (const path of guardedPaths) expect(sent(path, null), path).toBe('/signin');
+    expect(sent('/employer/dashboard?tab=2#top', null)).toBe('/signin');
+  });
+
+  it('leaves public pages open without a session', () => {
+    const own = ['/verify-otp', '/company', '/institution'];
+    const open = [...entryPaths, ...openPaths].filter((path) => !own.includes(path));
+    for (const path of open) expect(sent(path, null), path).toBe('stays');
+  });
+
+  it.each(roles)('leads a fully authenticated role %i home from entry pages [GUARD-02]', (role) => {
+    for (const path of entryPaths) expect(sent(path, full(role)), path).toBe(homes[role]);
+    for (const path of openPaths) expect(sent(path, full(role)), path).toBe('stays');
+  });
+
+  it('sends a wrong role 2 to /company, and from there home [GUARD-03]', () => {
+    for (const path of ['/student/explore', '/educator/dashboard', '/admin/dashboard', '/add_interest']) {
+      expect(sent(path, full(2)), path).toBe('/company');
+      expect(endsAt(path, full(2)), path).toBe('/employer/dashboard');
+    }
+  });
+
+  it('sends a wrong role 3 to /institution, and from there home [GUARD-04]', () => {
+    for (const path of ['/student/explore', '/employer/dashboard', '/mentor/dashboard', '/add_interest']) {
+      expect(sent(path, full(3)), path).toBe('/institution');
+      expect(endsAt(path, full(3)), path).toBe('/educator/dashboard');
+    }
+  });
+
+  it('sends any other wrong role to /signin, and from there home [GUARD-05]', () => {
+    for (const role of [1, 4, 5] as const) {
+      expect(sent('/employer/dashboard', full(role))).toBe('/signin');
+      expect(endsAt('/employer/dashboard', full(role))).toBe(homes[role]);
+    }
+  });
+
+  it('sends an unverified session to /verify-otp, whatever the role [GUARD-06]', () => {
+    for (const role of roles) {
+      for (const path of guardedPaths.filter((guarded) => guarded !== '/verify-otp')) {
+        expect(sent(path, unverified(role)), path).toBe('/verify-otp');
+      }
+      expect(sent('/verify-otp', unverified(role))).toBe('stays');
+      expect(sent('/employer/dashboard', { ...full(role), is2FA: true })).toBe('/verify-otp');
+    }
+  });
+
+  it('sends a verified role 2 without a branch to /company [GUARD-07]', () => {
+    for (const path of guardedPaths.filter((guarded) => guarded !== '/company')) {
+      expect(sent(path, noBranch(2)), path).toBe('/company');
+    }
+    expect(sent('/company', noBranch(2))).toBe('stays');
+  });
+
+  it('sends a verified role 3 without a branch to /institution [GUARD-08]', () => {
+    for (const path of guardedPaths.filter((guarded) => guarded !== '/institution')) {
+      expect(sent(path, noBranch(3)), path).toBe('/institution');
+    }
+    expect(sent('/institution', noBranch(3))).toBe('stays');
+  });
+
+  it('leaves everyone on the own pages, and asks no role of some', () => {
+    const own = {
+      1: ['/admin/dashboard', '/dashboard/admin'],
+      2: ['/employer/job/list'],
+      3: ['/educator/companies/invitation-recieved'],
+      4: ['/student/explore/job/7/apply', '/add_interest'],
+      5: ['/mentor/dashboard', '/dashboard/mentor/calender'],
+    };
+    for (const role of roles) {
+      for (const path of [...own[role], '/user_interests']) expect(sent(path, full(role)), path).toBe('stays');
+    }
+  });
+
+  it('never loops, for any user and path', () => {
+    const users = [
+      null,
+      testUser({ role: 9 }),
+      ...roles.flatMap((role) => [full(role), unverified(role), noBranch(role)]),
+    ];
+    for (const user of users) {
+      for (const path of [...guardedPaths, ...entryPaths, ...openPaths]) {
+        expect(endsAt(path, user), `${path} as ${user?.role}`).not.toContain('loop');
+      }
+    }
+  });
+});
+
+describe('roles', () => {
+  it('have numbers and a dashboard each [ROLE-01] [ROLE-02]', () => {
+    for (const role of roles) expect(roleHome(role)).toBe(homes[role]);
+  });
+
+  it('send an unknown role to /signin [ROLE-03]', () => {
+    expect([0, 6, -1, 2.5].map(roleHome)).toEqual(['/signin', '/signin', '/signin', '/signin']);
+    expect(endsAt('/employer/dashboard', testUser({ role: 6 }))).toBe('/signin');
+  });
+
+  it('employer pages need role 2 [ROLE-28]', () => {
+    expect(['/employer', '/employer/dashboard', '/employer/job/7'].map(neededRole)).toEqual([2, 2, 2]);
+  });
+
+  it('student pages need role 4 [ROLE-29]', () => {
+    expect(['/student', '/student/explore/job/7/apply'].map(neededRole)).toEqual([4, 4]);
+  });
+
+  it('admin pages need role 1 [ROLE-30]', () => {
+    expect(['/admin/dashboard', '/dashboard/admin'].map(neededRole)).toEqual([1, 1]);
+  });
+
+  it('set-up pages need their role [ROLE-31]', () => {
+    expect(['/company', '/institution', '/add_interest'].map(neededRole)).toEqual([2, 3, 4]);
+  });
+
+  it('some pages need only a session [ROLE-32]', () => {
+    expect(['/verify-otp', '/user_interests', '/dashboard'].map(neededRole)).toEqual([null, null, null]);
+  });
+
+  it('mentor pages need role 5 [ROLE-33]', () => {
+    expect(['/mentor/dashboard', '/dashboard/mentor/list'].map(neededRole)).toEqual([5, 5]);
+  });
+
+  it('educator pages need role 3 [ROLE-34]', () => {
+    expect(['/educator', '/educator/explore'].map(neededRole)).toEqual([3, 3]);
+  });
+
+  it('leave pages that merely begin alike open', () => {
+    expect(['/employers', '/studentships', '/companyx', '/'].map(neededRole)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});

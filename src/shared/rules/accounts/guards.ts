@@ -1,0 +1,99 @@
+import type { Role } from '../../contract/call.ts';
+import { hasPlace, type SessionFacts, sessionLevel } from './session-level.ts';
+
+/** What becomes of a visit. */
+export type GuardAnswer = { readonly allow: true } | { readonly allow: false; readonly redirect: string };
+
+const homes: Readonly<Record<Role, string>> = {
+  1: '/admin/dashboard',
+  2: '/employer/dashboard',
+  3: '/educator/dashboard',
+  4: '/student/dashboard',
+  5: '/mentor/dashboard',
+};
+
+/** Path prefix → the role it needs; null: any signed-in user. The first that fits counts. */
+const guarded: readonly (readonly [string, Role | null])[] = [
+  ['/verify-otp', null],
+  ['/user_interests', null],
+  ['/company', 2],
+  ['/institution', 3],
+  ['/add_interest', 4],
+  ['/dashboard/admin', 1],
+  ['/dashboard/mentor', 5],
+  ['/dashboard', null],
+  ['/admin', 1],
+  ['/employer', 2],
+  ['/educator', 3],
+  ['/student', 4],
+  ['/mentor', 5],
+];
+
+/** Pages that a fully authenticated user is led home from. */
+const entryPages = [
+  '/signin',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-otp',
+  '/company',
+  '/institution',
+];
+
+/** The dashboard of a role; /signin for a role that nobody knows. */
+export function roleHome(role: number): string {
+  return isRole(role) ? homes[role] : '/signin';
+}
+
+/** The role that a path needs: null for any signed-in user, undefined for open pages. */
+export function neededRole(path: string): Role | null | undefined {
+  const clean = pathOnly(path);
+  return guarded.find(([prefix]) => isUnder(clean, prefix))?.[1];
+}
+
+/** Whether a path is one of those that only people on their way in have use for. */
+export function isEntryPage(path: string): boolean {
+  const clean = pathOnly(path);
+  return clean === '/' || entryPages.some((page) => isUnder(clean, page));
+}
+
+/** Whether a path is open, guarded or leads elsewhere for this user. Query and hash do not count. */
+export function guard(path: string, user: SessionFacts | null): GuardAnswer {
+  const clean = pathOnly(path);
+  const role = neededRole(clean);
+  if (!user) return role === undefined ? allow : redirect('/signin');
+  if (!isRole(user.role)) return role === undefined ? allow : redirect('/signin');
+  if (sessionLevel(user) === 'full') return guardFull(clean, role, user.role);
+  if (role === undefined) return allow;
+  const stop = nextStop(user);
+  if (clean !== stop) return redirect(stop);
+  return allow;
+}
+
+function guardFull(path: string, needed: Role | null | undefined, role: Role): GuardAnswer {
+  if (isEntryPage(path) || path === '/dashboard') return redirect(homes[role]);
+  if (needed === undefined || needed === null || needed === role) return allow;
+  return redirect(setUpPage(role));
+}
+
+/** Where a user who is not fully authenticated has to go next. */
+export function nextStop(user: SessionFacts): string {
+  if (!user.is_email_verified || user.is2FA || !user.isOTPVerified) return '/verify-otp';
+  if (!hasPlace(user)) return setUpPage(user.role);
+  return user.role === 4 ? '/add_interest' : roleHome(user.role);
+}
+
+function setUpPage(role: number): string {
+  if (role === 2) return '/company';
+  return role === 3 ? '/institution' : '/signin';
+}
+
+const allow: GuardAnswer = { allow: true };
+const redirect = (to: string): GuardAnswer => ({ allow: false, redirect: to });
+const isRole = (role: number): role is Role => Object.hasOwn(homes, role);
+const isUnder = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+
+function pathOnly(path: string): string {
+  const bare = path.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  return bare === '' ? '/' : bare;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { candidateTabs, moveInTally, statusesOfTab, tallyOf } from './enrollment-tally.ts';
+
+const handedIn = { assignments: 4, submitted: 3, rated: 2 };
+const tally = tallyOf({ 0: 5, 1: 2, 2: 3, 3: 1, 4: 6, 5: 2, 6: 1, 7: 4 }, handedIn);
+
+describe('the counts of a candidates page', () => {
+  it('go by name, and leave out those who left', () => {
+    expect(tally).toEqual({
+      ...{ applied: 22, new: 5, shortlisted: 6, hired: 1, rejected: 4, Left: 2, Seen: 3, 'Under Review': 1 },
+      ...{ Shortlisted: 6, 'In touch': 2, interviews: 2, ...handedIn },
+    });
+    expect(tallyOf({}, { assignments: 0, submitted: 0, rated: 0 })).toMatchObject({ applied: 0, new: 0, Left: 0 });
+  });
+
+  it('follow one move: the new rises, the old falls, all others stay [EMP-CAND-27] [EMP-CAND-28]', () => {
+    expect(moveInTally(tally, 0, 4)).toEqual({ ...tally, new: 4, shortlisted: 7, Shortlisted: 7 });
+    expect(moveInTally(tally, 5, 6)).toEqual({ ...tally, 'In touch': 1, interviews: 1, hired: 2 });
+    expect(moveInTally(tally, 4, 4)).toEqual(tally);
+    expect(moveInTally(tallyOf({}, handedIn), 2, 7)).toMatchObject({ Seen: 0, rejected: 1 });
+  });
+
+  it('have one tab for each status that is not gone, beside all and those with reports', () => {
+    const byStatus = candidateTabs.filter((tab) => (statusesOfTab(tab)?.length ?? 0) === 1);
+    expect(byStatus.map((tab) => statusesOfTab(tab)?.[0])).toEqual([0, 4, 6, 7, 5, 1]);
+    expect(statusesOfTab('applied')).not.toContain(1);
+    expect(statusesOfTab('assignments')).toBeNull();
+  });
+});

@@ -1,0 +1,39 @@
+import { AppError } from '../../errors.ts';
+import { extensionOf } from './file-checks.ts';
+import { type ByteSource, imageIn, isContentOf, mediaTypes } from './file-content.ts';
+import { mostPixels, tooManyPixels, type UploadKind, type UploadRule, uploadRules } from './upload-rules.ts';
+
+/** An upload that was refused, said of its field too. */
+export function refuseUpload(code: 'wrong_type' | 'too_large', field: string, message: string): AppError {
+  return new AppError(code, { message, fields: { [field]: message } });
+}
+
+/** Refuses by name what can never be accepted. Throws `wrong_type`. */
+export function checkName(kind: UploadKind, field: string, name: string): void {
+  const rule = uploadRules[kind];
+  if (!rule.extensions.includes(extensionOf(name))) throw refuseUpload('wrong_type', field, rule.typeMessage);
+}
+
+/**
+ * The media type of an upload by its content, which has to be what its name says; any of the four kinds of picture may
+ * go by the name of another. Throws `wrong_type` or `too_large`.
+ */
+export async function checkContent(
+  kind: UploadKind,
+  field: string,
+  file: { readonly name: string; readonly source: ByteSource },
+): Promise<string> {
+  const rule = uploadRules[kind];
+  if (kind === 'image') return await checkImage(rule, field, file.source);
+  const extension = extensionOf(file.name);
+  const type = (await isContentOf(extension, file.source)) ? mediaTypes[extension] : undefined;
+  if (type === undefined) throw refuseUpload('wrong_type', field, rule.typeMessage);
+  return type;
+}
+
+async function checkImage(rule: UploadRule, field: string, source: ByteSource): Promise<string> {
+  const image = await imageIn(source);
+  if (!image) throw refuseUpload('wrong_type', field, rule.typeMessage);
+  if (image.width * image.height > mostPixels) throw refuseUpload('too_large', field, tooManyPixels);
+  return image.type;
+}

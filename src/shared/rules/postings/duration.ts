@@ -1,0 +1,45 @@
+import type { FieldMessages } from '../../errors.ts';
+
+/** Shortest and longest duration, in weeks. */
+export const durationLimits = { min: 1, max: 53 } as const;
+
+/** Messages of duration fields. */
+export const durationMessages = {
+  required: 'Duration is required',
+  range: 'Duration should be 1 to 53 whole weeks',
+  order: 'The longest duration should not be below the shortest',
+} as const;
+
+/**
+ * Checks a duration in whole weeks, 1 to 53: `from` may be demanded, `to` may always be left out and is never
+ * below `from`. A `to` alone asks for its `from`.
+ */
+export function checkDuration(from: number | null, to: number | null, required: boolean): FieldMessages {
+  const messages: FieldMessages = {};
+  if (from === null) {
+    if (required || to !== null) messages.duration_from = durationMessages.required;
+  } else if (!isDuration(from)) messages.duration_from = durationMessages.range;
+  if (to === null) return messages;
+  if (!isDuration(to)) messages.duration_to = durationMessages.range;
+  else if (from !== null && !messages.duration_from && to < from) messages.duration_to = durationMessages.order;
+  return messages;
+}
+
+/** Whether a number of weeks is a duration that postings may have. */
+export function isDuration(weeks: number): boolean {
+  return Number.isInteger(weeks) && weeks >= durationLimits.min && weeks <= durationLimits.max;
+}
+
+/** '3-4 Weeks', or the known end alone, or empty. `separator` stands between the ends. */
+export function durationLabel(from: number | null, to: number | null, separator = '-'): string {
+  const ends = [from, to].filter((end) => end !== null);
+  const [first, last] = ends;
+  if (first === undefined) return '';
+  if (last === undefined || first === last) return first === 1 ? '1 Week' : `${first} Weeks`;
+  return `${first}${separator}${last} Weeks`;
+}
+
+/** Weeks that a posting runs at most: `to`, else `from`, else 0. */
+export function weeksOf(from: number | null, to: number | null): number {
+  return to ?? from ?? 0;
+}

@@ -1,0 +1,39 @@
+import type { PostingFields } from '../../contract/postings.ts';
+
+/** Gender of a posting → whom it is open to; empty stands for anyone. */
+export const openToLabels: Readonly<Record<string, string>> = {
+  '': 'Anyone',
+  Female: 'Women',
+  Male: 'Men',
+  Others: 'Others',
+};
+
+/** All semesters that a posting may be open to. */
+export const semesters: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** Whether a number is a semester: a whole one from 1 to 12. */
+export const isSemester = (value: number): boolean => semesters.includes(value);
+
+/** Semesters in words: `5`, `5 and 6`, `3 to 6`, `1, 3 and 5`; empty for any. */
+export function semestersText(chosen: readonly number[]): string {
+  const ordered = [...new Set(chosen)].sort((one, other) => one - other);
+  const [first, last] = [ordered[0], ordered.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  if (ordered.length > 2 && last - first === ordered.length - 1) return `${first} to ${last}`;
+  const words = ordered.map(String);
+  return words.length === 1 ? `${first}` : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** Whom a posting is open to in one line, as `Women in semesters 5 and 6`; empty where it is open to everybody. */
+export function openToText({
+  eligible_gender,
+  eligible_semesters,
+}: Pick<PostingFields, 'eligible_gender' | 'eligible_semesters'>): string {
+  const who = openToLabels[eligible_gender ?? ''] ?? '';
+  const when = semestersText(eligible_semesters);
+  if (when === '') return eligible_gender === null ? '' : who;
+  const noun = eligible_semesters.length === 1 ? 'semester' : 'semesters';
+  return eligible_gender === null
+    ? `${noun === 'semester' ? 'Semester' : 'Semesters'} ${when}`
+    : `${who} in ${noun} ${when}`;
+}

@@ -1,0 +1,179 @@
+import type { PostingKind } from '../../contract/call.ts';
+import type { PostingFields } from '../../contract/postings.ts';
+import { isSemester } from './eligibility.ts';
+
+export type { PostingFields } from '../../contract/postings.ts';
+export { durationLabel } from './duration.ts';
+export { ctcLabel, stipendLabel } from './money.ts';
+export { postingMessages } from './posting-messages.ts';
+export {
+  checkPostingMove,
+  mayMovePosting,
+  postingStatuses,
+  postingStatusNames,
+  statusChipClass,
+} from './posting-status.ts';
+export { formField, postingSteps, stepOfField, validatePosting } from './posting-validation.ts';
+
+/** Category code → label, for all kinds. */
+export const categoryLabels: Readonly<Record<number, string>> = { 1: 'In Office', 2: 'Remote', 3: 'Field' };
+
+/** The label of a category code; empty while none is chosen. */
+export function categoryLabel(category: number | null): string {
+  return category === null ? '' : (categoryLabels[category] ?? '');
+}
+
+const prefixed = ['title', 'goal', 'category', 'tasks', 'support'] as const;
+const plainText = ['roles_and_responsibilities', 'additional_info', 'location'] as const;
+const numbers = [
+  'vacancies',
+  'duration_from',
+  'duration_to',
+  'stipend_from',
+  'stipend_to',
+  'ctc_from',
+  'ctc_to',
+  'city',
+] as const;
+const days = ['expected_start_date', 'joining_date'] as const;
+const genders = ['Male', 'Female', 'Others'] as const;
+
+/** A posting's fields with nothing filled in. Category 0 is 'not chosen yet' and never travels. */
+export function emptyPosting(_kind: PostingKind): PostingFields {
+  return {
+    title: '',
+    goal: '',
+    category: 0,
+    office_visit: false,
+    tasks: '',
+    support: '',
+    roles_and_responsibilities: '',
+    additional_info: '',
+    keywords: [],
+    required_skills: [],
+    course_preferred: [],
+    vacancies: null,
+    duration_from: null,
+    duration_to: null,
+    stipend_from: null,
+    stipend_to: null,
+    ctc_from: null,
+    ctc_to: null,
+    expected_start_date: null,
+    joining_date: null,
+    screening_questions: [],
+    faq: [],
+    project_linked: null,
+    city: null,
+    location: '',
+    eligible_gender: null,
+    eligible_semesters: [],
+  };
+}
+
+/**
+ * The JSON body of a posting call: `{kind}_title` and its four siblings prefixed, `screening_questions` as the
+ * JSON text of a list, `faq` as the JSON text of the pair ['faq', list]. Only the fields that are given.
+ */
+export function toWire(kind: PostingKind, fields: Partial<PostingFields>): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || (name === 'category' && value === 0)) continue;
+    if (isPrefixed(name)) body[`${kind}_${name}`] = value;
+    else if (name === 'screening_questions') body[name] = JSON.stringify(value);
+    else if (name === 'faq') body[name] = JSON.stringify(['faq', value]);
+    else body[name] = value;
+  }
+  return body;
+}
+
+/** All fields of a posting from a call's body, a posting's answer or a kept draft; what is missing or unreadable is empty. */
+export function fromWire(kind: PostingKind, wire: Readonly<Record<string, unknown>>): PostingFields {
+  return { ...emptyPosting(kind), ...fieldsInWire(kind, wire) };
+}
+
+/** Only those fields that the wire form carries: what a change wants changed. */
+export function fieldsInWire(kind: PostingKind, wire: Readonly<Record<string, unknown>>): Partial<PostingFields> {
+  const given: Record<string, unknown> = {};
+  const take = (name: keyof PostingFields, keys: readonly string[], read: (value: unknown) => unknown) => {
+    const key = keys.find((candidate) => wire[candidate] !== undefined);
+    if (key !== undefined) given[name] = read(wire[key]);
+  };
+  for (const name of prefixed) take(name, [`${kind}_${name}`, name], name === 'category' ? readCategory : readText);
+  for (const name of plainText) take(name, [name], readText);
+  for (const name of numbers) take(name, [name], readNumber);
+  for (const name of days) take(name, [name], readDay);
+  take('office_visit', ['office_visit'], (value) => value === true || value === 1);
+  take('keywords', ['keywords'], (value) => readChips(value).map(String));
+  take('required_skills', ['required_skills', 'skills'], readChips);
+  take('course_preferred', ['course_preferred', 'courses'], readChips);
+  take('screening_questions', ['screening_questions'], parseScreeningQuestions);
+  take('faq', ['faq'], parseFaq);
+  take('project_linked', ['project_linked'], (value) => readNumber(isRecord(value) ? value.id : value));
+  take('eligible_gender', ['eligible_gender'], (value) => genders.find((gender) => gender === value) ?? null);
+  take('eligible_semesters', ['eligible_semesters'], readSemesters);
+  return given as Partial<PostingFields>;
+}
+
+/** The questions in a JSON text (or a list): objects or plain texts; empty when it cannot be read. */
+export function parseScreeningQuestions(value: unknown): PostingFields['screening_questions'] {
+  return readList(value).flatMap((entry) => {
+    if (typeof entry === 'string') return entry.trim() === '' ? [] : [{ question: entry.trim(), required: false }];
+    if (!isRecord(entry) || readText(entry.question) === '') return [];
+    return [{ question: readText(entry.question), required: entry.required === true }];
+  });
+}
+
+/** The questions and answers in a `faq` JSON text: the second element of its pair; empty when it cannot be read. */
+export function parseFaq(value: unknown): PostingFields['faq'] {
+  return readList(readList(value)[1]).flatMap((entry) => {
+    if (!isRecord(entry) || readText(entry.question) === '') return [];
+    return [{ question: readText(entry.question), answer: readText(entry.answer) }];
+  });
+}
+
+/** What a copy of a posting starts with: every editable field; no id, no status, no dates. */
+export function fieldsForDuplicate(kind: PostingKind, source: Readonly<Record<string, unknown>>): PostingFields {
+  return { ...fromWire(kind, source), expected_start_date: null, joining_date: null };
+}
+
+const isPrefixed = (name: string) => (prefixed as readonly string[]).includes(name);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const readText = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+const readDay = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 10) : null);
+
+function readNumber(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
+function readCategory(value: unknown): number {
+  const category = readNumber(value) ?? 0;
+  return Object.hasOwn(categoryLabels, category) ? category : 0;
+}
+
+/** Each once, in order; what is no semester is left out. */
+function readSemesters(value: unknown): number[] {
+  const numbers = readList(value).filter((entry) => typeof entry === 'number' && isSemester(entry));
+  return [...new Set(numbers as number[])].sort((one, other) => one - other);
+}
+
+function readChips(value: unknown): (string | number)[] {
+  return readList(value).flatMap((entry): (string | number)[] => {
+    const item = isRecord(entry) ? (entry.name ?? entry.course_name ?? entry.id) : entry;
+    if (typeof item === 'number') return [item];
+    return readText(item) === '' ? [] : [readText(item)];
+  });
+}
+
+function readList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== 'string') return [];
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return Array.isArray(parsed) ? parsed : [];
+  } catch {
+    return [];
+  }
+}
