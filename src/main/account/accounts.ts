@@ -9,6 +9,7 @@ import { storageProblem, withStorage } from '../storage/storage-problem.ts';
 import type { Account, AccountKeys, Accounts } from './account.ts';
 import { accountFolder, accountsFolder, asideFolders, type Place } from './account-folder.ts';
 import { createKeySeal, placeName } from './data-key.ts';
+import { seeDays } from './days-of-use.ts';
 import { endAgain } from './ended-journal.ts';
 import { accountMigrations } from './migrations/index.ts';
 import { setNewerAside } from './newer-files.ts';
@@ -27,11 +28,12 @@ export interface AccountsOptions {
 interface OpenAccount {
   readonly account: Account;
   readonly backups: Backups;
+  stopSeeing(): void;
 }
 
 /** Opens and closes the files of the account that is signed in, one at a time and in order. */
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { dataFolder } = options;
+  const { dataFolder, clock = () => new Date() } = options;
   type Listener = Parameters<Accounts['onChange']>[0];
   const listeners: Listener[] = [];
   let opened: OpenAccount | null = null;
@@ -44,7 +46,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
   const closeCurrent = async (): Promise<void> => {
     if (!opened) return;
-    const { account, backups } = opened;
+    const { account, backups, stopSeeing } = opened;
+    stopSeeing();
     // In order: the outbox stops sending before those that it sends for close their files.
     for (const listener of listeners) {
       try {
@@ -60,7 +63,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const openNow = async (userId: number, workspace: string): Promise<Account> => {
     await closeCurrent();
     const { account, backups } = openFiles(options, { userId, workspace });
-    opened = { account, backups };
+    opened = { account, backups, stopSeeing: seeDays(account, clock) };
     try {
       withStorage(() => account.sealPlainOnce('account', () => sealPlainAccount(account)));
       withStorage(() => endAgain(account));
@@ -106,7 +109,7 @@ const newerAside = (aside: string): string =>
 function openFiles(
   { dataFolder, keys, onNotice, clock = () => new Date() }: AccountsOptions,
   place: Place,
-): OpenAccount {
+): Omit<OpenAccount, 'stopSeeing'> {
   const { userId, workspace } = place;
   const key = keys.find(userId, workspace);
   if (!key) throw new AppError('locked');

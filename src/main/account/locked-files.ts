@@ -33,7 +33,13 @@ export const writtenTables: Readonly<Record<LocalDatabase, readonly string[]>> =
  * table counts as written by a person, a table of a later version too.
  */
 export const copiedRows: Readonly<Record<LocalDatabase, Readonly<Record<string, string>>>> = {
-  account: { kept_answers: 'false', epochs: 'false', outbox: "state <> 'sent'", outbox_requests: 'false' },
+  account: {
+    kept_answers: 'false',
+    epochs: 'false',
+    outbox: "state <> 'sent'",
+    outbox_requests: 'false',
+    days_of_use: 'false',
+  },
   roster: { students: 'false', list_copy: 'false', list_values: 'false' },
 };
 

@@ -257,15 +257,3 @@ export function changeDraft(account: Account, current: DraftSummary, change: Dra
     `UPDATE drafts SET state = ?, discarded_at = ?, posting_id = ?, posting_version = ?, outbox_id = ? WHERE id = ?`,
   ).run(next.state, next.discardedAt, next.postingId, next.postingVersion, next.outboxId, current.id);
 }
-
-/**
- * Deletes what came into the bin from `from` on and before `before`, and published drafts of that time whose entry has
- * gone; answers how many. Times are ISO 8601.
- */
-export function purge(account: Account, from: string, before: string): number {
-  return statement(
-    account.database,
-    `DELETE FROM drafts WHERE (discarded_at >= :from AND discarded_at < :before)
-       OR (state = 'sent' AND saved_at >= :from AND saved_at < :before AND outbox_id NOT IN (SELECT id FROM outbox))`,
-  ).run({ from, before }).changes;
-}

@@ -11,7 +11,7 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import type { Account, Accounts } from '../account/account.ts';
-import { trustedFrom } from '../account/trusted-time.ts';
+import { dropLapsed } from '../account/days-of-use.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Events } from '../events.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -26,7 +26,6 @@ import {
   listDrafts,
   listVersions,
   type NewDraft,
-  purge,
   readDraft,
   readStanding,
   readSummary,
@@ -35,7 +34,6 @@ import {
   saveDraft,
 } from './draft-store.ts';
 import { entryOf, registerPostingKinds, theirVersion } from './posting-kinds.ts';
-import { purgeTemplates } from './template-store.ts';
 
 /** What drafts take. */
 export interface DraftsOptions {
@@ -53,8 +51,7 @@ export interface DraftsOptions {
 /** The commands of drafts. */
 export type DraftHandlers = Pick<DeskHandlers, Extract<keyof DeskHandlers, `drafts.${string}`>>;
 
-const dayMs = 24 * 3_600_000;
-/** Days that a discarded draft stays in the bin. */
+/** Days of use for which a discarded draft stays in the bin. */
 export const binDays = 30;
 
 function assertEditable(draft: DraftStanding): void {
@@ -80,7 +77,7 @@ function publishedNotice({ kind, title }: OutboxEntry): DeskEvents['notice'] {
 
 /** Makes the drafts of whichever account is open, and teaches the outbox to publish them. Every handler answers only once its change is durable. */
 export function createDrafts(options: DraftsOptions): { readonly handlers: DraftHandlers } {
-  const { accounts, outbox, api, clock, session } = options;
+  const { accounts, outbox, api, session } = options;
   const changed = (id: string): void => options.events.emit('drafts.changed', { ids: [id] });
   registerPostingKinds(outbox, {
     accounts,
@@ -92,7 +89,7 @@ export function createDrafts(options: DraftsOptions): { readonly handlers: Draft
   accounts.onChange((account) => {
     if (!account) return;
     try {
-      emptyBin(account, clock());
+      emptyBin(account);
     } catch {
       // A full disk is no reason to keep people from their drafts; the bin is emptied another day.
     }
@@ -163,13 +160,12 @@ export function createDrafts(options: DraftsOptions): { readonly handlers: Draft
   };
 }
 
-/** Purges the bin of what has lain there for 30 days, as far as the clock can be believed. */
-function emptyBin(account: Account, now: Date): void {
-  const from = trustedFrom(account, now);
-  if (from === null) return;
-  const before = new Date(now.getTime() - binDays * dayMs).toISOString();
-  purge(account, from, before);
-  purgeTemplates(account, from, before);
+/** Purges the bin, and published drafts as old whose entry has gone. */
+function emptyBin(account: Account): void {
+  dropLapsed(account, { table: 'drafts', since: 'discarded_at' }, binDays);
+  dropLapsed(account, { table: 'templates', since: 'discarded_at' }, binDays);
+  const where = "state = 'sent' AND outbox_id NOT IN (SELECT id FROM outbox)";
+  dropLapsed(account, { table: 'drafts', since: 'saved_at', where }, binDays);
 }
 
 /** How this very save was answered, if it was stored last already; null where something else was. */

@@ -102,8 +102,3 @@ export function markTemplate(account: Account, id: string, discardedAt: string |
   );
   if (changes === 0) throw new AppError('not_found');
 }
-
-/** Deletes for good what was discarded from `from` on and before `before`, ISO 8601. */
-export function purgeTemplates(account: Account, from: string, before: string): void {
-  statement(account.database, 'DELETE FROM templates WHERE discarded_at >= ? AND discarded_at < ?').run(from, before);
-}

@@ -246,13 +246,6 @@ export function requeue(account: Account, from: 'sending' | 'paused'): number {
   return account.database.prepare("UPDATE outbox SET state = 'queued' WHERE state = ?").run(from).changes;
 }
 
-/** Drops what was sent from one time until before another (ISO 8601). */
-export function dropSent(account: Account, from: string, before: string): void {
-  account.database
-    .prepare("DELETE FROM outbox WHERE state = 'sent' AND sent_at >= ? AND sent_at < ?")
-    .run(from, before);
-}
-
 /** How many entries are in each state, and how many are held. */
 export function countStates(account: Account): Partial<Record<OutboxState | 'held', number>> {
   const rows = statement<[], { state: OutboxState; n: number; held: number }>(

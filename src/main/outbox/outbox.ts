@@ -1,7 +1,7 @@
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { OutboxEntry, OutboxSummary } from '#shared/desk/types.ts';
 import type { Account, Accounts } from '../account/account.ts';
-import { trustedFrom } from '../account/trusted-time.ts';
+import { dropLapsed } from '../account/days-of-use.ts';
 import type { Events } from '../events.ts';
 import { immediately } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';
@@ -20,8 +20,7 @@ import {
 } from './outbox-actions.ts';
 import { createListing } from './outbox-list.ts';
 import { createNews } from './outbox-news.ts';
-import { countStates, dropSent, readEntry, requeue, visible } from './outbox-store.ts';
-import { dropRequests } from './request-store.ts';
+import { countStates, readEntry, requeue, visible } from './outbox-store.ts';
 import { systemTiming, type Timing } from './timing.ts';
 
 /** What an outbox takes. */
@@ -66,9 +65,8 @@ export interface Outbox {
   close(): Promise<void>;
 }
 
-const keptMs = 30 * 24 * 3_600_000;
-/** For remembered requests: twice what a jump of the clock can add unnoticed (`trustedFrom`), so that none is forgotten fresh. */
-const requestsKeptMs = 120 * 24 * 3_600_000;
+/** Days of use for which what was sent is kept, and requests are remembered. */
+const kept = { sent: 30, requests: 120 } as const;
 
 function summaryOf(account: Account): OutboxSummary {
   const counts = countStates(account);
@@ -81,15 +79,12 @@ function summaryOf(account: Account): OutboxSummary {
 }
 
 /** A run that was killed left 'sending' behind. The keys stay, so that nothing is done twice. */
-function tidy(account: Account, now: Date, onUnexpected: (error: unknown) => void): void {
+function tidy(account: Account, onUnexpected: (error: unknown) => void): void {
   try {
     requeue(account, 'sending');
     requeue(account, 'paused');
-    const from = trustedFrom(account, now);
-    if (from === null) return;
-    const before = (age: number) => new Date(now.getTime() - age).toISOString();
-    dropSent(account, from, before(keptMs));
-    dropRequests(account, from, before(requestsKeptMs));
+    dropLapsed(account, { table: 'outbox', since: 'sent_at', where: "state = 'sent'" }, kept.sent);
+    dropLapsed(account, { table: 'outbox_requests', since: 'queued_at' }, kept.requests);
   } catch (error) {
     // A full disk must not keep people from reading what is here. The drainer takes 'sending' rows up as well.
     onUnexpected(error);
@@ -154,7 +149,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     await drainer?.stop();
     drainer = null;
     if (!account) return;
-    tidy(account, timing.now(), onUnexpected);
+    tidy(account, onUnexpected);
     drainer = new Drainer({ account, kinds, probe, timing, onChange: news.changed, onUnexpected });
     afterwards();
   });

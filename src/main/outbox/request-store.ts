@@ -40,8 +40,3 @@ export function rememberRequest(
     JSON.stringify(entries),
   );
 }
-
-/** Forgets requests that were queued from one time until before another, ISO 8601. */
-export function dropRequests(account: Account, from: string, before: string): void {
-  statement(account.database, 'DELETE FROM outbox_requests WHERE queued_at >= ? AND queued_at < ?').run(from, before);
-}

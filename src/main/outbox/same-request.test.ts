@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { passDays } from '../account/testing/pass-days.ts';
 import { type CallDesk, openCallDesk, type QueuedGiven, statusCall } from './testing/call-desk.ts';
 import { type PlayedApplications, playApplications } from './testing/played-applications.ts';
 
@@ -99,13 +100,10 @@ describe('a request to queue that comes again, because its answer was lost', () 
     const [requestId, calls] = [randomUUID(), [message('One')]];
     await desk.add(calls, 0, requestId);
     for (const [days, left] of [
-      [50, 1],
-      [50, 1],
-      [19, 1],
-      [2, 0],
+      [126, 1],
+      [1, 0],
     ] as const) {
-      await desk.add([message(`After ${days}`)], 0, randomUUID());
-      await desk.timing.pass(days * day);
+      passDays(desk.accounts.current(), desk.timing, days);
       await desk.killAndRestart();
       const { database } = desk.accounts.current();
       const ofIt = database.prepare('SELECT count(*) FROM outbox_requests WHERE id = ?').pluck();

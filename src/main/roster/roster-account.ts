@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { RosterProgress } from '#shared/desk/types.ts';
 import type { Account } from '../account/account.ts';
-import { trustedFrom } from '../account/trusted-time.ts';
+import { daysSince } from '../account/days-of-use.ts';
 import { type ListEpoch, listEpochOf } from '../outbox/restore-watch.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
 import type { Notice } from '../storage/restore.ts';
@@ -22,8 +22,8 @@ import type { RosterPlace, WorkerJob } from './worker-messages.ts';
 export interface RosterAccount extends KeptFiles, OpenedLists {
   readonly database: Database;
   readonly clock: () => Date;
-  /** Since when the clock can be believed, ISO 8601; null where not even now. */
-  trusted(): string | null;
+  /** Days of use that have surely passed since an instant, ISO 8601. */
+  daysSince(instant: string): number;
   readonly imports: ImportStore;
   readonly list: ListCopy;
   readonly listEpoch: ListEpoch;
@@ -83,7 +83,7 @@ export function openRosterAccount(
   return {
     database,
     clock,
-    trusted: () => trustedFrom(account, clock()),
+    daysSince: (instant) => daysSince(account, instant),
     imports,
     list,
     listEpoch: listEpochOf(account),

@@ -147,7 +147,10 @@ function tidyLater(
   roster.onClose(() => clearTimeout(timer));
   const tidy = async () => {
     if (roster.imports.list().length === 0) return;
-    const job = { kind: 'tidy', place: roster.place, now: clock().toISOString(), trusted: roster.trusted() } as const;
+    const days = roster.imports
+      .list()
+      .map(({ importId }) => [importId, roster.daysSince(roster.imports.changedAt(importId))] as const);
+    const job = { kind: 'tidy', place: roster.place, now: clock().toISOString(), days: new Map(days) } as const;
     const gone = await roster.turn.take(() => runInWorker<'tidy'>(job, { program, onUnexpected }));
     for (const importId of gone) await roster.dropFile(importId);
   };

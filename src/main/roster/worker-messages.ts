@@ -82,8 +82,8 @@ export type WorkerJob =
       readonly place: RosterPlace;
       /** ISO 8601. */
       readonly now: string;
-      /** Since when the clock can be believed, ISO 8601; null where not even now. */
-      readonly trusted: string | null;
+      /** Import → days of use since it was changed. */
+      readonly days: ReadonlyMap<string, number>;
     }
   | {
       /** Checks every page of a copy of the roster. */

@@ -102,7 +102,7 @@ async function problems(job: Extract<WorkerJob, { kind: 'problems' }>): Promise<
   }
 }
 
-async function tidy({ place, now, trusted }: Extract<WorkerJob, { kind: 'tidy' }>): Promise<WorkerAnswers['tidy']> {
+async function tidy({ place, now, days }: Extract<WorkerJob, { kind: 'tidy' }>): Promise<WorkerAnswers['tidy']> {
   const { createImportStore } = await import('./store/import-store.ts');
   const { tidyRoster } = await import('./store/tidy-roster.ts');
   const database = joinRoster(place);
@@ -110,7 +110,7 @@ async function tidy({ place, now, trusted }: Extract<WorkerJob, { kind: 'tidy' }
     const seal = sealOf(place.seal);
     const imports = createImportStore(database, seal, () => new Date(now));
     const blocksOf = (number: number) => createBlockStore(database, seal, number);
-    return tidyRoster(database, imports, (stored) => blocksOf(stored.number), { now: new Date(now), trusted });
+    return tidyRoster(database, imports, (stored) => blocksOf(stored.number), days);
   } finally {
     database.close();
   }

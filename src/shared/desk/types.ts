@@ -52,7 +52,7 @@ export interface DraftSummary {
   readonly createdAt: string;
   /** When the last save became durable. */
   readonly savedAt: string;
-  /** Set while it lies in the bin; gone 30 days later. */
+  /** Set while it lies in the bin; it goes after 30 days of use. */
   readonly discardedAt: string | null;
   /** The posting that it became, or that it edits. */
   readonly postingId: number | null;

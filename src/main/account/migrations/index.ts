@@ -8,9 +8,10 @@ import { templates } from './0060-templates.ts';
 import { outboxRequests } from './0070-outbox-requests.ts';
 import { keptWords } from './0090-kept-words.ts';
 import { restored } from './0100-restored.ts';
+import { daysOfUse } from './0110-days-of-use.ts';
 
 /** Every step of account.db, oldest first. */
 export const accountMigrations: readonly Migration[] = [
   ...[drafts, outbox, keptAnswers, draftTexts, held],
-  ...[templates, outboxRequests, keptWords, restored],
+  ...[templates, outboxRequests, keptWords, restored, daysOfUse],
 ];

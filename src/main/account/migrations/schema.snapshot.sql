@@ -8,6 +8,8 @@ CREATE INDEX outbox_sent ON outbox (sent_at) WHERE state = 'sent';
 
 CREATE INDEX outbox_waiting ON outbox (sequence) WHERE state <> 'sent';
 
+CREATE TABLE days_of_use (day TEXT PRIMARY KEY, number INTEGER NOT NULL) STRICT;
+
 CREATE TABLE draft_texts (
   slot INTEGER PRIMARY KEY,
   revision INTEGER NOT NULL,

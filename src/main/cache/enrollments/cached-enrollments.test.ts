@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesUnder, findTexts } from '../../account/testing/find-text.ts';
+import { passDays } from '../../account/testing/pass-days.ts';
 import { manualTiming } from '../../outbox/testing/manual-timing.ts';
 import { keeping } from './keep-enrollments.ts';
 import { openApplicantsDesk, type PlayedApplicant } from './testing/applicants-desk.ts';
@@ -132,7 +133,7 @@ describe('copies of applicants go', () => {
     expect(desk.ready(1)).toMatchObject({ total: 0 });
   });
 
-  it('30 days after the service last said who is there, also where it is never reached again', async () => {
+  it('30 days after the service last said who is there, and from the disk a week of use later, also where it is never reached again', async () => {
     const desk = await kept();
     const contact = desk.timing.now().getTime();
     desk.service.state = 'out';
@@ -141,13 +142,17 @@ describe('copies of applicants go', () => {
     expect([desk.read(11), desk.list(1)]).not.toContain(null);
     desk.timing.setWallClock(new Date(contact + 30 * day));
     await desk.pass(keeping.again);
-    expect([desk.read(11), desk.list(1), desk.applicants.keptFile(501), desk.onDisk()]).toEqual([null, null, null, 0]);
+    expect([desk.read(11), desk.list(1), desk.applicants.keptFile(501)]).toEqual([null, null, null]);
+    passDays(desk.accounts.current(), desk.timing, 37);
+    await desk.pass(keeping.again);
+    expect(desk.onDisk()).toBe(0);
   });
 
-  it('as soon as an account opens after 30 days', async () => {
+  it('as soon as an account opens after 30 days of use', async () => {
     const desk = await kept();
+    passDays(desk.accounts.current(), desk.timing, 37);
     await desk.accounts.close();
-    const again = await openApplicantsDesk(manualTiming(new Date(desk.timing.now().getTime() + 31 * day)), desk.folder);
+    const again = await openApplicantsDesk(manualTiming(desk.timing.now()), desk.folder);
     expect([again.read(11), again.onDisk()]).toEqual([null, 0]);
   });
 
@@ -165,11 +170,10 @@ describe('copies of applicants go', () => {
 
   it('of openings on which nobody has worked for 30 days, though the service answers', async () => {
     const desk = await kept();
-    const worked = desk.timing.now().getTime();
-    desk.timing.setWallClock(new Date(worked + 29 * day));
+    passDays(desk.accounts.current(), desk.timing, 36);
     await desk.pass(keeping.again);
     expect(desk.read(11)).not.toBeNull();
-    desk.timing.setWallClock(new Date(worked + 30 * day));
+    passDays(desk.accounts.current(), desk.timing, 1);
     await desk.pass(keeping.again);
     expect([desk.ready(1), desk.onDisk()]).toEqual([null, 0]);
   });

@@ -2,7 +2,7 @@
 
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { Account } from '../../account/account.ts';
-import { trustedFrom } from '../../account/trusted-time.ts';
+import { daysSince } from '../../account/days-of-use.ts';
 import type { AnsweredCall, KeptAnswers } from '../response-cache.ts';
 import { type CopyIndex, type CopyLimits, emptyOpening, openIndex } from './copy-index.ts';
 import {
@@ -49,7 +49,7 @@ export interface ApplicantCopies extends KeptAnswers {
   remove(applicant: number): void;
   /** Removes what is kept of an opening. */
   drop(opening: Opening): void;
-  /** Removes what the service has said nothing about for 30 days, and openings that nobody has worked on for as long. */
+  /** Removes what the service has said nothing about for 30 days of use, and openings not worked on for as long. */
   dropOld(): void;
   /** Who may be kept of an opening and who is kept whole; null while the service hasn't said. */
   ready(
@@ -59,13 +59,11 @@ export interface ApplicantCopies extends KeptAnswers {
   save(): void;
 }
 
-/** Days without an answer of the service after which nothing is shown any more, and copies go. */
+/** Days without an answer of the service after which nothing is shown any more, by the clock; and copies go, in use. */
 export const daysWithoutContact = 30;
-/** Days for which an opening counts as worked on. */
+/** Days of use for which an opening counts as worked on. */
 export const daysOfWork = 30;
 
-/** Days without any act that may have passed; after more of them the clock alone may have moved. */
-const believable = 60;
 const day = 24 * 3_600_000;
 const { left, rejected } = enrollmentStatuses;
 const standardLimits: CopyLimits = { openings: 12, applicants: 2000, lists: 60, answer: 1_000_000, bytes: 300_000_000 };
@@ -80,12 +78,7 @@ export function openApplicantCopies(
   const index = openIndex(disk, limits);
   const nameOf = (call: AnsweredCall) => disk.nameOf(answerName(call));
   const isOld = (instant: string, days: number) => clock().getTime() - Date.parse(instant) > days * day;
-  /** Whether the clock can be believed that so long has passed: nothing is removed because it stands wrong. */
-  const isSurelyOld = (instant: string, days: number) => {
-    if (!isOld(instant, days)) return false;
-    const trusted = trustedFrom(account, clock()) ?? clock().toISOString();
-    return Date.parse(trusted) - Date.parse(instant) <= believable * day;
-  };
+  const hasLapsed = (instant: string, days: number) => daysSince(account, instant) >= days;
   const parts: Parts = { disk, index, limits, clock, nameOf };
 
   return {
@@ -112,7 +105,7 @@ export function openApplicantCopies(
     drop: (opening) => index.drop(opening),
     dropOld() {
       for (const each of index.all()) {
-        if (isSurelyOld(each.contactAt, daysWithoutContact) || isSurelyOld(each.openedAt, daysOfWork)) index.drop(each);
+        if (hasLapsed(each.contactAt, daysWithoutContact) || hasLapsed(each.openedAt, daysOfWork)) index.drop(each);
       }
     },
     ready(opening) {

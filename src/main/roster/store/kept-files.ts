@@ -8,10 +8,10 @@ import type { ListFile } from '../inspect/inspect.ts';
 import type { StoredImport } from './import-store.ts';
 
 const day = 24 * 3_600_000;
-/** How long an uploaded file is kept; after that only its hash is. */
-const keptDays = 30;
+/** For how many days an uploaded file is kept; after that only its hash is. */
+export const fileKeptDays = 30;
 /** Until when a file that comes now is kept, ISO 8601. */
-export const fileKeptUntil = (now: Date): string => new Date(now.getTime() + keptDays * day).toISOString();
+export const fileKeptUntil = (now: Date): string => new Date(now.getTime() + fileKeptDays * day).toISOString();
 
 /** Copies of uploaded files, sealed, each under its import's id. */
 export interface KeptFiles {

@@ -30,9 +30,7 @@ export function DraftsPage() {
   return (
     <Page
       title="Drafts"
-      subtitle={
-        bin ? 'What is in the bin is gone 30 days after it was put there.' : 'Kept on this computer, for you only.'
-      }
+      subtitle={bin ? 'What is in the bin stays for 30 days of use at least.' : 'Kept on this computer, for you only.'}
       actions={<NewOpening />}
     >
       <FilterBar summary={drafts && counted(drafts.length, 'draft')}>

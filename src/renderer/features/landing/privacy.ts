@@ -31,7 +31,7 @@ const sections = [
   ],
   [
     'How long',
-    'As long as your account exists. Discarded drafts go after 30 days, codes after ten minutes, sign-in sessions when they end. Deleting your account deletes your personal data; openings and uploads that belong to your company or institution stay with it.',
+    'As long as your account exists. Discarded drafts go after about 30 days of use, codes after ten minutes, sign-in sessions when they end. Deleting your account deletes your personal data; openings and uploads that belong to your company or institution stay with it.',
   ],
   [
     'Your rights',
