@@ -5,9 +5,12 @@ import type { Role } from '#shared/contract/call.ts';
 import { neededRole } from '#shared/rules/accounts/guards.ts';
 import { emptyDraft } from './desk-answers.ts';
 import { expect, test } from './fixtures.ts';
-import { person } from './people.ts';
+import { haveDraft, keptFormsOfWindow, openKeptForm } from './kept-forms.ts';
+import { completePerson, person } from './people.ts';
+import { expectTypedIsKept } from './typing.ts';
 
-const folder = join(import.meta.dirname, '../../src/renderer/app/routes');
+const renderer = join(import.meta.dirname, '../../src/renderer');
+const folder = join(renderer, 'app/routes');
 const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
 
 /** Every address of the router: those with a star are the page that says that there is nothing. */
@@ -28,6 +31,7 @@ const paths = [
 /** Fields that nothing keeps, each by what it says to people, with the reason. */
 const allowed: readonly (readonly [RegExp, string])[] = [
   [/search|find/i, 'it finds, and says nothing to anybody'],
+  [/^One-time password/, 'a code'],
   [
     /^(Course|Specialization|Semester|Date added|Assigned|Status|City|Skills|Qualification|From|To|Cohort|Company)/i,
     'a filter',
@@ -45,12 +49,6 @@ async function unkeptOn(page: Page): Promise<string[]> {
   const labels = await page.evaluate<string[]>(unkept);
   return labels.filter((label) => !allowed.some(([known]) => known.test(label)));
 }
-
-/** A draft that lacks nothing. */
-const complete = {
-  ...{ title: 'Cold store', goal: 'Less waste', roles_and_responsibilities: 'Count crates', category: 2 },
-  ...{ required_skills: ['Excel'], vacancies: 2, duration_from: 4 },
-};
 
 test('the walk knows the router', () => {
   expect(paths.length).toBeGreaterThan(60);
@@ -74,37 +72,45 @@ for (const path of paths.filter((each) => neededRole(each) !== undefined)) {
   });
 }
 
-/** What a page opens on demand: the address, the role, and what is pressed one after the other. */
-const opened: readonly (readonly [string, Role, ...string[]])[] = [
-  ['/educator/student-list', 3, 'Paste a list'],
-  ['/educator/student-list', 3, 'Send Opportunity'],
-  ['/employer/project/1', 2, 'Paste a list'],
-  ['/employer/messages', 2, 'New message'],
-  ['/educator/messages', 3, 'New message'],
-];
+/** The sources that keep what is typed; the field of items does within forms, and has a test of its own below. */
+const keeping = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => name.endsWith('.tsx') && name !== 'ui/form/ChipInput.tsx')
+  .filter((name) => /useKept[<(]|data-kept="draft"/.test(readFileSync(join(renderer, name), 'utf8')));
 
-for (const [path, role, ...pressed] of opened) {
-  test(`${path}, ${pressed.join(', ')}: whatever can be typed there is kept`, async ({ page, desk }) => {
-    desk.signIn(person(role));
-    await page.goto(desk.address + path);
-    for (const name of pressed) await page.getByRole('button', { name }).first().click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.locator('input, textarea').first()).toBeVisible();
-    await expect(dialog.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
+test('the walk knows a way to every form that keeps what is typed', () => {
+  expect(keeping.filter((name) => !keptFormsOfWindow.some(({ file }) => file === name))).toEqual([]);
+});
+
+for (const [index, form] of keptFormsOfWindow.entries()) {
+  const way = [form.path.replace(/[?].*/, ''), ...(form.pressed ?? [])].join(', ');
+  test(`${index + 1}. ${way}: whatever is typed there is there again after a reload [B-02]`, async ({ page, desk }) => {
+    desk.signIn(completePerson(form.role));
+    form.prepare?.(desk);
+    const fields = await expectTypedIsKept(page, desk, (again) => openKeptForm(page, desk, form, again));
+    expect(fields).toBeGreaterThan(0);
     expect(await unkeptOn(page)).toEqual([]);
   });
 }
 
-for (const kind of ['project', 'internship', 'job'] as const) {
-  for (const step of [1, 2]) {
-    test(`/employer/${kind}/add at step ${step}: whatever can be typed there is kept`, async ({ page, desk }) => {
-      desk.signIn(person(2));
-      desk.answer('drafts.read', ({ id }) =>
-        emptyDraft({ id, method: kind, title: 'Cold store', step, body: complete }),
-      );
-      await page.goto(`${desk.address}/employer/${kind}/add?draft=${emptyDraft().id}`);
-      await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
-      expect(await unkeptOn(page)).toEqual([]);
-    });
-  }
+for (const [path, role, name] of [
+  [`/employer/project/add?draft=${emptyDraft().id}`, 2, 'Required skills'],
+  ['/employer/company', 2, 'Services'],
+] as const) {
+  test(`${path.replace(/[?].*/, '')}: letters that are no item of ${name} yet are there again after a reload`, async ({
+    page,
+    desk,
+  }) => {
+    desk.signIn(person(role));
+    haveDraft(desk, 'project', 2);
+    await page.goto(desk.address + path);
+    const field = page.getByRole('textbox', { name });
+    await field.fill('Exc');
+    await expect.poll(() => desk.words.all()).toEqual(['Exc']);
+    await page.reload();
+    await expect(field).toHaveValue('Exc');
+    await field.press('Enter');
+    await expect(field).toHaveValue('');
+    await expect.poll(() => desk.words.all()).not.toContain('Exc');
+  });
 }

@@ -6,6 +6,8 @@ import type { DeskAnswers } from './desk-answers.ts';
 export interface FakeWords {
   /** The value of a form, undefined where nothing is kept. */
   find(form: string): unknown;
+  /** The values of all forms. */
+  all(): unknown[];
   /** Begins with words that an earlier window has handed over. */
   put(form: string, value: unknown, at: string): void;
   readonly answers: Pick<Required<DeskAnswers>, 'words.open' | 'words.keep' | 'words.discard'>;
@@ -17,6 +19,7 @@ export function createFakeWords(): FakeWords {
   const kept = new Map<string, KeptWords>();
   return {
     find: (form) => kept.get(form)?.value,
+    all: () => [...kept.values()].map(({ value }) => value),
     put: (form, value, at) => void kept.set(form, { form, value, at }),
     answers: {
       'words.open': () => ({ account: '1@', publicKey: key.publicKey, words: [...kept.values()] }),

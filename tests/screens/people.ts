@@ -59,3 +59,21 @@ export function person(role: Role, changes: Partial<User> = {}): User {
   };
   return { ...nobodyYet, id: role, role, email_address: `role${role}@example.in`, ...of[role], ...changes };
 }
+
+/** The same with a profile that lacks nothing: no page is locked. */
+export function completePerson(role: Role): User {
+  const known = person(role);
+  return {
+    ...known,
+    phone_number: '9876543210',
+    profile_pic: '/pictures/1',
+    profile_photo: '/pictures/1',
+    designation: 'Lead',
+    company: known.company && {
+      ...known.company,
+      company_logo: '/pictures/2',
+      company_website: 'https://karwan.example',
+      company_description: 'Cold stores',
+    },
+  };
+}

@@ -1,62 +1,14 @@
 import type { Locator } from '@playwright/test';
-import type { RosterImport } from '#shared/desk/types.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
+import { sampleUpload as upload } from './sample-upload.ts';
 
 const sizes = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
   { width: 420, height: 800 },
 ] as const;
-
-const courses = Array.from({ length: 14 }, (_, index) => `Course ${index + 1}`);
-const upload: RosterImport = {
-  importId: '00000000-0000-4000-8000-0000000000b1',
-  file: { name: 'autumn.csv', size: 900, hash: '' },
-  state: 'ready',
-  inspection: {
-    format: 'csv',
-    encoding: null,
-    delimiter: ',',
-    sheets: [],
-    sheet: null,
-    headerRow: 1,
-    columns: [],
-    notes: [],
-  },
-  options: {
-    mode: 'add_update',
-    mapping: {},
-    sheet: null,
-    headerRow: 1,
-    encoding: null,
-    delimiter: ',',
-    allOrNothing: false,
-    choices: { identifiers: false, overwrite: [], notify: false },
-    values: [],
-  },
-  counts: { create: 14, update: 0, unchanged: 0, merged: 0, skipped: 0, error: 0, read: 14, warnings: 0 },
-  progress: null,
-  outcome: null,
-  problem: null,
-  comparedAsOf: sampleInstant,
-  newValues: courses.map((from) => ({
-    field: 'course',
-    from,
-    choice: 'new',
-    to: '',
-    rows: 1,
-    suggestion: 'B.Tech',
-    remembered: false,
-  })),
-  identifierChanges: 0,
-  absent: 0,
-  brake: null,
-  fileUntil: null,
-  batchId: null,
-  createdAt: sampleInstant,
-};
 
 /** Whether a click in the middle of an element reaches it. */
 const isOnTop = (element: Locator) =>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 /** Fields that somebody types into. */
 const fields =
-  /<(TextInput|Textarea|NumberInput|Autocomplete|AutocompleteField|ChipInput|PasswordField|PasswordInput|PinInput|TagsInput|DateInput|DatePickerInput|DateTimePicker|DayInput|TimePicker|textarea)\b/;
+  /<(TextInput|Textarea|NumberInput|Autocomplete|AutocompleteField|ChipInput|PasswordField|PasswordInput|PinInput|TagsInput|DateInput|DatePickerInput|DateTimePicker|DayInput|TimePicker|PillsInput\.Field|InputBase|textarea)\b/;
 
 const search = 'a search box: it finds, and says nothing to anybody';
 const filter = 'a filter of a list, in the address or gone with the list';
@@ -36,9 +36,9 @@ const allowed: Readonly<Record<string, string>> = {
   'features/profile/TwoFactor.tsx': secret,
   'features/roster/check/BrakeDialog.tsx': confirmation,
   'features/roster/start/ReadingChoices.tsx': 'the row of the headings: the upload itself keeps it at once',
-  'features/roster/check/RowCell.tsx': 'one cell of an upload, which keeps it when the cell is left',
   'features/set-up/OrganisationSteps.tsx': part,
   'ui/page/SearchBox.tsx': search,
+  'ui/form/AutocompleteField.tsx': part,
   'ui/form/DayInput.tsx': part,
   'ui/form/PasswordField.tsx': secret,
 };

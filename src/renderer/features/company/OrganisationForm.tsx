@@ -76,6 +76,7 @@ export function OrganisationForm({ noun }: { noun: 'Company' | 'Institution' }) 
         />
         <OrganisationStep
           form={form}
+          formName={`organisation ${noun}`}
           onEdit={edit}
           messages={fields.messages}
           noun={noun}

@@ -96,7 +96,14 @@ export function OrganisationSetUp(props: OrganisationSetUpProps) {
         noValidate
       >
         {step === 0 && (
-          <OrganisationStep form={body} onEdit={edit} messages={fields.messages} noun={noun} head={head} />
+          <OrganisationStep
+            form={body}
+            formName={`set-up ${noun}`}
+            onEdit={edit}
+            messages={fields.messages}
+            noun={noun}
+            head={head}
+          />
         )}
         {step === 1 && <BranchStep form={body} onEdit={edit} messages={fields.messages} />}
         {step === 2 && <ReviewStep form={body} noun={noun} head={head} onStep={goTo} />}

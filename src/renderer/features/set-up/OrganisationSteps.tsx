@@ -16,6 +16,10 @@ interface WordsOfStep {
   readonly noun: 'Company' | 'Institution';
   readonly head: string;
 }
+interface NamedForm {
+  /** The form around it: 'set-up Company'. */
+  readonly formName: string;
+}
 
 type TextName = {
   [K in keyof OrganisationForm]: OrganisationForm[K] extends string ? K : never;
@@ -28,7 +32,14 @@ const sizes = [
 ];
 
 /** Step 1: who you are. */
-export function OrganisationStep({ form, onEdit, messages, noun, head }: StepProps & WordsOfStep) {
+export function OrganisationStep({
+  form,
+  formName,
+  onEdit,
+  messages,
+  noun,
+  head,
+}: StepProps & WordsOfStep & NamedForm) {
   const text = (name: TextName) => ({
     name,
     value: form[name],
@@ -89,6 +100,7 @@ export function OrganisationStep({ form, onEdit, messages, noun, head }: StepPro
         <ChipInput
           name="services"
           label="Services"
+          formName={formName}
           description="Up to five. Press Enter after each."
           items={form.services}
           error={messages.services}

@@ -1,12 +1,16 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addChip, sameChip } from '#shared/rules/texts/chips.ts';
+import { isText, useKept } from '../../app/session/use-kept.ts';
 import { EntryOptions } from './AutocompleteField.tsx';
+import { RestoredNote } from './RestoredNote.tsx';
 import { type LookUp, type LookUpEntry, useLookUp } from './use-look-up.ts';
 
 interface ChipInputProps {
   readonly name: string;
   readonly label: string;
+  /** The form and its record, under which the letters are kept that are no item yet: 'draft d1'. */
+  readonly formName: string;
   readonly items: readonly string[];
   readonly onChange: (items: string[]) => void;
   /** The list that it completes from; anything else may be typed too. */
@@ -21,7 +25,8 @@ interface ChipInputProps {
 /** Up to five words or names. Enter or a comma adds one, Backspace takes the last one back. */
 export function ChipInput(props: ChipInputProps) {
   const { name, label, items, onChange, lookUp, required = false, error, description, placeholder } = props;
-  const [typed, setTyped] = useState('');
+  const kept = useKept(`chip:${props.formName}:${name}`, '', isText);
+  const { value: typed, change: setTyped } = kept;
   const [message, setMessage] = useState<string | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = useLookUp(lookUp ?? 'filter.skills', typed, lookUp !== undefined && combobox.dropdownOpened);
@@ -59,66 +64,69 @@ export function ChipInput(props: ChipInputProps) {
   }
 
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={(value) => add(nameOf(entries, value))}
-      disabled={lookUp === undefined}
-      shadow="md"
-    >
-      <Combobox.DropdownTarget>
-        <PillsInput
-          label={label}
-          description={description}
-          withAsterisk={required}
-          error={message ?? error}
-          onClick={() => combobox.openDropdown()}
-        >
-          <Pill.Group>
-            {items.map((item) => (
-              <Pill
-                key={item}
-                withRemoveButton
-                onRemove={() => remove(item)}
-                removeButtonProps={{ 'aria-label': `Remove ${item}`, tabIndex: 0, 'aria-hidden': false }}
-              >
-                {item}
-              </Pill>
-            ))}
-            <Combobox.EventsTarget>
-              <PillsInput.Field
-                name={name}
-                value={typed}
-                placeholder={items.length === 0 ? placeholder : undefined}
-                aria-required={required}
-                autoComplete="off"
-                // Over a message that says what is wrong it opens only when it is asked to.
-                onFocus={() => !error && combobox.openDropdown()}
-                onBlur={() => {
-                  combobox.closeDropdown();
-                  add(typed);
-                }}
-                onChange={(event) => {
-                  const { value } = event.currentTarget;
-                  // A pasted list comes in as one item each.
-                  const parts = value.split(',');
-                  if (parts.length > 1) return add(...parts);
-                  setTyped(value);
-                  setMessage(null);
-                  combobox.openDropdown();
-                  combobox.resetSelectedOption();
-                }}
-                onKeyDown={onKeyDown}
-              />
-            </Combobox.EventsTarget>
-          </Pill.Group>
-        </PillsInput>
-      </Combobox.DropdownTarget>
-      <Combobox.Dropdown hidden={entries.length === 0}>
-        <Combobox.Options mah={240} style={{ overflowY: 'auto' }} aria-label="Suggestions">
-          <EntryOptions entries={entries} />
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <>
+      <RestoredNote kept={kept} />
+      <Combobox
+        store={combobox}
+        onOptionSubmit={(value) => add(nameOf(entries, value))}
+        disabled={lookUp === undefined}
+        shadow="md"
+      >
+        <Combobox.DropdownTarget>
+          <PillsInput
+            label={label}
+            description={description}
+            withAsterisk={required}
+            error={message ?? error}
+            onClick={() => combobox.openDropdown()}
+          >
+            <Pill.Group>
+              {items.map((item) => (
+                <Pill
+                  key={item}
+                  withRemoveButton
+                  onRemove={() => remove(item)}
+                  removeButtonProps={{ 'aria-label': `Remove ${item}`, tabIndex: 0, 'aria-hidden': false }}
+                >
+                  {item}
+                </Pill>
+              ))}
+              <Combobox.EventsTarget>
+                <PillsInput.Field
+                  name={name}
+                  value={typed}
+                  placeholder={items.length === 0 ? placeholder : undefined}
+                  aria-required={required}
+                  {...kept.mark}
+                  // Over a message that says what is wrong it opens only when it is asked to.
+                  onFocus={() => !error && combobox.openDropdown()}
+                  onBlur={() => {
+                    combobox.closeDropdown();
+                    add(typed);
+                  }}
+                  onChange={(event) => {
+                    const { value } = event.currentTarget;
+                    // A pasted list comes in as one item each.
+                    const parts = value.split(',');
+                    if (parts.length > 1) return add(...parts);
+                    setTyped(value);
+                    setMessage(null);
+                    combobox.openDropdown();
+                    combobox.resetSelectedOption();
+                  }}
+                  onKeyDown={onKeyDown}
+                />
+              </Combobox.EventsTarget>
+            </Pill.Group>
+          </PillsInput>
+        </Combobox.DropdownTarget>
+        <Combobox.Dropdown hidden={entries.length === 0}>
+          <Combobox.Options mah={240} style={{ overflowY: 'auto' }} aria-label="Suggestions">
+            <EntryOptions entries={entries} />
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </>
   );
 }
 

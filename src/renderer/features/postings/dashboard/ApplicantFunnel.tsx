@@ -8,7 +8,8 @@ const colors = ['--fb-chart-1', '--fb-chart-2', '--fb-chart-3', '--fb-chart-4', 
 /** How far the applicants of all openings came, as the service counts them. */
 export function ApplicantFunnel({ overview }: { overview: Overview }) {
   const steps = funnelOf(overview);
-  const most = Math.max(1, steps[0]?.value ?? 0);
+  // What the service and the queue say may differ for a moment: a later step may have more than the first.
+  const most = Math.max(1, ...steps.map(({ value }) => value));
   const { submitted, rated, rejected } = overview.count;
   return (
     <Card title="Applicants, all openings">

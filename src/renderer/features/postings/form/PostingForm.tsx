@@ -146,7 +146,7 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
       >
         {step === 0 && <CompanyStep {...stepProps} />}
         {step === 1 && <DetailsStep kind={kind} {...stepProps} />}
-        {step === 2 && <RequirementsStep {...stepProps} />}
+        {step === 2 && <RequirementsStep draftId={editing.ownId} {...stepProps} />}
         {step === 3 && (
           <ReviewStep
             kind={kind}

@@ -5,7 +5,8 @@ import { FaqEditor, QuestionsEditor } from './QuestionEditors.tsx';
 import { LongField, type StepProps } from './StepFields.tsx';
 
 /** Step 3: whom it is for, and what they are asked. */
-export function RequirementsStep(props: StepProps) {
+export function RequirementsStep({ draftId, ...props }: StepProps & { readonly draftId: string }) {
+  const formName = `draft ${draftId}`;
   const { body, messages, change } = props;
   return (
     <>
@@ -13,6 +14,7 @@ export function RequirementsStep(props: StepProps) {
         <ChipInput
           name="required_skills"
           label="Required skills"
+          formName={formName}
           required
           lookUp="filter.skills"
           items={body.required_skills.map(String)}
@@ -22,6 +24,7 @@ export function RequirementsStep(props: StepProps) {
         <ChipInput
           name="course_preferred"
           label="Required qualification"
+          formName={formName}
           lookUp="filter.courses"
           items={body.course_preferred.map(String)}
           error={messages.course_preferred}
@@ -30,6 +33,7 @@ export function RequirementsStep(props: StepProps) {
         <ChipInput
           name="keywords"
           label="Keywords"
+          formName={formName}
           items={body.keywords}
           error={messages.keywords}
           onChange={(keywords) => change({ keywords })}

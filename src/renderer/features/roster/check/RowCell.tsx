@@ -3,9 +3,11 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { RosterField, RosterRow } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { useHere } from '../../../app/routes/use-here.ts';
+import { isText, useKept } from '../../../app/session/use-kept.ts';
 import { toast } from '../../../app/shell/toasts.ts';
+import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 import classes from './check.module.css';
-import { useFix } from './fixing.ts';
+import { cellForm, useFix } from './fixing.ts';
 import { cellAfterKey, cellName, elementOf } from './grid-moves.ts';
 import { cellLabel, cellState, isFixable, rewrittenFrom, shownValue, valueToFix } from './row-cells.ts';
 import { useTabStop } from './use-grid.ts';
@@ -44,10 +46,11 @@ export function RowCell({ row, field }: RowCellProps) {
 }
 
 function CellInput({ row, field }: RowCellProps) {
-  const { close, save, leave } = useFix();
+  const { importId, close, save, leave } = useFix();
   const here = { row: row.row, field };
   const before = valueToFix(row, field);
-  const [value, setValue] = useState(before);
+  const kept = useKept(cellForm(importId, here), before, isText);
+  const { value, restoredAt } = kept;
   const [problem, setProblem] = useState('');
   const settled = useRef(false);
   const open = useHere();
@@ -64,6 +67,7 @@ function CellInput({ row, field }: RowCellProps) {
         return setProblem(result.error.message);
       }
     }
+    kept.clear();
     close(here);
     goOn();
   }
@@ -77,20 +81,27 @@ function CellInput({ row, field }: RowCellProps) {
     }
     if (event.key !== 'Escape') return;
     settled.current = true;
+    kept.clear();
     close(here);
     leave(here);
   }
 
   return (
-    <Tooltip label={problem} opened={problem !== ''} color="red" position="bottom-start">
+    <Tooltip
+      label={problem || <RestoredNote kept={{ restoredAt }} />}
+      opened={problem !== '' || restoredAt !== null}
+      {...(problem !== '' && { color: 'red' })}
+      position="bottom-start"
+    >
       <TextInput
+        {...kept.mark}
         size="xs"
         autoFocus
         className={classes.fixInput}
         aria-label={`${fieldTitles[field]} of row ${row.row}`}
         value={value}
         error={problem !== ''}
-        onChange={(event) => setValue(event.currentTarget.value)}
+        onChange={(event) => kept.change(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={() => void finish(() => undefined)}
         onKeyDown={onKeyDown}

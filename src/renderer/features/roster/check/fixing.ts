@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type RefObject, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { Result, RosterRow } from '#shared/desk/types.ts';
+import { type Result, type RosterRow, rosterFields } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { runCommand } from '../../../app/desk/desk.ts';
 import { readAgain } from '../../../app/desk/query-client.ts';
+import { keptForms } from '../../../app/session/kept-words.ts';
 import { outcomeChips } from '../roster-words.ts';
 import { cellsIn, elementOf, type GridCell } from './grid-moves.ts';
 
 /** Mending cells of the preview. */
 export interface Fixing {
+  readonly importId: string;
   /** The cell that is open. */
   readonly cell: GridCell | null;
   readonly open: (cell: GridCell) => void;
@@ -48,6 +50,16 @@ function focusFrom(grid: ParentNode, { row, field }: GridCell): void {
   next?.focus();
 }
 
+/** Under what the letters of an open cell are kept. */
+export const cellForm = (importId: string, { row, field }: GridCell): string => `cell:${importId}:${row}:${field}`;
+
+/** The cell of an upload whose letters an earlier window left. */
+function typedCell(importId: string): GridCell | null {
+  const [row = '', name] = keptForms().list(`cell:${importId}:`)[0]?.form.split(':').slice(2) ?? [];
+  const field = rosterFields.find((each) => each === name);
+  return field ? { row: Number(row), field } : null;
+}
+
 /** Which cell is open after one was closed: another one that was opened since stays. */
 export function openAfter(now: GridCell | null, closed: GridCell): GridCell | null {
   return now?.row === closed.row && now.field === closed.field ? null : now;
@@ -64,13 +76,13 @@ export function useFixing(
   rows: readonly RosterRow[] | undefined,
   grid: RefObject<HTMLElement | null>,
 ): Fixing {
-  const [cell, open] = useState<GridCell | null>(null);
+  const [cell, open] = useState(() => typedCell(importId));
   const { save, made, undo, said, say } = useCorrections(importId);
   const close = useCallback((closed: GridCell) => open((now) => openAfter(now, closed)), []);
   const { leave, goTo } = usePlace(rows, grid);
   return useMemo(
-    () => ({ cell, open, close, save, leave, goTo, made, undo, said, say }),
-    [cell, close, save, leave, goTo, made, undo, said, say],
+    () => ({ importId, cell, open, close, save, leave, goTo, made, undo, said, say }),
+    [importId, cell, close, save, leave, goTo, made, undo, said, say],
   );
 }
 
