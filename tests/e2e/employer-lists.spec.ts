@@ -73,31 +73,6 @@ test('the dashboard has the three lists, each with search, count and a way to ad
   }
 });
 
-for (const kind of kindNames) {
-  const ids = {
-    project: '[EMP-ROUTE-15] [EMP-LIST-17]',
-    internship: '[EMP-ROUTE-03] [EMP-LIST-08] [EMP-LIST-10] [EMP-LIST-18]',
-    job: '[EMP-ROUTE-09] [EMP-LIST-08] [EMP-LIST-10] [EMP-LIST-19]',
-  }[kind];
-  test(`${kind}s have their own list with its columns, links and status chips ${ids} [EMP-LIST-09] [EMP-LIST-11] [EMP-LIST-12] [EMP-LIST-13] [EMP-LIST-14]`, async ({
-    page,
-    workspace,
-  }) => {
-    await workspace.actAs(sample.employer);
-    await openList(page, workspace.address, kind);
-    const { title, columns, known } = kinds[kind];
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(table(page, kind).getByRole('columnheader')).toHaveText(['', ...columns, 'Actions']);
-    const row = page.getByRole('row', { name: new RegExp(known) });
-    await expect(row.locator('[data-tone]')).toHaveText(/^(Published|Closed)$/);
-    await expect(row.locator('[data-tone]')).toHaveClass(/\b(Published|Closed)\b/);
-    const link = row.getByRole('link', { name: known });
-    await expect(link).toHaveAttribute('href', new RegExp(`^/employer/${kind}/\\d+$`));
-    await link.click();
-    await expect(page.getByRole('heading', { level: 1, name: known })).toBeVisible();
-  });
-}
-
 test('projects show no day of posting, and start with the newest [EMP-LIST-16]', async ({ page, workspace }) => {
   await workspace.actAs(sample.employer);
   await openList(page, workspace.address, 'project');
@@ -164,20 +139,6 @@ test('every column sorts by its value, upwards and downwards [EMP-LIST-15]', asy
       }).toPass({ timeout: 10_000 });
     }
   }
-});
-
-test('columns can be put away, and stay away while the window is open', async ({ page, workspace }) => {
-  await workspace.actAs(sample.employer);
-  await openList(page, workspace.address, 'job');
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Total enrolled').uncheck();
-  await page.keyboard.press('Escape');
-  await expect(table(page, 'job').getByRole('columnheader', { name: 'Total enrolled' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Drafts' }).click();
-  await expect(page.getByRole('heading', { name: 'Drafts', level: 1 })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('link', { name: kinds.job.known })).toBeVisible();
-  await expect(table(page, 'job').getByRole('columnheader', { name: 'Total enrolled' })).toHaveCount(0);
 });
 
 test('export.csv has the headings and every row of the list', async ({ page, workspace }) => {

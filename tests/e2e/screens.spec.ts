@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { byColour, byStructure, findings } from '../support/axe-findings.ts';
 import { fillAll } from './support/fill-fields.ts';
 import { watch } from './support/naughty-watch.ts';
 import { screens } from './support/screen-table.ts';
@@ -7,25 +6,6 @@ import { openScreen, resize, sizes, turn } from './support/screens.ts';
 import { expect, test } from './support/workspace.ts';
 
 test.describe.configure({ mode: 'parallel' });
-
-/** What axe says by colours. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
-const byColour = (axe: AxeBuilder) => axe.withRules(colourRules);
-const byStructure = (axe: AxeBuilder) => axe.disableRules(colourRules);
-
-/** What axe finds, by all its rules unless `choose` narrows them. */
-async function findings(page: Page, choose = (axe: AxeBuilder) => axe): Promise<string[]> {
-  // Half a megabyte, which the page needs once.
-  const isThere = await page.evaluate<boolean>('"axe" in window');
-  // One frame, so the older way will do, and opens no second page. What passed is not described.
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode(true);
-  const { violations } = await choose(axe).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
-  );
-}
 
 for (const [index, screen] of screens.entries()) {
   test(`${screen.name}: axe finds nothing in either scheme, the console is silent, nothing scrolls sideways, and markup stays text [E-14] [E-16]`, async ({

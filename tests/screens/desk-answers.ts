@@ -1,6 +1,6 @@
 import type { DeskOutput, DeskParsed } from '#shared/desk/contract.ts';
 import type { CommandName } from '#shared/desk/names.ts';
-import type { Draft, SessionState } from '#shared/desk/types.ts';
+import type { DeskSettings, Draft, SessionState } from '#shared/desk/types.ts';
 import { sampleInstant } from './sample-answers.ts';
 
 /** What a command answers: data, or what makes it of the input. */
@@ -33,6 +33,14 @@ export function emptyDraft(changes: Partial<Draft> = {}): Draft {
   };
 }
 
+const settings: DeskSettings = {
+  theme: 'light',
+  sidebarCollapsed: false,
+  sharedComputer: false,
+  lockAfterMinutes: 5,
+  hiddenColumns: {},
+};
+
 /** What a quiet desk answers: nothing waits, nothing is kept, and the service can be reached. */
 export const quietDesk: DeskAnswers = {
   'app.info': { version: '0.1.0', host: 'browser', platform: 'linux' },
@@ -40,13 +48,8 @@ export const quietDesk: DeskAnswers = {
   'session.active': null,
   'session.aside': { since: [] },
   'restored.read': null,
-  'settings.read': {
-    theme: 'light',
-    sidebarCollapsed: false,
-    sharedComputer: false,
-    lockAfterMinutes: 5,
-    hiddenColumns: {},
-  },
+  'settings.read': settings,
+  'settings.save': ({ hiddenColumns = {} }) => ({ ...settings, hiddenColumns }),
   'workspace.read': {
     mode: 'embedded',
     address: '',

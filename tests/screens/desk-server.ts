@@ -1,11 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EventName } from '#shared/desk/names.ts';
-import type { DeskEvents, Result } from '#shared/desk/types.ts';
+import type { DeskEvents, FileRef, Result } from '#shared/desk/types.ts';
 import { loadRendererFiles } from '../../src/main/hosts/browser/renderer-files.ts';
 
 /** What answers the commands of a window. */
 export type RunCommand = (name: string, input: unknown) => Promise<Result<unknown>>;
+
+/** A file that a window has handed over. */
+export interface ReceivedFile {
+  readonly name: string;
+  readonly text: string;
+}
 
 /** The built window on a port of 127.0.0.1, its commands carried to `run`. */
 export interface DeskServer {
@@ -20,8 +26,11 @@ export interface DeskServer {
 
 const renderer = loadRendererFiles(new URL('../../out/renderer/', import.meta.url));
 
-/** Starts it on a free port. */
-export async function startDeskServer(run: RunCommand): Promise<DeskServer> {
+/** Starts it on a free port; `receive` is given the files that windows hand over. */
+export async function startDeskServer(
+  run: RunCommand,
+  receive: (file: ReceivedFile) => Result<FileRef>,
+): Promise<DeskServer> {
   const windows = new Set<ServerResponse>();
   let server: Server | null = null;
   let port = 0;
@@ -31,7 +40,8 @@ export async function startDeskServer(run: RunCommand): Promise<DeskServer> {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (pathname === '/desk/events') return listen(response);
     if (pathname.startsWith('/desk/')) {
-      const result = await run(pathname.slice('/desk/'.length), await inputOf(request));
+      const name = pathname.slice('/desk/'.length);
+      const result = name === 'files' ? receive(await fileOf(request)) : await run(name, await inputOf(request));
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
       response.end(JSON.stringify(result));
       return;
@@ -81,9 +91,16 @@ export async function startDeskServer(run: RunCommand): Promise<DeskServer> {
 }
 
 async function inputOf(request: IncomingMessage): Promise<unknown> {
+  return (JSON.parse(await textOf(request)) as { input?: unknown }).input;
+}
+
+async function fileOf(request: IncomingMessage): Promise<ReceivedFile> {
+  const { searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+  return { name: searchParams.get('name') ?? '', text: await textOf(request) };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
-  // A file is no JSON; nobody asks what is in it.
-  if (!request.headers['content-type']?.startsWith('application/json')) return undefined;
-  return (JSON.parse(Buffer.concat(parts).toString('utf8')) as { input?: unknown }).input;
+  return Buffer.concat(parts).toString('utf8');
 }

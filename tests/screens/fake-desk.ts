@@ -7,7 +7,7 @@ import type { DeskEvents, FileRef, Result, SessionState } from '#shared/desk/typ
 import { AppError, type ErrorCode, toProblem } from '#shared/errors.ts';
 import { readableCall, sendableCall } from '../../src/main/cache/readable-calls.ts';
 import { type Answer, nobody, quietDesk } from './desk-answers.ts';
-import { type DeskServer, startDeskServer } from './desk-server.ts';
+import { type DeskServer, type ReceivedFile, startDeskServer } from './desk-server.ts';
 import { createFakeWords, type FakeWords } from './fake-words.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
@@ -42,6 +42,8 @@ export interface FakeDesk {
   asked(call: CallName): Asked[];
   /** What windows have handed over of what is typed into forms. */
   readonly words: FakeWords;
+  /** Files that windows have handed over, the oldest first. */
+  readonly files: readonly ReceivedFile[];
   /** The desk is gone: every connection ends. */
   stop(): Promise<void>;
   /** The desk is back on the same port. */
@@ -64,7 +66,6 @@ export async function startFakeDesk(): Promise<FakeDesk> {
   let asOf: string | null = null;
 
   async function run(name: string, given: unknown): Promise<Result<unknown>> {
-    if (name.startsWith('files?') || name === 'files') return { ok: true, data: receivedFile };
     if (!isCommandName(name)) return misfit(`there is no command ${name}`);
     const parsed = deskInputs[name].safeParse(given);
     if (!parsed.success) return misfit(`the window gave ${name} what it does not take: ${parsed.error.message}`);
@@ -108,7 +109,11 @@ export async function startFakeDesk(): Promise<FakeDesk> {
     return { ok: false, error: toProblem(new AppError('internal', { message: sentence })) };
   }
 
-  const server: DeskServer = await startDeskServer(run);
+  const files: ReceivedFile[] = [];
+  const server: DeskServer = await startDeskServer(run, (file) => {
+    files.push(file);
+    return { ok: true, data: { ...receivedFile, name: file.name, size: Buffer.byteLength(file.text) } };
+  });
   return {
     address: server.address,
     answer: (command, answer) => settle(command, answer),
@@ -139,6 +144,7 @@ export async function startFakeDesk(): Promise<FakeDesk> {
       made.filter((each) => each.command === command).map(({ input }) => input as DeskParsed<C>),
     asked: (call) => asked.filter((each) => each.call === call).map((each) => each.asked),
     words,
+    files,
     stop: server.stop,
     start: server.start,
     misfits,

@@ -53,6 +53,18 @@ describe('requests', () => {
     });
   });
 
+  it('leave out filters without a value, the city 0 among them, and keep the others [API-27]', async () => {
+    const { service, client } = await startClient();
+    service.on('GET /v1/filter/job', () => ok({ data: [], total: 0, page: 1, limit: 10 }));
+    const paging = { page: 1, limit: 10 };
+    await client.request('postings.explore', { params: { method: 'job' }, query: { ...paging, search: '', city: 0 } });
+    await client.request('postings.explore', { params: { method: 'job' }, query: { ...paging, search: '0', city: 7 } });
+    expect(service.seen.map(({ url }) => url)).toEqual([
+      '/v1/filter/job?page=1&limit=10',
+      '/v1/filter/job?page=1&limit=10&search=0&city=7',
+    ]);
+  });
+
   it('carry the cookie that the service has set, and keep it only sealed [API-02]', async () => {
     const { service, client, folder } = await startClient();
     const cookie = { 'set-cookie': 'footbridge_session=s3cr3t; HttpOnly; SameSite=Strict; Path=/; Max-Age=60' };

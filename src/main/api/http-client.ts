@@ -26,6 +26,7 @@ import {
 import type { ApiClient, CallAnswer, CallInput, CarriedFile, FetchedFile } from './client.ts';
 import type { CookieJar, JarReading } from './cookie-jar.ts';
 import type { DeviceTokens } from './device-tokens.ts';
+import { givenFilters } from './given-filters.ts';
 
 /** Where the service is: a socket or a pipe on this computer, or an address without /v1. */
 export type Connection = { readonly socketPath: string } | { readonly address: string };
@@ -245,7 +246,7 @@ function toRequest(name: CallName, input: AnyInput, carried: Carried, connection
       : { baseURL: `${connection.address}${apiPrefix}`, ...(isLoopback(connection.address) && { proxy: false }) }),
     url: pathOf(call, input.params ?? {}),
     method: call.method,
-    params: input.query ?? {},
+    params: givenFilters(input.query ?? {}),
     ...(isWrite && { data: input.form ?? input.body ?? {} }),
     headers: {
       accept: 'application/json',

@@ -165,11 +165,11 @@ describeEngines('the lists of postings', (open) => {
       expect(response.json()).toMatchObject({ error: false, total: 3, page: 1, limit: 10 });
     });
 
-    it('treats what is left empty as no filter [API-27]', async () => {
+    it('treats what is left empty as no filter', async () => {
       expect(await found({ city: 0, search: '', course_preferred: '', required_skills: '' })).toHaveLength(3);
     });
 
-    it('pages [API-29]', async () => {
+    it('pages', async () => {
       const { body } = await explore('internship', { page: 2, limit: 2 });
       expect(body).toMatchObject({ total: 3, page: 2, limit: 2 });
       expect(titlesOf(body.data)).toEqual(['Data analyst']);

@@ -50,14 +50,14 @@ export function writeExploreQuery(query: ExploreQuery): URLSearchParams {
 
 const genders = ['Male', 'Female', 'Others'] as const;
 
-/** The query as the call takes it. */
+/** The query as the call takes it: what nobody asks for is not in it. */
 export function toCallQuery(query: ExploreQuery): QueryOf<'postings.explore'> {
   const gender = genders.find((each) => each === query.gender);
   return {
     page: query.page,
     limit: explorePageSize,
-    search: query.search,
-    city: query.city ?? 0,
+    ...(query.search ? { search: query.search } : {}),
+    ...(query.city === null ? {} : { city: query.city }),
     ...(gender ? { gender } : {}),
     ...(query.skills.length > 0 ? { required_skills: query.skills.map(({ id }) => id).join(',') } : {}),
   };

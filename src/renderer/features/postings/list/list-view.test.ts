@@ -17,8 +17,8 @@ describe('the view of a list', () => {
     expect(read('page=1.5&status=x').page).toBe(1);
   });
 
-  it('asks for a status only where one is chosen', () => {
-    expect(listQuery(read('status=3'))).toEqual({ search: '', sort: '-date', status: 3 });
-    expect(listQuery(read(''))).toEqual({ search: '', sort: '-date' });
+  it('asks for words and a status only where there are some', () => {
+    expect(listQuery(read('status=3&search=cold'))).toEqual({ search: 'cold', sort: '-date', status: 3 });
+    expect(listQuery(read(''))).toEqual({ sort: '-date' });
   });
 });

@@ -40,5 +40,5 @@ export function writeListView(before: URLSearchParams, { search, status, sort, p
 
 /** What the service is asked for. */
 export function listQuery({ search, status, sort }: ListView) {
-  return { search, sort, ...(status !== null && { status }) };
+  return { sort, ...(search && { search }), ...(status !== null && { status }) };
 }

@@ -1,0 +1,317 @@
+import type { Locator, Page } from '@playwright/test';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { Enrollment } from '#shared/contract/candidates.ts';
+import { savesFiles, takesQueued } from './commands.ts';
+import { emptyDraft } from './desk-answers.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { sampleAnswer } from './sample-answers.ts';
+
+const sample = sampleAnswer('enrollments.list');
+const whole = sampleAnswer('enrollments.read').data;
+const tally = {
+  applied: 312,
+  new: 41,
+  shortlisted: 26,
+  hired: 7,
+  rejected: 53,
+  Left: 3,
+  Seen: 185,
+  'Under Review': 226,
+  Shortlisted: 26,
+  'In touch': 0,
+  assignments: 12,
+  interviews: 9,
+  submitted: 8,
+  rated: 5,
+};
+const tabs = [
+  ['Applications received', 'applied', '312', 'No Applications'],
+  ['New Applicants', 'new', '41', 'No new applicants'],
+  ['Shortlisted', 'shortlisted', '26', 'Nobody is shortlisted yet'],
+  ['Hired', 'hired', '7', 'Nobody is hired yet'],
+  ['Not interested', 'rejected', '53', 'Nobody was set aside'],
+  ['Assignments', 'assignments', '12', 'No reports handed in yet'],
+  ['Interviews', 'interviews', '9', 'No interviews yet'],
+] as const;
+
+/** An applicant of whom each column says something else. */
+function applicant(id: number, first_name: string, changes: Partial<Enrollment> = {}): Enrollment {
+  const [each] = sample.data.enrollments;
+  if (!each) throw new Error('no sample of an applicant');
+  const student = {
+    first_name,
+    last_name: 'Iyer',
+    email_address: `${first_name}@example.in`,
+    city_name: 'Surat',
+    qualification: 'B.Tech',
+    course: 'Civil Engineering',
+    institution: 'NIT Surat',
+    roll_number: `R-${id}`,
+    skills: [
+      { id: 1, name: 'SQL' },
+      { id: 2, name: 'Welding' },
+    ],
+  };
+  const rating = { rating: 4, comment: '', rated_at: each.created_at };
+  const [report, presentation, other, link] = ['', '', '', ''];
+  const final_submission_report = {
+    report,
+    presentation,
+    other,
+    link,
+    report_file: null,
+    presentation_file: null,
+    other_file: null,
+    submitted_at: each.created_at,
+    updated_at: each.created_at,
+  };
+  return {
+    ...each,
+    id,
+    status: 2,
+    rating,
+    final_submission_report,
+    ...changes,
+    student: { ...each.student, id: 100 + id, ...student },
+  };
+}
+const people = [applicant(71, 'Ananya'), applicant(72, 'Binod', { status: 4 }), applicant(73, 'Chitra', { status: 0 })];
+
+const figures: Readonly<Record<PostingKind, readonly string[]>> = {
+  project: ['4 to 8 Weeks'],
+  internship: ['8k to 10k Per Month', '4 to 8 Weeks', '6'],
+  job: ['5.5 - 7 LPA', '6'],
+};
+
+/** Opens the applicants of the posting 7 of a kind: three of them, or those whom a test says. */
+async function openPage(page: Page, desk: FakeDesk, kind: PostingKind, rows: readonly Enrollment[] = people) {
+  desk.signIn(person(2));
+  const post = {
+    ...sample.data.post,
+    id: 7,
+    method: kind,
+    title: 'Cold chain pilot',
+    goal: 'Less waste.',
+    status: 2,
+    vacancies: 6,
+    duration_from: 4,
+    duration_to: 8,
+    stipend_from: 8,
+    stipend_to: 10,
+    ctc_from: 5.5,
+    ctc_to: 7,
+  };
+  const count = rows.length > 0 ? tally : { ...tally, applied: 0 };
+  desk.service('enrollments.list', {
+    total: rows.length,
+    page: 1,
+    limit: 100,
+    data: { post, enrollments: [...rows], count },
+  });
+  desk.service('enrollments.read', ({ params }) => {
+    const row = people.find(({ id }) => id === Number(params.id)) ?? people[0];
+    return { data: { ...whole, ...row, interviews: [] } as typeof whole };
+  });
+  await page.goto(`${desk.address}/employer/${kind}/7`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Cold chain pilot' })).toBeVisible();
+}
+
+const asked = (desk: FakeDesk) => desk.asked('enrollments.list').at(-1);
+const detail = (page: Page): Locator => page.getByRole('article');
+const decision = (kind: PostingKind, id: number, from: number, status: number) => ({
+  call: 'enrollments.status',
+  params: { method: kind },
+  query: { id, from, status },
+  body: {},
+});
+const asTable = (page: Page) => page.getByText('View List', { exact: true }).click();
+
+for (const [kind, route] of [
+  ['project', '[EMP-ROUTE-17]'],
+  ['internship', '[EMP-ROUTE-05]'],
+  ['job', '[EMP-ROUTE-11]'],
+] as const) {
+  test(`${kind}: the page of applicants has its figures, its tile and its ways ${route} [EMP-CAND-03] [EMP-CAND-12]`, async ({
+    page,
+    desk,
+  }) => {
+    await openPage(page, desk, kind);
+    expect(asked(desk)?.params).toEqual({ method: kind, id: 7 });
+    await expect(page.getByText('Less waste.')).toBeVisible();
+    for (const figure of figures[kind])
+      await expect(page.getByRole('definition').getByText(figure, { exact: true })).toBeVisible();
+    for (const [name, path] of [
+      ['Post New Internship', '/employer/internship/add'],
+      ['View Details', `/employer/${kind}/details/7`],
+      ['Invite', `/employer/${kind}/invite/7?audience=students`],
+    ] as const) {
+      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+    }
+    await page.getByRole('link', { name: 'Post New Internship' }).click();
+    await expect(page).toHaveURL(new RegExp(`^${desk.address}/employer/internship/add`));
+  });
+
+  test(`${kind}: seven tabs have the counts of the service, and ask for their own applicants [EMP-CAND-07]`, async ({
+    page,
+    desk,
+  }) => {
+    await openPage(page, desk, kind);
+    await expect(page.getByRole('tab')).toHaveText(tabs.map(([label, , count]) => label + count));
+    for (const [label] of tabs) await page.getByRole('tab', { name: label }).click();
+    await expect
+      .poll(() => desk.asked('enrollments.list').map(({ query }) => query.tab))
+      .toEqual(tabs.map(([, tab]) => tab));
+  });
+
+  test(`${kind}: each tab without anybody says so [EMP-CAND-13]`, async ({ page, desk }) => {
+    await openPage(page, desk, kind, []);
+    for (const [label] of tabs) {
+      await page.getByRole('tab', { name: label }).click();
+      await expect(page.getByRole('tabpanel', { name: label }).getByRole('heading')).toHaveText('No Applications');
+    }
+  });
+
+  test(`${kind}: Duplicate copies the posting into a draft of its kind [EMP-CAND-04]`, async ({ page, desk }) => {
+    await openPage(page, desk, kind);
+    const { data } = sampleAnswer('postings.read');
+    const posting = { ...data, id: 7, method: kind, title: 'Cold chain pilot', goal: 'Less waste.', vacancies: 6 };
+    desk.service('postings.read', { data: posting });
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await expect(page).toHaveURL(`${desk.address}/employer/${kind}/add?draft=${emptyDraft().id}`);
+    expect(desk.asked('postings.read')[0]?.params).toEqual({ method: kind, id: 7 });
+    const [made] = desk.calls('drafts.create');
+    expect(made).toMatchObject({ method: kind, body: { title: 'Cold chain pilot', goal: 'Less waste.' } });
+    expect(made?.posting).toBeUndefined();
+    for (const field of ['id', 'status', 'created_at', 'published_at']) expect(made?.body).not.toHaveProperty(field);
+  });
+
+  for (const [label, ids, status] of [
+    ['Shortlist', '[EMP-CAND-25]', 4],
+    ['Hire', '[EMP-CAND-26]', 6],
+    ['Not Interested', '[EMP-CAND-24]', 7],
+  ] as const) {
+    test(`${kind}: ${label} sets the status ${status}, from the applicant, the row's menu and the chosen ${ids}`, async ({
+      page,
+      desk,
+    }) => {
+      const queued = takesQueued(desk);
+      await openPage(page, desk, kind);
+      await expect(detail(page).getByRole('heading', { level: 2 })).toContainText('Ananya Iyer');
+      await detail(page).getByRole('button', { name: label }).click();
+      await expect.poll(queued).toEqual([decision(kind, 71, 2, status)]);
+      await asTable(page);
+      await page
+        .getByRole('row', { name: /Chitra/ })
+        .getByRole('button', { name: /^Actions/ })
+        .click();
+      await page.getByRole('menuitem', { name: label }).click();
+      await expect.poll(() => queued().at(-1)).toEqual(decision(kind, 73, 0, status));
+      await page.goto(`${desk.address}/employer/${kind}/7?sort=name`);
+      await asTable(page);
+      await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+      const before = queued().length;
+      await page.getByRole('region', { name: 'Selected applicants' }).getByRole('button', { name: label }).click();
+      const others = status === 4 ? [] : [decision(kind, 72, 4, status)];
+      await expect.poll(() => queued().slice(before)).toEqual(others);
+    });
+  }
+
+  test(`${kind}: each column of the table has its value`, async ({ page, desk }) => {
+    desk.answer('settings.read', {
+      theme: 'light',
+      sidebarCollapsed: true,
+      sharedComputer: false,
+      lockAfterMinutes: 5,
+      hiddenColumns: { [`candidates ${kind}`]: [] },
+    });
+    await openPage(page, desk, kind);
+    await asTable(page);
+    const table = page.getByRole('table', { name: 'Applicants' });
+    const columns = [
+      'Name',
+      'Status',
+      'Applied',
+      'Reports',
+      'Rating',
+      'Qualification',
+      'Course',
+      'Institution',
+      'City',
+    ];
+    await expect(table.getByRole('columnheader')).toHaveText([
+      '',
+      ...columns,
+      'Skills',
+      'Email Id',
+      'Roll number',
+      'Last change',
+      'Actions',
+    ]);
+    await expect(page.getByRole('row', { name: /Ananya/ }).getByRole('cell')).toHaveText([
+      '',
+      'Ananya Iyer',
+      'Seen',
+      '20 Nov 2026',
+      'Final, 1 weekly',
+      '',
+      'B.Tech',
+      'Civil Engineering',
+      'NIT Surat',
+      'Surat',
+      'SQL, Welding',
+      'Ananya@example.in',
+      'R-71',
+      /\d:\d\d/,
+      '',
+    ]);
+    await expect(page.getByRole('row', { name: /Ananya/ }).getByRole('img', { name: '4 of 5' })).toBeVisible();
+  });
+
+  test(`${kind}: search and each filter are asked of the service, and the export asks the same [EMP-CAND-11]`, async ({
+    page,
+    desk,
+  }) => {
+    const files = savesFiles(desk);
+    desk.service('enrollments.facets', {
+      data: {
+        city: [{ id: 5, name: 'Surat', count: 3 }],
+        skills: [{ id: 6, name: 'Welding', count: 2 }],
+        qualification: [{ name: 'B.Tech', count: 1 }],
+      },
+    });
+    await openPage(page, desk, kind);
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('nany');
+    await expect.poll(() => asked(desk)?.query.search).toBe('nany');
+    const chosen: Record<string, unknown> = { search: 'nany' };
+    for (const [label, option, filter] of [
+      ['City', 'Surat 3', { city: '5' }],
+      ['Skills', 'Welding 2', { skills: '6' }],
+      ['Qualification', 'B.Tech 1', { qualification: 'B.Tech' }],
+    ] as const) {
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      await page.getByRole('combobox', { name: label }).click();
+      await page.getByRole('option', { name: option }).click();
+      await page.getByRole('button', { name: 'Apply' }).click();
+      Object.assign(chosen, filter);
+      await expect
+        .poll(() => asked(desk)?.query)
+        .toEqual({ tab: 'applied', sort: '-created_at', page: 1, limit: 100, ...chosen });
+    }
+    for (const name of ['Excel workbook', 'CSV file']) {
+      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    }
+    const exported = (format: string) => ({
+      call: 'enrollments.export',
+      params: { method: kind, id: 7 },
+      query: { tab: 'applied', sort: '-created_at', ...chosen, format },
+    });
+    await expect.poll(files).toEqual([exported('xlsx'), exported('csv')]);
+    await page.getByRole('button', { name: 'Filters (3)' }).click();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${desk.address}/employer/${kind}/7?search=nany`);
+  });
+}

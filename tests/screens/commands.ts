@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Call } from '#shared/contract/call.ts';
+import { contract } from '#shared/contract/index.ts';
+import type { DeskParsed } from '#shared/desk/contract.ts';
+import { queuedAggregate } from '#shared/desk/queued-calls.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import type { FakeDesk } from './fake-desk.ts';
+
+type QueuedCall = DeskParsed<'outbox.add'>['calls'][number];
+
+/** Lets a desk queue what its window asks for, held against the contract. Answers what was queued so far, the oldest first. */
+export function takesQueued(desk: FakeDesk): () => Omit<QueuedCall, 'title'>[] {
+  let entries: OutboxEntry[] = [];
+  desk.answer('outbox.list', () => entries);
+  desk.answer('outbox.add', ({ calls, holdSeconds }) => {
+    const added = calls.map((call) => entryOf(call, holdSeconds));
+    entries = [...entries, ...added];
+    return added;
+  });
+  desk.answer('outbox.cancelMany', ({ ids }) => {
+    entries = entries.filter(({ id }) => !ids.includes(id));
+    return { cancelled: ids };
+  });
+  return () => desk.calls('outbox.add').flatMap(({ calls }) => calls.map(({ title: _, ...call }) => call));
+}
+
+function entryOf({ title, call, ...input }: QueuedCall, holdSeconds: number): OutboxEntry {
+  const { params, query, body }: Call = contract[call];
+  params.parse(input.params);
+  query.parse(input.query);
+  body.parse(input.body);
+  const now = Date.now();
+  return {
+    id: randomUUID(),
+    kind: 'service.call',
+    aggregate: queuedAggregate[call](input),
+    title,
+    state: 'queued',
+    attempts: 0,
+    queuedAt: new Date(now).toISOString(),
+    nextAttemptAt: null,
+    problem: null,
+    sentAt: null,
+    heldUntil: new Date(now + holdSeconds * 1000).toISOString(),
+    change: { call, ...input },
+  };
+}
+
+/** Lets a desk get files of the service and save them. Answers which were asked for, the oldest first. */
+export function savesFiles(desk: FakeDesk): () => DeskParsed<'files.fetch'>[] {
+  const file = { fileId: randomUUID(), name: 'list', size: 3 };
+  desk.answer('files.fetch', file);
+  desk.answer('files.save', { path: '/home/leela/list' });
+  desk.answer('files.release', null);
+  return () => desk.calls('files.fetch');
+}

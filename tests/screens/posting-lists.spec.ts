@@ -1,0 +1,264 @@
+import type { Page } from '@playwright/test';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { OpportunityRow } from '#shared/contract/postings.ts';
+import { savesFiles, takesQueued } from './commands.ts';
+import { emptyDraft } from './desk-answers.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { sampleAnswer } from './sample-answers.ts';
+
+/** Each figure is another one, so that two columns that are mixed up show. */
+const row = (id: number, title: string, status: number): OpportunityRow => ({
+  id,
+  title,
+  status,
+  date: '2026-11-20T05:12:00.000Z',
+  project_linked: 'Shelf life study',
+  enrolled: 1234,
+  submitted: 56,
+  rated: 7,
+  enrollments: [{ count: 89 }],
+});
+const rows = [row(11, 'Cold chain pilot', 2), row(12, 'Loom survey', 3), row(13, 'Crate count', 1)];
+
+const shared = ['1,234', '56', '7', 'Published'];
+const kinds = [
+  {
+    kind: 'project',
+    ids: '[EMP-ROUTE-15] [EMP-LIST-17]',
+    title: 'Projects',
+    columns: ['Title', 'Total enrolled', 'Total Submitted', 'Total Rated', 'Status'],
+    cells: ['Cold chain pilot', ...shared],
+  },
+  {
+    kind: 'internship',
+    ids: '[EMP-ROUTE-03] [EMP-LIST-08] [EMP-LIST-10] [EMP-LIST-18]',
+    title: 'Internships',
+    columns: [
+      'Date Posted',
+      'Internship Name',
+      'Project Linked',
+      'Total enrolled',
+      'Project Submitted',
+      'Total Rated',
+      'Status',
+    ],
+    cells: ['20 Nov 2026', 'Cold chain pilot', 'Shelf life study', ...shared],
+  },
+  {
+    kind: 'job',
+    ids: '[EMP-ROUTE-09] [EMP-LIST-08] [EMP-LIST-10] [EMP-LIST-19]',
+    title: 'Jobs',
+    columns: [
+      'Date Posted',
+      'Job Name',
+      'Project Linked',
+      'Total enrolled',
+      'Project Submitted',
+      'Total Rated',
+      'Status',
+    ],
+    cells: ['20 Nov 2026', 'Cold chain pilot', 'Shelf life study', ...shared],
+  },
+] as const;
+const sorts: Readonly<Record<string, string>> = {
+  'Date Posted': 'date',
+  Title: 'title',
+  'Internship Name': 'title',
+  'Job Name': 'title',
+  'Project Linked': 'project_linked',
+  'Total enrolled': 'enrolled',
+  'Total Submitted': 'submitted',
+  'Project Submitted': 'submitted',
+  'Total Rated': 'rated',
+  Status: 'status',
+};
+
+/** Opens a kind's list, of 120 postings three of which are shown. */
+async function openList(page: Page, desk: FakeDesk, kind: PostingKind): Promise<void> {
+  desk.signIn(person(2));
+  desk.service('postings.list', { data: rows, total: 120, page: 1, limit: 50 });
+  await page.goto(`${desk.address}/employer/${kind}/list`);
+  await expect(page.getByRole('link', { name: 'Cold chain pilot' })).toBeVisible();
+}
+
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+const status = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Status' }).getByText(name, { exact: true }).click();
+const lastQuery = (desk: FakeDesk) => desk.asked('postings.list').at(-1);
+
+async function fromMenu(page: Page, title: string, item: string): Promise<void> {
+  await rowOf(page, title)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+for (const { kind, ids, title, columns, cells } of kinds) {
+  test(`${kind}: the list has its columns, each with its value, its links and its chips ${ids} [EMP-LIST-09] [EMP-LIST-11] [EMP-LIST-12] [EMP-LIST-13] [EMP-LIST-14]`, async ({
+    page,
+    desk,
+  }) => {
+    await openList(page, desk, kind);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    const table = page.getByRole('table', { name: title });
+    await expect(table.getByRole('columnheader')).toHaveText(['', ...columns, 'Actions']);
+    await expect(rowOf(page, 'Cold chain pilot').getByRole('cell')).toHaveText(['', ...cells, '']);
+    for (const [opening, id, chip] of [
+      ['Cold chain pilot', 11, 'Published'],
+      ['Loom survey', 12, 'Closed'],
+      ['Crate count', 13, 'Draft'],
+    ] as const) {
+      await expect(page.getByRole('link', { name: opening })).toHaveAttribute('href', `/employer/${kind}/${id}`);
+      await expect(rowOf(page, opening).locator('[data-tone]')).toHaveText(chip);
+    }
+    await expect(page.getByRole('main').getByRole('link', { name: `New ${kind}` })).toHaveAttribute(
+      'href',
+      `/employer/${kind}/add`,
+    );
+    expect(desk.asked('postings.list')).toEqual([
+      { params: { method: kind }, query: { sort: '-date', page: 1, limit: 50 }, body: {} },
+    ]);
+  });
+
+  test(`${kind}: search, status, order and page are asked of the service [EMP-LIST-03] [EMP-LIST-04] [EMP-LIST-15]`, async ({
+    page,
+    desk,
+  }) => {
+    await openList(page, desk, kind);
+    await expect(page.getByText(`120 ${kind}s`)).toBeVisible();
+    await page.getByRole('button', { name: 'Page 3' }).click();
+    await expect.poll(() => lastQuery(desk)?.query).toMatchObject({ page: 3, limit: 50, sort: '-date' });
+    await page.getByRole('searchbox', { name: 'Search by title' }).fill('100% cold');
+    await expect.poll(() => lastQuery(desk)?.query).toMatchObject({ page: 1, search: '100% cold' });
+    for (const [place, name] of ['Draft', 'Published', 'Closed'].entries()) {
+      await status(page, name);
+      await expect.poll(() => lastQuery(desk)?.query).toMatchObject({ status: place + 1, search: '100% cold' });
+    }
+    await status(page, 'All');
+    await expect(page).toHaveURL(`${desk.address}/employer/${kind}/list?search=100%25+cold`);
+    for (const header of columns) {
+      const head = page.getByRole('columnheader', { name: header });
+      const sort = sorts[header];
+      for (const direction of [/^(a|de)scending$/, /^(a|de)scending$/]) {
+        const before = await head.getAttribute('aria-sort');
+        await head.getByRole('button').click();
+        await expect(head).toHaveAttribute('aria-sort', direction);
+        await expect(head).not.toHaveAttribute('aria-sort', before ?? '');
+      }
+      const asked = () => desk.asked('postings.list').map(({ query }) => query.sort);
+      await expect.poll(asked).toEqual(expect.arrayContaining([sort, `-${sort}`]));
+    }
+  });
+
+  test(`${kind}: each item of a row's menu does what it says, for the kind and the opening [EMP-CAND-04]`, async ({
+    page,
+    desk,
+  }) => {
+    await openList(page, desk, kind);
+    const { data: posting } = sampleAnswer('postings.read');
+    desk.service('postings.read', ({ params }) => ({
+      data: { ...posting, id: Number(params.id), version: 4, method: kind },
+    }));
+    for (const [item, path] of [
+      ['View Details', `/employer/${kind}/details/11`],
+      ['View candidates', `/employer/${kind}/11`],
+      ['Invite', `/employer/${kind}/invite/11?audience=colleges`],
+    ] as const) {
+      await fromMenu(page, 'Cold chain pilot', item);
+      await expect(page).toHaveURL(desk.address + path);
+      await page.goBack();
+    }
+    for (const [item, changes] of [
+      ['Duplicate', undefined],
+      ['Change', { id: 11, version: 4 }],
+    ] as const) {
+      await fromMenu(page, 'Cold chain pilot', item);
+      await expect(page).toHaveURL(`${desk.address}/employer/${kind}/add?draft=${emptyDraft().id}`);
+      const made = desk.calls('drafts.create').at(-1);
+      expect(made).toMatchObject({ method: kind, body: { title: posting.title } });
+      expect(made?.posting).toEqual(changes);
+      expect(desk.asked('postings.read').at(-1)?.params).toEqual({ method: kind, id: 11 });
+      await page.goBack();
+    }
+    await fromMenu(page, 'Cold chain pilot', 'Close opening');
+    await page
+      .getByRole('dialog', { name: `Close this ${kind}?` })
+      .getByRole('button', { name: 'Close opening' })
+      .click();
+    await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);
+    expect(desk.asked('postings.status')).toEqual([
+      { params: { method: kind }, query: {}, body: { id: 11, status: 3 } },
+    ]);
+  });
+
+  test(`${kind}: ticked rows are closed, moved to the bin and exported`, async ({ page, desk }) => {
+    const queued = takesQueued(desk);
+    const files = savesFiles(desk);
+    const draft = emptyDraft({ method: kind, title: 'Shelf audit' });
+    desk.answer('drafts.list', [draft]);
+    desk.answer('drafts.discard', null);
+    await openList(page, desk, kind);
+    await expect(rowOf(page, 'Shelf audit')).toContainText('saved here');
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+    const bar = page.getByRole('region', { name: 'Chosen rows' });
+    await expect(bar).toContainText('4 rows chosen');
+    await bar.getByRole('button', { name: 'Export 3' }).click();
+    await page.getByRole('menuitem', { name: 'Excel workbook (XLSX)' }).click();
+    await bar.getByRole('button', { name: 'Close 2 openings' }).click();
+    await expect.poll(queued).toEqual(
+      [11, 13].map((id) => ({
+        call: 'postings.status',
+        params: { method: kind },
+        query: {},
+        body: { id, status: 3 },
+      })),
+    );
+    await expect(bar).toBeHidden();
+    await rowOf(page, 'Shelf audit').getByRole('checkbox').check();
+    await bar.getByRole('button', { name: 'Move 1 draft to the bin' }).click();
+    await expect.poll(() => desk.calls('drafts.discard')).toEqual([{ id: draft.id }]);
+    expect(files()).toEqual([
+      { call: 'postings.export', params: { method: kind }, query: { ids: '11,12,13', sort: '-date', format: 'xlsx' } },
+    ]);
+  });
+
+  test(`${kind}: the export has the shown columns of every row; the service's formats are asked for as the list is`, async ({
+    page,
+    desk,
+  }) => {
+    const files = savesFiles(desk);
+    await openList(page, desk, kind);
+    desk.service('postings.list', ({ query }) => ({
+      data: query.page === 1 ? rows : [],
+      total: 4,
+      page: 1,
+      limit: 100,
+    }));
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Total enrolled').uncheck();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('columnheader', { name: 'Total enrolled' })).toHaveCount(0);
+    expect(desk.calls('settings.save')).toEqual([{ hiddenColumns: { [`postings.${kind}`]: ['enrolled'] } }]);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect.poll(() => desk.files.length).toBe(1);
+    const [file] = desk.files;
+    expect(file?.name).toBe('export.csv');
+    const lines = file?.text.replace('\uFEFF', '').trim().split('\r\n') ?? [];
+    expect(lines[0]).toBe(columns.filter((column) => column !== 'Total enrolled').join(','));
+    expect(lines[2]).toMatch(/Loom survey,(Shelf life study,)?56,7,Closed$/);
+    expect(lines).toHaveLength(4);
+    await status(page, 'Closed');
+    for (const name of ['Excel workbook (XLSX)', 'CSV with all columns']) {
+      await page.getByRole('button', { name: 'Other formats' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    }
+    await expect
+      .poll(() => files().map(({ query }) => query))
+      .toMatchObject([
+        { status: 3, sort: '-date', format: 'xlsx' },
+        { status: 3, sort: '-date', format: 'csv' },
+      ]);
+  });
+}
