@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { createDesk } from './desk.ts';
-import { findPrograms } from './entry-points.ts';
+import { findEntryPoints } from './entry-points.ts';
 import { createEvents } from './events.ts';
 import { readFlags } from './flags.ts';
 import { createBrowserHost } from './hosts/browser/host.ts';
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   shutdown.add(lock.release);
 
   const { version } = packageJson;
-  const programs = findPrograms(import.meta.url);
+  const programs = findEntryPoints(import.meta.url);
   const renderer = loadRendererFiles(programs.renderer);
   const events = createEvents();
   const log = createLog(dataFolder);

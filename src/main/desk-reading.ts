@@ -5,7 +5,11 @@ import { createApi } from './api/api.ts';
 import type { ApiClient } from './api/client.ts';
 import { createFileCalls } from './api/file-calls.ts';
 import type { KnownLinks } from './api/known-links.ts';
-import { type Applicants, createApplicants, isAboutApplicants } from './cache/enrollments/cached-enrollments.ts';
+import {
+  type Applicants,
+  createCachedEnrollments,
+  isAboutEnrollments,
+} from './cache/enrollments/cached-enrollments.ts';
 import type { KeptImages } from './cache/image-cache.ts';
 import type { KeptAnswers } from './cache/response-cache.ts';
 import type { Events } from './events.ts';
@@ -42,11 +46,11 @@ export interface Reading {
 /** Ties the window's calls, files and pictures to the copies that are kept of them. */
 export function createReading({ workspace, keptAnswers, onStudents, ...parts }: ReadingParts): Reading {
   const { connectivity } = workspace;
-  const applicants = createApplicants({ ...parts, connectivity });
+  const applicants = createCachedEnrollments({ ...parts, connectivity });
   const api = createApi({
     ...{ ...parts, service: workspace },
     onRead: (call) => call === 'students.list' && onStudents(),
-    keptAnswers: (call) => (isAboutApplicants(call) ? applicants.answers() : keptAnswers()),
+    keptAnswers: (call) => (isAboutEnrollments(call) ? applicants.answers() : keptAnswers()),
   });
   const fileCalls = createFileCalls({ ...parts, keptFile: applicants.keptFile, connectivity });
   return { applicants, handlers: { ...api, ...fileCalls, ...applicants.handlers } };

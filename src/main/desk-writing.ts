@@ -8,8 +8,8 @@ import { notInvitedNotice } from './drafts/not-invited-notice.ts';
 import { createTemplates, type TemplateHandlers } from './drafts/templates.ts';
 import type { Events } from './events.ts';
 import type { Log } from './log.ts';
-import { opportunitySentNotice } from './outbox/opportunity-sent-notice.ts';
 import { createOutbox, type Outbox, type OutboxHandlers } from './outbox/outbox.ts';
+import { postingSentNotice } from './outbox/posting-sent-notice.ts';
 import { createQueuedCalls } from './outbox/queued-calls.ts';
 import { createRestoreWatch, type RestoreWatch } from './outbox/restore-watch.ts';
 
@@ -63,7 +63,7 @@ export function createWriting({ accounts, client, events, log, session, onSent: 
     ...{ accounts, outbox, api: client, session: { read: session } },
     onSent: (change, answer, title) => {
       onCallSent?.(change.call);
-      const notice = notInvitedNotice(change, answer) ?? opportunitySentNotice(change, answer, title);
+      const notice = notInvitedNotice(change, answer) ?? postingSentNotice(change, answer, title);
       if (notice) tell(notice);
     },
   });

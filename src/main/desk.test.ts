@@ -7,14 +7,14 @@ import { commandNames, type EventName } from '#shared/desk/names.ts';
 import { profileScore } from '#shared/rules/accounts/profile-score.ts';
 import { someUser } from './api/testing/fake-service.ts';
 import { createDesk, type DeskOptions } from './desk.ts';
-import { findPrograms } from './entry-points.ts';
+import { findEntryPoints } from './entry-points.ts';
 import { createEvents } from './events.ts';
 import { startNodeChild } from './hosts/browser/node-child.ts';
 import type { ChildProcess } from './hosts/host.ts';
 import { testFolder } from './hosts/testing/test-folder.ts';
 import { memorySettings, testHost } from './hosts/testing/test-host.ts';
 
-const programs = findPrograms(new URL('./browser.ts', import.meta.url).href);
+const programs = findEntryPoints(new URL('./browser.ts', import.meta.url).href);
 const patience = { start: 60_000, stop: 5000, restart: 10, window: 60_000, ends: 4 };
 
 interface Start {

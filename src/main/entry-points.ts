@@ -11,7 +11,7 @@ export interface Programs {
 }
 
 /** Finds the programs from the entry that runs: beside it when it was built, in the sources otherwise. */
-export function findPrograms(entry: string): Programs {
+export function findEntryPoints(entry: string): Programs {
   const at = (path: string) => new URL(path, entry);
   const isSource = entry.endsWith('.ts');
   return {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, session } from 'electron';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createDesk, type Desk } from './desk.ts';
-import { findPrograms } from './entry-points.ts';
+import { findEntryPoints } from './entry-points.ts';
 import { createEvents } from './events.ts';
 import { readFlags } from './flags.ts';
 import { loadRendererFiles } from './hosts/browser/renderer-files.ts';
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
 
   await app.whenReady();
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate()));
-  const programs = findPrograms(import.meta.url);
+  const programs = findEntryPoints(import.meta.url);
   guardSession(session.defaultSession);
   serveApp(session.defaultSession, loadRendererFiles(programs.renderer));
   const { version } = packageJson;

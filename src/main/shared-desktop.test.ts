@@ -7,13 +7,13 @@ import { emptyPosting } from '#shared/rules/postings/posting.ts';
 import { filesUnder, findTexts } from './account/testing/find-text.ts';
 import { unsealAccount } from './account/testing/unseal-account.ts';
 import { createDesk, type Desk } from './desk.ts';
-import { findPrograms } from './entry-points.ts';
+import { findEntryPoints } from './entry-points.ts';
 import { createEvents } from './events.ts';
 import { createBrowserHost } from './hosts/browser/host.ts';
 import { testFolder } from './hosts/testing/test-folder.ts';
 import { createLog } from './log.ts';
 
-const programs = findPrograms(new URL('./browser.ts', import.meta.url).href);
+const programs = findEntryPoints(new URL('./browser.ts', import.meta.url).href);
 const patience = { start: 60_000, stop: 5000, restart: 10, window: 60_000, ends: 4 };
 const employer = { email: 'aditi@meridianfoods.example', password: 'Bridge@2026' };
 const educator = { email: 'rohan@nitsurat.example', password: 'Bridge@2026' };

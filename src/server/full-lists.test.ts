@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeEngines } from './testing/engines.ts';
 import { type Person, signedIn } from './testing/people.ts';
-import { finish, openBatch, rosterRow, rosterRows, upload } from './testing/roster.ts';
+import { finish, openRosterImport, rosterRow, rosterRows, upload } from './testing/roster.ts';
 import { type TestServer, testServer } from './testing/test-server.ts';
 
 describeEngines('a full list', (open) => {
@@ -29,7 +29,7 @@ describeEngines('a full list', (open) => {
     await upload(stranger, rosterRows(2));
     const theirs = (await stranger.call('students.list')).body.data.map(({ id }) => id);
     const own = (await students()).map(({ id }) => id);
-    const id = await openBatch(educator, 1, 'full');
+    const id = await openRosterImport(educator, 1, 'full');
     for (let part = 0; part < 3; part += 1) {
       const present = [...own, ...theirs, ...Array.from({ length: 1000 }, (_, index) => 1_000_000 + index + part)];
       const answer = await educator.call('batches.rows', { params: { id }, body: { part, rows: [], present } });
@@ -149,7 +149,7 @@ describeEngines('a full list', (open) => {
 
   it('leaves nothing behind where it is given up before the count is typed [BULK-29]', async () => {
     await upload(educator, rosterRows(2));
-    const id = await openBatch(educator, 1, 'full');
+    const id = await openRosterImport(educator, 1, 'full');
     await educator.call('batches.rows', { params: { id }, body: { part: 0, rows: [rosterRow(7)] } });
     expect((await finish(educator, id, 1)).status).toBe(409);
     expect((await undo(id)).body.data).toEqual({ reversed: 0, kept: [] });

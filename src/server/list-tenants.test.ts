@@ -4,7 +4,7 @@ import { type CallName, contract } from '#shared/contract/index.ts';
 import { describeEngines } from './testing/engines.ts';
 import { type Person, signedIn } from './testing/people.ts';
 import { roleMatrix } from './testing/role-matrix/role-matrix.ts';
-import { finish, openBatch, rosterRow, rosterRows, upload } from './testing/roster.ts';
+import { finish, openRosterImport, rosterRow, rosterRows, upload } from './testing/roster.ts';
 import type { TestAnswer, TestInput } from './testing/test-server.ts';
 import { type TestServer, testServer } from './testing/test-server.ts';
 
@@ -47,7 +47,7 @@ describeEngines('two institutions', (open) => {
     await person.call('students.saveMatching', {
       body: { headings: { [word]: 'name' }, course: { [word]: word }, specialization: { [word]: word } },
     });
-    await openBatch(person, 5, 'add', `${word} open.csv`);
+    await openRosterImport(person, 5, 'add', `${word} open.csv`);
   }
 
   const wholeAnswer = async (name: CallName, by: Person) => {
@@ -109,7 +109,7 @@ describeEngines('two institutions', (open) => {
     const email = `both-${crypto.randomUUID()}@college.example`;
     const people = [await signedIn(server, 3), await signedIn(server, 3)];
     for (const person of people) {
-      const id = await openBatch(person, 1);
+      const id = await openRosterImport(person, 1);
       const rows = [rosterRow(7, { email, phone: '+919812345678', roll_number: 'SECRET-1' })];
       await person.call('batches.rows', { params: { id }, body: { part: 0, rows } });
       await finish(person, id, 1);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { sweep } from './accounts/sweep.ts';
 import { buildServer } from './build-server.ts';
 import { allowedHosts, lineNotice, listen } from './command/listen.ts';
-import { openFolder, openPrepared, setAsideUnreleased } from './command/open.ts';
+import { openFolder, openPrepared, quarantineUnreleased } from './command/open.ts';
 import { type Options, readOptions, StartProblem } from './command/options.ts';
 import { findParent, type Parent } from './command/parent.ts';
 import { afterRestore } from './command/restored.ts';
@@ -35,7 +35,7 @@ async function run(options: Options, config: Config, parent: Parent): Promise<vo
     process.stderr.write(`${message}\n`);
     void parent.post({ type: 'notice', message });
   };
-  const aside = options.socket === null ? null : setAsideUnreleased(folder, systemClock.now());
+  const aside = options.socket === null ? null : quarantineUnreleased(folder, systemClock.now());
   if (aside !== null) tell(aside);
   const database = await openPrepared(folder, url, tell);
   const copies = database.file

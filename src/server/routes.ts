@@ -17,7 +17,7 @@ import { registerService } from './platform/http/service-facts.ts';
 import { registerPages } from './platform/mail/unsubscribe-pages.ts';
 import { registerPostings } from './postings/routes.ts';
 import { registerProfiles } from './profiles/routes.ts';
-import { registerBatches } from './roster/routes.ts';
+import { registerRosterImports } from './roster/routes.ts';
 import { registerSetUp } from './set-up-routes.ts';
 import { registerExport } from './students/export.ts';
 import { registerStudents } from './students/routes.ts';
@@ -34,7 +34,7 @@ export function registerRoutes(app: FastifyInstance): void {
   registerMembers(app);
   registerPostings(app);
   registerStudents(app);
-  registerBatches(app);
+  registerRosterImports(app);
   registerExport(app);
   registerEnrollments(app);
   registerEnrollmentReviews(app);

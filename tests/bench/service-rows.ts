@@ -64,7 +64,7 @@ export async function addStudents(
       const revision = await takeRevisions(tx, institutionId, count);
       const added = studentsFrom(start, count).map((values, index) => ({
         values,
-        batchId: null,
+        rosterImportId: null,
         revision: revision + index,
       }));
       await insertStudents(tx, institutionId, added, now);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { BatchRowReport } from '#shared/contract/batches.ts';
+import type { RosterImportRowReport } from '#shared/contract/batches.ts';
 import type { RosterImport, RosterRow } from '#shared/desk/types.ts';
 import { everyRow } from '../../src/main/roster/testing/check-kit.ts';
 import { csvText, makeFolder, type TestFolder } from '../../src/main/roster/testing/list-files.ts';
@@ -67,7 +67,7 @@ const brief = ({
   row,
   outcome,
   changes,
-}: Pick<RosterRow | BatchRowReport, 'row' | 'changes'> & { outcome: string }) => [
+}: Pick<RosterRow | RosterImportRowReport, 'row' | 'changes'> & { outcome: string }) => [
   ...[row, outcome, changes.map(({ field, before, after }) => [field, before, after])],
 ];
 

@@ -128,7 +128,7 @@ async function expectWhole({ educator, desk, before }: Awaited<ReturnType<typeof
     ['first.csv', 'finished', size.first, size.first],
   ]);
   const uploads = await desk.roster['roster.list'](undefined);
-  expect(uploads.map(({ state, batchId, outcome }) => [state, batchId, outcome?.accepted])).toEqual(
+  expect(uploads.map(({ state, rosterImportId, outcome }) => [state, rosterImportId, outcome?.accepted])).toEqual(
     batches.map(({ id, accepted }) => ['done', id, accepted]),
   );
   expect(desk.restored()).toBeNull();

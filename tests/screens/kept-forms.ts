@@ -90,7 +90,7 @@ export const keptFormsOfWindow: readonly KeptForm[] = [
     opensItself: true,
   },
   {
-    file: 'features/assigning/SendOpportunity.tsx',
+    file: 'features/assigning/SendPosting.tsx',
     role: 3,
     path: '/educator/student-list',
     pressed: ['Send Opportunity'],

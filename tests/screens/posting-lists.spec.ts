@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { OpportunityRow } from '#shared/contract/postings.ts';
+import type { PostingRow } from '#shared/contract/postings.ts';
 import { savesFiles, takesQueued } from './commands.ts';
 import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -9,7 +9,7 @@ import { person } from './people.ts';
 import { sampleAnswer } from './sample-answers.ts';
 
 /** Each figure is another one, so that two columns that are mixed up show. */
-const row = (id: number, title: string, status: number): OpportunityRow => ({
+const row = (id: number, title: string, status: number): PostingRow => ({
   id,
   title,
   status,

@@ -46,6 +46,6 @@ export const sampleUpload: RosterImport = {
   absent: 0,
   brake: null,
   fileUntil: null,
-  batchId: null,
+  rosterImportId: null,
   createdAt: sampleInstant,
 };

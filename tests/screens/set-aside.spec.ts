@@ -7,7 +7,7 @@ const account = '/employer/account';
 test('what was set aside is named with its day, and the earlier password brings it back', async ({ page, desk }) => {
   desk.signIn(person(2));
   desk.answer('session.aside', { since: [sampleInstant] });
-  desk.fail('session.openAside', 'wrong_credentials', 'This password does not open anything that was set aside');
+  desk.fail('session.openQuarantined', 'wrong_credentials', 'This password does not open anything that was set aside');
   await page.goto(`${desk.address}${account}`);
   await expect(page.getByText('set aside on 20 Nov 2026')).toBeVisible();
   const bring = page.getByRole('button', { name: 'Bring it back' });
@@ -18,7 +18,7 @@ test('what was set aside is named with its day, and the earlier password brings 
   await password.fill('the wrong one');
   await bring.click();
   await expect(page.getByText('This password does not open anything that was set aside')).toBeVisible();
-  desk.answer('session.openAside', () => {
+  desk.answer('session.openQuarantined', () => {
     desk.answer('session.aside', { since: [] });
     return { drafts: 2 };
   });
@@ -26,13 +26,16 @@ test('what was set aside is named with its day, and the earlier password brings 
   await bring.click();
   await expect(page.getByText('2 drafts are back')).toBeVisible();
   await expect(bring).toBeHidden();
-  expect(desk.calls('session.openAside').map((each) => each.password)).toEqual(['the wrong one', 'the earlier one']);
+  expect(desk.calls('session.openQuarantined').map((each) => each.password)).toEqual([
+    'the wrong one',
+    'the earlier one',
+  ]);
 });
 
 test('where only templates or lists came back, no draft is counted', async ({ page, desk }) => {
   desk.signIn(person(2));
   desk.answer('session.aside', { since: [sampleInstant] });
-  desk.answer('session.openAside', { drafts: 0 });
+  desk.answer('session.openQuarantined', { drafts: 0 });
   await page.goto(`${desk.address}${account}`);
   await page.getByRole('textbox', { name: 'Earlier password' }).fill('the earlier one');
   await page.getByRole('button', { name: 'Bring it back' }).click();

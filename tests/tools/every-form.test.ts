@@ -34,7 +34,7 @@ const allowed: Readonly<Record<string, string>> = {
   'features/profile/DeleteAccount.tsx': secret,
   'features/profile/EarlierData.tsx': secret,
   'features/profile/TwoFactor.tsx': secret,
-  'features/roster/check/BrakeDialog.tsx': confirmation,
+  'features/roster/check/BulkChangeDialog.tsx': confirmation,
   'features/roster/start/ReadingChoices.tsx': 'the row of the headings: the upload itself keeps it at once',
   'features/set-up/OrganisationSteps.tsx': part,
   'ui/page/SearchBox.tsx': search,

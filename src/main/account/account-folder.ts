@@ -33,12 +33,12 @@ export function accountsOf(dataFolder: string, workspace: string): Place[] {
 }
 
 /** Where data that a new password does not open is kept: beside the account's folder. */
-export function newAsideFolder(folder: string, time: Date): string {
+export function newQuarantineFolder(folder: string, time: Date): string {
   return `${folder}.aside-${fileStamp(time)}`;
 }
 
 /** What was set aside for an account, or was and has been brought back (`opened`), oldest first. */
-export function asideFolders(folder: string, which: 'aside' | 'opened' = 'aside'): string[] {
+export function quarantineFolders(folder: string, which: 'aside' | 'opened' = 'aside'): string[] {
   const parent = dirname(folder);
   if (!existsSync(parent)) return [];
   return readdirSync(parent)

@@ -14,7 +14,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Notice } from '../storage/restore.ts';
 import type { Accounts } from './account.ts';
-import { asideFolders } from './account-folder.ts';
+import { quarantineFolders } from './account-folder.ts';
 import { createAccounts } from './accounts.ts';
 import { openKeys } from './testing/open-keys.ts';
 
@@ -102,13 +102,13 @@ describe('accounts on one computer', () => {
       writeFileSync(join(account.folder, 'key.json'), 'the key');
       const before = readFileSync(file);
       const opened = await accounts.open(6);
-      const [aside = ''] = asideFolders(opened.folder);
+      const [aside = ''] = quarantineFolders(opened.folder);
       expect(readFileSync(join(aside, `${name}.db`))).toEqual(before);
       expect(readFileSync(join(opened.folder, 'key.json'), 'utf8')).toBe('the key');
       expect(notices).toEqual([expect.objectContaining({ message: expect.stringContaining(basename(aside)) })]);
       await accounts.close();
       await accounts.open(6);
-      expect(asideFolders(opened.folder)).toEqual([aside]);
+      expect(quarantineFolders(opened.folder)).toEqual([aside]);
     },
   );
 });

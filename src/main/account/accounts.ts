@@ -7,12 +7,12 @@ import { closeDatabase, openDatabase } from '../storage/open-database.ts';
 import type { Notice } from '../storage/restore.ts';
 import { storageProblem, withStorage } from '../storage/storage-problem.ts';
 import type { Account, AccountKeys, Accounts } from './account.ts';
-import { accountFolder, accountsFolder, asideFolders, type Place } from './account-folder.ts';
+import { accountFolder, accountsFolder, type Place, quarantineFolders } from './account-folder.ts';
 import { createKeySeal, placeName } from './data-key.ts';
 import { seeDays } from './days-of-use.ts';
 import { endAgain } from './ended-journal.ts';
 import { accountMigrations } from './migrations/index.ts';
-import { setNewerAside } from './newer-files.ts';
+import { quarantineNewer } from './newer-files.ts';
 import { sealPlainAccount } from './seal-plain-rows.ts';
 
 /** What keeping accounts takes. */
@@ -91,7 +91,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         const folder = accountFolder(dataFolder, { userId, workspace });
         if (opened?.account.folder === folder) await closeCurrent();
         withStorage(() => {
-          for (const each of [folder, ...asideFolders(folder), ...asideFolders(folder, 'opened')])
+          for (const each of [folder, ...quarantineFolders(folder), ...quarantineFolders(folder, 'opened')])
             rmSync(each, { recursive: true, force: true });
         });
       }),
@@ -101,7 +101,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
 }
 
-const newerAside = (aside: string): string =>
+const newerQuarantined = (aside: string): string =>
   `A newer Footbridge wrote what this computer keeps of your account. It was set aside as ${aside}, and nothing in it ` +
   'was changed. Update Footbridge, then bring it back in your profile.';
 
@@ -117,9 +117,9 @@ function openFiles(
   const aside = withStorage(() => {
     makePrivateFolder(accountsFolder(dataFolder));
     makePrivateFolder(folder);
-    return setNewerAside(folder, clock());
+    return quarantineNewer(folder, clock());
   });
-  if (aside) onNotice?.({ severity: 'warning', message: newerAside(aside) });
+  if (aside) onNotice?.({ severity: 'warning', message: newerQuarantined(aside) });
   const told = onNotice ? { onNotice } : {};
   const file = join(folder, 'account.db');
   const database = openDatabase({ file, name: 'account', migrations: accountMigrations, ...told });

@@ -6,7 +6,7 @@ type Kept = Pick<Account, 'database'>;
 /** Days that are not counted, so that a clock that jumps a few times shortens no term. */
 const spare = 7;
 /** A day that comes later than so many after any other may be one of the clock alone: it does not count. */
-const longestGap = 31;
+const maxGap = 31;
 const hour = 3_600_000;
 /** The day of an instant in ISO 8601, in UTC. */
 const dayOf = (instant: string): string => instant.split('T')[0] ?? '';
@@ -20,7 +20,7 @@ export function seeDay({ database }: Kept, now: Date): void {
     database,
     `INSERT INTO days_of_use (day, number)
        SELECT :day, coalesce(max(number), 0) + EXISTS (
-         SELECT 1 FROM days_of_use WHERE day >= date(:day, '-${longestGap} days') AND day < :day)
+         SELECT 1 FROM days_of_use WHERE day >= date(:day, '-${maxGap} days') AND day < :day)
        FROM days_of_use WHERE true
      ON CONFLICT (day) DO UPDATE SET number = (SELECT max(number) FROM days_of_use)
        WHERE number < (SELECT max(number) FROM days_of_use)`,

@@ -5,7 +5,7 @@ import type { SecretStore } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
 import { makePrivateFolder } from '../storage/database-files.ts';
 import type { AccountKeys } from './account.ts';
-import { accountFolder, accountsFolder, accountsOf, newAsideFolder, type Place } from './account-folder.ts';
+import { accountFolder, accountsFolder, accountsOf, newQuarantineFolder, type Place } from './account-folder.ts';
 import { newDataKey, placeName } from './data-key.ts';
 import { createKeptKey } from './kept-key.ts';
 import {
@@ -224,7 +224,7 @@ function unlocking(
     async startEmpty(place, credentials) {
       const folder = folderOf(place);
       // Never deleted: what this version takes for a copy may be all that there is.
-      if (existsSync(folder) && readdirSync(folder).length > 0) renameSync(folder, newAsideFolder(folder, now()));
+      if (existsSync(folder) && readdirSync(folder).length > 0) renameSync(folder, newQuarantineFolder(folder, now()));
       await makeKey(store, place, credentials, []);
     },
     hasWriting: (place) => holdsWriting(folderOf(place)),

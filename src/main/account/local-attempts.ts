@@ -7,7 +7,7 @@ import { accountsFolder } from './account-folder.ts';
 
 const freeFailures = 5;
 /** Seconds. */
-const longestWait = 15 * 60;
+const maxWait = 15 * 60;
 /** Milliseconds after which old failures are forgotten. */
 const memory = 24 * 3_600_000;
 
@@ -15,7 +15,7 @@ const fileSchema = z.record(z.string().max(128), z.object({ failures: z.number()
 type Failures = z.infer<typeof fileSchema>;
 
 /** Failed sign-ins without the service, by the name that stands for the e-mail. They outlast a restart. */
-export interface LocalTries {
+export interface LocalAttempts {
   /** Counts a try as failed until `forget` says otherwise. Throws `too_many` while one must wait; that is not counted. */
   count(name: string): void;
   forget(name: string): void;
@@ -23,10 +23,10 @@ export interface LocalTries {
 
 /** Seconds to wait after so many failures: as the service does it, none for the first four, then 1 doubling. */
 const waitAfter = (failures: number): number =>
-  failures < freeFailures ? 0 : Math.min(2 ** (failures - freeFailures), longestWait);
+  failures < freeFailures ? 0 : Math.min(2 ** (failures - freeFailures), maxWait);
 
 /** Keeps the failures in accounts/tries.json. */
-export function createLocalTries(dataFolder: string, now: () => Date): LocalTries {
+export function createLocalAttempts(dataFolder: string, now: () => Date): LocalAttempts {
   const file = join(accountsFolder(dataFolder), 'tries.json');
   const read = (): Failures => {
     try {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { rosterMigrations } from '../roster/migrations/index.ts';
 import { makePrivateFolder } from '../storage/database-files.ts';
 import { isNewerVersion } from '../storage/open-database.ts';
-import { newAsideFolder } from './account-folder.ts';
+import { newQuarantineFolder } from './account-folder.ts';
 import { versionIn } from './locked-files.ts';
 import { accountMigrations } from './migrations/index.ts';
 
@@ -19,9 +19,9 @@ export const isNewer = (folder: string): boolean =>
  * Sets an account's folder aside, untouched, where a newer version of the app wrote it; the key goes on opening the
  * account. Answers the folder's new name, null where nothing had to be done.
  */
-export function setNewerAside(folder: string, now: Date): string | null {
+export function quarantineNewer(folder: string, now: Date): string | null {
   if (!isNewer(folder)) return null;
-  const aside = newAsideFolder(folder, now);
+  const aside = newQuarantineFolder(folder, now);
   renameSync(folder, aside);
   makePrivateFolder(folder);
   for (const name of keyFiles) if (existsSync(join(aside, name))) copyFileSync(join(aside, name), join(folder, name));

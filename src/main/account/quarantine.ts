@@ -9,7 +9,7 @@ import { createMatchingStore } from '../roster/store/matching-store.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
 import { statement } from '../storage/statements.ts';
 import type { Account, Seal } from './account.ts';
-import { asideFolders } from './account-folder.ts';
+import { quarantineFolders } from './account-folder.ts';
 import { createKeySeal } from './data-key.ts';
 import { readKeyFile, unwrapKey } from './key-file.ts';
 import { holdsWriting } from './locked-files.ts';
@@ -18,8 +18,8 @@ import { isNewer } from './newer-files.ts';
 import { accountColumns, type RowFacts, wordsContext, wordsName } from './sealed-columns.ts';
 
 /** When each thing that was set aside for an account and holds writing was, ISO 8601, oldest first. */
-export function listAside({ folder }: Pick<Account, 'folder'>): string[] {
-  return asideFolders(folder)
+export function listQuarantined({ folder }: Pick<Account, 'folder'>): string[] {
+  return quarantineFolders(folder)
     .filter(holdsWriting)
     .map((each) => parseFileStamp(each.slice(folder.length + 7))?.toISOString() ?? '');
 }
@@ -29,11 +29,11 @@ export function listAside({ folder }: Pick<Account, 'folder'>): string[] {
  * that this password opens; answers the drafts that came. The files stay, renamed and as they were. Throws `wrong_credentials`
  * where the password opens nothing, `newer_database` where it opens only what a newer version of the app wrote.
  */
-export async function openAside(account: Account, password: string): Promise<string[]> {
+export async function openQuarantined(account: Account, password: string): Promise<string[]> {
   const drafts: string[] = [];
   let opened = 0;
   let newer = 0;
-  for (const folder of asideFolders(account.folder)) {
+  for (const folder of quarantineFolders(account.folder)) {
     const content = readKeyFile(folder);
     const found = content && (await unwrapKey(content.wraps, account.sealedWith.place, password));
     if (!found) continue;

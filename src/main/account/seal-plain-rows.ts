@@ -22,12 +22,12 @@ export function sealPlainDatabase(
   database.pragma('wal_checkpoint(TRUNCATE)');
   for (const { path } of listRotation(database.name, name)) rmSync(path, { force: true });
   for (const entry of readdirSync(folder)) {
-    const isAside = entry.startsWith(`${name}.damaged-`) && !entry.endsWith('.sealed');
+    const isQuarantined = entry.startsWith(`${name}.damaged-`) && !entry.endsWith('.sealed');
     const file = join(folder, entry);
     // Copies before a step of the schema, as every version of the app has named them.
     if (entry.startsWith(`${name}.backup-`)) rmSync(file, { force: true });
     // Kept for people who may still get something out of it: sealed, but kept.
-    if (isAside) sealFileInPlace(file, sealedWith, `aside|${entry}`, `${file}.sealed`);
+    if (isQuarantined) sealFileInPlace(file, sealedWith, `aside|${entry}`, `${file}.sealed`);
   }
 }
 

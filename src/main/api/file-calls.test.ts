@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAccounts } from '../account/accounts.ts';
 import { openKeys } from '../account/testing/open-keys.ts';
-import type { ApplicantFile } from '../cache/enrollments/enrollment-copies.ts';
+import type { EnrollmentFile } from '../cache/enrollments/enrollment-copies.ts';
 import { createKeptImages, type KeptImages } from '../cache/image-cache.ts';
 import { createFiles } from '../files/files.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
@@ -40,7 +40,7 @@ async function start() {
   });
   const keptImages = () => images;
   const line = { now: 'online' as ConnectivityState };
-  const kept = new Map<number, ApplicantFile>();
+  const kept = new Map<number, EnrollmentFile>();
   const keptFile = (id: number) => kept.get(id) ?? null;
   const commands = createFileCalls({ client, files, onUser, keptImages, keptFile, connectivity: line });
   const hold = (fileName: string, bytes: Buffer) => files.receive(fileName, Readable.from([bytes]));

@@ -9,7 +9,7 @@ import { extensionOf, maximumImageBytes } from '#shared/rules/files/file-checks.
 import { isContentOf, mediaTypes } from '#shared/rules/files/file-content.ts';
 import { readImage } from '#shared/rules/files/image-header.ts';
 import { uploadRules } from '#shared/rules/files/upload-rules.ts';
-import type { ApplicantFile } from '../cache/enrollments/enrollment-copies.ts';
+import type { EnrollmentFile } from '../cache/enrollments/enrollment-copies.ts';
 import type { KeptImages } from '../cache/image-cache.ts';
 import { fetchableCall, userIn } from '../cache/readable-calls.ts';
 import { byteSource } from '../files/byte-source.ts';
@@ -25,7 +25,7 @@ export interface FileCallParts {
   /** The pictures of the account that is signed in, the same ones for as long as it is; null while nobody is. */
   keptImages(): KeptImages | null;
   /** A file that is kept here with its application, or null. */
-  keptFile(id: number): ApplicantFile | null;
+  keptFile(id: number): EnrollmentFile | null;
   readonly connectivity: Pick<Connectivity, 'now'>;
   /** Takes over the user that an upload answered. */
   onUser(user: User): Promise<void>;
@@ -95,7 +95,7 @@ async function fetchOrKept(
   }
 }
 
-async function writeKept({ name, bytes }: ApplicantFile, target: string): Promise<Pick<FetchedFile, 'name' | 'type'>> {
+async function writeKept({ name, bytes }: EnrollmentFile, target: string): Promise<Pick<FetchedFile, 'name' | 'type'>> {
   await writeFile(target, bytes, { mode: 0o600 });
   return { name, type: mediaTypes[extensionOf(name)] ?? '' };
 }

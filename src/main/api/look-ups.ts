@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** As many as the service would answer. */
-const mostEntries = 200;
+const maxEntries = 200;
 
 /** The lists that ship with the app, in the form of the service's answers. Ids are the same everywhere. */
 const shipped: Readonly<Record<LookUpCall, readonly Row[]>> = {
@@ -36,12 +36,12 @@ export function findLookUp(
   const exact = kept?.get(lookUpKey(call, query));
   if (exact) return exact;
   const wanted = textOf(query);
-  const earlier = kept && longestBeginning(kept, call, wanted);
+  const earlier = kept && maxBeginningLength(kept, call, wanted);
   const rows = new Map([...shipped[call], ...(earlier?.rows ?? [])].map((row) => [row.id, row] as const));
   const data = [...rows.values()]
     .filter((row) => keyOf(nameOf(row)).startsWith(wanted))
     .sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'))
-    .slice(0, mostEntries);
+    .slice(0, maxEntries);
   return { answer: { data }, asOf: earlier?.asOf ?? new Date().toISOString() };
 }
 
@@ -50,7 +50,7 @@ export function lookUpKey(call: LookUpCall, query: Readonly<Record<string, unkno
   return { call, query: { query: textOf(query) } };
 }
 
-function longestBeginning(kept: KeptAnswers, call: LookUpCall, text: string) {
+function maxBeginningLength(kept: KeptAnswers, call: LookUpCall, text: string) {
   for (let length = text.length; length >= 0; length -= 1) {
     const found = kept.get(lookUpKey(call, { query: text.slice(0, length) }));
     if (found) return { rows: (found.answer as { data: readonly Row[] }).data, asOf: found.asOf };

@@ -5,7 +5,7 @@ import {
   type DeskEvents,
   type Draft,
   type DraftBody,
-  longestDraftTitle,
+  maxDraftTitleLength,
   type OutboxEntry,
 } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
@@ -67,7 +67,7 @@ function assertEditable(draft: DraftStanding): void {
 /** The title that a body carries, for drafts that were not saved by a form yet. */
 function titleOf(body: DraftBody): string {
   const title = body.title ?? body.company_name;
-  return typeof title === 'string' ? cutText(title, longestDraftTitle) : '';
+  return typeof title === 'string' ? cutText(title, maxDraftTitleLength) : '';
 }
 
 function publishedNotice({ kind, title }: OutboxEntry): DeskEvents['notice'] {
@@ -105,7 +105,7 @@ export function createDrafts(options: DraftsOptions): { readonly handlers: Draft
     if (session.read().role !== roles.employer) throw new AppError('forbidden');
     return withStorage(() => work(accounts.current()));
   };
-  const acts = createActs(options);
+  const acts = createActions(options);
 
   return {
     handlers: {
@@ -187,7 +187,7 @@ function isStored(account: Account, id: string, body: DraftBody): boolean {
   }
 }
 
-function createActs({ outbox, clock }: DraftsOptions) {
+function createActions({ outbox, clock }: DraftsOptions) {
   const now = () => clock().toISOString();
 
   /** The entry that carries this very text already: the same request has come once more. Null where there is none. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { mostInvited } from '#shared/contract/invitations.ts';
+import { maxInvited } from '#shared/contract/invitations.ts';
 import { queuedAggregate } from '#shared/desk/queued-calls.ts';
-import { type Draft, longestDraftTitle } from '#shared/desk/types.ts';
+import { type Draft, maxDraftTitleLength } from '#shared/desk/types.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import type { Enqueue } from '../outbox/outbox-actions.ts';
 import { parseCall } from '../outbox/service-call.ts';
@@ -20,8 +20,8 @@ type Created = { readonly id: number; readonly title: string };
 /** The entries that invite students by e-mail to a posting that exists now: one call takes only so many. */
 export function inviteEntries(method: PostingKind, posting: Created, emails: readonly string[]): Enqueue[] {
   const entries: Enqueue[] = [];
-  for (let start = 0; start < emails.length; start += mostInvited) {
-    entries.push(inviteEntry(method, posting, emails.slice(start, start + mostInvited)));
+  for (let start = 0; start < emails.length; start += maxInvited) {
+    entries.push(inviteEntry(method, posting, emails.slice(start, start + maxInvited)));
   }
   return entries;
 }
@@ -29,6 +29,6 @@ export function inviteEntries(method: PostingKind, posting: Created, emails: rea
 function inviteEntry(method: PostingKind, posting: Created, emails: readonly string[]): Enqueue {
   const body = { method, post_id: posting.id, audience: 'students', emails };
   const payload = parseCall({ call: 'invitations.send', params: {}, query: {}, body });
-  const title = cutText(`Invite ${emails.length} to ${posting.title}`, longestDraftTitle);
+  const title = cutText(`Invite ${emails.length} to ${posting.title}`, maxDraftTitleLength);
   return { kind: 'service.call', aggregate: queuedAggregate['invitations.send'](payload), title, payload };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { DraftSummary, OutboxEntry, OutboxNews, OutboxSummary } from '#shared/desk/types.ts';
+import type { DraftSummary, OutboxEntry, OutboxNotifications, OutboxSummary } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
-import { telling } from '../outbox/outbox-news.ts';
+import { telling } from '../outbox/outbox-notifications.ts';
 import { manualTiming } from '../outbox/testing/manual-timing.ts';
 import { type DraftDesk, openDraftDesk } from './testing/draft-desk.ts';
 import { playService } from './testing/played-service.ts';
@@ -45,7 +45,7 @@ function watch(desk: DraftDesk, broken: Broken) {
     if (!desk.accounts.isOpen) return;
     if (name === 'drafts.changed' && broken !== 'deaf to drafts') readDrafts();
     if (name !== 'outbox.changed' || broken === 'deaf to the outbox') return;
-    const { settled: _settled, ...summary } = payload as OutboxNews;
+    const { settled: _settled, ...summary } = payload as OutboxNotifications;
     readEntries(summary);
   });
   return { seen, stop };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxEntry } from '#shared/desk/types.ts';
-import { telling } from './outbox-news.ts';
+import { telling } from './outbox-notifications.ts';
 import { type CallDesk, openCallDesk, statusCall } from './testing/call-desk.ts';
 
 const years = (count: number) => count * 365 * 24 * 3_600_000;

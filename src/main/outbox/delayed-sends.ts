@@ -3,7 +3,7 @@ import { heldEntries, releaseEntries } from './outbox-store.ts';
 import type { Timing } from './timing.ts';
 
 /** Milliseconds that an entry is held at most, whatever a clock that was changed between two runs says. */
-export const longestHold = 60_000;
+export const maxHold = 60_000;
 
 /** Entries that do not leave yet. Within a run their time is the monotonic clock's. */
 export interface Holds {
@@ -21,7 +21,7 @@ export function createHolds(account: Account, timing: Timing): Holds {
   const until = new Map<string, number>();
   const now = timing.now().getTime();
   for (const { id, heldUntil } of heldEntries(account)) {
-    const left = Math.min(Math.max(Date.parse(heldUntil) - now, 0), longestHold);
+    const left = Math.min(Math.max(Date.parse(heldUntil) - now, 0), maxHold);
     until.set(id, timing.monotonic() + left);
   }
   return {

@@ -33,7 +33,7 @@ const recordAgain = 30_000;
 const patience = 5000;
 
 /** After so many attempts an entry holds up its own aggregate alone. */
-const mostPatience = 4;
+const maxTimeout = 4;
 
 /** Whether a head has to wait for an earlier one that may be about the same. Ask for each head, in their order. */
 function createRelatedOrder(): (head: Head) => boolean {
@@ -42,7 +42,7 @@ function createRelatedOrder(): (head: Head) => boolean {
     const [name = ''] = aggregate.split(':', 1);
     const related = relatedAggregates[name];
     const waits = related !== undefined && before.has(related);
-    if (attempts < mostPatience) before.add(name);
+    if (attempts < maxTimeout) before.add(name);
     return waits;
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { OutboxEntry, OutboxNews } from '#shared/desk/types.ts';
+import type { OutboxEntry, OutboxNotifications } from '#shared/desk/types.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Accounts } from '../account/account.ts';
 import { createAccounts } from '../account/accounts.ts';
@@ -28,7 +28,7 @@ let replies: Map<string, Reply[]>;
 let calls: { id: string; text: string }[];
 let outcomes: string[];
 let reachable: boolean;
-let summaries: OutboxNews[];
+let summaries: OutboxNotifications[];
 
 const kind: OutboxKind<Payload> = {
   parse: (stored) => payload.parse(stored),
@@ -77,7 +77,7 @@ beforeEach(async () => {
   timing = manualTiming();
   events = createEvents();
   events.listen((name, value) => {
-    if (name === 'outbox.changed') summaries.push(value as OutboxNews);
+    if (name === 'outbox.changed') summaries.push(value as OutboxNotifications);
   });
   accounts = createAccounts({ keys: openKeys, dataFolder: folder, clock: timing.now });
   make();

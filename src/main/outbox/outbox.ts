@@ -19,7 +19,7 @@ import {
   takeBackEntry,
 } from './outbox-actions.ts';
 import { createListing } from './outbox-list.ts';
-import { createNews } from './outbox-news.ts';
+import { createNotificationEntry } from './outbox-notifications.ts';
 import { countStates, readEntry, requeue, visible } from './outbox-store.ts';
 import { systemTiming, type Timing } from './timing.ts';
 
@@ -103,7 +103,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let drainer: Drainer | null = null;
 
   const desk = (): Desk => ({ account: accounts.current(), kinds, now: timing.now() });
-  const news = createNews(timing, (settled) => {
+  const news = createNotificationEntry(timing, (settled) => {
     if (accounts.isOpen) events.emit('outbox.changed', { ...summaryOf(accounts.current()), settled });
   });
   let isAfterwards = false;

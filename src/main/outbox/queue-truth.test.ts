@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OutboxEntry, OutboxSummary } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
-import { telling } from './outbox-news.ts';
+import { telling } from './outbox-notifications.ts';
 import { type CallDesk, openCallDesk, type QueuedGiven, statusCall } from './testing/call-desk.ts';
 import { type PlayedApplications, playApplications } from './testing/played-applications.ts';
 

@@ -12,7 +12,7 @@ import { withStorage } from '../storage/storage-problem.ts';
 import { checkUpload } from './check/check-upload.ts';
 import { absentStudents } from './correct/absent.ts';
 import { fixCell } from './correct/fix-cell.ts';
-import { judgedBy } from './correct/opened-lists.ts';
+import { evaluatedBy } from './correct/opened-lists.ts';
 import type { ListFile } from './inspect/inspect.ts';
 import { createMatching } from './matching/matching.ts';
 import { writeTemplate } from './report/template-file.ts';
@@ -21,7 +21,7 @@ import { keepRosterCopies } from './roster-copies.ts';
 import { endKeptWorkers, runInWorker } from './run-worker.ts';
 import { cancelUpload, commitUpload, settleInterrupted } from './send/commit-upload.ts';
 import { createListKeeper } from './send/keep-list.ts';
-import { inListWords } from './send/list-problem.ts';
+import { inListTexts } from './send/list-problem.ts';
 import { createRosterCommit } from './send/send-upload.ts';
 import type { StoredImport } from './store/import-store.ts';
 import { inspectUpload, openUpload, originalFile, shown, type UploadDeps } from './uploads.ts';
@@ -82,7 +82,7 @@ export function createRoster(options: RosterOptions): Roster {
 
   return {
     followList: keeper.follow,
-    handlers: inListWords<RosterHandlers>({
+    handlers: inListTexts<RosterHandlers>({
       'roster.open': (input) => openUpload(deps, input),
       'roster.inspect': (input) => inspectUpload(deps, input),
       'roster.check': (input) => {
@@ -180,7 +180,7 @@ async function problems(
       importNumber: number,
       refused: outcome?.rejected ?? [],
       name: file.name,
-      ...{ layout, ...judgedBy(stored), format, target, original },
+      ...{ layout, ...evaluatedBy(stored), format, target, original },
     } as const;
     return runInWorker<'problems'>(job, { program: deps.program, onUnexpected: deps.onUnexpected });
   };

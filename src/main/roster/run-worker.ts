@@ -18,7 +18,7 @@ export interface WorkerWatch {
 }
 
 /** Milliseconds that a worker gets to stop by itself. */
-const stopPatience = 2000;
+const stopTimeouts = 2000;
 
 /** Milliseconds that a thread is kept after its work: a person who looked at a file checks it next. */
 const keptIdle = 30_000;
@@ -122,7 +122,7 @@ function runOn<K extends WorkerJob['kind']>(
     const watchdog = setTimeout(() => fail(tooMuchToRead()), patience);
     const cancel = () => {
       worker.postMessage('cancel');
-      setTimeout(() => fail(new AppError('aborted')), stopPatience).unref();
+      setTimeout(() => fail(new AppError('aborted')), stopTimeouts).unref();
     };
     signal?.addEventListener('abort', cancel, { once: true });
     worker.on('message', (message: WorkerMessage) => {

@@ -2,7 +2,7 @@ import type { ListedPeople } from '#shared/desk/listed-people.ts';
 import type { ColumnField, RosterField, RosterValueChoice } from '#shared/desk/types.ts';
 import type { Problem } from '#shared/errors.ts';
 import type { Checked } from './check/check.ts';
-import type { JudgedBy } from './check/evaluate.ts';
+import type { EvaluatedBy } from './check/evaluate.ts';
 import type { Rejudged } from './check/evaluate-again.ts';
 import type { FoundValues, RememberedValues } from './check/value-book.ts';
 import type { SortedRows } from './correct/sort-rows.ts';
@@ -28,7 +28,7 @@ export type WorkerJob =
       readonly remembered: readonly (readonly [heading: string, field: ColumnField | null])[];
       readonly choice: ReadingChoice;
     }
-  | (JudgedBy & {
+  | (EvaluatedBy & {
       readonly kind: 'check';
       readonly file: ListFile;
       readonly place: RosterPlace;
@@ -39,7 +39,7 @@ export type WorkerJob =
       readonly values: readonly RosterValueChoice[];
       readonly remembered: RememberedValues;
     })
-  | (JudgedBy & {
+  | (EvaluatedBy & {
       /** Other decisions about a checked list. */
       readonly kind: 'rejudge';
       readonly place: RosterPlace;
@@ -50,7 +50,7 @@ export type WorkerJob =
       readonly before: FoundValues;
       readonly identifiers: boolean;
     })
-  | (JudgedBy & {
+  | (EvaluatedBy & {
       /** All rows by one of their values. */
       readonly kind: 'sort';
       readonly place: RosterPlace;
@@ -58,7 +58,7 @@ export type WorkerJob =
       readonly layout: Layout;
       readonly field: RosterField;
     })
-  | (JudgedBy & {
+  | (EvaluatedBy & {
       readonly kind: 'problems';
       readonly place: RosterPlace;
       readonly importNumber: number;

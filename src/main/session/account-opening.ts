@@ -6,15 +6,15 @@ import { accountFolder, type Place } from '../account/account-folder.ts';
 import { createKeySeal, placeName } from '../account/data-key.ts';
 import { keepUser, readKeptUser } from '../account/kept-user.ts';
 import type { Credentials, Keyring, NewPassword, PasswordChange } from '../account/keyring.ts';
-import type { LocalTries } from '../account/local-attempts.ts';
+import type { LocalAttempts } from '../account/local-attempts.ts';
 import type { Log } from '../log.ts';
 
 /** What opening accounts takes. */
-export interface OpeningParts {
+export interface PostingParts {
   readonly dataFolder: string;
   readonly accounts: Accounts;
   readonly keyring: Keyring;
-  readonly tries: LocalTries;
+  readonly tries: LocalAttempts;
   readonly log: Log;
   /** The address of the service in use. */
   address(): string;
@@ -44,7 +44,7 @@ export interface AccountOpening {
 const nothingChanges: PasswordChange = { settle: () => Promise.resolve() };
 
 /** Starts with nothing unlocked. */
-export function createAccountOpening(parts: OpeningParts): AccountOpening {
+export function createAccountOpening(parts: PostingParts): AccountOpening {
   const { accounts, keyring } = parts;
   /** What the service took, while it does not open what is kept here. */
   let present: (Credentials & { readonly of: string }) | null = null;
@@ -112,7 +112,7 @@ export function createAccountOpening(parts: OpeningParts): AccountOpening {
 }
 
 /** The same words, and about the same time, whether the e-mail is unknown here or the password wrong. */
-async function signInAlone({ keyring, tries, dataFolder, address }: OpeningParts, given: Credentials): Promise<User> {
+async function signInAlone({ keyring, tries, dataFolder, address }: PostingParts, given: Credentials): Promise<User> {
   const workspace = address();
   const name = await keyring.nameOf(given.email);
   tries.count(name);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { asideFolders } from '../account/account-folder.ts';
+import { quarantineFolders } from '../account/account-folder.ts';
 import { wordsContext, wordsName } from '../account/sealed-columns.ts';
 import { ok, someUser } from '../api/testing/fake-service.ts';
 import { insertTemplate, listTemplates } from '../drafts/template-store.ts';
@@ -171,7 +171,7 @@ describe('a password that was changed', () => {
     expect(await commands['session.signIn'](later)).toMatchObject({ locked: 'other_password' });
     await commands['session.startEmpty'](undefined);
     expect(listTemplates(accounts.current(), undefined)).toEqual([]);
-    await commands['session.openAside'](earlier);
+    await commands['session.openQuarantined'](earlier);
     expect(listTemplates(accounts.current(), undefined)).toMatchObject([{ title: 'Our engineer' }]);
   });
 
@@ -199,7 +199,7 @@ describe('a password that was changed', () => {
     expect(await commands['session.signIn'](later)).toMatchObject({ locked: 'other_password' });
     await commands['session.startEmpty'](undefined);
     expect(roster((store) => store.read())).not.toEqual(known);
-    await commands['session.openAside'](earlier);
+    await commands['session.openQuarantined'](earlier);
     expect(roster((store) => store.read())).toEqual(known);
   });
 
@@ -221,7 +221,7 @@ describe('a password that was changed', () => {
     expect(await commands['session.signIn'](later)).toMatchObject({ locked: 'other_password' });
     await commands['session.startEmpty'](undefined);
     type('person', 'since then');
-    await commands['session.openAside'](earlier);
+    await commands['session.openQuarantined'](earlier);
     const kept = (await words['words.open'](undefined)).words.map(({ form, value }) => `${form}: ${value}`);
     expect(kept.sort()).toEqual(['message:institution:7: Come on Thursday', 'person: since then']);
   });
@@ -234,7 +234,7 @@ describe('a password that was changed', () => {
     expect(await commands['session.signIn'](later)).not.toHaveProperty('locked');
     expect(accounts.isOpen).toBe(true);
     expect(await commands['session.aside'](undefined)).toEqual({ since: [] });
-    expect(asideFolders(folder).map((each) => existsSync(path.join(each, 'key.json')))).toEqual([true]);
+    expect(quarantineFolders(folder).map((each) => existsSync(path.join(each, 'key.json')))).toEqual([true]);
   });
 
   it('elsewhere, and forgotten: the desk begins empty, and the earlier one brings the drafts back later [S-01]', async () => {
@@ -245,8 +245,10 @@ describe('a password that was changed', () => {
     expect(() => titleIn(accounts)).toThrow(expect.objectContaining({ code: 'not_found' }));
     const second = await again();
     expect(await second.commands['session.aside'](undefined)).toEqual({ since: [expect.stringMatching(/^20.*Z$/)] });
-    await expect(second.commands['session.openAside'](later)).rejects.toMatchObject({ code: 'wrong_credentials' });
-    expect(await second.commands['session.openAside'](earlier)).toEqual({ drafts: 1 });
+    await expect(second.commands['session.openQuarantined'](later)).rejects.toMatchObject({
+      code: 'wrong_credentials',
+    });
+    expect(await second.commands['session.openQuarantined'](earlier)).toEqual({ drafts: 1 });
     expect(titleIn(second.accounts)).toBe('Field work');
     expect(await second.commands['session.aside'](undefined)).toEqual({ since: [] });
   });

@@ -7,8 +7,8 @@ import type { Accounts } from '../account/account.ts';
 import { accountFolder } from '../account/account-folder.ts';
 import { dropDeletion, isDeletionAsked, noteDeletion } from '../account/asked-deletion.ts';
 import type { Keyring } from '../account/keyring.ts';
-import { createLocalTries } from '../account/local-attempts.ts';
-import { listAside, openAside } from '../account/quarantine.ts';
+import { createLocalAttempts } from '../account/local-attempts.ts';
+import { listQuarantined, openQuarantined } from '../account/quarantine.ts';
 import { isEmptyAnswer, isSessionOver, isUnreadableAnswer } from '../api/call-problem.ts';
 import type { ApiClient, CallInput } from '../api/client.ts';
 import { type CookieJar, holdCookies } from '../api/cookie-jar.ts';
@@ -70,7 +70,7 @@ const signUpCalls = { 2: 'auth.signUpEmployer', 3: 'auth.signUpEducator', 4: 'au
 /** Builds the session; nobody is signed in before `start`. */
 export function createSession(parts: SessionParts): Session {
   const { dataFolder, settings } = parts.host;
-  const tries = createLocalTries(dataFolder, () => new Date());
+  const tries = createLocalAttempts(dataFolder, () => new Date());
   const opening = createAccountOpening({ ...parts, dataFolder, tries });
   const holder = createSessionHolder({ ...parts, settings, opening, mayKeep: () => !parts.isShared() });
   const onCleared = () => {
@@ -225,9 +225,9 @@ function lockHandlers(inner: Inner) {
       await opening.startEmpty(lockedUser());
       return holder.retry();
     },
-    'session.aside': () => ({ since: accounts.isOpen ? listAside(accounts.current()) : [] }),
-    'session.openAside': async ({ password }) => {
-      const ids = await openAside(accounts.current(), password);
+    'session.aside': () => ({ since: accounts.isOpen ? listQuarantined(accounts.current()) : [] }),
+    'session.openQuarantined': async ({ password }) => {
+      const ids = await openQuarantined(accounts.current(), password);
       events.emit('drafts.changed', { ids });
       if (holder.state.verified === 'service') inner.onVerified();
       return { drafts: ids.length };

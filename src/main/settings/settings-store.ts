@@ -64,7 +64,7 @@ export function openSettings(
 ): SettingsStore {
   const file = path.join(folder, settingsFile);
   const damage = damageOf(file);
-  if (damage !== null) onDamaged(putAside(folder, damage));
+  if (damage !== null) onDamaged(putInQuarantine(folder, damage));
   else if (existsSync(file)) chmodSync(file, 0o600);
   const store = open({
     cwd: folder,
@@ -88,7 +88,7 @@ export function openSettings(
 }
 
 /** Renames a file that can't be used, so that it stays for people who may still get something out of it. */
-function putAside(folder: string, damage: string): string {
+function putInQuarantine(folder: string, damage: string): string {
   const aside = path.join(folder, `config.damaged-${fileStamp(new Date())}.json`);
   renameSync(path.join(folder, settingsFile), aside);
   return (

@@ -100,14 +100,14 @@ function drill(kept: Kept, whole: string, [called, damage]: Damage) {
   const aside = readdirSync(folder).filter(
     (entry) => entry.startsWith(`${kept.name}.damaged-`) && !/-(?:wal|shm)$/.test(entry),
   );
-  const keptAside = aside.map((entry) => readFileSync(join(folder, entry)));
+  const keptInQuarantine = aside.map((entry) => readFileSync(join(folder, entry)));
   rmSync(folder, { recursive: true });
-  return { called, count, sound, broken, keptAside, messages: notices.map(({ message }) => message) };
+  return { called, count, sound, broken, keptInQuarantine, messages: notices.map(({ message }) => message) };
 }
 type Drilled = ReturnType<typeof drill>;
 
 /** What has to hold after every damage. */
-function assertHeld({ called, count, sound, broken, keptAside, messages }: Drilled): void {
+function assertHeld({ called, count, sound, broken, keptInQuarantine, messages }: Drilled): void {
   expect([called, sound]).toEqual([called, 'ok']);
   expect(count, called).toBeGreaterThanOrEqual(backedUp);
   expect(count, called).toBeLessThanOrEqual(all);
@@ -118,7 +118,7 @@ function assertHeld({ called, count, sound, broken, keptAside, messages }: Drill
   expect(messages, called).toEqual([expect.stringMatching(/restored from the copy of .* Changes after that/s)]);
   if (!broken || broken.length === 0) return;
   expect(
-    keptAside.some((bytes) => bytes.equals(broken)),
+    keptInQuarantine.some((bytes) => bytes.equals(broken)),
     called,
   ).toBe(true);
 }
@@ -159,7 +159,7 @@ it('is not held by an app that only looks at the pages, and the checks above not
       const database = new BetterSqlite3(file);
       const count = Number(database.prepare(account.count).pluck().get());
       database.close();
-      assertHeld({ ...{ called, count, sound: 'ok', broken: null }, keptAside: [], messages: [] });
+      assertHeld({ ...{ called, count, sound: 'ok', broken: null }, keptInQuarantine: [], messages: [] });
       return true;
     } catch {
       return false;

@@ -106,7 +106,7 @@ export function nextSequence(file: string, name: string): number {
 }
 
 /** Renames a broken database and its side files out of the way; answers the new name. Nothing is deleted. */
-export function setAside(file: string, name: string, time: Date): string {
+export function quarantineAccount(file: string, name: string, time: Date): string {
   const stem = join(dirname(file), `${name}.damaged-${fileStamp(time)}`);
   let target = stem;
   for (let count = 2; existsSync(target) || existsSync(`${target}-wal`); count += 1) target = `${stem}-${count}`;

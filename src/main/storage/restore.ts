@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DeskEvents } from '#shared/desk/types.ts';
 import { fileStamp } from '#shared/rules/desk/safety-copies.ts';
-import { type BackupFile, listBackups, setAside, syncFile } from './database-files.ts';
+import { type BackupFile, listBackups, quarantineAccount, syncFile } from './database-files.ts';
 import type { Migration } from './migrate.ts';
 import { verifyCopy } from './verify-copy.ts';
 
@@ -69,7 +69,7 @@ export function restore(options: Restore): void {
   const { file, name, migrations, onNotice } = options;
   const backups = listBackups(file, name);
   const present = existsSync(file) || existsSync(`${file}-wal`);
-  const kept = present ? setAside(file, name, new Date()) : null;
+  const kept = present ? quarantineAccount(file, name, new Date()) : null;
   const newest = migrations.at(-1)?.version ?? 0;
   const used = backups.find((backup) => tryCopy(file, backup, newest));
   if (used) {

@@ -18,7 +18,7 @@ export interface Patience {
   readonly ends: number;
 }
 
-const standardPatience: Patience = { start: 60_000, stop: 4000, restart: 200, window: 60_000, ends: 4 };
+const defaultTimeouts: Patience = { start: 60_000, stop: 4000, restart: 200, window: 60_000, ends: 4 };
 
 /** What running the service takes. */
 export interface EmbeddedServiceParts {
@@ -53,7 +53,7 @@ export interface EmbeddedService {
 
 /** Keeps the service running: restarts it when it ends, with growing pauses, until it ends too often. */
 export function createEmbeddedService(parts: EmbeddedServiceParts): EmbeddedService {
-  const patience = parts.patience ?? standardPatience;
+  const patience = parts.patience ?? defaultTimeouts;
   const folder = path.join(parts.host.dataFolder, 'service');
   let current: { child: ChildProcess; place: SocketPlace } | null = null;
   let ready = Promise.withResolvers<string>();

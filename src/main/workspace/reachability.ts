@@ -3,7 +3,7 @@ import { type CallLife, createLineSilence } from './line-silence.ts';
 
 /** Milliseconds before the first further try, and at most. */
 const firstPause = 500;
-const longestPause = 5_000;
+const maxPause = 5_000;
 /** Milliseconds between looks at a service that answered: a network can go while nobody calls. */
 const watchPause = 20_000;
 /** Whether the service answers, judged by calls alone: the system's own idea of a network says nothing about it. */
@@ -56,7 +56,7 @@ export function createReachability(
     callOff?.();
     if (closed) return;
     callOff = timing.after(reachable ? watchPause : pause, () => void check());
-    if (!reachable) pause = Math.min(pause * 2, longestPause);
+    if (!reachable) pause = Math.min(pause * 2, maxPause);
   }
 
   return {

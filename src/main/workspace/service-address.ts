@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { apiPrefix } from '#shared/contract/index.ts';
-import { plainHttpWords } from '#shared/desk/types.ts';
+import { plainHttpTexts } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 
 /**
@@ -25,10 +25,10 @@ export function readAddress(text: string): string {
  */
 export function checkNewService(address: string, confirm: string, isSignedIn: boolean): void {
   if (isPlainElsewhere(address)) {
-    if (confirm.trim() === plainHttpWords) return;
+    if (confirm.trim() === plainHttpTexts) return;
     throw unconfirmed(
       `The connection to ${address} is not encrypted: others on the network can read passwords. Use an address with ` +
-        `https, or type “${plainHttpWords}” to go on all the same`,
+        `https, or type “${plainHttpTexts}” to go on all the same`,
     );
   }
   if (isSignedIn || spellingOf(confirm) === address) return;

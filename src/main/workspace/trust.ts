@@ -30,9 +30,9 @@ export function createTrust({ known, onQuestion }: TrustParts): Trust {
   let question: Trust['question'] = null;
 
   function ask(next: Trust['question']): void {
-    const isNews = next?.service !== question?.service || next?.kind !== question?.kind;
+    const isNotification = next?.service !== question?.service || next?.kind !== question?.kind;
     question = next;
-    if (isNews) onQuestion();
+    if (isNotification) onQuestion();
   }
 
   async function judge(address: string, prove: () => Promise<ServiceProof>): Promise<void> {

@@ -14,10 +14,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { EventName } from '#shared/desk/names.ts';
-import { type DeskEvents, plainHttpWords } from '#shared/desk/types.ts';
+import { type DeskEvents, plainHttpTexts } from '#shared/desk/types.ts';
 import { createServiceLink } from '../api/service-link.ts';
 import { startFakeService } from '../api/testing/fake-service.ts';
-import { findPrograms } from '../entry-points.ts';
+import { findEntryPoints } from '../entry-points.ts';
 import { createEvents } from '../events.ts';
 import { startNodeChild } from '../hosts/browser/node-child.ts';
 import type { ChildProcess } from '../hosts/host.ts';
@@ -29,7 +29,7 @@ import { readAnnouncement, takeInstanceLock } from './instance-lock.ts';
 import { checkNewService, readAddress } from './service-address.ts';
 import { openSocketPlace } from './socket-path.ts';
 
-const service = findPrograms(new URL('../browser.ts', import.meta.url).href).service;
+const service = findEntryPoints(new URL('../browser.ts', import.meta.url).href).service;
 const patience = { start: 30_000, stop: 5000, restart: 10, window: 60_000, ends: 4 };
 
 /** A workspace over a folder; children are real processes unless `startChild` says otherwise. */
@@ -238,15 +238,15 @@ describe('another service', () => {
     for (const address of plain) {
       for (const confirm of ['', 'yes', address]) {
         expect(() => checkNewService(address, confirm, true), address).toThrow(
-          expect.objectContaining({ fields: { confirm: expect.stringContaining(plainHttpWords) } }),
+          expect.objectContaining({ fields: { confirm: expect.stringContaining(plainHttpTexts) } }),
         );
       }
-      expect(() => checkNewService(address, ` ${plainHttpWords} `, false)).not.toThrow();
+      expect(() => checkNewService(address, ` ${plainHttpTexts} `, false)).not.toThrow();
     }
     for (const address of ['https://campus.example', 'http://localhost:1', 'http://127.1.2.3:1', 'http://[::1]:1']) {
       expect(() => checkNewService(address, '', true)).not.toThrow();
       // The words for plain http name no address.
-      expect(() => checkNewService(address, plainHttpWords, false)).toThrow(
+      expect(() => checkNewService(address, plainHttpTexts, false)).toThrow(
         expect.objectContaining({ code: 'invalid' }),
       );
       expect(() => checkNewService(address, address, false)).not.toThrow();

@@ -8,7 +8,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-const longestPassword = 1024;
+const maxPasswordLength = 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
@@ -29,7 +29,7 @@ export function readBasic(header: string | undefined): Credentials | null {
 
 /** Throws `invalid` for a password of more than 1,024 bytes: longer ones only cost time. */
 export function checkLength(field: string, password: string): void {
-  if (Buffer.byteLength(password) <= longestPassword) return;
+  if (Buffer.byteLength(password) <= maxPasswordLength) return;
   throw new AppError('invalid', { fields: { [field]: 'Password is too long (max 1024 bytes)' } });
 }
 

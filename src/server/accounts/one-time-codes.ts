@@ -11,8 +11,8 @@ export type CodePurpose = 'email' | 'second_factor';
 
 const lifetime = 10 * 60;
 const resendAfter = 60;
-const mostPerHour = 5;
-const mostTries = 5;
+const maxPerHour = 5;
+const maxAttempts = 5;
 const hour = 3600;
 
 /** A code that was just made. It is stored only as a salted hash, so mail it now. */
@@ -67,7 +67,7 @@ export async function makeCode(tx: Tx, owner: CodeOwner, purpose: CodePurpose, n
 
 function refuseHurry(recent: readonly { created_at: string }[], now: Date): void {
   const [last] = recent;
-  const oldest = recent[mostPerHour - 1];
+  const oldest = recent[maxPerHour - 1];
   const waits = [secondsUntil(last, resendAfter, now), secondsUntil(oldest, hour, now)];
   const wait = Math.max(...waits);
   if (wait <= 0) return;
@@ -117,7 +117,7 @@ export async function tryCode(
   if (!row || row.expires_at <= now.toISOString()) return 'otp_expired';
   const right = timingSafeEqual(hashOf(asked.code, row.salt), Buffer.from(row.code_hash, 'hex'));
   const tries = row.tries + 1;
-  const closed_at = right || asked.once || tries >= mostTries ? now.toISOString() : null;
+  const closed_at = right || asked.once || tries >= maxAttempts ? now.toISOString() : null;
   await tx.updateTable('one_time_codes').set({ tries, closed_at }).where('id', '=', row.id).execute();
   return right ? 'right' : 'otp_wrong';
 }

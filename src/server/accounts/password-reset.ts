@@ -9,7 +9,7 @@ type Tx = Transaction<Schema>;
 
 const lifetime = 30 * 60;
 const resendAfter = 60;
-const mostPerHour = 5;
+const maxPerHour = 5;
 const hour = 3600;
 
 /**
@@ -26,7 +26,7 @@ export async function makeResetToken(tx: Tx, owner: CodeOwner, now: Date): Promi
     .where('created_at', '>', later(now, -hour))
     .execute();
   const hurried = recent.some(({ created_at }) => created_at > later(now, -resendAfter));
-  if (hurried || recent.length >= mostPerHour) return null;
+  if (hurried || recent.length >= maxPerHour) return null;
   await voidResetTokens(tx, userId, now);
   const token = newToken();
   await tx

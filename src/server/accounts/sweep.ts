@@ -2,7 +2,7 @@ import type { Database } from '../platform/database/database.ts';
 import { forgetCounts } from '../platform/limits/limits.ts';
 import { trimFailures } from '../platform/limits/throttle.ts';
 import { accountDeletion, later } from '../platform/sessions/sessions.ts';
-import { sweepGhosts } from './unverified-accounts.ts';
+import { sweepUnverifiedAccounts } from './unverified-accounts.ts';
 
 const day = 86_400;
 /** Days after which a session's own calls are no longer repeated. */
@@ -28,5 +28,5 @@ export async function sweep(database: Database, now: Date): Promise<void> {
       .execute();
   });
   await trimFailures(database, now);
-  await sweepGhosts(database, now);
+  await sweepUnverifiedAccounts(database, now);
 }

@@ -6,13 +6,13 @@ import { accountLock, signUpKeys } from './accounts.ts';
 /** Seconds after which an account whose e-mail nobody verified is removed: the address is for its owner to use. */
 const unverifiedFor = 48 * 3600;
 /** So many at once, so that other writers get their turn; the rest is for the next time. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /**
  * Removes accounts that nobody verified in time, with what hangs on them, and places that nobody set up and nobody
  * belongs to any more.
  */
-export async function sweepGhosts(database: Database, now: Date): Promise<void> {
+export async function sweepUnverifiedAccounts(database: Database, now: Date): Promise<void> {
   if (!(await wasWatchedFor(database.read, now, unverifiedFor * 1000))) return;
   const before = later(now, -unverifiedFor);
   const ghosts = await database.read
@@ -22,13 +22,13 @@ export async function sweepGhosts(database: Database, now: Date): Promise<void> 
     .where('deleted_at', 'is', null)
     .where('created_at', '<', before)
     .orderBy('id')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .execute();
-  for (const ghost of ghosts) await removeGhost(database, ghost);
+  for (const ghost of ghosts) await removeUnverifiedAccount(database, ghost);
   await removeEmptyPlaces(database, before);
 }
 
-async function removeGhost(
+async function removeUnverifiedAccount(
   database: Database,
   { id, email_address }: { readonly id: number; readonly email_address: string | null },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { User } from '#shared/contract/accounts.ts';
 import { AppError } from '#shared/errors.ts';
 import { deriveInterestAdded, deriveOtpVerified } from '#shared/rules/accounts/session-level.ts';
-import { writeApplicantWords } from '../enrollments/search-texts.ts';
+import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
 import { type Place, readPlace } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Schema } from '../platform/database/schema.ts';
@@ -121,7 +121,7 @@ export interface UserChanges {
 export async function saveUser(tx: Tx, userId: number, changes: UserChanges, now: Date): Promise<void> {
   const values = { ...changes, updated_at: now.toISOString() };
   await tx.updateTable('users').set(values).where('id', '=', userId).execute();
-  await writeApplicantWords(tx, [userId]);
+  await writeEnrollmentTexts(tx, [userId]);
   await writeStudentCards(tx, [userId]);
 }
 

@@ -24,7 +24,7 @@ export interface Judge {
 const nothing = sql<boolean>`1 = 0`;
 
 /** Prepares to judge an institution's students by a posting. */
-export async function judgeOf(db: Handle, institutionId: number, posting: PostingRecord): Promise<Judge> {
+export async function evaluateOne(db: Handle, institutionId: number, posting: PostingRecord): Promise<Judge> {
   const needs: PostingNeeds = {
     courses: courseKeys(
       posting.courses.map(({ name }) => name),

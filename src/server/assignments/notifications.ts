@@ -19,7 +19,7 @@ export interface Handed {
 }
 
 /** What those students hear who have joined. Who has no account here, or has not joined, hears nothing. */
-export async function newsOfAssignment(db: Handle, { institutionId, posting, note }: Handed) {
+export async function notificationsOfAssignment(db: Handle, { institutionId, posting, note }: Handed) {
   const institution = await readPlace(db, 'institution', institutionId);
   const said = note === '' ? '' : `: ${note}`;
   const text = `${institution?.name ?? ''} suggests “${posting.title}” at ${posting.company_name} to you${said}`;

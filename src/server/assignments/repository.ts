@@ -11,7 +11,7 @@ import type { PostingRecord } from '../postings/repository.ts';
 import { type Chosen, chosenStudents, type StudentFilters } from '../students/lists.ts';
 import { studentSteps } from '../students/steps.ts';
 import type { Judge } from './evaluate.ts';
-import { newsOfAssignment } from './notifications.ts';
+import { notificationsOfAssignment } from './notifications.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -91,7 +91,7 @@ export async function listAssignable(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const fits = await judgeAll(db, handing, rows);
+  const fits = await evaluateAll(db, handing, rows);
   const answers = rows.map(({ user_id: _account, has, semester, ...row }, index) => {
     const { lacks = [], unknown = [] } = fits[index] ?? {};
     const stands = lacks.length > 0 ? ('lacks' as const) : ('qualifies' as const);
@@ -119,7 +119,7 @@ interface Judged {
   readonly semester: number;
 }
 
-async function judgeAll(db: Handle, { judge }: Handing, students: readonly Judged[]): Promise<AssignmentFit[]> {
+async function evaluateAll(db: Handle, { judge }: Handing, students: readonly Judged[]): Promise<AssignmentFit[]> {
   const accounts = students.flatMap(({ user_id }) => user_id ?? []);
   const skills = await skillsOf(db, accounts);
   const genders = await gendersOf(db, accounts);
@@ -165,7 +165,7 @@ export interface HandedOut {
  * and has seen that the posting is published.
  */
 export async function handOut(tx: Tx, handing: Handing, by: HandingBy, now: Date): Promise<HandedOut> {
-  let news: Awaited<ReturnType<typeof newsOfAssignment>> | undefined;
+  let news: Awaited<ReturnType<typeof notificationsOfAssignment>> | undefined;
   const counts = { assigned: 0, already: 0, left_out: 0 };
   for await (const students of chosenSteps(tx, handing, by)) {
     const fresh = students.filter(({ has, lacks }) => Number(has) === 0 && Number(lacks) === 0);
@@ -176,7 +176,7 @@ export async function handOut(tx: Tx, handing: Handing, by: HandingBy, now: Date
     if (fresh.length === 0) continue;
     const ids = fresh.map(({ id }) => id);
     await insertAssignments(tx, handing, { ...by, ids }, now);
-    news ??= await newsOfAssignment(tx, { ...handing, note: by.note });
+    news ??= await notificationsOfAssignment(tx, { ...handing, note: by.note });
     const accounts = fresh.flatMap(({ user_id }) => user_id ?? []);
     await notifyAll(tx, accounts, news, now);
   }

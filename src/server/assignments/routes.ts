@@ -7,7 +7,7 @@ import { type Context, route } from '../platform/http/route.ts';
 import { type PostingRecord, readPostings } from '../postings/repository.ts';
 import { lockList } from '../students/repository.ts';
 import { institutionOf } from '../students/routes.ts';
-import { judgeOf } from './evaluate.ts';
+import { evaluateOne } from './evaluate.ts';
 import { deleteAssignment, findAssignment, hasApplied, listAssignments } from './lists.ts';
 import { untellAssigned } from './notifications.ts';
 import { countStandings, type Handing, handOut, listAssignable } from './repository.ts';
@@ -39,7 +39,7 @@ async function openPosting(db: Handle, { method, post_id }: Opportunity): Promis
 
 async function handingOf(db: Handle, institutionId: number, opportunity: Opportunity): Promise<Handing> {
   const posting = await openPosting(db, opportunity);
-  return { institutionId, posting, judge: await judgeOf(db, institutionId, posting) };
+  return { institutionId, posting, judge: await evaluateOne(db, institutionId, posting) };
 }
 
 async function check({ db, user, body }: Context<'assignments.check'>) {

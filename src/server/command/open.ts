@@ -68,7 +68,7 @@ export async function openPrepared(
  * Sets the folder of an embedded service aside where an unreleased version of Footbridge made its database, and makes an
  * empty one in its place. Answers the sentence to tell people, or null where nothing was set aside.
  */
-export function setAsideUnreleased(folder: string, now: Date): string | null {
+export function quarantineUnreleased(folder: string, now: Date): string | null {
   const file = path.join(folder, 'footbridge.db');
   if (!existsSync(file)) return null;
   try {

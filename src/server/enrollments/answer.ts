@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type {
-  candidatesPost,
   Enrollment,
   enrollmentPost,
+  enrollmentsPost,
   finalReport,
   rating,
   weeklySubmission,
@@ -15,7 +15,7 @@ import type { EnrollmentRecord } from './repository.ts';
 import type { Submissions } from './submissions.ts';
 
 /** The posting above a candidates page. */
-export function candidatesPostAnswer(record: PostingRecord): z.output<typeof candidatesPost> {
+export function enrollmentsPostAnswer(record: PostingRecord): z.output<typeof enrollmentsPost> {
   return { ...postingAnswer(record), location: record.location };
 }
 

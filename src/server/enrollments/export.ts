@@ -1,12 +1,12 @@
 import type { Enrollment } from '#shared/contract/candidates.ts';
-import { mostApplicants } from '#shared/contract/enrollments.ts';
+import { maxEnrollments } from '#shared/contract/enrollments.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { Context, FileReply } from '../platform/http/route.ts';
 import type { ExportColumn } from '../platform/spreadsheet/delimited.ts';
 import { inSteps, tableFile } from '../platform/spreadsheet/table-file.ts';
 import type { PostingRecord } from '../postings/repository.ts';
 import { answersOf, enrollmentAnswer, enrollmentPostAnswer, withdrawn } from './answer.ts';
-import { findApplicants } from './lists.ts';
+import { findRankedEnrollments } from './lists.ts';
 import { type EnrollmentRecord, readEnrollments } from './repository.ts';
 import { filtersOf, ownPosting } from './routes.ts';
 
@@ -14,7 +14,7 @@ import { filtersOf, ownPosting } from './routes.ts';
 export async function exportEnrollments(context: Context<'enrollments.export'>): Promise<FileReply> {
   const { db, query, now } = context;
   const post = await ownPosting(context);
-  const { ids } = await findApplicants(db, post.id, filtersOf(query), { limit: mostApplicants * 20, offset: 0 });
+  const { ids } = await findRankedEnrollments(db, post.id, filtersOf(query), { limit: maxEnrollments * 20, offset: 0 });
   const chunks = inSteps(ids, async (some) => (await readEnrollments(db, some)).map((record) => rowOf(post, record)));
   return tableFile({ name: 'candidates', sheet: 'Candidates', columns: columnsOf(post), chunks }, query.format, now);
 }

@@ -1,7 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import {
-  type CandidateTab,
-  type CandidateTally,
+  type EnrollmentTab,
+  type EnrollmentTally,
   statusesOfTab,
   tallyOf,
 } from '#shared/rules/enrollments/enrollment-tally.ts';
@@ -11,9 +11,9 @@ import type { Schema } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
 
 /** What the list of a posting's applicants may ask for. Empty lists ask for nothing. */
-export interface ApplicantFilters {
+export interface EnrollmentListFilters {
   readonly search: string;
-  readonly tab: CandidateTab;
+  readonly tab: EnrollmentTab;
   readonly status: number | null;
   readonly cities: readonly number[];
   readonly skills: readonly number[];
@@ -25,10 +25,10 @@ export interface ApplicantFilters {
 type Found<O> = SelectQueryBuilder<Schema, 'enrollments', O>;
 
 /** The ids of a posting's applications on one page, in order, and how many there are in all. */
-export async function findApplicants(
+export async function findRankedEnrollments(
   db: Handle,
   postingId: number,
-  filters: ApplicantFilters,
+  filters: EnrollmentListFilters,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly ids: number[]; readonly total: number }> {
   const found = filtered(db.selectFrom('enrollments'), postingId, filters);
@@ -53,7 +53,7 @@ const sorts: Readonly<Record<string, ReturnType<typeof sql<unknown>>>> = {
   rating: sql`coalesce((select rating from ratings where ratings.enrollment_id = enrollments.id), 0)`,
 };
 
-function filtered<O>(from: Found<O>, postingId: number, filters: ApplicantFilters): Found<O> {
+function filtered<O>(from: Found<O>, postingId: number, filters: EnrollmentListFilters): Found<O> {
   const { tab, status, cities, skills, qualifications } = filters;
   const statuses = statusesOfTab(tab);
   const qualificationKeys = qualifications.map(fold);
@@ -90,12 +90,12 @@ const handedIn = sql<boolean>`(exists (select 1 from final_reports where final_r
   or exists (select 1 from weekly_reports where weekly_reports.enrollment_id = enrollments.id))`;
 
 /** The counts of a posting's applications, whatever is searched for. Those who left count in `Left` alone. */
-export function countApplicants(db: Handle, postingId: number): Promise<CandidateTally> {
+export function countEnrollments(db: Handle, postingId: number): Promise<EnrollmentTally> {
   return countWhere(db, sql<boolean>`enrollments.posting_id = ${postingId}`);
 }
 
 /** The counts of all applications that fit a condition on `enrollments`. */
-export async function countWhere(db: Handle, condition: Expression<SqlBool>): Promise<CandidateTally> {
+export async function countWhere(db: Handle, condition: Expression<SqlBool>): Promise<EnrollmentTally> {
   const present = sql`enrollments.status <> 1`;
   const rows = await db
     .selectFrom('enrollments')
@@ -117,14 +117,14 @@ export async function countWhere(db: Handle, condition: Expression<SqlBool>): Pr
 }
 
 /** What the side filter offers, the most frequent first. */
-export interface ApplicantFacets {
+export interface EnrollmentFacets {
   readonly city: { readonly id: number; readonly name: string; readonly count: number }[];
   readonly skills: { readonly id: number; readonly name: string; readonly count: number }[];
   readonly qualification: { readonly name: string; readonly count: number }[];
 }
 
 /** The cities, skills and qualifications of a posting's applicants; those who left aside. */
-export async function readFacets(db: Handle, postingId: number): Promise<ApplicantFacets> {
+export async function readFacets(db: Handle, postingId: number): Promise<EnrollmentFacets> {
   const applicants = db
     .selectFrom('enrollments')
     .where('enrollments.posting_id', '=', postingId)
@@ -159,7 +159,7 @@ async function named(
   db: Handle,
   table: 'cities' | 'skills',
   counts: readonly { readonly id: number | null; readonly count: number }[],
-): Promise<ApplicantFacets['city']> {
+): Promise<EnrollmentFacets['city']> {
   if (counts.length === 0) return [];
   const countOf = new Map(counts.map(({ id, count }) => [id, count]));
   const rows = await db
@@ -179,7 +179,7 @@ export interface Match {
   readonly ids: number[];
 }
 /** An applicant whom pasted text names. */
-export interface MatchedApplicant {
+export interface MatchedEnrollment {
   /** The application. */
   readonly id: number;
   readonly name: string;
@@ -188,11 +188,11 @@ export interface MatchedApplicant {
 }
 
 /** The applications of a posting by e-mail, roll number or whole name, in any case, and their people; those who left aside. */
-export async function matchApplicants(
+export async function matchEnrollments(
   db: Handle,
   postingId: number,
   texts: readonly string[],
-): Promise<{ readonly matches: Match[]; readonly people: MatchedApplicant[] }> {
+): Promise<{ readonly matches: Match[]; readonly people: MatchedEnrollment[] }> {
   const rows = await db
     .selectFrom('enrollments')
     .innerJoin('users', 'users.id', 'enrollments.user_id')
@@ -205,7 +205,7 @@ export async function matchApplicants(
     .execute();
   const byKey = new Map<string, Set<number>>();
   const byName = new Map<string, Set<number>>();
-  const people = new Map<number, MatchedApplicant>();
+  const people = new Map<number, MatchedEnrollment>();
   const note = (known: Map<string, Set<number>>, text: string | null, id: number) => {
     const key = fold(text ?? '');
     if (key !== '') known.set(key, (known.get(key) ?? new Set()).add(id));

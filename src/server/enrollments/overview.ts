@@ -1,13 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { CandidateTally } from '#shared/rules/enrollments/enrollment-tally.ts';
+import type { EnrollmentTally } from '#shared/rules/enrollments/enrollment-tally.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { countWhere } from './lists.ts';
 
 /** Applications across a company's postings. */
 export interface Overview {
-  readonly count: CandidateTally;
+  readonly count: EnrollmentTally;
   /** By day in UTC, the oldest first. */
   readonly trend: { readonly day: string; readonly applied: number }[];
   readonly waiting: Waiting[];
@@ -33,7 +33,7 @@ export interface OverviewOf {
   readonly now: Date;
 }
 
-const mostWaiting = 20;
+const maxWaiting = 20;
 const closed = postingStatuses.closed;
 
 /** Counts, applications by day, and what waits for an answer the longest. */
@@ -95,6 +95,6 @@ async function readWaiting(db: Handle, own: Expression<SqlBool>): Promise<Waitin
     .groupBy(['postings.id', 'postings.kind', 'postings.title'])
     .orderBy(since)
     .orderBy('postings.id')
-    .limit(mostWaiting)
+    .limit(maxWaiting)
     .execute();
 }

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { postingKinds } from '#shared/contract/call.ts';
-import { enrollmentLabel, enrollmentMoves, isEnrollmentStatus } from '#shared/rules/enrollments/enrollment-status.ts';
+import {
+  enrollmentLabel,
+  enrollmentTransitions,
+  isEnrollmentStatus,
+} from '#shared/rules/enrollments/enrollment-status.ts';
 import { type Application, appliedPosting, applyTo } from '../testing/applications.ts';
 import { many } from '../testing/at-once.ts';
 import { describeEngines } from '../testing/engines.ts';
@@ -17,7 +21,7 @@ describe('the table of moves', () => {
     const rows = [...part.matchAll(/^\| (\d) ([\w ]+) \| ([^|]+) \| ([^|]+) \|$/gm)];
     const listed = (text = '') => (text === 'nothing' ? [] : text.split(', ').map(Number));
     const told = rows.map(([, from, label, owner, student]) => [Number(from), label, listed(owner), listed(student)]);
-    const written = Object.entries(enrollmentMoves).map(([from, { owner, student }]) => [
+    const written = Object.entries(enrollmentTransitions).map(([from, { owner, student }]) => [
       ...[Number(from), enrollmentLabel(Number(from)), owner, student],
     ]);
     expect(told).toEqual(written);
@@ -76,7 +80,8 @@ describeEngines('decisions about applications', (open) => {
     for (let from = 0; from <= 7; from += 1) {
       for (const to of [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 99]) {
         const applied = await applyTo(employer, posting, { status: from });
-        const allowed = isEnrollmentStatus(from) && (enrollmentMoves[from].owner as readonly number[]).includes(to);
+        const allowed =
+          isEnrollmentStatus(from) && (enrollmentTransitions[from].owner as readonly number[]).includes(to);
         const { status, body } = await set(applied, to);
         expect([status, body.code], `${from} to ${to}`).toEqual(allowed ? [200, undefined] : [409, 'invalid_status']);
         expect((await stored(applied)).status).toBe(allowed ? to : from);

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { enrollmentStatuses, mayReview, reviewMessage } from '#shared/rules/enrollments/enrollment-status.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { readOwnPosting } from '../postings/repository.ts';
-import { countApplicants } from './lists.ts';
+import { countEnrollments } from './lists.ts';
 import { findOwn, lockApplications, moveEnrollments, moveMany, rate } from './repository.ts';
 import { companyOf } from './routes.ts';
 
@@ -54,7 +54,7 @@ function setStatusOfMany({ user, params, body, now, service, write }: Context<'e
     const move = { postingId: post.id, ids, status, from };
     const results = await moveMany(tx, service.database.dialect, move, now);
     const changed = results.filter(({ outcome }) => outcome === 'changed').length;
-    const count = await countApplicants(tx, post.id);
+    const count = await countEnrollments(tx, post.id);
     const message = `${changed} of ${results.length} ${results.length === 1 ? 'candidate' : 'candidates'} changed`;
     return { message, data: { changed, results, count } };
   });

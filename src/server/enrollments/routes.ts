@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mostApplicants } from '#shared/contract/enrollments.ts';
+import { maxEnrollments } from '#shared/contract/enrollments.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   enrollmentStatuses,
@@ -18,14 +18,20 @@ import { type PostingRecord, readOwnPosting, readPostings } from '../postings/re
 import { readStudentProfile } from '../profiles/repository.ts';
 import {
   answersOf,
-  candidatesPostAnswer,
   enrollmentAnswer,
   enrollmentPostAnswer,
+  enrollmentsPostAnswer,
   finalAnswer,
   weeklyAnswer,
   withdrawn,
 } from './answer.ts';
-import { type ApplicantFilters, countApplicants, findApplicants, matchApplicants, readFacets } from './lists.ts';
+import {
+  countEnrollments,
+  type EnrollmentListFilters,
+  findRankedEnrollments,
+  matchEnrollments,
+  readFacets,
+} from './lists.ts';
 import { readOverview } from './overview.ts';
 import { type EnrollmentRecord, findEnrollments, findOwn, findProgress, readEnrollments } from './repository.ts';
 
@@ -64,37 +70,40 @@ async function list(context: Context<'enrollments.list'>) {
   const post = await ownPosting(context);
   const whole = query.page === undefined && query.limit === undefined;
   const page = query.page ?? 1;
-  const limit = whole ? mostApplicants : (query.limit ?? 10);
-  const { ids, total } = await findApplicants(db, post.id, filtersOf(query), { limit, offset: (page - 1) * limit });
+  const limit = whole ? maxEnrollments : (query.limit ?? 10);
+  const { ids, total } = await findRankedEnrollments(db, post.id, filtersOf(query), {
+    limit,
+    offset: (page - 1) * limit,
+  });
   const project = enrollmentPostAnswer(post);
   const records = await readEnrollments(db, ids);
   const enrollments = records.map((record) => {
     const answer = enrollmentAnswer(record, project);
     return record.status === enrollmentStatuses.left ? withdrawn(answer) : answer;
   });
-  const count = await countApplicants(db, post.id);
-  return { data: { post: candidatesPostAnswer(post), enrollments, count }, total, page, limit };
+  const count = await countEnrollments(db, post.id);
+  return { data: { post: enrollmentsPostAnswer(post), enrollments, count }, total, page, limit };
 }
 
 type Filters = Omit<Context<'enrollments.list'>['query'], 'page' | 'limit'>;
 
 /** What a query filters candidates by. */
-export function filtersOf(query: Filters): ApplicantFilters {
+export function filtersOf(query: Filters): EnrollmentListFilters {
   const { search, tab, status = null, sort } = query;
   return {
     ...{ search, tab, status, sort },
     cities: idsIn('city', query.city),
     skills: idsIn('skills', query.skills),
-    qualifications: query.qualification?.slice(0, mostChosen) ?? [],
+    qualifications: query.qualification?.slice(0, maxChosen) ?? [],
   };
 }
 
-const mostChosen = 50;
+const maxChosen = 50;
 
 /** Ids from a comma list of a query. Throws `invalid` under the field's name for anything else, or too many. */
 export function idsIn(field: string, texts: readonly string[] = []): number[] {
   const ids = texts.map(Number);
-  if (ids.length <= mostChosen && ids.every((id) => Number.isSafeInteger(id) && id > 0)) return ids;
+  if (ids.length <= maxChosen && ids.every((id) => Number.isSafeInteger(id) && id > 0)) return ids;
   throw new AppError('invalid', { fields: { [field]: 'Ids, separated by commas' } });
 }
 
@@ -102,7 +111,7 @@ async function match(context: Context<'enrollments.match'>) {
   const { db, body } = context;
   const post = await ownPosting(context);
   const texts = [...new Set(body.texts)].filter((text) => text !== '');
-  const { matches, people } = await matchApplicants(db, post.id, texts);
+  const { matches, people } = await matchEnrollments(db, post.id, texts);
   return {
     data: {
       matched: matches.filter(({ ids }) => ids.length > 0),

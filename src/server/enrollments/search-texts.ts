@@ -7,7 +7,7 @@ const usersAtOnce = 500;
  * Writes the words by which applications of these accounts are sorted and found: after a student applied, or changed
  * name or e-mail.
  */
-export async function writeApplicantWords(tx: Handle, userIds: readonly number[]): Promise<void> {
+export async function writeEnrollmentTexts(tx: Handle, userIds: readonly number[]): Promise<void> {
   for (let start = 0; start < userIds.length; start += usersAtOnce) {
     const users = await tx
       .selectFrom('users')

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type FileRecord, readFiles } from '../files/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { WeeklyReportsTable } from '../platform/database/tables/candidates.ts';
+import type { WeeklyReportsTable } from '../platform/database/tables/enrollments.ts';
 import type { FinalReportsTable, RatingsTable } from '../platform/database/tables/postings.ts';
 
 /** What was handed in for one application, and how it was rated. */

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { StoredFile } from '#shared/contract/candidates.ts';
 import { apiPrefix } from '#shared/contract/index.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { StoredFilesTable } from '../platform/database/tables/candidates.ts';
+import type { StoredFilesTable } from '../platform/database/tables/enrollments.ts';
 
 /** What is known of a stored file. */
 export type FileRecord = Selectable<StoredFilesTable>;

@@ -12,19 +12,19 @@ export type InterviewEvent = 'proposed' | 'picked' | 'cancelled by the company' 
 
 /** Tells the other side of an interview: the student, or whoever proposed the times and the company once they left. */
 export async function tellInterview(tx: Tx, record: InterviewRecord, event: InterviewEvent, now: Date): Promise<void> {
-  await notify(tx, await newsOf(tx, record, event), now);
+  await notify(tx, await notificationsOf(tx, record, event), now);
 }
 
 /** Tells the students of interviews that a company called off. */
 export async function tellCalledOff(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const news: News[] = [];
   for (const record of await readInterviews(tx, ids)) {
-    news.push(...(await newsOf(tx, record, 'cancelled by the company')));
+    news.push(...(await notificationsOf(tx, record, 'cancelled by the company')));
   }
   await notify(tx, news, now);
 }
 
-async function newsOf(tx: Tx, record: InterviewRecord, event: InterviewEvent): Promise<News[]> {
+async function notificationsOf(tx: Tx, record: InterviewRecord, event: InterviewEvent): Promise<News[]> {
   const { company_name, title, enrollment_id } = record;
   const news = { kind: 'interview', topic: `interview ${enrollment_id}` } as const;
   const student = (text: string): News[] => [{ ...news, userId: record.user_id, path: nowhere, text }];

@@ -6,7 +6,7 @@ import { skillsOf } from '../enrollments/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { needlesIn } from '../platform/database/dialect/substring-search.ts';
 import { fold, foldAll } from '../platform/database/search-text.ts';
-import { applicantsAmong } from './reach.ts';
+import { enrollmentsAmong } from './reach.ts';
 import type { InvitationRecord } from './repository.ts';
 import { type CardFilters, cityOf, type Opening } from './students.ts';
 
@@ -56,7 +56,7 @@ export async function readStudentParties(db: Handle, opening: Opening, ids: read
 async function readSome(db: Handle, opening: Opening, ids: readonly number[]): Promise<Party[]> {
   const rows = await selectStudents(db).where('users.id', 'in', ids).where('users.deleted_at', 'is', null).execute();
   const skills = await skillsOf(db, ids);
-  const known = await applicantsAmong(db, opening.posting.company_id, ids);
+  const known = await enrollmentsAmong(db, opening.posting.company_id, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);

@@ -9,7 +9,7 @@ import type { Schema } from '../platform/database/schema.ts';
 type Tx = Transaction<Schema>;
 
 /** Students among some accounts who have applied to a company and not left, or accepted an invitation by it. */
-export async function applicantsAmong(db: Handle, companyId: number, ids: readonly number[]): Promise<Set<number>> {
+export async function enrollmentsAmong(db: Handle, companyId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const applied = await db
     .selectFrom('enrollments')
@@ -52,7 +52,7 @@ export interface Reached {
  */
 export async function checkReach(tx: Tx, from: PlaceKey, { students = [], places = [] }: Reached): Promise<void> {
   if (await placeIsVerified(tx, from)) return;
-  const known = from.kind === 'company' ? await applicantsAmong(tx, from.id, students) : new Set<number>();
+  const known = from.kind === 'company' ? await enrollmentsAmong(tx, from.id, students) : new Set<number>();
   if (students.some((id) => !known.has(id))) throw new AppError('place_unverified');
   for (const id of places) {
     const [companyId, institutionId] = from.kind === 'company' ? [from.id, id] : [id, from.id];

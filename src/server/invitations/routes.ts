@@ -6,11 +6,11 @@ import {
   couldHaveSet,
   doneMessages,
   type InvitationSide,
-  invitationMoves,
+  invitationTransitions,
   mayAnswer,
   standing,
 } from '#shared/rules/enrollments/invitation-status.ts';
-import { countApplicants } from '../enrollments/lists.ts';
+import { countEnrollments } from '../enrollments/lists.ts';
 import { idsIn } from '../enrollments/routes.ts';
 import { placeIsVerified } from '../organisations/verification.ts';
 import type { Handle } from '../platform/database/database.ts';
@@ -48,7 +48,7 @@ type Tx = Transaction<Schema>;
 export function registerInvitations(app: FastifyInstance): void {
   route(app, 'invitations.list', list);
   route(app, 'invitations.facets', async (context) => {
-    const opening = await ownOpening(context);
+    const opening = await ownPostingOf(context);
     const students = context.query.audience === 'students';
     if (!(students ? seesStudents : isPublished)(opening)) return { data: { city: [], skills: [], qualification: [] } };
     return { data: await (students ? readStudentFacets : readCollegeFacets)(context.db, opening) };
@@ -65,7 +65,7 @@ export function partyOf(user: Account): InvitationParty {
   return user.role === 3 ? { institutionId: institutionOf(user) } : { userId: user.id };
 }
 
-async function ownOpening(context: Pick<Context<'invitations.list'>, 'db' | 'user' | 'params' | 'now'>) {
+async function ownPostingOf(context: Pick<Context<'invitations.list'>, 'db' | 'user' | 'params' | 'now'>) {
   const { db, user, params, now } = context;
   const company = companyOf(user);
   const posting = await ownPosting(db, company, params);
@@ -81,11 +81,11 @@ async function ownPosting(db: Handle, companyId: number, { method, id }: Context
 async function list(context: Context<'invitations.list'>) {
   const { db, query } = context;
   const { tab, audience, page, limit } = query;
-  const opening = await ownOpening(context);
+  const opening = await ownPostingOf(context);
   const filters = filtersOf(query);
   if (tab === 'suggested' && audience === 'students' && seesStudents(opening)) await countLook(context, limit);
   const { data, total, count } = await listCards(db, opening, { tab, audience, filters, page, limit });
-  const tally = await countApplicants(db, opening.posting.id);
+  const tally = await countEnrollments(db, opening.posting.id);
   return { data, count: { ...tally, ...count }, total, page, limit };
 }
 
@@ -108,11 +108,11 @@ function filtersOf({ search, city, skills, qualification }: Context<'invitations
     search,
     cities: idsIn('city', city),
     skills: idsIn('skills', skills),
-    qualifications: qualification?.slice(0, mostDegrees) ?? [],
+    qualifications: qualification?.slice(0, maxDegrees) ?? [],
   };
 }
 
-const mostDegrees = 50;
+const maxDegrees = 50;
 
 async function mine({ db, user, query, now }: Context<'invitations.mine'>) {
   const { records, total } = await listOwnInvitations(db, partyOf(user), { ...query, now });
@@ -233,10 +233,10 @@ function answer({ user, params, body, now, service, write }: Context<'invitation
     const side = sideOf(user, record);
     const from = standing(record, now.toISOString());
     const message = answerMessages[body.status];
-    if (from === body.status && couldHaveSet(invitationMoves, side, from)) {
+    if (from === body.status && couldHaveSet(invitationTransitions, side, from)) {
       return { message, data: invitationAnswer(record, now) };
     }
-    if (!mayAnswer(invitationMoves, side, from, body.status)) {
+    if (!mayAnswer(invitationTransitions, side, from, body.status)) {
       throw new AppError('invalid_status', { message: doneMessages[from] });
     }
     if (body.status === 'accepted' && record.posting_status !== 2) {

@@ -6,7 +6,7 @@ import type { Handle } from '../platform/database/database.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { AskingSide } from '../platform/database/tables/invitations.ts';
 import type { PostingRecord } from '../postings/repository.ts';
-import { applicantsAmong } from './reach.ts';
+import { enrollmentsAmong } from './reach.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -90,7 +90,7 @@ async function invitable(tx: Tx, { posting, audience, byEmail }: Asking, ids: re
     .where('company_id', '=', posting.company_id)
     .where('user_id', 'in', there)
     .execute();
-  const applied = await applicantsAmong(tx, posting.company_id, there);
+  const applied = await enrollmentsAmong(tx, posting.company_id, there);
   const seen = new Set([...listed.map(({ id }) => id), ...asked.map(({ user_id }) => user_id), ...applied]);
   return there.filter((id) => seen.has(id) || byEmail?.has(id));
 }

@@ -190,7 +190,7 @@ export interface CardFacets {
 }
 
 /** So many entries of each kind are offered at most. */
-export const mostOffered = 60;
+export const maxOffered = 60;
 
 /** The cities, skills and qualifications of the students who may be suggested: of all, less of those who are not. */
 export async function readStudentFacets(db: Handle, opening: Opening): Promise<CardFacets> {
@@ -224,7 +224,7 @@ export async function withNames(
   table: 'cities' | 'skills',
   counts: readonly Counted<number>[],
 ): Promise<CardFacets['city']> {
-  const most = mostFrequent(counts);
+  const most = maxFrequent(counts);
   if (most.length === 0) return [];
   const ids = most.map(({ key }) => key);
   const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
@@ -239,7 +239,7 @@ export async function withDegrees(
   db: Handle,
   counts: readonly Counted<string>[],
 ): Promise<CardFacets['qualification']> {
-  const most = mostFrequent(counts);
+  const most = maxFrequent(counts);
   const named: { name: string; count: number }[] = [];
   for (const { key, count } of most) {
     // One of them is enough: they differ in capitals alone.
@@ -255,5 +255,5 @@ export async function withDegrees(
   return named;
 }
 
-const mostFrequent = <K extends number | string>(counts: readonly Counted<K>[]) =>
-  [...counts].sort((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1)).slice(0, mostOffered);
+const maxFrequent = <K extends number | string>(counts: readonly Counted<K>[]) =>
+  [...counts].sort((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1)).slice(0, maxOffered);

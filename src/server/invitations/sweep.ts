@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { reminderDays } from '#shared/rules/enrollments/invitation-status.ts';
-import { forgetNews, membersOfPlaces, type News, notify } from '../notifications/repository.ts';
+import { forgetNotifications, membersOfPlaces, type News, notify } from '../notifications/repository.ts';
 import type { PlaceKey } from '../organisations/join-requests.ts';
 import { readPlace } from '../organisations/repository.ts';
 import { placeIsVerified } from '../organisations/verification.ts';
@@ -14,7 +14,7 @@ type Tx = Transaction<Schema>;
 
 const day = 86_400_000;
 /** So many at once, so that other writers get their turn; the rest is for the next time. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** A mail to somebody whose invitation is about to end. */
 export interface Reminder {
@@ -37,7 +37,7 @@ export async function settleInvitations(database: Database, now: Date): Promise<
         .where('expires_at', '<=', now.toISOString())
         .execute();
     }
-    await forgetNews(tx, now);
+    await forgetNotifications(tx, now);
   });
 }
 
@@ -62,7 +62,7 @@ async function dueIn(tx: Tx, table: 'invitations' | 'partnerships', now: Date): 
     .where('expires_at', '>', now.toISOString())
     .where('expires_at', '<=', new Date(now.getTime() + reminderDays * day).toISOString())
     .orderBy('expires_at')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .execute();
   if (due.length === 0) return [];
   const taken = await tx
@@ -149,12 +149,12 @@ async function remind(
   );
   // Whoever nobody has verified reaches nobody by mail.
   if (!(await placeIsVerified(tx, from))) return [];
-  const addresses = await addressesOf(tx, people.slice(0, mostMails));
+  const addresses = await addressesOf(tx, people.slice(0, maxMails));
   return addresses.map((address) => ({ to: address, from, text: news.text, ends: expires_at }));
 }
 
 /** So many members get a mail; the others see it in the app. */
-const mostMails = 20;
+const maxMails = 20;
 
 async function addressesOf(db: Handle, userIds: readonly number[]): Promise<string[]> {
   if (userIds.length === 0) return [];

@@ -17,7 +17,7 @@ export interface NamedEntry {
 export type GrowingLookUp = 'skills' | 'courses';
 
 /** Whose words they are: the company that writes, and when. */
-export interface WordsOf {
+export interface TextsOf {
   readonly companyId: number;
   readonly now: Date;
 }
@@ -31,7 +31,7 @@ export async function resolveEntries(
   tx: Tx,
   lookUp: GrowingLookUp,
   chips: readonly (string | number)[],
-  of: WordsOf | null = null,
+  of: TextsOf | null = null,
 ): Promise<{ readonly entries: NamedEntry[]; readonly unknown: number[] }> {
   const names = new Map(chips.filter((chip) => typeof chip === 'string').map((name) => [fold(name), name.trim()]));
   const ids = chips.filter((chip) => typeof chip === 'number');
@@ -46,19 +46,19 @@ export async function resolveEntries(
 }
 
 /** New skills and courses that a company may add within an hour: dozens of postings in full, and no flood. */
-const limitOfWords = ({ companyId }: WordsOf): Limit => ({ key: `words added by company ${companyId}`, most: 300 });
+const limitOfTexts = ({ companyId }: TextsOf): Limit => ({ key: `words added by company ${companyId}`, most: 300 });
 
 async function addMissing(
   tx: Tx,
   lookUp: GrowingLookUp,
   names: ReadonlyMap<string, string>,
-  of: WordsOf | null,
+  of: TextsOf | null,
 ): Promise<void> {
   if (names.size === 0) return;
   const known = new Set((await entriesByKey(tx, lookUp, [...names.keys()])).map((entry) => entry.name_key));
   const missing = [...names].filter(([key]) => !known.has(key)).map(([name_key, name]) => ({ name_key, name }));
   if (missing.length === 0) return;
-  if (of) await spendMany(tx, limitOfWords(of), missing.length, of.now);
+  if (of) await spendMany(tx, limitOfTexts(of), missing.length, of.now);
   // Others may be adding the same names at this moment: one order for all, so that nobody waits in a circle.
   missing.sort((one, other) => (one.name_key < other.name_key ? -1 : 1));
   await tx
@@ -102,7 +102,7 @@ function entriesByKey(tx: Handle, lookUp: GrowingLookUp, keys: readonly string[]
   return tx.selectFrom(lookUp).select(['id', 'name', 'name_key']).where('name_key', 'in', keys).execute();
 }
 
-async function entriesById(tx: Tx, lookUp: GrowingLookUp, ids: readonly number[], of: WordsOf | null) {
+async function entriesById(tx: Tx, lookUp: GrowingLookUp, ids: readonly number[], of: TextsOf | null) {
   const all = await tx.selectFrom(lookUp).select(['id', 'name', 'name_key']).where('id', 'in', ids).execute();
   if (!of) return all;
   const shipped = all.map(({ name_key }) => name_key).filter((key) => isShipped(lookUp, key));

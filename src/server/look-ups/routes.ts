@@ -7,7 +7,7 @@ import { type GrowingLookUp, type NamedEntry, readableEntries } from './named-en
 import { findCities, findEntries, shippedBetween } from './repository.ts';
 
 /** Enough for every list that is short enough to be shown whole. */
-const mostEntries = 200;
+const maxEntries = 200;
 
 interface Asked {
   readonly query: string;
@@ -28,7 +28,7 @@ export function registerLookUps(app: FastifyInstance): void {
     return { data: places.map(({ id, name }) => ({ id, institution_name: name })) };
   });
   route(app, 'location.cities', ({ query }) => {
-    const found = findCities(textOf(query), mostEntries);
+    const found = findCities(textOf(query), maxEntries);
     return Promise.resolve({
       data: found.map(({ id, city_name, state_name, also = [] }) => ({
         id,
@@ -45,7 +45,7 @@ export function registerLookUps(app: FastifyInstance): void {
   }
   for (const lookUp of ['industries', 'interests'] as const) {
     route(app, `filter.${lookUp}`, ({ query }) =>
-      Promise.resolve({ data: [...findEntries(lookUp, textOf(query), mostEntries)] }),
+      Promise.resolve({ data: [...findEntries(lookUp, textOf(query), maxEntries)] }),
     );
   }
   route(app, 'filter.interestsJoined', async ({ db, query, user }) => ({
@@ -63,12 +63,12 @@ async function grown(
   { text, companyId }: { readonly text: string; readonly companyId: number | null },
 ): Promise<NamedEntry[]> {
   const bounds = prefixBounds(text);
-  const shipped = shippedBetween(lookUp, bounds, mostEntries);
+  const shipped = shippedBetween(lookUp, bounds, maxEntries);
   return await readableEntries(db, lookUp, companyId, shipped)
     .where('name_key', '>=', bounds.from)
     .where('name_key', '<', bounds.to)
     .orderBy('name_key')
-    .limit(mostEntries)
+    .limit(maxEntries)
     .execute();
 }
 

@@ -183,7 +183,7 @@ const day = 86_400_000;
 const kept = { read: 90, unread: 365 };
 
 /** Removes news that nobody comes back to. */
-export async function forgetNews(tx: Tx, now: Date): Promise<void> {
+export async function forgetNotifications(tx: Tx, now: Date): Promise<void> {
   if (!(await hasRunFor(tx, now, kept.read * day))) return;
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
   const old = tx.deleteFrom('notifications').where('created_at', '<', before(kept.read));

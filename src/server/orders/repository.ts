@@ -34,12 +34,12 @@ export interface Subscription {
   readonly history: Order[];
 }
 
-const longestHistory = 200;
+const maxHistory = 200;
 
 /** An owner's plan: the one that was settled last. */
 export async function readSubscription(db: Handle, owner: OrderOwner): Promise<Subscription> {
   const orders = db.selectFrom('orders').selectAll().where(owner.column, '=', owner.id);
-  const rows = await orders.orderBy('id', 'desc').limit(longestHistory).execute();
+  const rows = await orders.orderBy('id', 'desc').limit(maxHistory).execute();
   const current = await orders
     .where('status', '=', 'paid')
     .where('tier', 'is not', null)

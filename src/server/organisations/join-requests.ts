@@ -11,7 +11,7 @@ type Tx = Transaction<Schema>;
 
 const dayInMilliseconds = 86_400_000;
 /** So many different places one person may ask within a day: each of them gets mails. */
-const mostPerDay = 5;
+const maxPerDay = 5;
 
 /** A place by kind and id. */
 export interface PlaceKey {
@@ -107,7 +107,7 @@ async function refuseTooMany(tx: Tx, userId: number, now: Date): Promise<void> {
     .where('asked_at', '>', since)
     .orderBy('asked_at', 'desc')
     .execute();
-  const oldest = rows[mostPerDay - 1];
+  const oldest = rows[maxPerDay - 1];
   if (!oldest) return;
   const retryAfter = (Date.parse(oldest.asked_at) + dayInMilliseconds - now.getTime()) / 1000;
   throw new AppError('too_many', { message: 'You asked many places today. Please wait a day', retryAfter });

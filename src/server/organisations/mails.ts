@@ -10,7 +10,7 @@ import { readPlace } from './repository.ts';
 import { placeIsVerified } from './verification.ts';
 
 /** So many members get a mail; the others see the request in the app. */
-const mostMails = 20;
+const maxMails = 20;
 
 /**
  * Tells the members of the place that somebody asks to join, and mails some of them while the network address that the
@@ -25,7 +25,7 @@ export async function tellMembers(service: Service, userId: number, source: stri
   await database.write((tx) => tellAsked(tx, place, userId, clock.now()));
   if (!(await placeIsVerified(database.read, place))) return;
   const asked = { place: request.place_name, sender: `person ${userId}`, source, person };
-  await mailRequest(service, await firstMembers(database.read, place, mostMails), asked);
+  await mailRequest(service, await firstMembers(database.read, place, maxMails), asked);
 }
 
 interface Asked {

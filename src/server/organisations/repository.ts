@@ -18,7 +18,7 @@ const tableOf = (kind: PlaceKind) => (kind === 'company' ? 'companies' : 'instit
 /** The column that names the place of a kind, in users, branches and requests. */
 export const placeColumn = (kind: PlaceKind) => (kind === 'company' ? 'company_id' : 'institution_id');
 
-const mostNames = 20;
+const maxNames = 20;
 
 /** Places that a verified member has set up: those of others are nobody's to see, and nobody there could answer. */
 function listed(db: Handle, kind: PlaceKind) {
@@ -47,7 +47,7 @@ export async function placesByPrefix(
     .where('name_key', '<', to)
     .orderBy('name_key')
     .orderBy('id')
-    .limit(mostNames)
+    .limit(maxNames)
     .execute();
 }
 

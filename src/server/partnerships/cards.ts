@@ -31,7 +31,7 @@ export interface Counterpart {
 export async function readCounterparts(db: Handle, of: PartnerSide): Promise<Counterpart[]> {
   const kind: PlaceKind = of.side === 'company' ? 'institution' : 'company';
   const rows = await selectPlaces(db, kind);
-  const sizes = kind === 'institution' ? await countStudents(db) : await countOpenings(db);
+  const sizes = kind === 'institution' ? await countStudents(db) : await countOpenPostings(db);
   const here = await firstCity(db, of);
   const largest = Math.max(0, ...rows.map(({ id }) => sizes.get(id) ?? 0));
   const fitting = kind === 'company' ? await countFitting(db, of.id) : null;
@@ -117,7 +117,7 @@ async function countStudents(db: Handle): Promise<Map<number, number>> {
   return sizes;
 }
 
-async function countOpenings(db: Handle): Promise<Map<number, number>> {
+async function countOpenPostings(db: Handle): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('postings')
     .select(['company_id', ({ fn }) => fn.countAll<number>().as('count')])

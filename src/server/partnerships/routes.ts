@@ -7,7 +7,7 @@ import {
   doneMessages,
   invitationDays,
   mayAnswer,
-  partnershipMoves,
+  partnershipTransitions,
   standing,
 } from '#shared/rules/enrollments/invitation-status.ts';
 import { checkComplete } from '../accounts/complete-profile.ts';
@@ -160,8 +160,8 @@ async function answer({ db, user, params, body, now, service, write }: Context<'
     const record = await mustRead(tx, own, params.id);
     const side = record.from_side === own.side ? 'sender' : 'receiver';
     const from = standing(record, now.toISOString());
-    if (from !== body.status || !couldHaveSet(partnershipMoves, side, from)) {
-      if (!mayAnswer(partnershipMoves, side, from, body.status)) {
+    if (from !== body.status || !couldHaveSet(partnershipTransitions, side, from)) {
+      if (!mayAnswer(partnershipTransitions, side, from, body.status)) {
         throw new AppError('invalid_status', { message: doneMessages[from] });
       }
       await movePartnership(tx, record, body.status, { userId: user.id, now });

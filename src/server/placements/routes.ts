@@ -9,7 +9,7 @@ import { type Context, type FileReply, route } from '../platform/http/route.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
 import { institutionOf } from '../students/routes.ts';
 import { type PrintedReport, printPlacements } from './document/placement-pdf.ts';
-import { fileNames } from './document/placement-words.ts';
+import { fileNames } from './document/placement-texts.ts';
 import { writePlacements } from './document/placement-workbook.ts';
 import type { Period, PlacementsOf } from './events.ts';
 import { readReport, readReportRows } from './report.ts';

@@ -1,16 +1,16 @@
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { OpportunityRow } from '#shared/contract/postings.ts';
+import type { PostingRow } from '#shared/contract/postings.ts';
 import { AppError } from '#shared/errors.ts';
 import { isPostingStatus, postingStatusNames } from '#shared/rules/postings/posting-status.ts';
 import { companyOf } from '../enrollments/routes.ts';
 import type { Context, FileReply } from '../platform/http/route.ts';
 import type { ExportColumn } from '../platform/spreadsheet/delimited.ts';
 import { inSteps, tableFile } from '../platform/spreadsheet/table-file.ts';
-import { ownPostingIds, readOpportunities } from './lists.ts';
+import { ownPostingIds, readPostingCards } from './lists.ts';
 
 const plural: Readonly<Record<PostingKind, string>> = { project: 'projects', internship: 'internships', job: 'jobs' };
 /** The most that may be chosen one by one; whoever wants more leaves the choice out. */
-const mostChosen = 1000;
+const maxChosen = 1000;
 
 /** The employer's list as a file, with its columns under the headings of the screen. */
 export async function exportPostings(context: Context<'postings.export'>): Promise<FileReply> {
@@ -22,17 +22,17 @@ export async function exportPostings(context: Context<'postings.export'>): Promi
   const ids = await ownPostingIds(db, companyId, kind, filters);
   const name = plural[kind];
   const sheet = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  const chunks = inSteps(ids, (some) => readOpportunities(db, some));
+  const chunks = inSteps(ids, (some) => readPostingCards(db, some));
   return tableFile({ name, sheet, columns: columnsOf(kind), chunks }, format, now);
 }
 
 function chosenIn(texts: readonly string[]): number[] {
   const ids = texts.map(Number);
-  if (ids.length <= mostChosen && ids.every((id) => Number.isSafeInteger(id) && id > 0)) return ids;
-  throw new AppError('invalid', { fields: { ids: `At most ${mostChosen} ids, separated by commas` } });
+  if (ids.length <= maxChosen && ids.every((id) => Number.isSafeInteger(id) && id > 0)) return ids;
+  throw new AppError('invalid', { fields: { ids: `At most ${maxChosen} ids, separated by commas` } });
 }
 
-type Column = ExportColumn<OpportunityRow>;
+type Column = ExportColumn<PostingRow>;
 
 const dated: Column = {
   heading: 'Date Posted',

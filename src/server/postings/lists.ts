@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { OpportunityRow } from '#shared/contract/postings.ts';
+import type { PostingRow } from '#shared/contract/postings.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import { likePattern } from '../platform/database/dialect/substring-search.ts';
@@ -96,7 +96,7 @@ export async function listOwnPostings(
   companyId: number,
   kind: PostingKind,
   filters: OwnFilters & Page,
-): Promise<{ readonly rows: OpportunityRow[]; readonly total: number }> {
+): Promise<{ readonly rows: PostingRow[]; readonly total: number }> {
   const own = ownPostings(db, companyId, kind, filters);
   const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   // First which rows, then what they say: applications are counted for one page, not for every posting before it.
@@ -105,7 +105,7 @@ export async function listOwnPostings(
     .limit(filters.limit)
     .offset((filters.page - 1) * filters.limit)
     .execute();
-  const rows = await readOpportunities(
+  const rows = await readPostingCards(
     db,
     ids.map(({ id }) => id),
   );
@@ -126,10 +126,10 @@ export async function ownPostingIds(
 }
 
 /** Postings as the list has them, in the order of their ids here; unknown ids are left out. */
-export async function readOpportunities(db: Handle, ids: readonly number[]): Promise<OpportunityRow[]> {
+export async function readPostingCards(db: Handle, ids: readonly number[]): Promise<PostingRow[]> {
   if (ids.length === 0) return [];
-  const rows = await withLinked(db).where('postings.id', 'in', ids).select(opportunityColumns).execute();
-  const byId = new Map(rows.map((row) => [row.id, asOpportunity(row)]));
+  const rows = await withLinked(db).where('postings.id', 'in', ids).select(postingCardColumns).execute();
+  const byId = new Map(rows.map((row) => [row.id, asPosting(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -168,7 +168,7 @@ const rated = sql<number>`(select count(*) from enrollments
   inner join ratings on ratings.enrollment_id = enrollments.id
   where enrollments.posting_id = postings.id and enrollments.status <> 1)`;
 
-const opportunityColumns = [
+const postingCardColumns = [
   'postings.id',
   'postings.title',
   'postings.status',
@@ -203,7 +203,7 @@ interface OwnRow {
   readonly rated: number;
 }
 
-function asOpportunity(row: OwnRow): OpportunityRow {
+function asPosting(row: OwnRow): PostingRow {
   return {
     id: row.id,
     date: row.published_at,

@@ -30,8 +30,8 @@ export interface ComparedWith {
 }
 
 /** So many are compared whole: those with the most in common by title, and as many by skills. */
-const candidatesEach = 60;
-const mostAnswered = 5;
+const enrollmentsEach = 60;
+const maxAnswered = 5;
 
 /**
  * The own postings of a kind that say much the same as a text, the most alike first. Two postings that share neither a
@@ -68,7 +68,7 @@ export async function findSimilar(
     })
     .filter((row) => row.likeness >= muchTheSame)
     .sort((one, other) => other.likeness - one.likeness || other.id - one.id)
-    .slice(0, mostAnswered);
+    .slice(0, maxAnswered);
 }
 
 function alikeByTitle(rows: readonly { readonly id: number; readonly title_key: string }[], title: string): number[] {
@@ -77,7 +77,7 @@ function alikeByTitle(rows: readonly { readonly id: number; readonly title_key: 
     .map(({ id, title_key }) => ({ id, share: shared(words, new Set(wordsIn(title_key))) }))
     .filter(({ share }) => share > 0)
     .sort((one, other) => other.share - one.share || other.id - one.id)
-    .slice(0, candidatesEach)
+    .slice(0, enrollmentsEach)
     .map(({ id }) => id);
 }
 
@@ -99,7 +99,7 @@ async function alikeBySkills(
     .groupBy('posting_id')
     .orderBy('count', 'desc')
     .orderBy('posting_id', 'desc')
-    .limit(candidatesEach)
+    .limit(enrollmentsEach)
     .execute();
   return rows.map(({ posting_id }) => posting_id);
 }

@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Insertable, Transaction } from 'kysely';
-import type { BatchRow } from '#shared/contract/batches.ts';
+import type { RosterImportRow } from '#shared/contract/batches.ts';
 import type { OwnField } from '#shared/contract/students.ts';
 import { AppError } from '#shared/errors.ts';
-import { brakeOf } from '#shared/roster/brake.ts';
+import { bulkChangeOf } from '#shared/roster/bulk-change.ts';
 import { changesIdentifier } from '#shared/roster/decide.ts';
 import { insertMany } from '../platform/database/insert-many.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import type { StudentBatchRowsTable } from '../platform/database/tables/students.ts';
+import type { RosterImportRowsTable } from '../platform/database/tables/students.ts';
 import { countStudents } from '../students/lists.ts';
 import { insertStudents, type StudentChange, saveStudents, takeRevisions } from '../students/repository.ts';
 import { findMissing, type Missing, setMarks, takePresent } from './missing.ts';
-import { type BatchRecord, claimTurn, lockBatch, termsOf, type Uploader } from './repository.ts';
+import { claimTurn, lockRosterImport, type RosterImportRecord, termsOf, type Uploader } from './repository.ts';
 import {
   changedValues,
   type DecidedRow,
@@ -54,14 +54,14 @@ export interface Finishing {
  * process attends to others. Throws `conflict` while parts are missing, and `needs_confirmation`, with the brake as its
  * detail, where the upload changes more than the person has confirmed.
  */
-export async function finishBatch(
+export async function finishRosterImport(
   tx: Tx,
   uploader: Uploader,
   id: number,
   { parts, affected }: Finishing,
   now: Date,
 ): Promise<readonly Rejection[]> {
-  const batch = await lockBatch(tx, uploader, id);
+  const batch = await lockRosterImport(tx, uploader, id);
   if (batch.status === 'finished') return JSON.parse(batch.late_rejections) as Rejection[];
   if (batch.status !== 'open') throw new AppError('conflict', { message: 'This upload has ended' });
   await refuseGaps(tx, id, parts);
@@ -72,18 +72,18 @@ export async function finishBatch(
   await takePresent(tx, batch, named);
   const missing = await findMissing(tx, batch, named);
   const { updated, identifiers } = totals;
-  const brake = brakeOf({
+  const brake = bulkChangeOf({
     ...{ mode: batch.mode, listed, matched: named.size, identifiers, updated },
     missing: missing.unmarked.length,
   });
   // Nothing of what was done so far stays.
   if (brake && brake.count !== affected) throw new AppError('needs_confirmation', { detail: brake });
   await setMarks(tx, batch, missing, now);
-  await closeBatch(tx, batch, { totals, missing }, now);
+  await closeRosterImport(tx, batch, { totals, missing }, now);
   return totals.late;
 }
 
-async function putOnList(tx: Tx, batch: BatchRecord, now: Date): Promise<Totals> {
+async function putOnList(tx: Tx, batch: RosterImportRecord, now: Date): Promise<Totals> {
   const terms = termsOf(batch);
   const totals: Totals = {
     ...{ accepted: 0, updated: 0, unchanged: 0, identifiers: 0 },
@@ -101,19 +101,19 @@ async function putOnList(tx: Tx, batch: BatchRecord, now: Date): Promise<Totals>
 }
 
 /** So many missing parts are named at once. */
-const mostNamed = 1000;
+const maxNamed = 1000;
 
 async function refuseGaps(tx: Tx, id: number, parts: number): Promise<void> {
   const received = await tx.selectFrom('student_batch_parts').select('part').where('batch_id', '=', id).execute();
   const have = new Set(received.map(({ part }) => part));
   const missing: number[] = [];
-  for (let part = 0; part < parts && missing.length < mostNamed; part += 1) if (!have.has(part)) missing.push(part);
+  for (let part = 0; part < parts && missing.length < maxNamed; part += 1) if (!have.has(part)) missing.push(part);
   if (missing.length === 0 && have.size === parts) return;
   const message = missing.length > 0 ? 'Not all parts have arrived' : 'More parts have arrived than were announced';
   throw new AppError('conflict', { message, detail: { missing, received: have.size } });
 }
 
-async function readStaged(tx: Tx, id: number, after: number): Promise<BatchRow[]> {
+async function readStaged(tx: Tx, id: number, after: number): Promise<RosterImportRow[]> {
   const rows = await tx
     .selectFrom('student_batch_rows')
     .select('body')
@@ -122,11 +122,11 @@ async function readStaged(tx: Tx, id: number, after: number): Promise<BatchRow[]
     .orderBy('row')
     .limit(rowsPerStep)
     .execute();
-  return rows.map(({ body }) => JSON.parse(body) as BatchRow);
+  return rows.map(({ body }) => JSON.parse(body) as RosterImportRow);
 }
 
 interface Applying {
-  readonly batch: BatchRecord;
+  readonly batch: RosterImportRecord;
   readonly terms: UploadTerms;
   readonly totals: Totals;
 }
@@ -145,7 +145,7 @@ async function applyRows(
   let revision = await takeRevisions(tx, batch.institution_id, creates.length + updates.length);
   const at = now.toISOString();
   const added = creates.map(({ row }) => ({
-    ...{ values: newValues(row), batchId: batch.id, row: row.row },
+    ...{ values: newValues(row), rosterImportId: batch.id, row: row.row },
     revision: revision++,
   }));
   await insertStudents(tx, batch.institution_id, added, at);
@@ -191,7 +191,12 @@ const overwritten = (changes: DecidedRow['decision']['changes'], overwrite: read
   overwrite.includes(field) && changes.some((change) => change.field === field);
 
 /** Only what an update changed is kept, for the undo; added students know their upload themselves. */
-async function keepRows(tx: Tx, batch: BatchRecord, rows: readonly BatchRow[], worth: readonly DecidedRow[]) {
+async function keepRows(
+  tx: Tx,
+  batch: RosterImportRecord,
+  rows: readonly RosterImportRow[],
+  worth: readonly DecidedRow[],
+) {
   const [first, last] = [rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0];
   await tx
     .deleteFrom('student_batch_rows')
@@ -211,7 +216,7 @@ async function keepRows(tx: Tx, batch: BatchRecord, rows: readonly BatchRow[], w
   await keepSome(tx, kept);
 }
 
-const keepSome = insertMany(rowsPerStep, (tx: Tx, rows: readonly Insertable<StudentBatchRowsTable>[]) =>
+const keepSome = insertMany(rowsPerStep, (tx: Tx, rows: readonly Insertable<RosterImportRowsTable>[]) =>
   tx.insertInto('student_batch_rows').values(rows),
 );
 
@@ -221,9 +226,9 @@ function changesKept({ student, changes }: DecidedRow['decision']) {
   return own ? changes.map((change) => (own.includes(change.field) ? { ...change, own: true } : change)) : changes;
 }
 
-async function closeBatch(
+async function closeRosterImport(
   tx: Tx,
-  batch: BatchRecord,
+  batch: RosterImportRecord,
   { totals, missing }: { readonly totals: Totals; readonly missing: Missing },
   now: Date,
 ): Promise<void> {

@@ -26,15 +26,15 @@ const studentsPerTurn = 50;
 export async function takeInvites(
   tx: Tx,
   dialect: Dialect,
-  { batchId, perDay }: { readonly batchId: number; readonly perDay: number },
+  { rosterImportId, perDay }: { readonly rosterImportId: number; readonly perDay: number },
   now: Date,
 ): Promise<InviteTurn | null> {
-  await dialect.lock(tx, `invites ${batchId}`);
+  await dialect.lock(tx, `invites ${rosterImportId}`);
   const batch = await tx
     .selectFrom('student_batches')
     .innerJoin('institutions', 'institutions.id', 'student_batches.institution_id')
     .select(['student_batches.institution_id', 'invited_to', 'name'])
-    .where('student_batches.id', '=', batchId)
+    .where('student_batches.id', '=', rosterImportId)
     .where('invites', '=', 'due')
     .where('status', '=', 'finished')
     .executeTakeFirst();
@@ -46,7 +46,7 @@ export async function takeInvites(
   const students = await tx
     .selectFrom('students')
     .select(['id', 'email'])
-    .where('added_batch_id', '=', batchId)
+    .where('added_batch_id', '=', rosterImportId)
     .where('id', '>', batch.invited_to)
     .where('user_id', 'is', null)
     .where(listed)
@@ -55,7 +55,7 @@ export async function takeInvites(
     .execute();
   const last = students.at(-1);
   const done = last ? { invited_to: last.id } : { invites: 'done' as const };
-  await tx.updateTable('student_batches').set(done).where('id', '=', batchId).execute();
+  await tx.updateTable('student_batches').set(done).where('id', '=', rosterImportId).execute();
   if (!last) return null;
   const emails = students.map(({ email }) => email);
   await tellAccounts(tx, { institutionId: batch.institution_id, name: batch.name, emails }, now);

@@ -7,10 +7,10 @@ import { type InviteTurn, invitesDue, takeInvites } from './invites.ts';
  * Writes to the students whom an upload added, where its person wanted that: some at a time, each written down as done
  * before the mail leaves, so that nobody gets two. An undo stops what has not left.
  */
-export async function sendListInvites(service: Service, batchId: number): Promise<void> {
+export async function sendListInvites(service: Service, rosterImportId: number): Promise<void> {
   const { database, mailer, clock, config } = service;
   if (!mayMailUnasked(config)) return;
-  const batch = { batchId, perDay: config.unaskedMailsPerDay };
+  const batch = { rosterImportId, perDay: config.unaskedMailsPerDay };
   const failures: unknown[] = [];
   while (!service.closing.aborted) {
     const turn = await database.write((tx) => takeInvites(tx, database.dialect, batch, clock.now()));

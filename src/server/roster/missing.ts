@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import { listed, takeRevisions } from '../students/repository.ts';
-import type { BatchRecord } from './repository.ts';
+import type { RosterImportRecord } from './repository.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -23,7 +23,7 @@ export interface Missing {
  * Takes the students of the list whom an upload's file names in rows that were not put on the list; what was noted of
  * them is not needed any more. Others are attended to in between.
  */
-export async function takePresent(tx: Tx, batch: BatchRecord, named: Set<number>): Promise<void> {
+export async function takePresent(tx: Tx, batch: RosterImportRecord, named: Set<number>): Promise<void> {
   for (;;) {
     const noted = await tx
       .selectFrom('student_batch_present')
@@ -48,7 +48,7 @@ export async function takePresent(tx: Tx, batch: BatchRecord, named: Set<number>
 }
 
 /** Holds the list against those whom the file names; students whom the upload adds are in it. */
-export async function findMissing(tx: Tx, batch: BatchRecord, named: ReadonlySet<number>): Promise<Missing> {
+export async function findMissing(tx: Tx, batch: RosterImportRecord, named: ReadonlySet<number>): Promise<Missing> {
   const marked = await tx
     .selectFrom('students')
     .select('id')
@@ -70,7 +70,7 @@ export async function findMissing(tx: Tx, batch: BatchRecord, named: ReadonlySet
   return { absent: marked.length - foundAgain.length + unmarked.length, unmarked, foundAgain };
 }
 
-async function unmarkedAfter(tx: Tx, batch: BatchRecord, after: number): Promise<number[]> {
+async function unmarkedAfter(tx: Tx, batch: RosterImportRecord, after: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('students')
     .select('id')
@@ -86,7 +86,7 @@ async function unmarkedAfter(tx: Tx, batch: BatchRecord, after: number): Promise
 }
 
 /** Marks who is missing, takes the mark from who is not any more, and remembers both for the undo. */
-export async function setMarks(tx: Tx, batch: BatchRecord, missing: Missing, now: Date): Promise<void> {
+export async function setMarks(tx: Tx, batch: RosterImportRecord, missing: Missing, now: Date): Promise<void> {
   for (const [ids, mark] of [
     [missing.unmarked, batch.id],
     [missing.foundAgain, null],
@@ -100,7 +100,7 @@ export async function setMarks(tx: Tx, batch: BatchRecord, missing: Missing, now
   }
 }
 
-async function rememberMarks(tx: Tx, batch: BatchRecord, ids: readonly number[]): Promise<void> {
+async function rememberMarks(tx: Tx, batch: RosterImportRecord, ids: readonly number[]): Promise<void> {
   await tx
     .insertInto('student_batch_marks')
     .columns(['batch_id', 'student_id', 'institution_id', 'earlier'])

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type Insertable, sql, type Transaction } from 'kysely';
-import type { BatchRow } from '#shared/contract/batches.ts';
+import type { RosterImportRow } from '#shared/contract/batches.ts';
 import { AppError } from '#shared/errors.ts';
 import { insertMany } from '../platform/database/insert-many.ts';
 import { idsIn } from '../platform/database/json-values.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import type { StudentBatchRowsTable } from '../platform/database/tables/students.ts';
-import { type BatchRecord, claimTurn, lockBatch, termsOf, type Uploader } from './repository.ts';
+import type { RosterImportRowsTable } from '../platform/database/tables/students.ts';
+import { claimTurn, lockRosterImport, type RosterImportRecord, termsOf, type Uploader } from './repository.ts';
 import { type DecidedRow, decideRows, keysOf, namedBy, type Rejection, recheck, rejectionOf, repeats } from './rows.ts';
 
 type Tx = Transaction<Schema>;
@@ -23,7 +23,7 @@ export interface PartAnswer {
 /** A part of an upload: its number from 0, at most 1,000 rows, and students whose rows were not worth sending. */
 export interface Part {
   readonly part: number;
-  readonly rows: readonly BatchRow[];
+  readonly rows: readonly RosterImportRow[];
   readonly present: readonly number[];
 }
 
@@ -34,7 +34,7 @@ const nothing: PartAnswer = { accepted: 0, updated: 0, unchanged: 0, rejected: [
  * same part again answers the same and changes nothing; the same number with other rows is a `conflict`.
  */
 export async function receivePart(tx: Tx, uploader: Uploader, id: number, part: Part, now: Date): Promise<PartAnswer> {
-  const batch = await lockBatch(tx, uploader, id);
+  const batch = await lockRosterImport(tx, uploader, id);
   const rowsHash = hash('sha256', JSON.stringify(part.present.length > 0 ? [part.rows, part.present] : part.rows));
   const known = await findPart(tx, id, part.part);
   if (known && known.rows_hash !== rowsHash) {
@@ -82,7 +82,7 @@ async function addToTotals(tx: Tx, id: number, answer: PartAnswer): Promise<void
     .execute();
 }
 
-async function stageRows(tx: Tx, batch: BatchRecord, sent: readonly BatchRow[]): Promise<PartAnswer> {
+async function stageRows(tx: Tx, batch: RosterImportRecord, sent: readonly RosterImportRow[]): Promise<PartAnswer> {
   await refuseSurplus(tx, batch, sent);
   const checked = sent.map(recheck);
   const clean = checked.filter(({ rejection }) => rejection === null).map(({ row }) => row);
@@ -117,14 +117,14 @@ async function stageRows(tx: Tx, batch: BatchRecord, sent: readonly BatchRow[]):
  * Whoever is named in the file is in it, also by a row that was refused: a full list does not miss them. Only the
  * institution's own students are noted, so that made-up ids take no room.
  */
-async function notePresent(tx: Tx, batch: BatchRecord, ids: readonly number[]): Promise<void> {
+async function notePresent(tx: Tx, batch: RosterImportRecord, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`insert into student_batch_present (batch_id, student_id, institution_id)
     select ${sql.lit(batch.id)}, id, institution_id from students
     where institution_id = ${batch.institution_id} and id in ${idsIn(ids)} on conflict do nothing`.execute(tx);
 }
 
-async function refuseSurplus(tx: Tx, batch: BatchRecord, sent: readonly BatchRow[]): Promise<void> {
+async function refuseSurplus(tx: Tx, batch: RosterImportRecord, sent: readonly RosterImportRow[]): Promise<void> {
   const numbers = sent.map(({ row }) => row);
   if (new Set(numbers).size < numbers.length) throw new AppError('invalid', { fields: { rows: 'Row numbers repeat' } });
   const taken = await tx
@@ -141,11 +141,11 @@ async function refuseSurplus(tx: Tx, batch: BatchRecord, sent: readonly BatchRow
 }
 
 /** Who came first with an e-mail, a roll number or a student, in this part and those before. */
-async function keysStaged(tx: Tx, batchId: number, rows: readonly DecidedRow[]) {
+async function keysStaged(tx: Tx, rosterImportId: number, rows: readonly DecidedRow[]) {
   const emails = rows.map(({ row }) => keysOf(row).email).filter(Boolean);
   const rolls = rows.map(({ row }) => keysOf(row).roll).filter(Boolean);
   const ids = rows.flatMap(({ decision }) => decision.student?.id ?? []);
-  const stagedRows = tx.selectFrom('student_batch_rows').where('batch_id', '=', batchId);
+  const stagedRows = tx.selectFrom('student_batch_rows').where('batch_id', '=', rosterImportId);
   const [byEmail, byRoll, byStudent] = [
     new Map<string, number>(),
     new Map<string, number>(),
@@ -184,7 +184,7 @@ async function keysStaged(tx: Tx, batchId: number, rows: readonly DecidedRow[]) 
 /** At this many rows a statement, the time spent on building it no longer counts. */
 const rowsPerInsert = 250;
 
-async function insertRows(tx: Tx, batch: BatchRecord, decided: readonly DecidedRow[]): Promise<void> {
+async function insertRows(tx: Tx, batch: RosterImportRecord, decided: readonly DecidedRow[]): Promise<void> {
   for (let start = 0; start < decided.length; start += rowsPerInsert) {
     const rows = decided.slice(start, start + rowsPerInsert).map(({ row, decision }) => ({
       batch_id: batch.id,
@@ -202,6 +202,6 @@ async function insertRows(tx: Tx, batch: BatchRecord, decided: readonly DecidedR
   }
 }
 
-const stageSome = insertMany(rowsPerInsert, (tx: Tx, rows: readonly Insertable<StudentBatchRowsTable>[]) =>
+const stageSome = insertMany(rowsPerInsert, (tx: Tx, rows: readonly Insertable<RosterImportRowsTable>[]) =>
   tx.insertInto('student_batch_rows').values(rows),
 );

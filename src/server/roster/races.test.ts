@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { many, tally } from '../testing/at-once.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
-import { finish, openBatch, rosterRow, rosterRows, upload } from '../testing/roster.ts';
+import { finish, openRosterImport, rosterRow, rosterRows, upload } from '../testing/roster.ts';
 import { saysYes, signedUp } from '../testing/sign-up.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
@@ -90,7 +90,7 @@ describeEngines('a student list, by many at the same moment', (open) => {
       const educator = await signedIn(servers[0], 3);
       const first = await upload(educator, rosterRows(5));
       educator.server.clock.advance(60);
-      const second = await openBatch(educator, 1);
+      const second = await openRosterImport(educator, 1);
       const part = { part: 0, rows: [rosterRow(1, { semester: 9 })] };
       await educator.call('batches.rows', { params: { id: second }, body: part });
       const [done, undo] = await Promise.all([
@@ -174,7 +174,7 @@ describeEngines('a student list, by many at the same moment', (open) => {
       const email = `own-${crypto.randomUUID()}@college.example`;
       await upload(educator, [rosterRow(1, { email })]);
       const student = await saysYes(await signedUp(servers[0], email));
-      const id = await openBatch(educator, 1);
+      const id = await openRosterImport(educator, 1);
       const rows = [rosterRow(1, { email, phone: '+919000000099' })];
       await educator.call('batches.rows', { params: { id }, body: { part: 0, rows } });
       const [saved, done] = await Promise.all([

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { BatchRow } from '#shared/contract/batches.ts';
+import type { RosterImportRow } from '#shared/contract/batches.ts';
 import type { QueryOf } from '#shared/contract/index.ts';
 import { createChance } from '../sample/chance.ts';
 import { describeEngines } from '../testing/engines.ts';
@@ -162,7 +162,7 @@ describeEngines('the report of an upload', (open) => {
   }: Awaited<ReturnType<typeof students>>[number]) => rest;
 
   /** Some of the twelve, changed or not, and some new ones. */
-  function shuffledRows(chance: ReturnType<typeof createChance>): BatchRow[] {
+  function shuffledRows(chance: ReturnType<typeof createChance>): RosterImportRow[] {
     const rows = chance.shuffled(Array.from({ length: 16 }, (_, index) => index + 1)).slice(0, 4 + chance.number(11));
     return rows.map((number, index) => {
       const change = {

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Expression, sql } from 'kysely';
-import type { BatchRowReport } from '#shared/contract/batches.ts';
+import type { RosterImportRowReport } from '#shared/contract/batches.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Page } from '../postings/lists.ts';
 import { stateColumns } from '../students/repository.ts';
-import type { BatchRecord } from './repository.ts';
+import type { RosterImportRecord } from './repository.ts';
 import type { Rejection } from './rows.ts';
-import { type Judgement, judgeAdded, judgeUpdated, type KeptChange } from './undo-evaluation.ts';
+import { evaluateAdded, evaluateUpdated, type Judgement, type KeptChange } from './undo-evaluation.ts';
 import { asAdded } from './undo-walk.ts';
 
-type Outcome = BatchRowReport['outcome'];
-type Standing = NonNullable<BatchRowReport['undo']>;
+type Outcome = RosterImportRowReport['outcome'];
+type Standing = NonNullable<RosterImportRowReport['undo']>;
 
 /** Which rows of an upload are asked for. */
 export interface ReportAsked extends Page {
@@ -19,11 +19,11 @@ export interface ReportAsked extends Page {
 }
 
 /** What became of the rows of a finished upload, in the order of the file, and of their undo. */
-export async function reportBatch(
+export async function reportRosterImport(
   db: Handle,
-  batch: BatchRecord,
+  batch: RosterImportRecord,
   asked: ReportAsked,
-): Promise<{ readonly rows: BatchRowReport[]; readonly total: number }> {
+): Promise<{ readonly rows: RosterImportRowReport[]; readonly total: number }> {
   if (asked.undo !== undefined) return await reportByUndo(db, batch, asked, asked.undo);
   const start = (asked.page - 1) * asked.limit;
   const refused = wants(asked, 'rejected') ? await readRejections(db, batch) : [];
@@ -43,9 +43,9 @@ const rowsPerStep = 500;
 const beforeRows = -2_147_483_648;
 
 /** Every row has to be judged to know which of them an undo reverses or keeps; others are attended to in between. */
-async function reportByUndo(db: Handle, batch: BatchRecord, asked: ReportAsked, undo: Standing) {
+async function reportByUndo(db: Handle, batch: RosterImportRecord, asked: ReportAsked, undo: Standing) {
   const start = (asked.page - 1) * asked.limit;
-  const rows: BatchRowReport[] = [];
+  const rows: RosterImportRowReport[] = [];
   let total = 0;
   for (let after = beforeRows; ; await setImmediate()) {
     const places = await readPlaces(db, batch, asked.outcome, { after, limit: rowsPerStep });
@@ -68,7 +68,7 @@ interface Place {
 }
 
 /** Where the rows of an upload are, after one of them, that were put on the list or left it alone. */
-function stored(db: Handle, batch: BatchRecord, outcome: Outcome | undefined, after = beforeRows) {
+function stored(db: Handle, batch: RosterImportRecord, outcome: Outcome | undefined, after = beforeRows) {
   const added = db
     .selectFrom('students')
     .select(['added_row as row', sql<Outcome>`'create'`.as('outcome'), 'id as student'])
@@ -87,7 +87,7 @@ function stored(db: Handle, batch: BatchRecord, outcome: Outcome | undefined, af
 
 const yes = (condition: boolean): Expression<boolean> => (condition ? sql<boolean>`1 = 1` : sql<boolean>`1 = 0`);
 
-async function countStored(db: Handle, batch: BatchRecord, outcome: Outcome | undefined): Promise<number> {
+async function countStored(db: Handle, batch: RosterImportRecord, outcome: Outcome | undefined): Promise<number> {
   const { count } = await stored(db, batch, outcome)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -96,7 +96,7 @@ async function countStored(db: Handle, batch: BatchRecord, outcome: Outcome | un
 
 async function readPlaces(
   db: Handle,
-  batch: BatchRecord,
+  batch: RosterImportRecord,
   outcome: Outcome | undefined,
   {
     after = beforeRows,
@@ -114,7 +114,7 @@ async function readPlaces(
 }
 
 /** What was refused when it was sent, and what was when the upload finished. */
-async function readRejections(db: Handle, batch: BatchRecord): Promise<Place[]> {
+async function readRejections(db: Handle, batch: RosterImportRecord): Promise<Place[]> {
   const parts = await db.selectFrom('student_batch_parts').select('answer').where('batch_id', '=', batch.id).execute();
   const early = parts.flatMap(({ answer }) => (JSON.parse(answer) as { rejected: Rejection[] }).rejected);
   const late = JSON.parse(batch.late_rejections) as Rejection[];
@@ -123,7 +123,11 @@ async function readRejections(db: Handle, batch: BatchRecord): Promise<Place[]> 
     .map((rejection) => ({ row: rejection.row, outcome: 'rejected', student: null, rejection }));
 }
 
-async function describe(db: Handle, batch: BatchRecord, places: readonly Place[]): Promise<BatchRowReport[]> {
+async function describe(
+  db: Handle,
+  batch: RosterImportRecord,
+  places: readonly Place[],
+): Promise<RosterImportRowReport[]> {
   const ids = places.flatMap(({ student }) => student ?? []);
   const students = await readStudents(db, ids);
   const kept = await readKept(db, batch.id, ids);
@@ -165,12 +169,12 @@ interface KeptRow {
   readonly reason: string;
 }
 
-async function readKept(db: Handle, batchId: number, ids: readonly number[]): Promise<Map<number, KeptRow>> {
+async function readKept(db: Handle, rosterImportId: number, ids: readonly number[]): Promise<Map<number, KeptRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('student_batch_rows')
     .select(['row', 'outcome', 'student_id', 'changes', 'undo', 'undo_reason'])
-    .where('batch_id', '=', batchId)
+    .where('batch_id', '=', rosterImportId)
     .where('student_id', 'in', ids)
     .execute();
   return new Map(
@@ -184,7 +188,7 @@ async function readKept(db: Handle, batchId: number, ids: readonly number[]): Pr
 /** Judges a page's students as the undo would. */
 async function judge(
   db: Handle,
-  batch: BatchRecord,
+  batch: RosterImportRecord,
   students: Awaited<ReturnType<typeof readStudents>>,
   kept: ReadonlyMap<number, KeptRow>,
 ): Promise<Map<number, Judgement>> {
@@ -194,7 +198,10 @@ async function judge(
     return row?.outcome === 'update' ? [{ row: row.row, state, changes: row.changes }] : [];
   });
   const added = all.filter(({ state }) => !kept.has(state.id));
-  const [ofAdded, ofUpdated] = [await judgeAdded(db, added), await judgeUpdated(db, batch.institution_id, updated)];
+  const [ofAdded, ofUpdated] = [
+    await evaluateAdded(db, added),
+    await evaluateUpdated(db, batch.institution_id, updated),
+  ];
   const judged = new Map<number, Judgement>();
   for (const [index, { state }] of added.entries()) set(judged, state.id, ofAdded[index]);
   for (const [index, { state }] of updated.entries()) set(judged, state.id, ofUpdated[index]);

@@ -1,9 +1,14 @@
 import type { Selectable, Transaction } from 'kysely';
-import { type Batch, type BatchChoices, type BatchMode, batchChoices } from '#shared/contract/batches.ts';
+import {
+  type Batch,
+  type RosterImportChoices,
+  type RosterImportMode,
+  rosterImportChoices,
+} from '#shared/contract/batches.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import type { StudentBatchesTable } from '../platform/database/tables/students.ts';
+import type { RosterImportsTable } from '../platform/database/tables/students.ts';
 import type { Page } from '../postings/lists.ts';
 import { lockList } from '../students/repository.ts';
 import type { UploadTerms } from './rows.ts';
@@ -11,7 +16,7 @@ import type { UploadTerms } from './rows.ts';
 type Tx = Transaction<Schema>;
 
 /** An upload as stored. */
-export type BatchRecord = Selectable<StudentBatchesTable>;
+export type RosterImportRecord = Selectable<RosterImportsTable>;
 
 /** Who uploads, and for which institution. */
 export interface Uploader {
@@ -20,24 +25,24 @@ export interface Uploader {
 }
 
 /** What an upload announces. */
-export interface NewBatch {
+export interface NewRosterImport {
   readonly file_name: string;
   readonly file_hash: string;
   readonly row_count: number;
-  readonly mode: BatchMode;
-  readonly choices: BatchChoices;
+  readonly mode: RosterImportMode;
+  readonly choices: RosterImportChoices;
   /** Heading of the file by field. */
   readonly mapping: Readonly<Record<string, string>>;
 }
 
 /** What the rows of a stored upload are decided by. */
-export function termsOf(batch: BatchRecord): UploadTerms {
+export function termsOf(batch: RosterImportRecord): UploadTerms {
   return { institutionId: batch.institution_id, mode: batch.mode, choices: choicesOf(batch) };
 }
 
 /** What the person decided about an upload; one from before there was anything to decide chose nothing. */
-export const choicesOf = (batch: Pick<BatchRecord, 'choices'>): BatchChoices =>
-  batchChoices.parse(JSON.parse(batch.choices));
+export const choicesOf = (batch: Pick<RosterImportRecord, 'choices'>): RosterImportChoices =>
+  rosterImportChoices.parse(JSON.parse(batch.choices));
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -46,7 +51,7 @@ const silence = 10 * minute;
 /** An open upload that was silent for so long is dropped when the institution begins another one. */
 const abandonedAfter = day;
 /** So many silent uploads of an institution may be open beside the one that begins; the longest silent go first. */
-const mostSilent = 4;
+const maxSilent = 4;
 /** How long an upload can be undone, and how long an unfinished one is kept. */
 export const undoPeriod = 30 * day;
 
@@ -54,15 +59,20 @@ export const undoPeriod = 30 * day;
  * Opens an upload and answers its id. One at a time per institution: throws `import_running` while another one is
  * being sent. The same person sending the same file anew replaces their own; of those that fell silent, few are kept.
  */
-export async function createBatch(tx: Tx, uploader: Uploader, batch: NewBatch, now: Date): Promise<number> {
+export async function createRosterImport(
+  tx: Tx,
+  uploader: Uploader,
+  batch: NewRosterImport,
+  now: Date,
+): Promise<number> {
   const { institutionId, userId } = uploader;
   await lockList(tx, institutionId);
   await forgetOld(tx, institutionId, now);
-  const silent: OpenBatch[] = [];
-  for (const open of await openBatches(tx, institutionId)) {
+  const silent: OpenRosterImport[] = [];
+  for (const open of await openRosterImports(tx, institutionId)) {
     const same = open.user_id === userId && batch.file_hash !== '' && open.file_hash === batch.file_hash;
     if (same) {
-      await discardBatch(tx, open.id, now);
+      await discardRosterImport(tx, open.id, now);
       continue;
     }
     refuseWhileRunning(open, now);
@@ -96,16 +106,20 @@ export async function createBatch(tx: Tx, uploader: Uploader, batch: NewBatch, n
 }
 
 /** What was staged of uploads that nobody goes on with takes room; the desk still has the list, and can send it anew. */
-async function discardAbandoned(tx: Tx, silent: readonly OpenBatch[], now: Date): Promise<void> {
+async function discardAbandoned(tx: Tx, silent: readonly OpenRosterImport[], now: Date): Promise<void> {
   const newestFirst = [...silent].sort((one, other) => (one.touched_at < other.touched_at ? 1 : -1));
   for (const [index, { id, touched_at }] of newestFirst.entries()) {
     const abandoned = Date.parse(touched_at) + abandonedAfter <= now.getTime();
-    if (abandoned || index >= mostSilent) await discardBatch(tx, id, now);
+    if (abandoned || index >= maxSilent) await discardRosterImport(tx, id, now);
   }
 }
 
 /** Takes the institution's turn and answers the uploader's own batch. Throws `not_found`, or `forbidden`. */
-export async function lockBatch(tx: Tx, { institutionId, userId }: Uploader, id: number): Promise<BatchRecord> {
+export async function lockRosterImport(
+  tx: Tx,
+  { institutionId, userId }: Uploader,
+  id: number,
+): Promise<RosterImportRecord> {
   await lockList(tx, institutionId);
   const batch = await tx
     .selectFrom('student_batches')
@@ -121,14 +135,14 @@ export async function lockBatch(tx: Tx, { institutionId, userId }: Uploader, id:
 }
 
 /** Marks the batch as being sent now. Throws `import_running` while another one is. */
-export async function claimTurn(tx: Tx, batch: BatchRecord, now: Date): Promise<void> {
-  for (const open of await openBatches(tx, batch.institution_id)) {
+export async function claimTurn(tx: Tx, batch: RosterImportRecord, now: Date): Promise<void> {
+  for (const open of await openRosterImports(tx, batch.institution_id)) {
     if (open.id !== batch.id) refuseWhileRunning(open, now);
   }
   await tx.updateTable('student_batches').set({ touched_at: now.toISOString() }).where('id', '=', batch.id).execute();
 }
 
-function openBatches(tx: Tx, institutionId: number) {
+function openRosterImports(tx: Tx, institutionId: number) {
   return tx
     .selectFrom('student_batches')
     .innerJoin('users', 'users.id', 'student_batches.user_id')
@@ -138,9 +152,9 @@ function openBatches(tx: Tx, institutionId: number) {
     .execute();
 }
 
-type OpenBatch = Awaited<ReturnType<typeof openBatches>>[number];
+type OpenRosterImport = Awaited<ReturnType<typeof openRosterImports>>[number];
 
-function refuseWhileRunning(open: OpenBatch, now: Date): void {
+function refuseWhileRunning(open: OpenRosterImport, now: Date): void {
   const left = Date.parse(open.touched_at) + silence - now.getTime();
   if (left <= 0) return;
   const detail = { id: open.id, file_name: open.file_name, by: nameOf(open) };
@@ -150,7 +164,7 @@ function refuseWhileRunning(open: OpenBatch, now: Date): void {
 const nameOf = (person: { first_name: string; last_name: string }) => `${person.first_name} ${person.last_name}`.trim();
 
 /** Drops what was staged and marks the batch as undone. */
-export async function discardBatch(tx: Tx, id: number, now: Date): Promise<void> {
+export async function discardRosterImport(tx: Tx, id: number, now: Date): Promise<void> {
   await dropContents(tx, [id]);
   const undone_at = now.toISOString();
   await tx.updateTable('student_batches').set({ status: 'undone', undone_at }).where('id', '=', id).execute();
@@ -176,7 +190,7 @@ async function forgetOld(tx: Tx, institutionId: number, now: Date): Promise<void
     tx,
     old.map(({ id }) => id),
   );
-  for (const { id } of old.filter(({ status }) => status === 'open')) await discardBatch(tx, id, now);
+  for (const { id } of old.filter(({ status }) => status === 'open')) await discardRosterImport(tx, id, now);
 }
 
 async function dropContents(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -199,10 +213,10 @@ const selectShown = (db: Handle) =>
     .select(['file_name', 'file_hash', 'mode', 'row_count', 'choices', 'mapping', 'status'])
     .select(['accepted', 'updated', 'unchanged', 'rejected', 'absent', 'finished_at', 'undone_at']);
 
-type ShownBatch = Awaited<ReturnType<ReturnType<typeof selectShown>['executeTakeFirstOrThrow']>>;
+type ShownRosterImport = Awaited<ReturnType<ReturnType<typeof selectShown>['executeTakeFirstOrThrow']>>;
 
 /** The institution's uploads, the newest first. */
-export async function listBatches(
+export async function listRosterImports(
   db: Handle,
   institutionId: number,
   { page, limit }: Page,
@@ -219,16 +233,16 @@ export async function listBatches(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { batches: rows.map((row) => asBatch(row, now)), total: count };
+  return { batches: rows.map((row) => asRosterImport(row, now)), total: count };
 }
 
 /** One upload as answers show it. */
-export async function readBatch(db: Handle, id: number, now: Date): Promise<Batch> {
-  return asBatch(await selectShown(db).where('student_batches.id', '=', id).executeTakeFirstOrThrow(), now);
+export async function readRosterImport(db: Handle, id: number, now: Date): Promise<Batch> {
+  return asRosterImport(await selectShown(db).where('student_batches.id', '=', id).executeTakeFirstOrThrow(), now);
 }
 
 /** An institution's upload as stored. Throws `not_found`. */
-export async function findBatch(db: Handle, institutionId: number, id: number): Promise<BatchRecord> {
+export async function findRosterImport(db: Handle, institutionId: number, id: number): Promise<RosterImportRecord> {
   const batch = await db
     .selectFrom('student_batches')
     .selectAll()
@@ -240,11 +254,11 @@ export async function findBatch(db: Handle, institutionId: number, id: number): 
 }
 
 /** Until when a finished upload can be undone; null where it is not finished, or not any more. */
-export function undoUntil({ status, finished_at }: Pick<BatchRecord, 'status' | 'finished_at'>): Date | null {
+export function undoUntil({ status, finished_at }: Pick<RosterImportRecord, 'status' | 'finished_at'>): Date | null {
   return status === 'finished' && finished_at !== null ? new Date(Date.parse(finished_at) + undoPeriod) : null;
 }
 
-function asBatch(row: ShownBatch, now: Date): Batch {
+function asRosterImport(row: ShownRosterImport, now: Date): Batch {
   const { id, file_name, file_hash, mode, row_count, accepted, updated, unchanged, rejected, status, absent } = row;
   const counts = { row_count, accepted, updated, unchanged, rejected, absent };
   const until = undoUntil(row);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BatchRow } from '#shared/contract/batches.ts';
+import type { RosterImportRow } from '#shared/contract/batches.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
-import { openBatch, rosterRow, rosterRows, upload } from '../testing/roster.ts';
+import { openRosterImport, rosterRow, rosterRows, upload } from '../testing/roster.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { finishBatch } from './finish.ts';
+import { finishRosterImport } from './finish.ts';
 
 function shuffled<T>(list: readonly T[]): T[] {
   return list
@@ -28,7 +28,7 @@ describeEngines('an upload of a student list', (open) => {
     educator = await signedIn(server, 3);
   });
 
-  const send = (id: number, part: number, rows: BatchRow[], by = educator) =>
+  const send = (id: number, part: number, rows: RosterImportRow[], by = educator) =>
     by.call('batches.rows', { params: { id }, body: { part, rows } });
   const finish = (id: number, parts: number, by = educator) =>
     by.call('batches.finish', { params: { id }, body: { parts } });
@@ -41,7 +41,7 @@ describeEngines('an upload of a student list', (open) => {
     (await by.call('students.list', { query: { limit: 100, sort: 'email' } })).body.data;
 
   it('adds the rows of all parts at once, when it is finished [BULK-29] [API-62]', async () => {
-    const id = await openBatch(educator, 5);
+    const id = await openRosterImport(educator, 5);
     expect((await send(id, 0, rosterRows(3))).body.data).toEqual({
       accepted: 3,
       updated: 0,
@@ -130,7 +130,7 @@ describeEngines('an upload of a student list', (open) => {
 
   it('names the other row where a student comes twice, in one part or in two [BULK-18]', async () => {
     await upload(educator, [rosterRow(9)]);
-    const id = await openBatch(educator, 6);
+    const id = await openRosterImport(educator, 6);
     const one = [rosterRow(1), { ...rosterRow(1), row: 50, values: { ...rosterRow(1).values, roll_number: '' } }];
     expect((await send(id, 0, [...one, rosterRow(9, { roll_number: '' })])).body.data.rejected).toEqual([
       { row: 50, field: 'email', message: 'Row 50 has the same Email Id as row 2' },
@@ -146,7 +146,7 @@ describeEngines('an upload of a student list', (open) => {
   });
 
   it('answers a part that comes again as before, and changes nothing [BULK-28]', async () => {
-    const id = await openBatch(educator, 3);
+    const id = await openRosterImport(educator, 3);
     const first = await send(id, 0, rosterRows(3));
     const again = await send(id, 0, rosterRows(3));
     expect(again.body).toEqual(first.body);
@@ -157,7 +157,7 @@ describeEngines('an upload of a student list', (open) => {
   });
 
   it('takes a part once when it comes many times at the same moment [BULK-28]', async () => {
-    const id = await openBatch(educator, 200);
+    const id = await openRosterImport(educator, 200);
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(id, 0, rosterRows(200))));
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
     expect(answers[0]?.body.data.accepted).toBe(200);
@@ -165,7 +165,7 @@ describeEngines('an upload of a student list', (open) => {
   });
 
   it('is finished once when that is asked many times at the same moment [BULK-28]', async () => {
-    const id = await openBatch(educator, 300);
+    const id = await openRosterImport(educator, 300);
     await send(id, 0, rosterRows(300));
     const answers = await Promise.all(Array.from({ length: 6 }, () => finish(id, 1)));
     for (const answer of answers) expect(answer.body.data).toEqual(answers[0]?.body.data);
@@ -174,7 +174,7 @@ describeEngines('an upload of a student list', (open) => {
   });
 
   it('waits for its missing parts, and says which they are [BULK-29]', async () => {
-    const id = await openBatch(educator, 3);
+    const id = await openRosterImport(educator, 3);
     await send(id, 0, [rosterRow(1)]);
     await send(id, 2, [rosterRow(3)]);
     const early = await finish(id, 3);
@@ -185,7 +185,7 @@ describeEngines('an upload of a student list', (open) => {
   });
 
   it('takes no more rows than were announced, and no row number twice', async () => {
-    const id = await openBatch(educator, 3);
+    const id = await openRosterImport(educator, 3);
     await send(id, 0, rosterRows(2));
     expect((await send(id, 1, rosterRows(2, 3))).status).toBe(422);
     expect((await send(id, 1, [{ ...rosterRow(7), row: 2 }])).status).toBe(422);
@@ -197,7 +197,7 @@ describeEngines('an upload of a student list', (open) => {
       await upload(educator, rosterRows(2));
       const [one, two] = await students();
       const seen = (number: number, revision = 0) => ({ ...rosterRow(number, { semester: 9 }), seen: revision });
-      const id = await openBatch(educator, 2);
+      const id = await openRosterImport(educator, 2);
       const edit = (student: number) =>
         educator.call('students.update', { params: { id: student }, body: { semester: 5 } });
       await edit(one?.id ?? 0);
@@ -218,7 +218,7 @@ describeEngines('an upload of a student list', (open) => {
     it('refuses a row whose student has left the list since the check saw them [BULK-30]', async () => {
       await upload(educator, rosterRows(1));
       const [one] = await students();
-      const id = await openBatch(educator, 1);
+      const id = await openRosterImport(educator, 1);
       await send(id, 0, [{ ...rosterRow(1, { semester: 6 }), seen: one?.revision ?? 0 }]);
       await educator.call('students.archive', { params: { id: one?.id ?? 0 } });
       expect((await finish(id, 1)).body).toMatchObject({
@@ -231,7 +231,7 @@ describeEngines('an upload of a student list', (open) => {
     it('decides anew at the end: who appeared meanwhile is updated, who left is added', async () => {
       await upload(educator, rosterRows(1));
       const [one] = await students();
-      const id = await openBatch(educator, 1);
+      const id = await openRosterImport(educator, 1);
       expect((await send(id, 0, [rosterRow(1, { semester: 6 })])).body.data.updated).toBe(1);
       await educator.call('students.archive', { params: { id: one?.id ?? 0 } });
       expect((await finish(id, 1)).body.data).toMatchObject({ accepted: 1, updated: 0 });
@@ -242,7 +242,7 @@ describeEngines('an upload of a student list', (open) => {
   describe('one at a time', () => {
     it('refuses a second one of the institution while one is being sent, and says whose it is [BULK-30]', async () => {
       const colleague = await signedIn(server, 3, { colleagueOf: educator });
-      const id = await openBatch(educator, 10, 'add', 'first.csv');
+      const id = await openRosterImport(educator, 10, 'add', 'first.csv');
       const refused = await create({}, colleague);
       expect(refused).toMatchObject({
         status: 409,
@@ -262,10 +262,10 @@ describeEngines('an upload of a student list', (open) => {
 
     it('gives way after ten silent minutes, and goes on once its turn comes again', async () => {
       const colleague = await signedIn(server, 3, { colleagueOf: educator });
-      const first = await openBatch(educator, 2);
+      const first = await openRosterImport(educator, 2);
       await send(first, 0, [rosterRow(1)]);
       server.clock.advance(601);
-      const second = await openBatch(colleague, 1);
+      const second = await openRosterImport(colleague, 1);
       expect((await send(first, 1, [rosterRow(2)])).body.code).toBe('import_running');
       expect((await finish(first, 1)).body.code).toBe('import_running');
       await send(second, 0, [rosterRow(1, { semester: 8 })], colleague);
@@ -293,7 +293,7 @@ describeEngines('an upload of a student list', (open) => {
     });
 
     it('makes room when it is given up [BULK-29]', async () => {
-      const id = await openBatch(educator, 5);
+      const id = await openRosterImport(educator, 5);
       await send(id, 0, rosterRows(5));
       const dropped = await educator.call('batches.undo', { params: { id } });
       expect(dropped.body.data).toEqual({ reversed: 0, kept: [] });
@@ -306,7 +306,7 @@ describeEngines('an upload of a student list', (open) => {
   it('belongs to its institution and its uploader [BULK-37]', async () => {
     const stranger = await signedIn(server, 3);
     const colleague = await signedIn(server, 3, { colleagueOf: educator });
-    const id = await openBatch(educator, 5);
+    const id = await openRosterImport(educator, 5);
     for (const [by, status] of [
       [stranger, 404],
       [colleague, 403],
@@ -340,11 +340,11 @@ describeEngines('an upload of a student list', (open) => {
   });
 
   it('leaves nothing behind where finishing fails half-way, and can be finished again [BULK-29]', async () => {
-    const id = await openBatch(educator, 600);
+    const id = await openRosterImport(educator, 600);
     await send(id, 0, rosterRows(600));
     const uploader = { institutionId: educator.institutionId ?? 0, userId: educator.id };
     const broken = server.database.write(async (tx) => {
-      await finishBatch(tx, uploader, id, { parts: 1 }, server.clock.now());
+      await finishRosterImport(tx, uploader, id, { parts: 1 }, server.clock.now());
       throw new Error('The power went');
     });
     await expect(broken).rejects.toThrow('The power went');
@@ -354,7 +354,7 @@ describeEngines('an upload of a student list', (open) => {
   });
 
   it('shows all of its rows or none to those who look while it is finished [BULK-29]', async () => {
-    const id = await openBatch(educator, 3000);
+    const id = await openRosterImport(educator, 3000);
     for (let part = 0; part < 3; part += 1) await send(id, part, rosterRows(1000, 1 + part * 1000));
     const done = finish(id, 3);
     let finished = false;

@@ -6,15 +6,15 @@ import type { Account } from '../platform/sessions/sessions.ts';
 import { readMatching, saveMatching } from '../students/matching.ts';
 import { lockList } from '../students/repository.ts';
 import { institutionOf } from '../students/routes.ts';
-import { finishBatch } from './finish.ts';
+import { finishRosterImport } from './finish.ts';
 import { sendListInvites } from './mails.ts';
 import { receivePart } from './parts.ts';
-import { reportBatch } from './report.ts';
-import { createBatch, findBatch, listBatches, readBatch } from './repository.ts';
-import { previewUndo, undoBatch } from './undo.ts';
+import { reportRosterImport } from './report.ts';
+import { createRosterImport, findRosterImport, listRosterImports, readRosterImport } from './repository.ts';
+import { previewUndo, undoRosterImport } from './undo.ts';
 
 /** Uploads of student lists. */
-export function registerBatches(app: FastifyInstance): void {
+export function registerRosterImports(app: FastifyInstance): void {
   route(app, 'batches.create', create);
   route(app, 'batches.rows', rows);
   route(app, 'batches.finish', finish);
@@ -36,7 +36,7 @@ function create({ user, body, now, write }: Context<'batches.create'>) {
   const { file_name, file_hash = '', row_count, mode, choices = nothingChosen, mapping } = body;
   return write(async (tx) => {
     const batch = { file_name, file_hash, row_count, mode, choices, mapping };
-    return { message: 'Upload opened', data: { id: await createBatch(tx, uploaderOf(user), batch, now) } };
+    return { message: 'Upload opened', data: { id: await createRosterImport(tx, uploaderOf(user), batch, now) } };
   });
 }
 
@@ -49,8 +49,8 @@ function rows({ user, params, body, now, write }: Context<'batches.rows'>) {
 
 async function finish({ user, params, body, now, write, service }: Context<'batches.finish'>) {
   const answer = await write(async (tx) => {
-    const late = await finishBatch(tx, uploaderOf(user), params.id, body, now);
-    const batch = await readBatch(tx, params.id, now);
+    const late = await finishRosterImport(tx, uploaderOf(user), params.id, body, now);
+    const batch = await readRosterImport(tx, params.id, now);
     const message = `${batch.accepted} added, ${batch.updated} updated, ${batch.unchanged} unchanged`;
     return { message, data: batch, rejected: [...late] };
   });
@@ -60,19 +60,19 @@ async function finish({ user, params, body, now, write, service }: Context<'batc
 
 async function list({ db, user, query, now }: Context<'batches.list'>) {
   const { page, limit } = query;
-  const { batches, total } = await listBatches(db, institutionOf(user), { page, limit }, now);
+  const { batches, total } = await listRosterImports(db, institutionOf(user), { page, limit }, now);
   return { data: batches, total, page, limit };
 }
 
 async function report({ db, user, params, query }: Context<'batches.report'>) {
-  const batch = await findBatch(db, institutionOf(user), params.id);
-  const { rows, total } = await reportBatch(db, batch, query);
+  const batch = await findRosterImport(db, institutionOf(user), params.id);
+  const { rows, total } = await reportRosterImport(db, batch, query);
   return { data: rows, total, page: query.page, limit: query.limit };
 }
 
 function undo({ user, params, now, write }: Context<'batches.undo'>) {
   return write(async (tx) => {
-    const { reversed, kept } = await undoBatch(tx, uploaderOf(user), params.id, now);
+    const { reversed, kept } = await undoRosterImport(tx, uploaderOf(user), params.id, now);
     const message = kept.length > 0 ? `${reversed} undone, ${kept.length} kept` : `${reversed} undone`;
     return { message, data: { reversed, kept: [...kept] } };
   });

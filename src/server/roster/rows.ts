@@ -1,4 +1,4 @@
-import type { BatchChoices, BatchMode, BatchRow } from '#shared/contract/batches.ts';
+import type { RosterImportChoices, RosterImportMode, RosterImportRow } from '#shared/contract/batches.ts';
 import type { StudentFields } from '#shared/contract/students.ts';
 import { cleanCell } from '#shared/roster/clean.ts';
 import { type Decision, decideRow, fieldTitles } from '#shared/roster/decide.ts';
@@ -14,7 +14,7 @@ export interface Rejection {
 
 /** A row with what becomes of it. */
 export interface DecidedRow {
-  readonly row: BatchRow;
+  readonly row: RosterImportRow;
   readonly decision: Decision;
   /** Whom of the list it names, by roll number or e-mail. */
   readonly named: readonly number[];
@@ -23,15 +23,15 @@ export interface DecidedRow {
 /** What rows of an upload are decided by. */
 export interface UploadTerms {
   readonly institutionId: number;
-  readonly mode: BatchMode;
-  readonly choices: BatchChoices;
+  readonly mode: RosterImportMode;
+  readonly choices: RosterImportChoices;
 }
 
 const cleanedFields = ['name', 'course', 'specialization', 'email', 'phone', 'roll_number'] as const;
 
 /** Cleans a row's values once more, as the desk did before it sent them; answers the first thing wrong, if any. */
-export function recheck(row: BatchRow): { readonly row: BatchRow; readonly rejection: Rejection | null } {
-  let values: BatchRow['values'] | null = null;
+export function recheck(row: RosterImportRow): { readonly row: RosterImportRow; readonly rejection: Rejection | null } {
+  let values: RosterImportRow['values'] | null = null;
   for (const field of cleanedFields) {
     const given = row.values[field];
     if (given === undefined || given === '') continue;
@@ -44,7 +44,7 @@ export function recheck(row: BatchRow): { readonly row: BatchRow; readonly rejec
 }
 
 /** What the keys of a row are; empty where it has none. */
-export function keysOf({ values }: BatchRow): { readonly email: string; readonly roll: string } {
+export function keysOf({ values }: RosterImportRow): { readonly email: string; readonly roll: string } {
   return { email: values.email ?? '', roll: values.roll_number ?? '' };
 }
 
@@ -52,7 +52,7 @@ export function keysOf({ values }: BatchRow): { readonly email: string; readonly
 export async function decideRows(
   db: Handle,
   { institutionId, mode, choices }: UploadTerms,
-  rows: readonly BatchRow[],
+  rows: readonly RosterImportRow[],
 ): Promise<DecidedRow[]> {
   const find = await matching(db, institutionId, rows);
   return rows.map((row) => {
@@ -63,13 +63,13 @@ export async function decideRows(
 }
 
 /** Whom of the list rows name that are refused before they are decided. */
-export async function namedBy(db: Handle, institutionId: number, rows: readonly BatchRow[]): Promise<number[]> {
+export async function namedBy(db: Handle, institutionId: number, rows: readonly RosterImportRow[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const find = await matching(db, institutionId, rows);
   return rows.flatMap((row) => Object.values(find(row)).flatMap((student) => student?.id ?? []));
 }
 
-async function matching(db: Handle, institutionId: number, rows: readonly BatchRow[]) {
+async function matching(db: Handle, institutionId: number, rows: readonly RosterImportRow[]) {
   const keys = rows.map(keysOf);
   const { byEmail, byRoll } = await findByKeys(
     db,
@@ -77,7 +77,7 @@ async function matching(db: Handle, institutionId: number, rows: readonly BatchR
     keys.map(({ email }) => email),
     keys.map(({ roll }) => roll),
   );
-  return (row: BatchRow) => {
+  return (row: RosterImportRow) => {
     const { email, roll } = keysOf(row);
     return { byEmail: byEmail.get(email) ?? null, byRoll: byRoll.get(roll) ?? null };
   };
@@ -91,13 +91,13 @@ export function rejectionOf({ row, decision }: DecidedRow): Rejection {
 }
 
 /** The rejection of a row that repeats another one of the same upload. */
-export function repeats(row: BatchRow, field: 'email' | 'roll_number' | '', other: number): Rejection {
+export function repeats(row: RosterImportRow, field: 'email' | 'roll_number' | '', other: number): Rejection {
   const what = field === '' ? 'belongs to the same student as' : `has the same ${fieldTitles[field]} as`;
   return { row: row.row, field, message: `Row ${row.row} ${what} row ${other}` };
 }
 
 /** The values of a student whom a row adds. */
-export function newValues({ values }: BatchRow): StudentFields {
+export function newValues({ values }: RosterImportRow): StudentFields {
   return {
     name: values.name ?? '',
     course: values.course ?? '',

@@ -4,7 +4,7 @@ import { type Decision, fieldTitles } from '#shared/roster/decide.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { findByKeys, type StudentState, valuesHash, valuesOf } from '../students/repository.ts';
-import type { BatchRecord } from './repository.ts';
+import type { RosterImportRecord } from './repository.ts';
 
 /** What an undo does with one student of an upload. */
 export interface Judgement {
@@ -39,7 +39,7 @@ const nothing = (reason = ''): Judgement => ({ undo: 'nothing', reason, back: nu
 const kept = (reason: string): Judgement => ({ undo: 'kept', reason, back: null });
 
 /** Judges students whom an upload added: untouched they leave the list, else they are kept. In the order given. */
-export async function judgeAdded(db: Handle, students: readonly AddedStudent[]): Promise<Judgement[]> {
+export async function evaluateAdded(db: Handle, students: readonly AddedStudent[]): Promise<Judgement[]> {
   const assigned = await withAssignments(
     db,
     students.map(({ state }) => state.id),
@@ -65,7 +65,7 @@ async function withAssignments(db: Handle, ids: readonly number[]): Promise<Set<
 }
 
 /** Judges students whom an upload changed: each field goes back unless it was edited since. In the order given. */
-export async function judgeUpdated(
+export async function evaluateUpdated(
   db: Handle,
   institutionId: number,
   students: readonly UpdatedStudent[],
@@ -110,7 +110,7 @@ function joined(reasons: readonly string[]): string {
 const editedSince = ' edited since';
 
 /** The name of a later finished upload that changed somebody whom this one added or changed; null: none did. */
-export async function builtOn(db: Handle, batch: BatchRecord): Promise<string | null> {
+export async function builtOn(db: Handle, batch: RosterImportRecord): Promise<string | null> {
   const later = db
     .selectFrom('student_batches as later')
     .innerJoin('student_batch_rows as theirs', 'theirs.batch_id', 'later.id')

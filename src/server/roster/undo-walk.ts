@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Handle } from '../platform/database/database.ts';
 import { asState, stateColumns } from '../students/repository.ts';
-import type { BatchRecord } from './repository.ts';
+import type { RosterImportRecord } from './repository.ts';
 import {
   type AddedStudent,
+  evaluateAdded,
+  evaluateUpdated,
   type Judgement,
-  judgeAdded,
-  judgeUpdated,
   type KeptChange,
   type UpdatedStudent,
 } from './undo-evaluation.ts';
@@ -35,13 +35,13 @@ const studentsPerStep = 250;
  * Goes through everything that a finished upload did, judged as it is now. The undo writes what it finds here, and its
  * preview counts it, so that both say the same. Others are attended to in between.
  */
-export async function* undoSteps(db: Handle, batch: BatchRecord): AsyncGenerator<UndoStep> {
+export async function* undoSteps(db: Handle, batch: RosterImportRecord): AsyncGenerator<UndoStep> {
   for (let after = startOfRows; ; await setImmediate()) {
     const added = await readAdded(db, batch.id, after);
     const last = added.at(-1);
     if (!last) break;
     after = { row: last.row, id: last.state.id };
-    const judgements = await judgeAdded(db, added);
+    const judgements = await evaluateAdded(db, added);
     yield { added: withJudgements(added, judgements) };
   }
   for (let after = 0; ; await setImmediate()) {
@@ -49,7 +49,7 @@ export async function* undoSteps(db: Handle, batch: BatchRecord): AsyncGenerator
     const last = updated.at(-1);
     if (!last) break;
     after = last.row;
-    const judgements = await judgeUpdated(db, batch.institution_id, updated);
+    const judgements = await evaluateUpdated(db, batch.institution_id, updated);
     yield { updated: withJudgements(updated, judgements) };
   }
   for (let after = 0; ; await setImmediate()) {
@@ -70,12 +70,12 @@ const none: Judgement = { undo: 'nothing', reason: '', back: null };
 /** Before the first row; those from before rows were counted are below zero. */
 const startOfRows = { row: -2_147_483_648, id: 0 };
 
-async function readAdded(db: Handle, batchId: number, after: typeof startOfRows): Promise<AddedStudent[]> {
+async function readAdded(db: Handle, rosterImportId: number, after: typeof startOfRows): Promise<AddedStudent[]> {
   const rows = await db
     .selectFrom('students')
     .select(stateColumns)
     .select(['added_hash', 'added_row'])
-    .where('added_batch_id', '=', batchId)
+    .where('added_batch_id', '=', rosterImportId)
     .where('added_row', '>=', after.row)
     .where(({ or, eb }) => or([eb('added_row', '>', after.row), eb('students.id', '>', after.id)]))
     .orderBy('added_row')
@@ -94,13 +94,13 @@ export function asAdded({
   return { row: added_row, state: asState(row), hash: added_hash, joined: row.user_id !== null };
 }
 
-async function readUpdated(db: Handle, batchId: number, after: number): Promise<UpdatedStudent[]> {
+async function readUpdated(db: Handle, rosterImportId: number, after: number): Promise<UpdatedStudent[]> {
   const rows = await db
     .selectFrom('student_batch_rows')
     .innerJoin('students', 'students.id', 'student_batch_rows.student_id')
     .select(stateColumns)
     .select(['student_batch_rows.row', 'student_batch_rows.changes'])
-    .where('batch_id', '=', batchId)
+    .where('batch_id', '=', rosterImportId)
     .where('outcome', '=', 'update')
     .where('row', '>', after)
     .orderBy('row')
@@ -113,7 +113,7 @@ async function readUpdated(db: Handle, batchId: number, after: number): Promise<
   }));
 }
 
-async function readMarks(db: Handle, batch: BatchRecord, after: number) {
+async function readMarks(db: Handle, batch: RosterImportRecord, after: number) {
   return await db
     .selectFrom('student_batch_marks as mark')
     .innerJoin('students', 'students.id', 'mark.student_id')
@@ -133,7 +133,7 @@ async function readMarks(db: Handle, batch: BatchRecord, after: number) {
 }
 
 /** A mark goes back where nobody has changed it since; to a full list only that has not been undone itself. */
-function markedBack(batch: BatchRecord, mark: Awaited<ReturnType<typeof readMarks>>[number]): MarkedBack[] {
+function markedBack(batch: RosterImportRecord, mark: Awaited<ReturnType<typeof readMarks>>[number]): MarkedBack[] {
   const set = mark.earlier === null;
   const asLeft = mark.absent_batch_id === (set ? batch.id : null);
   if (mark.archived === 1 || !asLeft || (!set && mark.standing === null)) return [];

@@ -4,7 +4,14 @@ import type { Handle } from '../platform/database/database.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { changeOf, type StudentChange, saveStudents, takeRevisions } from '../students/repository.ts';
 import { markStudents } from './missing.ts';
-import { type BatchRecord, discardBatch, findBatch, lockBatch, type Uploader, undoUntil } from './repository.ts';
+import {
+  discardRosterImport,
+  findRosterImport,
+  lockRosterImport,
+  type RosterImportRecord,
+  type Uploader,
+  undoUntil,
+} from './repository.ts';
 import { type AddedStudent, builtOn, type UpdatedStudent } from './undo-evaluation.ts';
 import { type Judged, type MarkedBack, undoSteps } from './undo-walk.ts';
 
@@ -30,11 +37,11 @@ const nothing: UndoAnswer = { reversed: 0, kept: [] };
  * a full list go. What was edited, assigned or joined since is kept and named. An upload that is still open is dropped.
  * Again answers the same. Throws `conflict` once it is too old, or where a later upload builds on it.
  */
-export async function undoBatch(tx: Tx, uploader: Uploader, id: number, now: Date): Promise<UndoAnswer> {
-  const batch = await lockBatch(tx, uploader, id);
+export async function undoRosterImport(tx: Tx, uploader: Uploader, id: number, now: Date): Promise<UndoAnswer> {
+  const batch = await lockRosterImport(tx, uploader, id);
   if (batch.status === 'undone') return answerOf(batch);
   if (batch.status === 'open') {
-    await discardBatch(tx, id, now);
+    await discardRosterImport(tx, id, now);
     return nothing;
   }
   const refused = await refusalOf(tx, batch, now);
@@ -51,10 +58,10 @@ export async function undoBatch(tx: Tx, uploader: Uploader, id: number, now: Dat
   return answer;
 }
 
-const answerOf = (batch: BatchRecord) => JSON.parse(batch.undo_answer || JSON.stringify(nothing)) as UndoAnswer;
+const answerOf = (batch: RosterImportRecord) => JSON.parse(batch.undo_answer || JSON.stringify(nothing)) as UndoAnswer;
 
 /** Why a finished upload cannot be undone at all; empty where it can. */
-async function refusalOf(db: Handle, batch: BatchRecord, now: Date): Promise<string> {
+async function refusalOf(db: Handle, batch: RosterImportRecord, now: Date): Promise<string> {
   const until = undoUntil(batch);
   if (until && until < now) return 'An upload can be undone for 30 days. This one is older';
   const later = await builtOn(db, batch);
@@ -68,7 +75,7 @@ export async function previewUndo(
   id: number,
   now: Date,
 ): Promise<{ readonly reversed: number; readonly kept: number; readonly refused: string }> {
-  const batch = await findBatch(db, uploader.institutionId, id);
+  const batch = await findRosterImport(db, uploader.institutionId, id);
   if (batch.status === 'undone') {
     const { reversed, kept } = answerOf(batch);
     return { reversed, kept: kept.length, refused: 'This upload was undone already' };
@@ -94,7 +101,7 @@ export async function previewUndo(
   return { reversed, kept, refused: '' };
 }
 
-async function reverse(tx: Tx, batch: BatchRecord, now: Date): Promise<UndoAnswer> {
+async function reverse(tx: Tx, batch: RosterImportRecord, now: Date): Promise<UndoAnswer> {
   let reversed = 0;
   const kept: Kept[] = [];
   for await (const step of undoSteps(tx, batch)) {
@@ -113,7 +120,7 @@ async function reverse(tx: Tx, batch: BatchRecord, now: Date): Promise<UndoAnswe
 }
 
 /** Takes students that the upload added off the list again; all others are written down for the report. */
-async function takeBack(tx: Tx, batch: BatchRecord, added: readonly Judged<AddedStudent>[], now: Date) {
+async function takeBack(tx: Tx, batch: RosterImportRecord, added: readonly Judged<AddedStudent>[], now: Date) {
   const gone = added.filter(({ judgement }) => judgement.undo === 'reversed');
   const revision = await takeRevisions(tx, batch.institution_id, gone.length);
   const changes = gone.map(({ state }, index) => ({ ...changeOf(state, revision + index), archived: true }));
@@ -130,7 +137,7 @@ async function takeBack(tx: Tx, batch: BatchRecord, added: readonly Judged<Added
 }
 
 /** Puts the values back that the upload changed. */
-async function putBack(tx: Tx, batch: BatchRecord, updated: readonly Judged<UpdatedStudent>[], now: Date) {
+async function putBack(tx: Tx, batch: RosterImportRecord, updated: readonly Judged<UpdatedStudent>[], now: Date) {
   const backs = updated.filter(({ judgement }) => judgement.back !== null);
   const revision = await takeRevisions(tx, batch.institution_id, backs.length);
   const changes = backs.flatMap(({ state, judgement: { back } }, index): StudentChange[] =>
@@ -147,7 +154,7 @@ async function putBack(tx: Tx, batch: BatchRecord, updated: readonly Judged<Upda
   return backs.length;
 }
 
-async function unmark(tx: Tx, batch: BatchRecord, marked: readonly MarkedBack[], now: Date): Promise<number> {
+async function unmark(tx: Tx, batch: RosterImportRecord, marked: readonly MarkedBack[], now: Date): Promise<number> {
   for (const earlier of new Set(marked.map((mark) => mark.earlier))) {
     const ids = marked.filter((mark) => mark.earlier === earlier).map(({ id }) => id);
     await markStudents(tx, batch.institution_id, { ids, mark: earlier }, now);

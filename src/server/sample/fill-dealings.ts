@@ -5,7 +5,7 @@ import { colleges } from './content/colleges.ts';
 import { fillCollege } from './fill-colleges.ts';
 import { fillConversations } from './fill-conversations.ts';
 import { fillInvitations } from './fill-invitations.ts';
-import { fillNews } from './fill-news.ts';
+import { fillNotifications } from './fill-notifications.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { makePartners, type PartnerStory, type Partnership } from './fill-partners.ts';
 import type { FilledPosting } from './fill-postings.ts';
@@ -47,7 +47,7 @@ export async function fillDealings(
   await makePartners(tx, partnershipsOf(scene, filled), now);
   await fillInvitations(tx, { ...scene, colleges: filled, students }, { chance, now });
   await fillConversations(tx, { ...scene, colleges: filled }, now);
-  await fillNews(tx, { ...scene, colleges: filled }, now);
+  await fillNotifications(tx, { ...scene, colleges: filled }, now);
   return filled;
 }
 

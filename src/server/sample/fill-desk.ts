@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { assignedPath } from '../assignments/notifications.ts';
-import { writeApplicantWords } from '../enrollments/search-texts.ts';
+import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
 import { notify } from '../notifications/repository.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { fold, foldAll } from '../platform/database/search-text.ts';
@@ -111,7 +111,7 @@ async function askStudents(tx: Tx, scene: DeskScene, students: readonly Listed[]
   };
   const revision = await takeRevisions(tx, scene.neighbour.id, 1);
   const at = daysBefore(now, 5).toISOString();
-  await insertStudents(tx, scene.neighbour.id, [{ values, batchId: null, revision }], at);
+  await insertStudents(tx, scene.neighbour.id, [{ values, rosterImportId: null, revision }], at);
 }
 
 /** Nobody is shortlisted on the day on which they apply. */
@@ -235,7 +235,7 @@ async function apply(tx: Tx, { institution, guest }: DeskScene, handed: readonly
       .values(rows.slice(start, start + rowsAtOnce))
       .execute();
   }
-  await writeApplicantWords(tx, [...new Set(rows.map(({ user_id }) => user_id))]);
+  await writeEnrollmentTexts(tx, [...new Set(rows.map(({ user_id }) => user_id))]);
 }
 
 async function tellGuest(tx: Tx, { postings, guest }: DeskScene, now: Date): Promise<void> {

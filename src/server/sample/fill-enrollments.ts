@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
-import { writeApplicantWords } from '../enrollments/search-texts.ts';
+import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { Chance } from './chance.ts';
-import { answers } from './content/applicant-words.ts';
+import { answers } from './content/enrollment-texts.ts';
 import { fillInterviews } from './fill-interviews.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore, type FilledPosting } from './fill-postings.ts';
@@ -34,10 +34,10 @@ const comments = [
 ];
 
 /** Days in which every application is looked at. */
-const longestUnseen = 11;
+const maxUnseen = 11;
 
 /** Interviews of one posting are with so many at most. */
-const mostInterviews = 12;
+const maxInterviews = 12;
 
 interface Enrolled extends Reporter {
   readonly status: number;
@@ -70,10 +70,10 @@ export async function fillEnrollments(
     }
     if (posting.closed === undefined) {
       const inTouch = others.filter(({ status }) => status === 5);
-      nextSlot = await fillInterviews(tx, company, posting, inTouch.slice(-mostInterviews), { ...by, nextSlot });
+      nextSlot = await fillInterviews(tx, company, posting, inTouch.slice(-maxInterviews), { ...by, nextSlot });
     }
   }
-  await writeApplicantWords(
+  await writeEnrollmentTexts(
     tx,
     [...accounts.all, accounts.guest].map(({ userId }) => userId),
   );
@@ -124,7 +124,7 @@ async function addEnrollments(
 function settled(drawn: number, days: number, { closed }: FilledPosting): number {
   const { applied, underReview, rejected, seen } = enrollmentStatuses;
   if (closed !== undefined && (drawn === applied || drawn === underReview)) return rejected;
-  return drawn === applied && days > longestUnseen ? seen : drawn;
+  return drawn === applied && days > maxUnseen ? seen : drawn;
 }
 
 /** Spreads applications over the hours before a moment. */

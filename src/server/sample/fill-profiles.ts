@@ -5,13 +5,13 @@ import { fold } from '../platform/database/search-text.ts';
 import { writeStudentCards } from '../students/cards.ts';
 import type { Chance } from './chance.ts';
 import {
-  applicantCities,
   bios,
   employers,
+  enrollmentCities,
   otherInstitutions,
   skillsByCourse,
   works,
-} from './content/applicant-words.ts';
+} from './content/enrollment-texts.ts';
 import type { StudentAccount } from './fill-students.ts';
 
 type Tx = Transaction<Schema>;
@@ -29,7 +29,7 @@ export async function fillProfiles(tx: Tx, accounts: readonly StudentAccount[], 
     const some = accounts.slice(start, start + rowsAtOnce).map((account) => {
       const studies = listed.get(account.userId);
       const qualification = studies?.qualification ?? account.qualification ?? by.chance.pick(courses);
-      const city = account.city ?? by.chance.pick(applicantCities);
+      const city = account.city ?? by.chance.pick(enrollmentCities);
       return { ...account, qualification, course: studies?.course ?? '', city };
     });
     await tx
@@ -123,7 +123,7 @@ async function addLists(tx: Tx, students: readonly Student[], { chance, now }: B
 
 async function cityIds(tx: Tx, accounts: readonly StudentAccount[]): Promise<Map<string, number>> {
   const named = accounts.flatMap(({ city }) => city ?? []);
-  const keys = [...new Set([...applicantCities, ...named])].map((name) => [fold(name), name] as const);
+  const keys = [...new Set([...enrollmentCities, ...named])].map((name) => [fold(name), name] as const);
   const rows = await tx
     .selectFrom('cities')
     .select(['id', 'name_key'])

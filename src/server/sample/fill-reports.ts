@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { Transaction } from 'kysely';
 import { insertFile } from '../files/repository.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import type { FilePurpose } from '../platform/database/tables/candidates.ts';
+import type { FilePurpose } from '../platform/database/tables/enrollments.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { Chance } from './chance.ts';
-import { weekNotes } from './content/applicant-words.ts';
+import { weekNotes } from './content/enrollment-texts.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore, type FilledPosting } from './fill-postings.ts';
 import { samplePdf } from './sample-pdf.ts';
@@ -27,7 +27,7 @@ export interface ReportsBy {
 }
 
 /** So many reports of an open posting come with a file; the others with a link, as many students do. */
-const mostFiles = 6;
+const maxFiles = 6;
 
 /** Hands in the final reports of a posting, and the weekly ones before them. */
 export async function fillReports(
@@ -39,7 +39,7 @@ export async function fillReports(
 ): Promise<void> {
   if (reporters.length === 0) return;
   const finals: { report: string; presentation: string; enrollment_id: number; submitted_at: string }[] = [];
-  const withFiles = posting.closed === undefined ? mostFiles : 0;
+  const withFiles = posting.closed === undefined ? maxFiles : 0;
   for (const [index, reporter] of reporters.entries()) {
     const at = daysBefore(by.now, handedInBefore(posting, index)).toISOString();
     const store = (purpose: FilePurpose, name: string) =>

@@ -31,16 +31,16 @@ export async function fillStudents(
     const last = index === uploads.length - 1;
     const part = students.slice(start, last ? count : start + Math.round((count * upload.share) / 100));
     const at = daysBefore(now, upload.days).toISOString();
-    const batchId = await fillBatch(tx, institution, upload.file_name, part.length, at);
+    const rosterImportId = await fillRosterImport(tx, institution, upload.file_name, part.length, at);
     const revision = await takeRevisions(tx, institution.id, part.length);
-    const added = part.map((values, offset) => ({ values, batchId, revision: revision + offset }));
+    const added = part.map((values, offset) => ({ values, rosterImportId, revision: revision + offset }));
     await insertStudents(tx, institution.id, added, at);
     start += part.length;
   }
   return students;
 }
 
-async function fillBatch(tx: Tx, institution: FilledOrganisation, file_name: string, count: number, at: string) {
+async function fillRosterImport(tx: Tx, institution: FilledOrganisation, file_name: string, count: number, at: string) {
   const { id } = await tx
     .insertInto('student_batches')
     .values({

@@ -8,7 +8,7 @@ import { fold } from '../platform/database/search-text.ts';
 import type { Totals } from '../platform/database/totals.ts';
 import type { Page } from '../postings/lists.ts';
 import { asState, currentRevision, listed, stateColumns } from './repository.ts';
-import { studentWords } from './search-texts.ts';
+import { studentTexts } from './search-texts.ts';
 
 /** What the student list may ask for. Days are yyyy-mm-dd in India, both included. */
 export interface StudentFilters {
@@ -80,7 +80,7 @@ async function totalOf(source: ListSource, institutionId: number, filters: Stude
   if (assigned !== undefined || filters.archived) return countRows();
   const count = async () => {
     if (needle === '' || chosen.some((value) => value !== undefined)) return countRows();
-    return (await dialect.countMatches(db, studentWords, { owner: institutionId, needle })) ?? countRows();
+    return (await dialect.countMatches(db, studentTexts, { owner: institutionId, needle })) ?? countRows();
   };
   const revision = await currentRevision(db, institutionId);
   return totals.of(JSON.stringify([institutionId, needle, ...chosen]), revision, count);
@@ -90,7 +90,7 @@ async function totalOf(source: ListSource, institutionId: number, filters: Stude
  * Up to so many, students that were found are better sorted than met on the way through a sorted list. Sorting one
  * takes seven times as long as passing one by, and about 50 have to be met.
  */
-const mostFewOf = (all: number) => Math.max(300, Math.ceil(Math.sqrt((50 * all) / 7)));
+const maxFewOf = (all: number) => Math.max(300, Math.ceil(Math.sqrt((50 * all) / 7)));
 
 /** All students that a search finds, in the list's order, where they are few; else null. */
 async function fewFound(source: ListSource, institutionId: number, filters: StudentFilters): Promise<number[] | null> {
@@ -98,7 +98,7 @@ async function fewFound(source: ListSource, institutionId: number, filters: Stud
   if (needle === '' || filters.archived) return null;
   const { db, dialect } = source;
   const all = await totalOf(source, institutionId, { search: '', sort: '' });
-  const few = await dialect.fewMatches(db, studentWords, { owner: institutionId, needle }, mostFewOf(all));
+  const few = await dialect.fewMatches(db, studentTexts, { owner: institutionId, needle }, maxFewOf(all));
   if (!few || few.length === 0) return few;
   const rows = await sorted(filtered(db, institutionId, filters, few), filters.sort).execute();
   return rows.map(({ id }) => id);
@@ -216,7 +216,7 @@ function filtered(db: Handle, institutionId: number, filters: StudentFilters, am
     .selectFrom('students')
     .where(among ? sql<number>`students.institution_id + 0` : sql<number>`students.institution_id`, '=', institutionId)
     .where(filters.archived ? takenOff : listed)
-    .where(containsEvery(studentWords, fold(search)))
+    .where(containsEvery(studentTexts, fold(search)))
     .$if(among !== undefined, (query) => query.where('students.id', 'in', among ?? []))
     .$if(course !== undefined, (query) => query.where('course', '=', course ?? ''))
     .$if(specialization !== undefined, (query) => query.where('specialization', '=', specialization ?? ''))

@@ -5,7 +5,7 @@ import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { rosterRow, rosterRows, upload } from '../testing/roster.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { mostRemembered } from './matching.ts';
+import { maxRemembered } from './matching.ts';
 
 describeEngines('many students at once', (open) => {
   let server: TestServer;
@@ -182,12 +182,12 @@ describeEngines('how an institution reads its lists', (open) => {
   });
 
   it('forgets what was saved longest ago beyond its room', async () => {
-    const course = Object.fromEntries(Array.from({ length: mostRemembered }, (_, index) => [`c${index}`, 'MBA']));
+    const course = Object.fromEntries(Array.from({ length: maxRemembered }, (_, index) => [`c${index}`, 'MBA']));
     await save({ course: { first: 'MBA' } });
     server.clock.advance(1);
     await save({ course });
     const known = (await read()).course;
-    expect([Object.keys(known).length, known['first'], known['c0']]).toEqual([mostRemembered, undefined, 'MBA']);
+    expect([Object.keys(known).length, known['first'], known['c0']]).toEqual([maxRemembered, undefined, 'MBA']);
   });
 
   it('is saved by many at the same moment without losing an entry', async () => {

@@ -10,7 +10,7 @@ type Tx = Transaction<Schema>;
 const kinds = ['headings', 'course', 'specialization'] as const;
 
 /** So much of each kind is remembered; beyond, what was saved longest ago is forgotten. */
-export const mostRemembered = 2000;
+export const maxRemembered = 2000;
 const rowsPerInsert = 500;
 
 /** Entries to add or change; null forgets one. */
@@ -68,7 +68,7 @@ async function forgetOldest(tx: Tx, institutionId: number, kind: (typeof kinds)[
     .where('kind', '=', kind)
     .orderBy('saved_at', 'desc')
     .orderBy('name_key')
-    .offset(mostRemembered)
+    .offset(maxRemembered)
     .limit(1_000_000)
     .execute();
   await forget(

@@ -105,7 +105,7 @@ export function valuesHash(values: StudentFields): string {
 /** A student to add. */
 export interface NewStudent {
   readonly values: StudentFields;
-  readonly batchId: number | null;
+  readonly rosterImportId: number | null;
   /** Of the upload's file; 0 without one. */
   readonly row?: number;
   readonly revision: number;
@@ -121,13 +121,13 @@ export async function insertStudents(
   students: readonly NewStudent[],
   now: string,
 ): Promise<void> {
-  const rows = students.map(({ values, batchId, row, revision }) => ({
+  const rows = students.map(({ values, rosterImportId, row, revision }) => ({
     ...storedValues(values),
     institution_id: institutionId,
     user_id: null,
     archived: 0,
     revision,
-    added_batch_id: batchId,
+    added_batch_id: rosterImportId,
     added_row: row ?? 0,
     added_hash: valuesHash(values),
     date_added: now,

@@ -1,7 +1,7 @@
 import type { OwnedIndex } from '../platform/database/dialect/substring-search.ts';
 
 /** What of a student is searched. */
-export const studentWords = {
+export const studentTexts = {
   table: 'students',
   column: 'search_text',
   owner: 'institution_id',

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Interview } from '#shared/contract/candidates.ts';
-import { writeApplicantWords } from '../enrollments/search-texts.ts';
+import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
 import { insertFile } from '../files/repository.ts';
-import type { FilePurpose } from '../platform/database/tables/candidates.ts';
+import type { FilePurpose } from '../platform/database/tables/enrollments.ts';
 import { type Person, type PersonOptions, signedIn } from './people.ts';
 import { createPosting } from './postings.ts';
 
@@ -46,7 +46,7 @@ export async function applyTo(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeApplicantWords(tx, [student.id]);
+    await writeEnrollmentTexts(tx, [student.id]);
     return row.id;
   });
   return { id, postingId: posting.id, kind: posting.method, student };

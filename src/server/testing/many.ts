@@ -17,7 +17,11 @@ export async function copyPostings({ database }: TestServer, id: number, count: 
 }
 
 /** Adds so many students, each with an application to a posting. */
-export async function addApplicants({ database, clock }: TestServer, postingId: number, count: number): Promise<void> {
+export async function addEnrollmentRows(
+  { database, clock }: TestServer,
+  postingId: number,
+  count: number,
+): Promise<void> {
   const at = clock.now().toISOString();
   await database.write(async (tx) => {
     const { company_id } = await tx

@@ -1,10 +1,10 @@
-import type { BatchChoices, BatchMode, BatchRow } from '#shared/contract/batches.ts';
+import type { RosterImportChoices, RosterImportMode, RosterImportRow } from '#shared/contract/batches.ts';
 import type { StudentFields } from '#shared/contract/students.ts';
 import type { Person } from './people.ts';
 import type { TestAnswer } from './test-server.ts';
 
 /** A row of an upload; the number makes name, e-mail, phone and roll number its own. */
-export function rosterRow(number: number, values: Partial<StudentFields> = {}): BatchRow {
+export function rosterRow(number: number, values: Partial<StudentFields> = {}): RosterImportRow {
   return {
     row: number + 1,
     values: {
@@ -33,11 +33,11 @@ export interface Uploaded {
 
 /** How a list is uploaded. */
 export interface UploadOptions {
-  readonly mode?: BatchMode;
+  readonly mode?: RosterImportMode;
   readonly file?: string;
   /** Rows of one part. */
   readonly size?: number;
-  readonly choices?: Partial<BatchChoices>;
+  readonly choices?: Partial<RosterImportChoices>;
   /** Students on the list whose rows are not sent. */
   readonly present?: readonly number[];
   /** The count that the person typed. */
@@ -45,12 +45,12 @@ export interface UploadOptions {
 }
 
 /** Opens an upload and answers its id. Throws unless the service said 201. */
-export async function openBatch(
+export async function openRosterImport(
   by: Person,
   rowCount: number,
-  mode: BatchMode = 'add_update',
+  mode: RosterImportMode = 'add_update',
   file = 'list.csv',
-  choices: Partial<BatchChoices> = {},
+  choices: Partial<RosterImportChoices> = {},
 ) {
   const answer = await by.call('batches.create', { body: { file_name: file, row_count: rowCount, mode, choices } });
   if (answer.status !== 201) throw new Error(`The upload was refused: ${answer.text}`);
@@ -60,10 +60,10 @@ export async function openBatch(
 /** Uploads rows from start to end, in parts of at most `size`. */
 export async function upload(
   by: Person,
-  rows: readonly BatchRow[],
+  rows: readonly RosterImportRow[],
   { mode = 'add_update', file = 'list.csv', size = 1000, choices, present = [], affected }: UploadOptions = {},
 ): Promise<Uploaded> {
-  const id = await openBatch(by, Math.max(1, rows.length), mode, file, choices);
+  const id = await openRosterImport(by, Math.max(1, rows.length), mode, file, choices);
   const parts: TestAnswer<'batches.rows'>[] = [];
   for (let start = 0; start < Math.max(1, rows.length); start += size) {
     const named = parts.length === 0 ? [...present] : [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rosterLimits } from '../roster/limits.ts';
 import { call, id, idParams, instant, only, pageOf, paging, roles, text } from './call.ts';
-import { mostChosen, ownFields, studentFields } from './students.ts';
+import { maxChosen, ownFields, studentFields } from './students.ts';
 
 const educator = only(roles.educator);
 
@@ -9,14 +9,14 @@ const educator = only(roles.educator);
  * How an upload treats students that are on the list already, or are not. `full`: as add_update, and who is on the list
  * but not in the file is marked as not in the list; nobody is taken off.
  */
-export const batchModes = ['add', 'update', 'add_update', 'full'] as const;
+export const rosterImportModes = ['add', 'update', 'add_update', 'full'] as const;
 /** How an upload treats students that are on the list already, or are not. */
-export type BatchMode = (typeof batchModes)[number];
+export type RosterImportMode = (typeof rosterImportModes)[number];
 
 /** Rows of an upload, as many as the desk takes, and so its parts: one row each at least. */
-const mostParts = rosterLimits.rows;
+const maxParts = rosterLimits.rows;
 /** Files may have empty rows in between. */
-const mostRows = 100_000_000;
+const maxRowsHeld = 100_000_000;
 
 /** What may be cleared: an explicit CLEAR in the cell. */
 export const clearableFields = ['specialization', 'phone', 'roll_number'] as const;
@@ -25,19 +25,19 @@ export const clearableFields = ['specialization', 'phone', 'roll_number'] as con
  * One row of an upload. An absent key leaves the stored value alone, as an empty string does; a key named in
  * `clear` empties it.
  */
-export const batchRow = z.object({
+export const rosterImportRow = z.object({
   /** The row in the file, as spreadsheets count. */
-  row: z.number().int().positive().max(mostRows),
+  row: z.number().int().positive().max(maxRowsHeld),
   values: studentFields.partial(),
   clear: z.array(z.enum(clearableFields)).optional(),
   /** The revision of the matched student that the preview saw; 0 when it saw none. A newer one is shown, not overwritten. */
   seen: z.number().int().min(0).optional(),
 });
 /** One row of an upload. */
-export type BatchRow = z.infer<typeof batchRow>;
+export type RosterImportRow = z.infer<typeof rosterImportRow>;
 
 /** What the person decided about the upload as a whole. */
-export const batchChoices = z.object({
+export const rosterImportChoices = z.object({
   /** E-mails and roll numbers of known students may change; without it such rows are refused. */
   identifiers: z.boolean().default(false),
   /** Columns whose values win over what the students themselves wrote later. */
@@ -46,10 +46,10 @@ export const batchChoices = z.object({
   notify: z.boolean().default(false),
 });
 /** What the person decided about the upload as a whole. */
-export type BatchChoices = z.infer<typeof batchChoices>;
+export type RosterImportChoices = z.infer<typeof rosterImportChoices>;
 
 /** How an upload read its file, for the history: heading of the file by field. */
-const batchMapping = z.record(z.string().max(20), text(300));
+const rosterImportMapping = z.record(z.string().max(20), text(300));
 
 const rejection = z.object({ row: z.number().int(), field: z.string(), message: z.string() });
 /** How an institution reads its lists. Keys are folded: lower case, single spaces. */
@@ -73,7 +73,7 @@ const batch = z.object({
   id,
   file_name: z.string(),
   file_hash: z.string(),
-  mode: z.enum(batchModes),
+  mode: z.enum(rosterImportModes),
   row_count: z.number().int(),
   accepted: z.number().int(),
   updated: z.number().int(),
@@ -85,8 +85,8 @@ const batch = z.object({
   by_id: id,
   created_at: instant,
   finished_at: instant.nullable(),
-  choices: batchChoices,
-  mapping: batchMapping,
+  choices: rosterImportChoices,
+  mapping: rosterImportMapping,
   /** Of a full list: students who were not in it. */
   absent: z.number().int(),
   undone_at: instant.nullable(),
@@ -94,7 +94,7 @@ const batch = z.object({
   undo_until: instant.nullable(),
 });
 /** What became of one row of an upload, and of its undo. */
-const batchRowReport = z.object({
+const rosterImportRowReport = z.object({
   row: z.number().int(),
   student_id: id.nullable(),
   name: z.string(),
@@ -106,12 +106,12 @@ const batchRowReport = z.object({
   reason: z.string(),
 });
 /** What became of one row of an upload, and of its undo. */
-export type BatchRowReport = z.infer<typeof batchRowReport>;
+export type RosterImportRowReport = z.infer<typeof rosterImportRowReport>;
 /** An upload in the history. */
 export type Batch = z.infer<typeof batch>;
 
 /** Uploads of student lists, and how an institution reads them. */
-export const batchCalls = {
+export const rosterImportCalls = {
   'students.matching': call({
     method: 'GET',
     path: '/students/matching',
@@ -142,10 +142,10 @@ export const batchCalls = {
         .string()
         .regex(/^[0-9a-f]{64}$/)
         .optional(),
-      row_count: z.number().int().min(1).max(mostParts),
-      mode: z.enum(batchModes),
-      choices: batchChoices.optional(),
-      mapping: batchMapping.default({}),
+      row_count: z.number().int().min(1).max(maxParts),
+      mode: z.enum(rosterImportModes),
+      choices: rosterImportChoices.optional(),
+      mapping: rosterImportMapping.default({}),
     }),
     answer: z.object({ data: z.object({ id }) }),
     success: 201,
@@ -158,14 +158,14 @@ export const batchCalls = {
     params: idParams,
     bodyLimit: 4 * 1024 * 1024,
     body: z.object({
-      part: z.number().int().min(0).max(mostParts),
-      rows: z.array(batchRow).max(1000),
+      part: z.number().int().min(0).max(maxParts),
+      rows: z.array(rosterImportRow).max(1000),
       /**
        * Students on the list whom the file names in rows that are not sent: unchanged, skipped or refused at the desk.
        * Wanted of all such rows in a full list, and where identifiers may change; otherwise of those marked as not in
        * the list. Their mark goes, and a full list does not miss them.
        */
-      present: z.array(id).max(mostChosen).default([]),
+      present: z.array(id).max(maxChosen).default([]),
     }),
     answer: z.object({ data: totals }),
   }),
@@ -176,10 +176,10 @@ export const batchCalls = {
     access: educator,
     params: idParams,
     /**
-     * `affected`: the count that the person typed, where the brake asks for it (`brakeOf` in shared/roster); 409
+     * `affected`: the count that the person typed, where the brake asks for it (`bulkChangeOf` in shared/roster); 409
      * `needs_confirmation` without it or where the list has changed since.
      */
-    body: z.object({ parts: z.number().int().positive().max(mostParts), affected: z.number().int().min(0).optional() }),
+    body: z.object({ parts: z.number().int().positive().max(maxParts), affected: z.number().int().min(0).optional() }),
     /** `rejected`: rows that were good when they were sent, but whose student was changed since. */
     answer: z.object({ data: batch, rejected: z.array(rejection).optional() }),
   }),
@@ -201,7 +201,7 @@ export const batchCalls = {
       outcome: z.enum(['create', 'update', 'unchanged', 'skipped', 'rejected']).optional(),
       undo: z.enum(['reversed', 'partly', 'kept', 'nothing']).optional(),
     }),
-    answer: pageOf(batchRowReport),
+    answer: pageOf(rosterImportRowReport),
   }),
   'batches.undoPreview': call({
     method: 'GET',

@@ -95,8 +95,8 @@ export const enrollment = z.object({
 /** An application as the employer's list shows it. */
 export type Enrollment = z.infer<typeof enrollment>;
 
-/** The counts of a posting's applications; see `CandidateTally`. */
-export const candidateTally = z.object({
+/** The counts of a posting's applications; see `EnrollmentTally`. */
+export const enrollmentTally = z.object({
   applied: count,
   new: count,
   shortlisted: count,
@@ -114,7 +114,7 @@ export const candidateTally = z.object({
 });
 
 /** The posting above a candidates page: title, goal, key figures. The whole of it is `postings.read`. */
-export const candidatesPost = z.object({
+export const enrollmentsPost = z.object({
   id,
   method: z.enum(postingKinds),
   title: z.string(),

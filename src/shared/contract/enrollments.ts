@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { candidateTabs } from '../rules/enrollments/enrollment-tally.ts';
+import { enrollmentTabs } from '../rules/enrollments/enrollment-tally.ts';
 import {
   call,
   commaList,
@@ -15,10 +15,10 @@ import {
   text,
 } from './call.ts';
 import {
-  candidatesPost,
-  candidateTally,
   enrollment,
   enrollmentPost,
+  enrollmentsPost,
+  enrollmentTally,
   finalReport,
   interview,
   rating,
@@ -31,20 +31,20 @@ const status = z.coerce.number().int();
 const wholeStatus = z.number().int();
 
 /** What candidates are sorted by; a leading minus turns it round. */
-export const candidateSorts = ['created_at', 'updated_at', 'name', 'status', 'rating'] as const;
+export const enrollmentSorts = ['created_at', 'updated_at', 'name', 'status', 'rating'] as const;
 
 /** The most applications that one answer holds when neither a page nor a limit is asked for. */
-export const mostApplicants = 5000;
+export const maxEnrollments = 5000;
 /** The most applications that one bulk change may name. */
-export const mostAtOnce = 500;
+export const maxAtOnce = 500;
 
 const filters = z.object({
-  /** Without `page` and `limit` the answer holds all, up to `mostApplicants`. */
+  /** Without `page` and `limit` the answer holds all, up to `maxEnrollments`. */
   page: paging.shape.page.unwrap().optional(),
   limit: paging.shape.limit.unwrap().optional(),
   /** Parts of names and e-mails. */
   search: text(200).default(''),
-  tab: z.enum(candidateTabs).default('applied'),
+  tab: z.enum(enrollmentTabs).default('applied'),
   status: status.min(0).max(7).optional(),
   /** Ids of cities: any of them. */
   city: commaList.optional(),
@@ -55,7 +55,7 @@ const filters = z.object({
   sort: z
     .string()
     .regex(/^-?[a-z_]+$/)
-    .refine((value) => candidateSorts.includes(value.replace('-', '') as (typeof candidateSorts)[number]))
+    .refine((value) => enrollmentSorts.includes(value.replace('-', '') as (typeof enrollmentSorts)[number]))
     .default('-created_at'),
 });
 
@@ -106,7 +106,7 @@ export const enrollmentCalls = {
     query: filters,
     answer: z.object({
       /** `count` is the whole posting's, whatever was searched for. */
-      data: z.object({ post: candidatesPost, enrollments: z.array(enrollment), count: candidateTally }),
+      data: z.object({ post: enrollmentsPost, enrollments: z.array(enrollment), count: enrollmentTally }),
       /** How many were found. */
       total: wholeStatus,
       page: wholeStatus,
@@ -125,7 +125,7 @@ export const enrollmentCalls = {
     }),
     answer: z.object({
       data: z.object({
-        count: candidateTally,
+        count: enrollmentTally,
         /** Every day in UTC, the oldest first; those who left aside. */
         trend: z.array(z.object({ day: z.string(), applied: wholeStatus })),
         /** Open postings with applications that nobody has looked at, and any with reports without a rating; the longest waiting first. */
@@ -216,9 +216,9 @@ export const enrollmentCalls = {
     summary: 'Sets the status of several applications to one posting, each for itself',
     access: employer,
     params: kindIdParams,
-    body: z.object({ ids: z.array(id).min(1).max(mostAtOnce), status, from: status.optional() }),
+    body: z.object({ ids: z.array(id).min(1).max(maxAtOnce), status, from: status.optional() }),
     answer: z.object({
-      data: z.object({ changed: wholeStatus, results: z.array(outcome), count: candidateTally }),
+      data: z.object({ changed: wholeStatus, results: z.array(outcome), count: enrollmentTally }),
     }),
   }),
   'enrollments.rate': call({

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { accountCalls } from './accounts.ts';
 import { assignmentCalls } from './assignments.ts';
-import { batchCalls } from './batches.ts';
+import { rosterImportCalls } from './batches.ts';
 import type { Call } from './call.ts';
 import { enrollmentCalls } from './enrollments.ts';
 import { imageCalls } from './images.ts';
@@ -24,7 +24,7 @@ export const contract = {
   ...memberCalls,
   ...postingCalls,
   ...studentCalls,
-  ...batchCalls,
+  ...rosterImportCalls,
   ...assignmentCalls,
   ...enrollmentCalls,
   ...interviewCalls,

@@ -13,7 +13,7 @@ import {
   roles,
   text,
 } from './call.ts';
-import { candidateTally } from './candidates.ts';
+import { enrollmentTally } from './candidates.ts';
 
 const count = z.number().int();
 const named = z.object({ id, name: z.string() });
@@ -30,7 +30,7 @@ export const audiences = ['students', 'colleges'] as const;
 export type Audience = (typeof audiences)[number];
 
 /** The most that one call invites. */
-export const mostInvited = 500;
+export const maxInvited = 500;
 
 /** How many cards each tab holds. */
 export const tabCount = z.object({ suggested: count, sent: count, received: count, accepted: count, partners: count });
@@ -94,7 +94,7 @@ const ofPosting = z.object({
   post_id: id,
   audience: z.enum(audiences),
   /** Students' accounts or institutions; an institution that asks to take part leaves it out. */
-  ids: z.array(id).max(mostInvited).default([]),
+  ids: z.array(id).max(maxInvited).default([]),
 });
 
 /** Invitations to a posting, from employers to students and institutions, and from institutions to employers. */
@@ -120,7 +120,7 @@ export const invitationCalls = {
     answer: z.object({
       data: z.array(invitationCard),
       /** Cards per tab for the audience, and the posting's applications by status. */
-      count: candidateTally.extend(tabCount.shape),
+      count: enrollmentTally.extend(tabCount.shape),
       total: count,
       page: count,
       limit: count,
@@ -156,7 +156,7 @@ export const invitationCalls = {
     access: only(roles.employer, roles.educator),
     body: ofPosting.extend({
       /** Students by e-mail, for instance from an uploaded list; those without an account are answered as unmatched. */
-      emails: z.array(text(254)).max(mostInvited).default([]),
+      emails: z.array(text(254)).max(maxInvited).default([]),
       note: text(2000).default(''),
     }),
     answer: z.object({
@@ -182,7 +182,7 @@ export const invitationCalls = {
     path: '/invitations/hidden',
     summary: 'Takes suggestions off a posting’s list: not interested',
     access: only(roles.employer),
-    body: ofPosting.extend({ ids: z.array(id).min(1).max(mostInvited) }),
+    body: ofPosting.extend({ ids: z.array(id).min(1).max(maxInvited) }),
     answer: z.object({ data: z.object({ hidden: count }) }),
   }),
   'invitations.answer': call({

@@ -8,16 +8,16 @@ import { day, id, text } from './call.ts';
 
 const weeks = z.coerce.number();
 const amount = z.coerce.number().min(0, postingMessages.amount).max(1_000_000, postingMessages.amount);
-const longestChip = 80;
+const maxChipLength = 80;
 /** Told of the list as a whole, as the form does. */
 const shortEnough = (items: readonly (string | number)[]) =>
-  items.every((item) => typeof item === 'number' || item.length <= longestChip);
+  items.every((item) => typeof item === 'number' || item.length <= maxChipLength);
 const chipText = z.string().trim().min(1);
 /** Look-up entries by id, or by a name that is made new when it is unknown. */
 const chips = z
   .array(z.union([z.number().int().positive(), chipText]))
   .max(maximumChips, chipMessages.full)
-  .refine(shortEnough, tooLongMessage(longestChip));
+  .refine(shortEnough, tooLongMessage(maxChipLength));
 const positions = z.coerce
   .number()
   .int(postingMessages.vacanciesRange)
@@ -39,7 +39,7 @@ export const postingFields = z.object({
   support: longText,
   roles_and_responsibilities: longText,
   additional_info: longText,
-  keywords: z.array(chipText).max(maximumChips, chipMessages.full).refine(shortEnough, tooLongMessage(longestChip)),
+  keywords: z.array(chipText).max(maximumChips, chipMessages.full).refine(shortEnough, tooLongMessage(maxChipLength)),
   required_skills: chips,
   course_preferred: chips,
   vacancies: positions.nullable(),

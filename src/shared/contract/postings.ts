@@ -95,7 +95,7 @@ export const postCard = z.looseObject({
 export type PostCard = z.infer<typeof postCard>;
 
 /** A row of the employer's own lists. */
-export const opportunityRow = z.object({
+export const postingRow = z.object({
   id,
   date: instant.nullable(),
   title: z.string(),
@@ -107,7 +107,7 @@ export const opportunityRow = z.object({
   enrollments: z.array(z.object({ count: z.number().int() })),
 });
 /** A row of the employer's own lists. */
-export type OpportunityRow = z.infer<typeof opportunityRow>;
+export type PostingRow = z.infer<typeof postingRow>;
 
 /** What the employer's lists sort by; a leading minus turns it round. */
 export const postingSorts = ['date', 'title', 'project_linked', 'enrolled', 'submitted', 'rated', 'status'] as const;
@@ -147,7 +147,7 @@ export const postingCalls = {
     access: only(roles.employer),
     params: kindParams,
     query: ownList,
-    answer: pageOf(opportunityRow),
+    answer: pageOf(postingRow),
   }),
   'postings.export': call({
     method: 'GET',

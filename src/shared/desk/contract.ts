@@ -7,12 +7,12 @@ import { type RosterOutputs, rosterInputs } from './roster-contract.ts';
 import type {
   Answered,
   AppInfo,
+  CachedEnrollments,
   DeskSettings,
   Draft,
   DraftSummary,
   DraftVersion,
   FileRef,
-  KeptApplicants,
   KeptNotice,
   KeptWords,
   LocalMails,
@@ -23,7 +23,7 @@ import type {
   SessionState,
   WorkspaceState,
 } from './types.ts';
-import { lockMinutes, longestDraftTitle } from './types.ts';
+import { lockMinutes, maxDraftTitleLength } from './types.ts';
 
 const key = z.string().min(1).max(80);
 const draftId = z.object({ id: z.uuid() });
@@ -68,7 +68,7 @@ export const deskInputs = {
   /** What was set aside for the account. */
   'session.aside': none,
   /** Brings drafts and what waits to be sent back from what was set aside, with the password of that time. */
-  'session.openAside': z.object({ password }),
+  'session.openQuarantined': z.object({ password }),
   /** Somebody uses the window: a shared computer does not lock yet. */
   'session.active': none,
   'api.read': z.object({
@@ -105,7 +105,7 @@ export const deskInputs = {
   'drafts.save': draftId.extend({
     body: plain,
     step: z.number().int().min(0).max(20),
-    title: z.string().max(longestDraftTitle),
+    title: z.string().max(maxDraftTitleLength),
     /** The revision that the window last saw; an older one answers `conflict` with both versions. */
     revision: z.number().int().min(0),
   }),
@@ -123,12 +123,12 @@ export const deskInputs = {
     /** As with drafts: chosen by the window, so that the request may come again. */
     id: z.uuid().optional(),
     method: z.enum(postingKinds),
-    title: z.string().trim().min(1, 'Name the template').max(longestDraftTitle),
+    title: z.string().trim().min(1, 'Name the template').max(maxDraftTitleLength),
     body: plain,
   }),
   'templates.rename': z.object({
     id: z.uuid(),
-    title: z.string().trim().min(1, 'Name the template').max(longestDraftTitle),
+    title: z.string().trim().min(1, 'Name the template').max(maxDraftTitleLength),
   }),
   /** Takes it off the list; it can be put back for 30 days. */
   'templates.discard': z.object({ id: z.uuid() }),
@@ -146,7 +146,7 @@ export const deskInputs = {
           query: plain.default({}),
           body: plain.default({}),
           /** For people: whom or what it is about. */
-          title: z.string().max(longestDraftTitle),
+          title: z.string().max(maxDraftTitleLength),
         }),
       )
       .min(1)
@@ -198,7 +198,7 @@ export const deskInputs = {
   'workspace.read': none,
   /**
    * `address` empty: back to the embedded service. `confirm`: the address once more where nobody is signed in, or
-   * `plainHttpWords` for one that is not encrypted. Where something has to be decided it answers `needs_confirmation` with
+   * `plainHttpTexts` for one that is not encrypted. Where something has to be decided it answers `needs_confirmation` with
    * the `WorkspaceQuestion` as detail; `agreed` is that question's `service`.
    */
   'workspace.connect': z.object({
@@ -236,11 +236,11 @@ export interface DeskOutputs extends RosterOutputs {
   'session.startEmpty': SessionState;
   /** `since`: when each was set aside, ISO 8601. */
   'session.aside': { since: string[] };
-  'session.openAside': { drafts: number };
+  'session.openQuarantined': { drafts: number };
   'session.active': null;
   'api.read': Answered<unknown>;
   'api.send': { answer: unknown; message: string };
-  'applicants.kept': KeptApplicants | null;
+  'applicants.kept': CachedEnrollments | null;
   'drafts.list': DraftSummary[];
   'drafts.create': Draft;
   'drafts.read': Draft;

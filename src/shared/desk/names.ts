@@ -17,7 +17,7 @@ export const commandNames = [
   'session.unlock',
   'session.startEmpty',
   'session.aside',
-  'session.openAside',
+  'session.openQuarantined',
   'session.active',
   'api.read',
   'api.send',

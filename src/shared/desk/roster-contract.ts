@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { batchChoices, batchModes, type ListMatching } from '../contract/batches.ts';
+import { type ListMatching, rosterImportChoices, rosterImportModes } from '../contract/batches.ts';
 import type { ListedPeople } from './listed-people.ts';
 import { columnFields, rosterFields, rosterOutcomes, rosterSorts } from './roster-types.ts';
 import type { FileRef, RosterImport, RosterRow } from './types.ts';
@@ -12,14 +12,14 @@ const none = z.object({}).optional();
 const plain = z.record(z.string(), z.unknown());
 
 const rosterOptions = z.object({
-  mode: z.enum(batchModes),
+  mode: z.enum(rosterImportModes),
   mapping: z.record(z.coerce.number().int().min(0).max(199), z.enum(columnFields)),
   sheet: z.string().max(255).nullable(),
   headerRow: z.number().int().min(1).max(1000),
   encoding,
   delimiter,
   allOrNothing: z.boolean(),
-  choices: batchChoices,
+  choices: rosterImportChoices,
   values: z
     .array(
       z.object({

@@ -1,4 +1,4 @@
-import type { BatchChoices, BatchMode } from '../contract/batches.ts';
+import type { RosterImportChoices, RosterImportMode } from '../contract/batches.ts';
 import type { Problem } from '../errors.ts';
 
 /** The fields of a student list; `roll_number` is optional in the template. */
@@ -41,7 +41,7 @@ export interface RosterInspection {
 
 /** How an upload is judged. */
 export interface RosterOptions {
-  readonly mode: BatchMode;
+  readonly mode: RosterImportMode;
   readonly mapping: RosterMapping;
   readonly sheet: string | null;
   readonly headerRow: number;
@@ -49,13 +49,13 @@ export interface RosterOptions {
   readonly delimiter: ',' | ';' | '\t' | '|' | null;
   /** One bad row stops the whole file. */
   readonly allOrNothing: boolean;
-  readonly choices: BatchChoices;
+  readonly choices: RosterImportChoices;
   /** What was decided about courses and specializations that the list does not have, by what the file says. */
   readonly values: readonly RosterValueChoice[];
 }
 
 /** Nothing decided beyond the mode: identifiers stay, students' own words stay, nobody is written to. */
-export const noChoices: BatchChoices = { identifiers: false, overwrite: [], notify: false };
+export const noChoices: RosterImportChoices = { identifiers: false, overwrite: [], notify: false };
 
 /** What becomes of a value that the list does not have: asked once for all rows that carry it. */
 export interface RosterValueChoice {
@@ -158,6 +158,6 @@ export interface RosterImport {
   /** The uploaded file is still kept, sealed, until then (ISO 8601); null: only its hash is. */
   readonly fileUntil: string | null;
   /** What the history of uploads at the service knows it by; null: it is not there, or an earlier version sent it. */
-  readonly batchId: number | null;
+  readonly rosterImportId: number | null;
   readonly createdAt: string;
 }

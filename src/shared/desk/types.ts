@@ -62,7 +62,7 @@ export interface DraftSummary {
   readonly outboxId: string | null;
 }
 /** Characters of a draft's title in lists. The form may hold more. */
-export const longestDraftTitle = 300;
+export const maxDraftTitleLength = 300;
 /** The values typed so far, by field name. */
 export type DraftBody = Record<string, unknown>;
 /** A draft with its text. */
@@ -132,7 +132,7 @@ export interface OutboxSummary {
   readonly sending: number;
 }
 /** How the outbox stands now, and what came to rest (sent or refused) since it was last told. */
-export interface OutboxNews extends OutboxSummary {
+export interface OutboxNotifications extends OutboxSummary {
   /** Calls by name, and kinds of entries that are no single call. */
   readonly settled: readonly (QueueableCall | OutboxEntry['kind'])[];
 }
@@ -201,7 +201,7 @@ export interface WorkspaceQuestion {
 }
 
 /** What somebody types to use a service whose connection is not encrypted. */
-export const plainHttpWords = 'send passwords unencrypted';
+export const plainHttpTexts = 'send passwords unencrypted';
 
 /** A mail of the embedded workspace. */
 export interface LocalMail {
@@ -256,7 +256,7 @@ export interface KeptNotice {
 }
 
 /** What is kept of an opening's applicants. */
-export interface KeptApplicants {
+export interface CachedEnrollments {
   /** How many may be kept: all but those who have left or were turned down. */
   readonly total: number;
   /** The applications of which everything is here, files too. */
@@ -271,7 +271,7 @@ export interface DeskEvents {
   /** A moment later the desk locks, because nobody uses it: what was typed is to be saved now. */
   'session.locking': Record<string, never>;
   'workspace.changed': WorkspaceState;
-  'outbox.changed': OutboxNews;
+  'outbox.changed': OutboxNotifications;
   /** Whether something is to be decided about a restored service has changed. */
   'restored.changed': Record<string, never>;
   'drafts.changed': { readonly ids: string[] };

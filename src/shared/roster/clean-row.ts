@@ -1,4 +1,4 @@
-import type { BatchRow } from '../contract/batches.ts';
+import type { RosterImportRow } from '../contract/batches.ts';
 import {
   type ColumnField,
   columnFields,
@@ -26,7 +26,7 @@ export type RosterValues = Record<RosterField, string>;
 /** Cells that a person corrected. */
 export type RosterEdits = Partial<RosterValues>;
 
-type Clearable = NonNullable<BatchRow['clear']>[number];
+type Clearable = NonNullable<RosterImportRow['clear']>[number];
 
 /** A row whose cells have been cleaned. */
 export interface CleanedRow {
@@ -146,8 +146,8 @@ function takeCell(row: Cleaning, field: RosterField, raw: RawCell, brief: boolea
 }
 
 /** A cleaned row as the service takes it. `seen`: the revision of the student that the decision saw, 0 for none. */
-export function toBatchRow(row: number, { values, clear }: CleanedRow, seen?: number): BatchRow {
-  const sent: BatchRow['values'] = {};
+export function toRosterImportRow(row: number, { values, clear }: CleanedRow, seen?: number): RosterImportRow {
+  const sent: RosterImportRow['values'] = {};
   for (const field of rosterFields) {
     if (values[field] === '') continue;
     if (field !== 'semester') sent[field] = values[field];

@@ -1,4 +1,4 @@
-import type { BatchChoices, BatchMode, BatchRow } from '../contract/batches.ts';
+import type { RosterImportChoices, RosterImportMode, RosterImportRow } from '../contract/batches.ts';
 import type { OwnField, StudentFields } from '../contract/students.ts';
 import type { RosterField, RosterProblem } from '../desk/types.ts';
 
@@ -11,7 +11,7 @@ export interface KnownStudent extends StudentFields {
 }
 
 /** The choices of a person that a decision depends on. */
-export type DecisionChoices = Pick<BatchChoices, 'identifiers' | 'overwrite'>;
+export type DecisionChoices = Pick<RosterImportChoices, 'identifiers' | 'overwrite'>;
 
 /** Who on the list carries the row's roll number or e-mail. */
 export interface Matches {
@@ -22,7 +22,7 @@ export interface Matches {
 /** What a decision needs of a row: one for the service, or one with its values still as text. */
 export interface DecidedRow {
   readonly values: { readonly [F in RosterField]?: string | number | null | undefined };
-  readonly clear?: BatchRow['clear'] | readonly string[] | undefined;
+  readonly clear?: RosterImportRow['clear'] | readonly string[] | undefined;
   readonly seen?: number | undefined;
 }
 
@@ -63,7 +63,7 @@ const nothingChosen: DecisionChoices = Object.freeze({ identifiers: false, overw
 export function decideRow(
   row: DecidedRow,
   matches: Matches,
-  mode: BatchMode,
+  mode: RosterImportMode,
   choices: DecisionChoices = nothingChosen,
 ): Decision {
   const { byRoll, byEmail } = matches;
@@ -76,7 +76,7 @@ export function decideRow(
 
 const creation: Decision = Object.freeze({ outcome: 'create', student: null, changes: [], problems: [] });
 
-function decideNew(row: DecidedRow, mode: BatchMode): Decision {
+function decideNew(row: DecidedRow, mode: RosterImportMode): Decision {
   if (mode === 'update') return decideAbsent(row);
   const missing = required.filter((field) => isBlank(row.values[field]));
   return missing.length === 0 ? creation : failed(null, missing.map(missingValue));

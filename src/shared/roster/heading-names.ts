@@ -75,7 +75,7 @@ export const doubtfulNames: Partial<Record<RosterField, string>> = {
 };
 
 /** Words before the name of a field that say nothing: whose it is, or how a form asks for it. */
-export const emptyWords: ReadonlySet<string> = new Set(
+export const emptyTexts: ReadonlySet<string> = new Set(
   'student students stu stud std candidate candidates applicant applicants learner participant your my the please kindly enter type write provide mention what is s of current present'.split(
     ' ',
   ),

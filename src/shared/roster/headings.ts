@@ -1,6 +1,6 @@
 import { type ColumnField, nameParts, type RosterField, rosterFields } from '../desk/types.ts';
 import { fieldTitles } from './decide.ts';
-import { doubtfulNames, emptyWords, headingNames, namePartNames, otherPeople, otherThings } from './heading-names.ts';
+import { doubtfulNames, emptyTexts, headingNames, namePartNames, otherPeople, otherThings } from './heading-names.ts';
 import { isNamePart } from './name-parts.ts';
 import { problemColumnsAt } from './problem-columns.ts';
 
@@ -99,8 +99,8 @@ function nameOf(text: string, names: ReadonlyMap<string, ColumnField> = known): 
   if (found) return found;
   // The first of several, as in “Phone 1”.
   const words = wordsOf(text.replace(/[’']s\b/g, '').replace(/1\s*$/, ''));
-  while (words.length > 1 && emptyWords.has(words[0] as string)) words.shift();
-  while (words.length > 1 && emptyWords.has(words.at(-1) as string)) words.pop();
+  while (words.length > 1 && emptyTexts.has(words[0] as string)) words.shift();
+  while (words.length > 1 && emptyTexts.has(words.at(-1) as string)) words.pop();
   const bare = words.join('');
   return exact.get(bare) ?? names.get(bare) ?? null;
 }

@@ -121,17 +121,17 @@ export function suggestValue(value: string, candidates: readonly string[]): stri
   const letters = lettersOf(value);
   let least = Math.max(slipsIn(whole), slipsIn(letters));
   let begun: string | null = null;
-  let begunWords = 0;
+  let begunTexts = 0;
   for (const candidate of candidates) {
     if (candidate === value) continue;
-    const other = fullWords(candidate);
+    const other = fullTexts(candidate);
     const text = other.join(' ');
     if (text === whole || text.replaceAll(' ', '') === whole.replaceAll(' ', '')) return candidate;
     const distance = Math.min(slips(whole, text, least), slips(letters, lettersOf(candidate), least));
     if (distance < least) [near, least] = [candidate, distance];
     const says =
-      other.length > begunWords && other.length < words.length && other.every((word, at) => word === words[at]);
-    if (says) [begun, begunWords] = [candidate, other.length];
+      other.length > begunTexts && other.length < words.length && other.every((word, at) => word === words[at]);
+    if (says) [begun, begunTexts] = [candidate, other.length];
   }
   return near ?? begun;
 }
@@ -159,13 +159,13 @@ function mayBeSlip(one: string, other: string): boolean {
 
 /** The same few candidates are asked for again and again. */
 const split = new Map<string, readonly string[]>();
-const mostSplit = 2000;
+const maxSplit = 2000;
 
-function fullWords(value: string): readonly string[] {
+function fullTexts(value: string): readonly string[] {
   const known = split.get(value);
   if (known) return known;
   const words = wordsOf(value);
-  if (split.size >= mostSplit) split.clear();
+  if (split.size >= maxSplit) split.clear();
   split.set(value, words);
   return words;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { User } from '#shared/contract/accounts.ts';
-import type { BatchRow } from '#shared/contract/batches.ts';
+import type { RosterImportRow } from '#shared/contract/batches.ts';
 import type { RosterImport } from '#shared/desk/types.ts';
 import { createAccounts } from '../../../src/main/account/accounts.ts';
 import { openKeys } from '../../../src/main/account/testing/open-keys.ts';
@@ -52,7 +52,7 @@ function connect({ service: { address, cookie }, piecemeal }: ImportSetup): ApiC
 }
 
 interface PartInput {
-  readonly body: { readonly rows: BatchRow[] };
+  readonly body: { readonly rows: RosterImportRow[] };
   readonly signal?: AbortSignal;
 }
 

@@ -5,14 +5,14 @@ import { filesUnder, findTexts } from '../../account/testing/find-text.ts';
 import { passDays } from '../../account/testing/pass-days.ts';
 import { manualTiming } from '../../outbox/testing/manual-timing.ts';
 import { keeping } from './keep-enrollments.ts';
-import { openApplicantsDesk, type PlayedApplicant } from './testing/applicants-desk.ts';
+import { openEnrollmentsDesk, type PlayedEnrollment } from './testing/enrollments-desk.ts';
 
 const day = 24 * 3_600_000;
-const three: readonly PlayedApplicant[] = [{ id: 11, files: [501, 502] }, { id: 12 }, { id: 13, files: [503] }];
+const three: readonly PlayedEnrollment[] = [{ id: 11, files: [501, 502] }, { id: 12 }, { id: 13, files: [503] }];
 
 /** An opening that somebody has looked at, kept whole. */
 async function kept() {
-  const desk = await openApplicantsDesk();
+  const desk = await openEnrollmentsDesk();
   desk.service.openings.set(1, [...three]);
   desk.show(1);
   await desk.pass(keeping.begin);
@@ -33,7 +33,7 @@ describe('the applicants of an opening that one works on', () => {
   });
 
   it('are not kept where nobody has looked at the opening', async () => {
-    const desk = await openApplicantsDesk();
+    const desk = await openEnrollmentsDesk();
     desk.service.openings.set(1, [...three]);
     await desk.pass(10 * keeping.again);
     expect(desk.service.asked).toEqual([]);
@@ -57,7 +57,7 @@ describe('the applicants of an opening that one works on', () => {
   it('are there after a restart; what a crash left behind is removed', async () => {
     const desk = await kept();
     await desk.accounts.close();
-    const again = await openApplicantsDesk(desk.timing, desk.folder);
+    const again = await openEnrollmentsDesk(desk.timing, desk.folder);
     expect([again.ready(1), again.read(12), again.applicants.keptFile(502)]).not.toContain(null);
     const orphan = 'f'.repeat(64);
     again.service.openings.set(1, [...three]);
@@ -69,7 +69,7 @@ describe('the applicants of an opening that one works on', () => {
   });
 
   it('lie sealed, under names that say nothing', async () => {
-    const desk = await openApplicantsDesk();
+    const desk = await openEnrollmentsDesk();
     desk.service.openings.set(1, [{ id: 11, bio: 'Canary of the tea gardens', files: [501] }]);
     desk.show(1);
     await desk.pass(keeping.begin);
@@ -91,7 +91,7 @@ describe('copies of applicants go', () => {
     const desk = await kept();
     const before = desk.onDisk();
     desk.service.state = 'out';
-    desk.service.openings.set(1, [...now] as PlayedApplicant[]);
+    desk.service.openings.set(1, [...now] as PlayedEnrollment[]);
     await desk.pass(keeping.again);
     expect(desk.read(12)).not.toBeNull();
     desk.service.state = 'online';
@@ -106,7 +106,7 @@ describe('copies of applicants go', () => {
   it('with their files, and with the lists that name them once they are on none', async () => {
     const desk = await kept();
     expect(desk.list(1)).not.toBeNull();
-    desk.service.openings.set(1, [{ ...three[0], id: 11, status: 7 }, three[1] as PlayedApplicant]);
+    desk.service.openings.set(1, [{ ...three[0], id: 11, status: 7 }, three[1] as PlayedEnrollment]);
     desk.applicants.look();
     await desk.pass(keeping.begin);
     expect([501, 502, 503].map(desk.applicants.keptFile)).toEqual([null, null, null]);
@@ -152,7 +152,7 @@ describe('copies of applicants go', () => {
     const desk = await kept();
     passDays(desk.accounts.current(), desk.timing, 37);
     await desk.accounts.close();
-    const again = await openApplicantsDesk(manualTiming(desk.timing.now()), desk.folder);
+    const again = await openEnrollmentsDesk(manualTiming(desk.timing.now()), desk.folder);
     expect([again.read(11), again.onDisk()]).toEqual([null, 0]);
   });
 
@@ -183,7 +183,7 @@ describe('keeping copies', () => {
   const many = Array.from({ length: 250 }, (_, index) => ({ id: index + 1 }));
 
   it('asks for two things at a time, and for nothing while the service is slow', async () => {
-    const desk = await openApplicantsDesk();
+    const desk = await openEnrollmentsDesk();
     desk.service.openings.set(9, many);
     desk.show(9);
     const answers = Promise.withResolvers<void>();
@@ -204,7 +204,7 @@ describe('keeping copies', () => {
   });
 
   it('ends where the service does not answer any more, and goes on where it stood', async () => {
-    const desk = await openApplicantsDesk();
+    const desk = await openEnrollmentsDesk();
     desk.service.openings.set(9, many.slice(0, 3));
     desk.show(9);
     await desk.pass(keeping.begin);
@@ -222,7 +222,7 @@ describe('keeping copies', () => {
   });
 
   it('writes nothing to the account that opens meanwhile', async () => {
-    const desk = await openApplicantsDesk();
+    const desk = await openEnrollmentsDesk();
     desk.service.openings.set(1, [...three]);
     desk.show(1);
     const answers = Promise.withResolvers<void>();
@@ -236,7 +236,7 @@ describe('keeping copies', () => {
   });
 
   it('lets the opening not worked on for longest go when there are more than twelve', async () => {
-    const desk = await openApplicantsDesk();
+    const desk = await openEnrollmentsDesk();
     for (let opening = 1; opening <= 13; opening += 1) {
       desk.service.openings.set(opening, [{ id: opening * 100 }]);
       desk.show(opening);

@@ -5,11 +5,11 @@ import { refuseOthers } from '../../api/file-calls.ts';
 import type { Events } from '../../events.ts';
 import type { Log } from '../../log.ts';
 import type { KeptAnswers } from '../response-cache.ts';
-import { type ApplicantCopies, type ApplicantFile, openApplicantCopies } from './enrollment-copies.ts';
-import { createApplicantKeeper, type KeeperParts } from './keep-enrollments.ts';
+import { type EnrollmentCopies, type EnrollmentFile, openEnrollmentCopies } from './enrollment-copies.ts';
+import { createEnrollmentKeeper, type KeeperParts } from './keep-enrollments.ts';
 
 /** What copies of applicants work with. */
-export interface ApplicantsParts extends Pick<KeeperParts, 'client' | 'files' | 'connectivity' | 'timing'> {
+export interface EnrollmentsParts extends Pick<KeeperParts, 'client' | 'files' | 'connectivity' | 'timing'> {
   readonly accounts: Pick<Accounts, 'onChange'>;
   readonly events: Pick<Events, 'emit'>;
   readonly log: Log;
@@ -19,7 +19,7 @@ export interface ApplicantsParts extends Pick<KeeperParts, 'client' | 'files' | 
 export interface Applicants {
   /** Keeps what the window reads about applicants; null while no account is open. */
   answers(): KeptAnswers | null;
-  keptFile(id: number): ApplicantFile | null;
+  keptFile(id: number): EnrollmentFile | null;
   /** The service answers again, or has taken a decision: who is on the openings is asked soon. */
   look(): void;
   readonly handlers: Pick<DeskHandlers, 'applicants.kept'>;
@@ -31,21 +31,21 @@ export interface Applicants {
 const calls: ReadonlySet<CallName> = new Set(['enrollments.list', 'enrollments.read']);
 
 /** Whether a call's answers are about an opening's applicants, so that they go when the applicant goes. */
-export const isAboutApplicants = (call: CallName): boolean => calls.has(call);
+export const isAboutEnrollments = (call: CallName): boolean => calls.has(call);
 
 /** Opens the copies with each account, and fetches what is missing while the service answers. */
-export function createApplicants(parts: ApplicantsParts): Applicants {
+export function createCachedEnrollments(parts: EnrollmentsParts): Applicants {
   const { accounts, log, timing } = parts;
-  let copies: ApplicantCopies | null = null;
+  let copies: EnrollmentCopies | null = null;
   let answers: KeptAnswers | null = null;
-  const keeper = createApplicantKeeper({
+  const keeper = createEnrollmentKeeper({
     ...parts,
     copies: () => copies,
     checkFile: refuseOthers,
     onUnexpected: (error) => log('applicants', error),
   });
   accounts.onChange((account) => {
-    copies = account && openApplicantCopies(account, timing?.now);
+    copies = account && openEnrollmentCopies(account, timing?.now);
     copies?.dropOld();
     answers = copies && watched(copies, () => keeper.look());
     if (copies) keeper.look(true);
@@ -66,7 +66,7 @@ export function createApplicants(parts: ApplicantsParts): Applicants {
 }
 
 /** The copies, with a word whenever the window has brought something. */
-function watched(copies: ApplicantCopies, onPut: () => void): KeptAnswers {
+function watched(copies: EnrollmentCopies, onPut: () => void): KeptAnswers {
   return {
     get: copies.get,
     put(call, answer, asOf) {

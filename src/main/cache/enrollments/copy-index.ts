@@ -1,4 +1,4 @@
-import { type KeptOpening, namesIn, type Opening } from './posting.ts';
+import { type CachedPosting, namesIn, type Opening } from './posting.ts';
 import type { SealedFolder } from './sealed-folder.ts';
 
 /** How much is kept: openings, applicants and lists of each, bytes of one answer and of everything. */
@@ -12,10 +12,10 @@ export interface CopyLimits {
 
 /** Which copies there are. Lies beside them, sealed; copies that it doesn't name are removed when it is opened. */
 export interface CopyIndex {
-  all(): KeptOpening[];
-  get(opening: Opening): KeptOpening | undefined;
+  all(): CachedPosting[];
+  get(opening: Opening): CachedPosting | undefined;
   /** Takes over what is kept of an opening. Where there are too many, the one not worked on for longest goes. */
-  set(opening: KeptOpening): void;
+  set(opening: CachedPosting): void;
   drop(opening: Opening): void;
   /** Whether so many bytes more fit, once the openings not worked on for longest have gone. */
   makeRoom(opening: Opening, bytes: number): boolean;
@@ -26,7 +26,7 @@ const keyOf = ({ method, id }: Opening) => `${method} ${id}`;
 const file = 'index';
 
 /** An opening of which nothing is kept yet. `now`: ISO 8601. */
-export const emptyOpening = ({ method, id }: Opening, now: string): KeptOpening => ({
+export const emptyPostingCopy = ({ method, id }: Opening, now: string): CachedPosting => ({
   ...{ method, id, openedAt: now, contactAt: now, wanted: null, stamps: {} },
   ...{ applicants: {}, lists: [] },
 });
@@ -40,7 +40,7 @@ export function openIndex(disk: SealedFolder, limits: CopyLimits): CopyIndex {
   const oldestBut = (opening: Opening) =>
     [...openings.values()]
       .filter((each) => keyOf(each) !== keyOf(opening))
-      .reduce<KeptOpening | undefined>(
+      .reduce<CachedPosting | undefined>(
         (oldest, each) => (oldest && oldest.openedAt < each.openedAt ? oldest : each),
         undefined,
       );
@@ -73,16 +73,16 @@ export function openIndex(disk: SealedFolder, limits: CopyLimits): CopyIndex {
   };
 }
 
-function readIndex(disk: SealedFolder): KeptOpening[] {
+function readIndex(disk: SealedFolder): CachedPosting[] {
   try {
     const bytes = disk.read(file);
-    return bytes ? (JSON.parse(Buffer.from(bytes).toString('utf8')) as KeptOpening[]) : [];
+    return bytes ? (JSON.parse(Buffer.from(bytes).toString('utf8')) as CachedPosting[]) : [];
   } catch {
     return [];
   }
 }
 
-function bytesOf({ lists, applicants }: KeptOpening): number {
+function bytesOf({ lists, applicants }: CachedPosting): number {
   const ofLists = lists.reduce((sum, { size }) => sum + size, 0);
   return Object.values(applicants).reduce(
     (sum, { size, files }) => sum + size + Object.values(files).reduce<number>((all, each) => all + (each ?? 0), 0),

@@ -4,23 +4,23 @@ import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.
 import type { Account } from '../../account/account.ts';
 import { daysSince } from '../../account/days-of-use.ts';
 import type { AnsweredCall, KeptAnswers } from '../response-cache.ts';
-import { type CopyIndex, type CopyLimits, emptyOpening, openIndex } from './copy-index.ts';
+import { type CopyIndex, type CopyLimits, emptyPostingCopy, openIndex } from './copy-index.ts';
 import {
-  type ApplicantList,
   answerName,
-  applicantName,
+  type CachedEnrollment,
+  type CachedPosting,
+  type EnrollmentList,
+  enrollmentName,
   fileName,
   filesOf,
   isWhole,
-  type KeptApplicant,
-  type KeptOpening,
   type Opening,
-  type WholeApplicant,
+  type WholeEnrollment,
 } from './posting.ts';
 import { openSealedFolder, type SealedFolder } from './sealed-folder.ts';
 
 /** Who is on an opening, as the service's list says. */
-export interface ListedApplicant {
+export interface ListedEnrollment {
   readonly id: number;
   readonly status: number;
   /** When the application last changed, ISO 8601. */
@@ -28,23 +28,23 @@ export interface ListedApplicant {
 }
 
 /** A file of an applicant. */
-export interface ApplicantFile {
+export interface EnrollmentFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 /** The copies of one account. As `KeptAnswers` they take what the window reads about applicants. */
-export interface ApplicantCopies extends KeptAnswers {
+export interface EnrollmentCopies extends KeptAnswers {
   /** What is kept, the opening worked on last first. */
-  openings(): KeptOpening[];
+  openings(): CachedPosting[];
   /** The service has said who is on an opening: whoever has left it, is gone or was turned down is kept no longer. */
-  settle(opening: Opening, listed: readonly ListedApplicant[]): void;
+  settle(opening: Opening, listed: readonly ListedEnrollment[]): void;
   /** Keeps an application; false where there is no room. */
-  putWhole(answer: WholeApplicant, asOf: Date): boolean;
+  putWhole(answer: WholeEnrollment, asOf: Date): boolean;
   /** Keeps a file of an application; false where there is no room. `null`: the service no longer has it. */
-  putFile(applicant: number, file: number, content: ApplicantFile | null): boolean;
+  putFile(applicant: number, file: number, content: EnrollmentFile | null): boolean;
   /** A kept file by its id, or null. */
-  file(id: number): ApplicantFile | null;
+  file(id: number): EnrollmentFile | null;
   /** Removes what is kept of an applicant. */
   remove(applicant: number): void;
   /** Removes what is kept of an opening. */
@@ -69,11 +69,11 @@ const { left, rejected } = enrollmentStatuses;
 const standardLimits: CopyLimits = { openings: 12, applicants: 2000, lists: 60, answer: 1_000_000, bytes: 300_000_000 };
 
 /** Opens the copies of an account. They lie in its folder, sealed, and in none of its safety copies. */
-export function openApplicantCopies(
+export function openEnrollmentCopies(
   account: Pick<Account, 'folder' | 'seal' | 'database'>,
   clock: () => Date = () => new Date(),
   limits: CopyLimits = standardLimits,
-): ApplicantCopies {
+): EnrollmentCopies {
   const disk = openSealedFolder(account, 'applicants');
   const index = openIndex(disk, limits);
   const nameOf = (call: AnsweredCall) => disk.nameOf(answerName(call));
@@ -100,7 +100,7 @@ export function openApplicantCopies(
     },
     remove(applicant) {
       const opening = index.all().find((each) => each.applicants[applicant]);
-      if (opening) removeApplicants(parts, opening, (id) => id !== applicant);
+      if (opening) removeEnrollments(parts, opening, (id) => id !== applicant);
     },
     drop: (opening) => index.drop(opening),
     dropOld() {
@@ -127,7 +127,7 @@ interface Parts {
   readonly nameOf: (call: AnsweredCall) => string;
 }
 
-function holds(opening: KeptOpening, call: AnsweredCall, listName: string): boolean {
+function holds(opening: CachedPosting, call: AnsweredCall, listName: string): boolean {
   const { method, id } = call.params as { method: string; id: number };
   if (call.call === 'enrollments.read') return opening.method === method && !!opening.applicants[id]?.asOf;
   return opening.method === method && opening.id === id && opening.lists.some(({ name }) => name === listName);
@@ -146,20 +146,20 @@ function keepShown(parts: Parts, call: AnsweredCall, answer: unknown, asOf: Date
   const { index, clock } = parts;
   const now = clock().toISOString();
   const work = (opening: Opening) =>
-    index.set({ ...(index.get(opening) ?? emptyOpening(opening, now)), openedAt: now });
+    index.set({ ...(index.get(opening) ?? emptyPostingCopy(opening, now)), openedAt: now });
   if (call.call === 'enrollments.read') {
-    const { data } = answer as { data: WholeApplicant };
+    const { data } = answer as { data: WholeEnrollment };
     work({ method: data.project.method, id: data.project.id });
     putWhole(parts, data, asOf);
   } else if ((call.query as { tab?: string } | undefined)?.tab !== 'left') {
     const opening = call.params as unknown as Opening;
     work({ method: opening.method, id: opening.id });
-    putList(parts, call, answer as ApplicantList, asOf);
+    putList(parts, call, answer as EnrollmentList, asOf);
   }
   index.save();
 }
 
-function putList({ disk, index, limits, nameOf }: Parts, call: AnsweredCall, answer: ApplicantList, asOf: Date): void {
+function putList({ disk, index, limits, nameOf }: Parts, call: AnsweredCall, answer: EnrollmentList, asOf: Date): void {
   const opening = index.get(call.params as unknown as Opening);
   if (!opening) return;
   const name = nameOf(call);
@@ -174,19 +174,19 @@ function putList({ disk, index, limits, nameOf }: Parts, call: AnsweredCall, ans
   index.set({ ...opening, lists: lists.slice(0, limits.lists) });
 }
 
-function putWhole({ disk, index, limits }: Parts, answer: WholeApplicant, asOf: Date): boolean {
+function putWhole({ disk, index, limits }: Parts, answer: WholeEnrollment, asOf: Date): boolean {
   const { id, status, updated_at: stamp } = answer;
   const opening = index.get({ method: answer.project.method, id: answer.project.id });
   if (!opening) return false;
-  const before: KeptApplicant | undefined = opening.applicants[id];
+  const before: CachedEnrollment | undefined = opening.applicants[id];
   if (status === rejected || status === left) {
-    removeApplicants({ disk, index }, opening, (each) => each !== id);
+    removeEnrollments({ disk, index }, opening, (each) => each !== id);
     return true;
   }
   const bytes = packAnswer({ data: answer }, asOf);
   const isNew = !before && Object.keys(opening.applicants).length >= limits.applicants;
   if (isNew || bytes.length > limits.answer || !index.makeRoom(opening, bytes.length)) return false;
-  const name = disk.nameOf(applicantName(opening.method, id));
+  const name = disk.nameOf(enrollmentName(opening.method, id));
   const size = disk.write(name, bytes);
   if (size === null) return false;
   const files = Object.fromEntries(filesOf(answer).map((file) => [file, before?.files[file] ?? null]));
@@ -196,7 +196,7 @@ function putWhole({ disk, index, limits }: Parts, answer: WholeApplicant, asOf: 
   return true;
 }
 
-function putFile({ disk, index }: Parts, applicant: number, file: number, content: ApplicantFile | null): boolean {
+function putFile({ disk, index }: Parts, applicant: number, file: number, content: EnrollmentFile | null): boolean {
   const opening = index.all().find((each) => each.applicants[applicant]);
   const kept = opening?.applicants[applicant];
   if (!opening || !kept || kept.files[file] === undefined) return false;
@@ -209,7 +209,7 @@ function putFile({ disk, index }: Parts, applicant: number, file: number, conten
   return true;
 }
 
-function settle(parts: Parts, opening: Opening, listed: readonly ListedApplicant[]): void {
+function settle(parts: Parts, opening: Opening, listed: readonly ListedEnrollment[]): void {
   const { disk, index, limits, clock } = parts;
   const found = index.get(opening);
   if (!found) return;
@@ -223,13 +223,13 @@ function settle(parts: Parts, opening: Opening, listed: readonly ListedApplicant
   index.set({ ...found, contactAt, lists, stamps, wanted: wanted.slice(0, limits.applicants) });
   for (const { name } of found.lists) if (!stays.has(name)) disk.remove(name);
   const allowed = new Set(wanted);
-  removeApplicants(parts, index.get(opening) ?? found, (id) => allowed.has(id));
+  removeEnrollments(parts, index.get(opening) ?? found, (id) => allowed.has(id));
 }
 
 /** Removes every applicant of an opening who doesn't stay. What is kept is written down first. */
-function removeApplicants(
+function removeEnrollments(
   { disk, index }: Pick<Parts, 'disk' | 'index'>,
-  opening: KeptOpening,
+  opening: CachedPosting,
   stays: (id: number) => boolean,
 ): void {
   const gone = Object.values(opening.applicants).filter(({ id }) => !stays(id));
@@ -237,18 +237,18 @@ function removeApplicants(
   index.set({ ...opening, applicants });
   index.save();
   for (const { id, files } of gone) {
-    disk.remove(disk.nameOf(applicantName(opening.method, id)));
+    disk.remove(disk.nameOf(enrollmentName(opening.method, id)));
     for (const file of Object.keys(files)) disk.remove(disk.nameOf(fileName(file)));
   }
 }
 
 const separator = 10;
 
-function packFile({ name, bytes }: ApplicantFile): Uint8Array {
+function packFile({ name, bytes }: EnrollmentFile): Uint8Array {
   return Buffer.concat([Buffer.from(JSON.stringify(name)), Buffer.from([separator]), bytes]);
 }
 
-function unpackFile(packed: Uint8Array | null): ApplicantFile | null {
+function unpackFile(packed: Uint8Array | null): EnrollmentFile | null {
   const end = packed?.indexOf(separator) ?? -1;
   if (!packed || end < 0) return null;
   const name = JSON.parse(Buffer.from(packed.subarray(0, end)).toString('utf8')) as string;

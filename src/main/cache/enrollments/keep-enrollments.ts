@@ -7,15 +7,15 @@ import type { Events } from '../../events.ts';
 import type { Files } from '../../files/files.ts';
 import { systemTiming, type Timing } from '../../outbox/timing.ts';
 import type { Connectivity } from '../../workspace/connectivity.ts';
-import type { ApplicantCopies } from './enrollment-copies.ts';
-import type { KeptOpening, Opening } from './posting.ts';
+import type { EnrollmentCopies } from './enrollment-copies.ts';
+import type { CachedPosting, Opening } from './posting.ts';
 
 /** What keeping copies of applicants works with. */
 export interface KeeperParts {
   readonly client: Pick<ApiClient, 'request' | 'fetch'>;
   readonly files: Pick<Files, 'newPath'>;
   /** The copies of the account that is open; null while none is. */
-  copies(): ApplicantCopies | null;
+  copies(): EnrollmentCopies | null;
   readonly connectivity: Pick<Connectivity, 'now'>;
   readonly events: Pick<Events, 'emit'>;
   /** Whether a file's name, media type and bytes are one and the same; throws where not. */
@@ -25,7 +25,7 @@ export interface KeeperParts {
 }
 
 /** Fetches copies while nothing else happens, and removes those that may not stay. */
-export interface ApplicantKeeper {
+export interface EnrollmentKeeper {
   /** Looks soon. `decided`: who is on an opening may have changed, so that the service is asked again at once. */
   look(decided?: boolean): void;
   /** Resolves when nothing is being fetched. */
@@ -45,7 +45,7 @@ const batch = 20;
 const fresh = 24 * 3_600_000;
 
 /** Starts idle. Nothing is asked while the service is slow or out. */
-export function createApplicantKeeper(parts: KeeperParts): ApplicantKeeper {
+export function createEnrollmentKeeper(parts: KeeperParts): EnrollmentKeeper {
   const { timing = systemTiming } = parts;
   const listedAt = new Map<string, number>();
   let next: { readonly at: number; callOff(): void } | undefined;
@@ -96,7 +96,7 @@ export function createApplicantKeeper(parts: KeeperParts): ApplicantKeeper {
 interface Round extends Omit<KeeperParts, 'timing'> {
   readonly timing: Pick<Timing, 'monotonic' | 'now'>;
   readonly listedAt: Map<string, number>;
-  readonly held: ApplicantCopies;
+  readonly held: EnrollmentCopies;
 }
 
 /** Whether the same account is still open, and the service answers. */
@@ -160,21 +160,21 @@ async function fetchAll(parts: Round, opening: Opening): Promise<boolean> {
   const found = find();
   if (!found) return true;
   const missing = (found.wanted ?? []).filter((id) => isStale(parts, found, id));
-  const gotAnswers = await inLanes(parts, opening, missing, (id) => fetchWhole(parts, opening, id));
+  const gotAnswers = await onFastPaths(parts, opening, missing, (id) => fetchWhole(parts, opening, id));
   const files = Object.values(find()?.applicants ?? {}).flatMap(({ id, files }) =>
     Object.entries(files).flatMap(([file, size]) => (size === null ? [{ applicant: id, file: Number(file) }] : [])),
   );
-  return gotAnswers && (await inLanes(parts, opening, files, (file) => fetchFile(parts, file)));
+  return gotAnswers && (await onFastPaths(parts, opening, files, (file) => fetchFile(parts, file)));
 }
 
-function isStale({ timing }: Round, { applicants, stamps }: KeptOpening, id: number): boolean {
+function isStale({ timing }: Round, { applicants, stamps }: CachedPosting, id: number): boolean {
   const kept = applicants[id];
   if (!kept?.asOf || kept.stamp !== stamps[id]) return true;
   return Math.abs(timing.now().getTime() - Date.parse(kept.asOf)) > fresh;
 }
 
 /** Works through a list, a few at a time, while that may be; false where it was broken off. */
-async function inLanes<T>(parts: Round, opening: Opening, list: readonly T[], work: (each: T) => Promise<boolean>) {
+async function onFastPaths<T>(parts: Round, opening: Opening, list: readonly T[], work: (each: T) => Promise<boolean>) {
   const waiting = list.values();
   let done = 0;
   let hasRoom = true;

@@ -3,9 +3,9 @@ import type { AnswerOf } from '#shared/contract/index.ts';
 import { type AnsweredCall, canonical } from '../response-cache.ts';
 
 /** One application as the service answers it, whole. */
-export type WholeApplicant = AnswerOf<'enrollments.read'>['data'];
+export type WholeEnrollment = AnswerOf<'enrollments.read'>['data'];
 /** The applicants of an opening as the service lists them. */
-export type ApplicantList = AnswerOf<'enrollments.list'>;
+export type EnrollmentList = AnswerOf<'enrollments.list'>;
 
 /** Which opening: a kind and its id. */
 export interface Opening {
@@ -14,7 +14,7 @@ export interface Opening {
 }
 
 /** What is kept of one applicant. */
-export interface KeptApplicant {
+export interface CachedEnrollment {
   readonly id: number;
   /** When the service said so, ISO 8601; null: only on a list so far. */
   readonly asOf: string | null;
@@ -35,7 +35,7 @@ export interface KeptList {
 }
 
 /** What is kept of an opening. */
-export interface KeptOpening extends Opening {
+export interface CachedPosting extends Opening {
   /** When a person last worked on it here, ISO 8601. */
   readonly openedAt: string;
   /** When the service last said who is on it, ISO 8601. */
@@ -44,12 +44,12 @@ export interface KeptOpening extends Opening {
   readonly wanted: readonly number[] | null;
   /** The last change of each of their applications, ISO 8601. */
   readonly stamps: Readonly<Record<string, string>>;
-  readonly applicants: Readonly<Record<string, KeptApplicant>>;
+  readonly applicants: Readonly<Record<string, CachedEnrollment>>;
   readonly lists: readonly KeptList[];
 }
 
 /** The ids of every file that belongs to an application. */
-export function filesOf({ profile, weekly_submissions, final_submission_report: final }: WholeApplicant): number[] {
+export function filesOf({ profile, weekly_submissions, final_submission_report: final }: WholeEnrollment): number[] {
   const files = [
     ...profile.documents.map(({ file }) => file),
     ...weekly_submissions.map(({ file }) => file),
@@ -59,7 +59,7 @@ export function filesOf({ profile, weekly_submissions, final_submission_report: 
 }
 
 /** Whether everything of an applicant is here: the answers, and every file. */
-export function isWhole(applicant: KeptApplicant | undefined): boolean {
+export function isWhole(applicant: CachedEnrollment | undefined): boolean {
   return !!applicant?.asOf && Object.values(applicant.files).every((size) => size !== null);
 }
 
@@ -67,16 +67,16 @@ export function isWhole(applicant: KeptApplicant | undefined): boolean {
 export const answerName = ({ call, params, query }: AnsweredCall): string =>
   canonical([call, params ?? {}, query ?? {}]);
 /** What the name on disk of an applicant's copy is made of. */
-export const applicantName = (method: PostingKind, id: number): string =>
+export const enrollmentName = (method: PostingKind, id: number): string =>
   answerName({ call: 'enrollments.read', params: { method, id } });
 /** What the name on disk of a file is made of. */
 export const fileName = (id: number | string): string => `file ${id}`;
 
 /** The names on disk of everything that an opening keeps. */
-export function namesIn(opening: KeptOpening, nameOf: (text: string) => string): string[] {
-  const ofApplicants = Object.values(opening.applicants).flatMap(({ id, files }) => [
-    nameOf(applicantName(opening.method, id)),
+export function namesIn(opening: CachedPosting, nameOf: (text: string) => string): string[] {
+  const ofEnrollments = Object.values(opening.applicants).flatMap(({ id, files }) => [
+    nameOf(enrollmentName(opening.method, id)),
     ...Object.keys(files).map((file) => nameOf(fileName(file))),
   ]);
-  return [...opening.lists.map(({ name }) => name), ...ofApplicants];
+  return [...opening.lists.map(({ name }) => name), ...ofEnrollments];
 }

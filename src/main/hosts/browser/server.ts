@@ -43,7 +43,7 @@ export interface Patience {
   readonly request: number;
 }
 
-const standardPatience: Patience = { headers: 10_000, request: 300_000 };
+const defaultTimeouts: Patience = { headers: 10_000, request: 300_000 };
 
 /** The loopback server of the browser host. */
 export interface BrowserServer {
@@ -66,7 +66,7 @@ interface Context {
 
 /** Serves the renderer and the desk's commands on 127.0.0.1. Throws `StartProblem` when the port can't be had. */
 export async function startBrowserServer(desk: Desk, options: BrowserServerOptions): Promise<BrowserServer> {
-  const { headers, request } = options.patience ?? standardPatience;
+  const { headers, request } = options.patience ?? defaultTimeouts;
   const server = createServer({
     maxHeaderSize: 16_384,
     headersTimeout: headers,

@@ -284,7 +284,7 @@ const surface = [
   'session.changePassword',
   'session.deleteAccount',
   'session.forgotPassword',
-  'session.openAside',
+  'session.openQuarantined',
   'session.read',
   'session.refresh',
   'session.resetPassword',

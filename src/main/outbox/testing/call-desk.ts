@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CallName } from '#shared/contract/index.ts';
 import type { DeskInput } from '#shared/desk/contract.ts';
 import { deskInputs } from '#shared/desk/contract.ts';
-import type { OutboxEntry, OutboxNews } from '#shared/desk/types.ts';
+import type { OutboxEntry, OutboxNotifications } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Accounts } from '../../account/account.ts';
 import { createAccounts } from '../../account/accounts.ts';
@@ -39,7 +39,7 @@ export interface CallDesk {
   /** Calls that reached the service, in order. */
   readonly asked: AskedCall[];
   /** What the window was told. */
-  readonly news: OutboxNews[];
+  readonly news: OutboxNotifications[];
   /** Who is signed in. */
   role: number;
   add(calls: readonly QueuedGiven[], holdSeconds: number, requestId?: string): Promise<OutboxEntry[]>;
@@ -63,7 +63,7 @@ const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
 export async function openCallDesk(service: PlayedCalls = { isOn: true, answer: () => ({}) }): Promise<CallDesk> {
   const folder = mkdtempSync(join(tmpdir(), 'footbridge-calls-'));
   const asked: AskedCall[] = [];
-  const news: OutboxNews[] = [];
+  const news: OutboxNotifications[] = [];
   const api = {
     request: (call: CallName, input: CallInput<CallName>) => {
       if (!service.isOn) return Promise.reject(new AppError('offline', { cause: refused }));
@@ -80,7 +80,7 @@ export async function openCallDesk(service: PlayedCalls = { isOn: true, answer: 
     const accounts = createAccounts({ keys: openKeys, dataFolder: folder, clock: timing.now });
     const events = createEvents();
     events.listen((name, value) => {
-      if (name === 'outbox.changed') news.push(value as OutboxNews);
+      if (name === 'outbox.changed') news.push(value as OutboxNotifications);
     });
     const outbox = createOutbox({ accounts, events, timing, probe: () => Promise.resolve(service.isOn) });
     const handlers = createQueuedCalls({ accounts, outbox, api: api as never, session: { read: () => state } });

@@ -4,7 +4,7 @@ import { AppError, toProblem } from '#shared/errors.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { columnTitles, filledFields, isNamePart } from '#shared/roster/name-parts.ts';
-import { judgedBy } from '../correct/opened-lists.ts';
+import { evaluatedBy } from '../correct/opened-lists.ts';
 import type { ListFile } from '../inspect/inspect.ts';
 import { slowNote } from '../inspect/xlsx/slow-reader.ts';
 import { learnedHeadings } from '../matching/learn.ts';
@@ -100,7 +100,7 @@ async function decideOtherwise(
       roster.imports.dropSentParts(importId);
       const job = {
         ...{ place: roster.place, importNumber: number, layout, before: { newValues, valueRules } },
-        ...{ ...judgedBy(now), values: options.values, remembered: roster.matching.aliases() },
+        ...{ ...evaluatedBy(now), values: options.values, remembered: roster.matching.aliases() },
         kind: 'rejudge',
         identifiers: options.choices.identifiers !== stored.options.choices.identifiers,
       } as const;
@@ -184,7 +184,7 @@ function runCheck(
       importNumber: number,
       rowLimit: rosterLimits.rows,
       ...{ corrected: stored.corrected, layout },
-      ...judgedBy(stored),
+      ...evaluatedBy(stored),
       values: options.values,
       remembered: roster.matching.aliases(),
     },

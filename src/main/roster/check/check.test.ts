@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rosterFields, rosterOutcomes } from '#shared/desk/types.ts';
 import { cleanCell } from '#shared/roster/clean.ts';
-import { cleanRow, mappedColumns, toBatchRow } from '#shared/roster/clean-row.ts';
+import { cleanRow, mappedColumns, toRosterImportRow } from '#shared/roster/clean-row.ts';
 import { decideRow } from '#shared/roster/decide.ts';
 import { templateColumns } from '#shared/roster/template.ts';
 import { type CheckKit, createCheckKit } from '../testing/check-kit.ts';
@@ -400,7 +400,7 @@ describe('whatever a list holds', () => {
         for (const { row: number, values, outcome, changes } of shown) {
           if (outcome !== 'create' && outcome !== 'update') continue;
           const cells = rows[number - 2] ?? [];
-          const sent = toBatchRow(
+          const sent = toRosterImportRow(
             number,
             cleanRow(cells, mappedColumns(Object.fromEntries(rosterFields.map((field, at) => [at, field])))),
             outcome === 'create' ? 0 : 999,

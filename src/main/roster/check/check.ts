@@ -8,7 +8,7 @@ import { createBlockText, type SeenStudents } from '../store/block-text.ts';
 import type { BlockStore } from '../store/blocks.ts';
 import type { ListCopy } from '../store/list-copy.ts';
 import { blockOf, outcomeNumber, warningFlags } from '../store/marks.ts';
-import { type Judged, judgeRow, type Standard } from './evaluate.ts';
+import { evaluateRow, type Judged, type Standard } from './evaluate.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createListIndex, type ListIndex } from './list-index.ts';
@@ -83,7 +83,7 @@ async function stageRows(reader: RosterReader, input: CheckInput): Promise<Omit<
     read += 1;
     if (read > rowLimit) throw tooManyRows(rowLimit);
     const edits = corrections?.get(row);
-    const judged = judgeRow(standard, { cells, faults, edits }, list.matches);
+    const judged = evaluateRow(standard, { cells, faults, edits }, list.matches);
     enter(ledger, row, judged);
     peersOnList(ledger, row, judged, list);
     writer.add(row, cells, judged.seen, (faults & rowFaults.notPlain) === 0, edits);

@@ -2,14 +2,14 @@ import type { Database } from 'better-sqlite3';
 import type { RosterNewValue } from '#shared/desk/types.ts';
 import { cleanRow, cleanRowBriefly } from '#shared/roster/clean-row.ts';
 import { listedFields, meaningsOf, type ValueRule } from '#shared/roster/values.ts';
-import { faultsOf, type JudgedAnew, judgeAnew, stillShort } from '../correct/correct.ts';
+import { type EvaluatedAgain, evaluateAgain, faultsOf, stillShort } from '../correct/correct.ts';
 import { readLedger } from '../correct/read-ledger.ts';
 import type { StoredRow } from '../store/block-text.ts';
 import type { BlockStore } from '../store/blocks.ts';
 import type { ListCopy } from '../store/list-copy.ts';
 import { rowFlags } from '../store/marks.ts';
 import type { RosterCounts } from './check.ts';
-import { judgeRow, type Standard } from './evaluate.ts';
+import { evaluateRow, type Standard } from './evaluate.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import type { Ledger } from './ledger.ts';
 import { createListIndex, type ListIndex } from './list-index.ts';
@@ -44,16 +44,16 @@ export async function rejudgeList(desk: Rejudging): Promise<Rejudged> {
   const ledger = await readLedger(blocks);
   const found = decideAnew(createValueBook({ known: index.values, ...values }), before);
   const standard = { ...desk.standard, meanings: meaningsOf(found.valueRules) };
-  const targets = rowsToJudge(desk, ledger, otherRules(before.valueRules, found.valueRules));
-  const judge = ([row, cells, seen = 0, edits]: StoredRow): JudgedAnew => {
+  const targets = rowsToEvaluate(desk, ledger, otherRules(before.valueRules, found.valueRules));
+  const judge = ([row, cells, seen = 0, edits]: StoredRow): EvaluatedAgain => {
     const flags = ledger.marks.flags[row] ?? 0;
-    const judged = judgeRow(standard, { cells, faults: faultsOf(flags), edits }, index.matches);
+    const judged = evaluateRow(standard, { cells, faults: faultsOf(flags), edits }, index.matches);
     const isAsBefore = JSON.stringify(judged.seen) === JSON.stringify(seen);
     const stored: StoredRow = edits ? [row, cells, judged.seen, edits] : [row, cells, judged.seen];
     return { judged: stillShort(judged, flags), stored: isAsBefore ? null : stored };
   };
   const peers = (row: number) => peersIn(index, ledger, row);
-  const counts = judgeAnew(database, { blocks, list, standard, ledger }, targets, { judge, peers });
+  const counts = evaluateAgain(database, { blocks, list, standard, ledger }, targets, { judge, peers });
   return { counts, ...found, ...(await figuresOf({ ledger, blocks, list }, standard.mode)) };
 }
 
@@ -81,7 +81,7 @@ function otherRules(before: readonly ValueRule[], now: readonly ValueRule[]): Re
 }
 
 /** Rows that carry one of the values, or change an identifier where that is decided otherwise; in the order of the file. */
-function rowsToJudge({ blocks, standard, identifiers }: Rejudging, ledger: Ledger, changed: ReadonlySet<string>) {
+function rowsToEvaluate({ blocks, standard, identifiers }: Rejudging, ledger: Ledger, changed: ReadonlySet<string>) {
   const targets: StoredRow[] = [];
   const last = changed.size === 0 && !identifiers ? -1 : blocks.lastBlock();
   for (let block = 0; block <= last; block += 1) {

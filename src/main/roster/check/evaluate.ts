@@ -1,4 +1,4 @@
-import type { BatchMode } from '#shared/contract/batches.ts';
+import type { RosterImportMode } from '#shared/contract/batches.ts';
 import { noChoices, type RosterMapping } from '#shared/desk/types.ts';
 import type { RawCell } from '#shared/roster/cell.ts';
 import {
@@ -28,7 +28,7 @@ import { type StudentKeys, studentKeys } from './keys.ts';
 
 /** What the rows of one list are judged by. */
 export interface Standard {
-  readonly mode: BatchMode;
+  readonly mode: RosterImportMode;
   readonly columns: readonly MappedColumn[];
   /** The same by field. */
   readonly places: FieldPlaces;
@@ -43,8 +43,8 @@ export interface Standard {
 }
 
 /** The choices of a person that rows are judged by. */
-export interface JudgedBy {
-  readonly mode: BatchMode;
+export interface EvaluatedBy {
+  readonly mode: RosterImportMode;
   readonly mapping: RosterMapping;
   readonly choices?: DecisionChoices;
   readonly valueRules?: readonly ValueRule[];
@@ -64,7 +64,7 @@ export interface Judged {
 
 /** What a list is judged by, from the choices that were made. */
 export function standardOf(
-  { mode, mapping, choices = noChoices, valueRules = [] }: JudgedBy,
+  { mode, mapping, choices = noChoices, valueRules = [] }: EvaluatedBy,
   layout: { readonly format: 'csv' | 'xlsx'; readonly headings: readonly string[] },
   seed: number,
 ): Standard {
@@ -84,7 +84,7 @@ export function standardOf(
 type FindStudents = (values: RosterValues, keys: StudentKeys) => Matches;
 
 /** Judges one row by itself: cleaned, decided, with the keys by which its neighbours find it. */
-export function judgeRow(
+export function evaluateRow(
   standard: Standard,
   row: {
     readonly cells: readonly RawCell[];

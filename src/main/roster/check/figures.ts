@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BatchMode } from '#shared/contract/batches.ts';
+import type { RosterImportMode } from '#shared/contract/batches.ts';
 import type { RosterImport } from '#shared/desk/types.ts';
-import { brakeOf } from '#shared/roster/brake.ts';
+import { bulkChangeOf } from '#shared/roster/bulk-change.ts';
 import type { BlockStore } from '../store/blocks.ts';
 import type { ListCopy } from '../store/list-copy.ts';
 import { blockOf, outcomeNumber, rowFlags } from '../store/marks.ts';
@@ -22,13 +22,20 @@ export interface Compared {
 const stretch = 1000;
 
 /** Counts it. Works in short slices. */
-export async function figuresOf(compared: Compared, mode: BatchMode): Promise<Figures> {
+export async function figuresOf(compared: Compared, mode: RosterImportMode): Promise<Figures> {
   const { ledger, list } = compared;
   const { changed, identifiers, updated } = countChanges(ledger);
   if (mode !== 'full' && identifiers === 0) return { identifierChanges: changed, absent: 0, brake: null };
   const named = await namedStudents(compared);
   const { ids, unmarked } = mode === 'full' ? await missingStudents(compared, named) : nobody;
-  const brake = brakeOf({ mode, listed: list.count(), matched: named.size, identifiers, updated, missing: unmarked });
+  const brake = bulkChangeOf({
+    mode,
+    listed: list.count(),
+    matched: named.size,
+    identifiers,
+    updated,
+    missing: unmarked,
+  });
   return { identifierChanges: changed, absent: ids.length, brake };
 }
 

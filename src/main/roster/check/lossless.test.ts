@@ -9,7 +9,7 @@ import { csvText, headings, makeFolder, student, workbook } from '../testing/lis
 import { createListService } from '../testing/list-service.ts';
 import { startRosterKit } from '../testing/roster-kit.ts';
 import { countRows, enter } from './check.ts';
-import { judgeRow, standardOf } from './evaluate.ts';
+import { evaluateRow, standardOf } from './evaluate.ts';
 import { createLedger } from './ledger.ts';
 import { compareRows } from './neighbours.ts';
 
@@ -84,7 +84,7 @@ const standard = standardOf({ mode: 'add_update', mapping }, { format: 'csv', he
 const nobody = { byRoll: null, byEmail: null };
 
 /** Judges a sheet without files, threads and databases. Answers every row that is not empty as people see it. */
-function judgeSheet(sheet: readonly Planned[]): RosterRow[] {
+function evaluateSheet(sheet: readonly Planned[]): RosterRow[] {
   const ledger = createLedger(sheet.length + 1);
   const stored = new Map<number, StoredRow>();
   for (const [index, { cells }] of sheet.entries()) {
@@ -93,7 +93,7 @@ function judgeSheet(sheet: readonly Planned[]): RosterRow[] {
     enter(
       ledger,
       row,
-      judgeRow(standard, { cells, faults: 0 }, () => nobody),
+      evaluateRow(standard, { cells, faults: 0 }, () => nobody),
     );
     stored.set(row, [row, cells]);
   }
@@ -161,7 +161,7 @@ describe('lossless or loud', () => {
     const tally = { rows: 0, create: 0, error: 0, merged: 0, skipped: 0, empty: 0 };
     for (let count = 0; count < 10_000; count += 1) {
       const sheet = makeSheet(random);
-      const wrong = losses(sheet, judgeSheet(sheet));
+      const wrong = losses(sheet, evaluateSheet(sheet));
       if (wrong.length > 0) expect(wrong, JSON.stringify(sheet)).toEqual([]);
       for (const { fate } of sheet) tally[fate] += 1;
       tally.rows += sheet.length;
@@ -180,7 +180,7 @@ describe('lossless or loud', () => {
   ])('a reader that %s is noticed [X-06]', (_what, spoil) => {
     const random = createRandom(1);
     const noticed = Array.from({ length: 100 }, () => makeSheet(random)).filter(
-      (sheet) => losses(sheet, spoil(judgeSheet(sheet))).length > 0,
+      (sheet) => losses(sheet, spoil(evaluateSheet(sheet))).length > 0,
     );
     expect(noticed.length).toBeGreaterThan(50);
   });

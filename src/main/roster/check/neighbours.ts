@@ -15,7 +15,7 @@ export function compareRows(ledger: Ledger): void {
   // One run of slots for all comparisons: at a million rows each would take eight megabytes.
   const slots = slotsFor(end);
   for (const column of [keys.email, keys.roll, keys.student]) {
-    for (const group of sharedKeys(column, end, slots)) judgeGroup(ledger, group);
+    for (const group of sharedKeys(column, end, slots)) evaluateGroup(ledger, group);
   }
   markPeers(ledger, 'phone', slots);
   markPeers(ledger, 'name', slots);
@@ -37,7 +37,7 @@ function sharedKeys(keys: KeyColumn, end: number, slots: Int32Array): Iterable<n
 }
 
 /** Judges the rows of one group, lowest first. What differs stays an error, whatever another group says. */
-export function judgeGroup({ marks, keys }: Pick<Ledger, 'marks' | 'keys'>, group: readonly number[]): void {
+export function evaluateGroup({ marks, keys }: Pick<Ledger, 'marks' | 'keys'>, group: readonly number[]): void {
   const [first = 0] = group;
   const content = keys.content[first];
   const other = group.find((row) => keys.content[row] !== content);
@@ -86,7 +86,7 @@ function markPeers(ledger: Ledger, by: Likeness, slots: Int32Array): void {
 }
 
 /** The same for the rows of one group, lowest first, whose peers on the list are marked already. */
-export function judgePeers(ledger: Ledger, group: readonly number[], by: Likeness): void {
+export function evaluatePeers(ledger: Ledger, group: readonly number[], by: Likeness): void {
   const rows = group.filter((row) => ledger.marks.outcome[row] !== merged);
   const [first = 0, second = 0] = rows;
   if (second === 0 || (by === 'name' && rows.every((row) => identified(ledger, row)))) return;

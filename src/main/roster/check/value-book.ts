@@ -46,10 +46,10 @@ interface Decided extends RosterValueChoice {
 }
 
 /** A wrongly matched column has a value for every row: beyond so many they are not listed any more. */
-const mostCollected = 10_000;
-const mostListed = 500;
+const maxCollected = 10_000;
+const maxListed = 500;
 /** Values of the list that a new one may be another spelling of; the most frequent ones. */
-const mostCompared = 400;
+const maxCompared = 400;
 
 /** An empty book. */
 export function createValueBook(standard: ValueStandard): ValueBook {
@@ -60,7 +60,7 @@ export function createValueBook(standard: ValueStandard): ValueBook {
     const rule = decided ? ruleOf(decided) : undefined;
     const entry = { rows: 0, decided, to: rule?.[2] };
     // A text that was cut out of a file keeps all of it in memory: its letters are copied.
-    if (entries[field].size < mostCollected) entries[field].set(Buffer.from(value).toString(), entry);
+    if (entries[field].size < maxCollected) entries[field].set(Buffer.from(value).toString(), entry);
     return entry;
   };
   return {
@@ -120,7 +120,7 @@ function listValues({ known }: ValueStandard, entries: Entries): FoundValues {
     }
   }
   newValues.sort(byFrequency);
-  const listed = newValues.slice(0, mostListed);
+  const listed = newValues.slice(0, maxListed);
   const suggest = suggester(known, listed);
   return { newValues: listed.map((value) => ({ ...value, suggestion: suggest(value) })), valueRules };
 }
@@ -141,11 +141,11 @@ function suggester(known: KnownValues, listed: readonly RosterNewValue[]) {
   return ({ field, from, choice, to }: RosterNewValue): string | null => {
     if (choice === 'map') return to;
     const place = places.get(`${field}|${from}`) ?? 0;
-    return suggestValue(from, candidates[field]) ?? suggestValue(from, ofFile(field, Math.min(place, mostCompared)));
+    return suggestValue(from, candidates[field]) ?? suggestValue(from, ofFile(field, Math.min(place, maxCompared)));
   };
 }
 
 function frequent(known: ReadonlyMap<string, number>): readonly string[] {
   const sorted = [...known].sort(([one, rows], [other, more]) => more - rows || (one < other ? -1 : 1));
-  return sorted.slice(0, mostCompared).map(([value]) => value);
+  return sorted.slice(0, maxCompared).map(([value]) => value);
 }

@@ -4,9 +4,9 @@ import { cellText } from '#shared/roster/cell.ts';
 import { type RosterEdits, writtenCell } from '#shared/roster/clean-row.ts';
 import { decideRow } from '#shared/roster/decide.ts';
 import { countRows, enter, type RosterCounts } from '../check/check.ts';
-import { cleanStored, type Judged, judgeRow, matchesOf, type Standard } from '../check/evaluate.ts';
+import { cleanStored, evaluateRow, type Judged, matchesOf, type Standard } from '../check/evaluate.ts';
 import type { Ledger } from '../check/ledger.ts';
-import { judgeGroup, judgePeers, warn } from '../check/neighbours.ts';
+import { evaluateGroup, evaluatePeers, warn } from '../check/neighbours.ts';
 import { rowFaults } from '../inspect/reader.ts';
 import type { StoredRow } from '../store/block-text.ts';
 import type { BlockStore } from '../store/blocks.ts';
@@ -39,14 +39,14 @@ export function correctCell(database: Database, desk: StagedList, correction: Co
   const targets = rising(targetsOf(desk.ledger, correction.row))
     .map(read)
     .filter((row) => row !== undefined);
-  return judgeAnew(database, desk, targets, {
+  return evaluateAgain(database, desk, targets, {
     judge: (row) => corrected(desk, row, correction),
     peers: (row) => peersOnList(desk, row),
   });
 }
 
 /** A row that is judged anew: as it is stored then, and what it came to by itself. */
-export interface JudgedAnew {
+export interface EvaluatedAgain {
   /** As it is to be stored; null where that is as before. */
   readonly stored: StoredRow | null;
   readonly judged: Judged;
@@ -54,7 +54,7 @@ export interface JudgedAnew {
 
 /** By what rows are judged anew. */
 export interface JudgingAnew {
-  readonly judge: (row: StoredRow) => JudgedAnew;
+  readonly judge: (row: StoredRow) => EvaluatedAgain;
   /** Students on the list with the row's phone, or its name and course; 0 for none. */
   readonly peers: (row: number) => { readonly phone: number; readonly name: number };
 }
@@ -62,7 +62,7 @@ export interface JudgingAnew {
 /**
  * Judges rows anew, and whatever they were compared with or meet now. All in one transaction. Answers the counts.
  */
-export function judgeAnew(
+export function evaluateAgain(
   database: Database,
   desk: StagedList,
   rows: readonly StoredRow[],
@@ -72,13 +72,15 @@ export function judgeAnew(
   const met = meeting(desk.ledger, targets, identities);
   const metAlike = meeting(desk.ledger, targets, likenesses);
   const read = lastBlock(desk.blocks);
-  const changed = judgeTargets(desk, rows, judge);
+  const changed = evaluateTargets(desk, rows, judge);
   const affected = new Set([...met, ...meeting(desk.ledger, targets, identities)]);
   for (const row of rising(affected)) resetRow(desk, row, targets.has(row) ? undefined : read(row));
-  for (const by of identities) for (const group of groupsOf(desk.ledger, affected, by)) judgeGroup(desk.ledger, group);
+  for (const by of identities)
+    for (const group of groupsOf(desk.ledger, affected, by)) evaluateGroup(desk.ledger, group);
   const alike = meeting(desk.ledger, new Set([...affected, ...metAlike]), likenesses);
   for (const row of alike) resetPeers(desk, row, peers(row));
-  for (const by of likenesses) for (const group of groupsOf(desk.ledger, alike, by)) judgePeers(desk.ledger, group, by);
+  for (const by of likenesses)
+    for (const group of groupsOf(desk.ledger, alike, by)) evaluatePeers(desk.ledger, group, by);
   database.transaction(() => store(desk, changed, new Set([...affected, ...alike]))).immediate();
   return countRows(desk.ledger);
 }
@@ -138,7 +140,7 @@ function lastBlock(blocks: BlockStore): (row: number) => StoredRow | undefined {
   };
 }
 
-function judgeTargets(
+function evaluateTargets(
   { ledger }: StagedList,
   rows: readonly StoredRow[],
   judge: JudgingAnew['judge'],
@@ -164,11 +166,15 @@ export const stillShort = (judged: Judged, before: number): Judged => ({
   flags: judged.flags | (before & rowFlags.shortRoll),
 });
 
-function corrected({ list, standard, ledger }: StagedList, own: StoredRow, { field, value }: Correction): JudgedAnew {
+function corrected(
+  { list, standard, ledger }: StagedList,
+  own: StoredRow,
+  { field, value }: Correction,
+): EvaluatedAgain {
   const [row, cells] = own;
   const edits = withEdit(own, standard, { field, value });
   const flags = ledger.marks.flags[row] ?? 0;
-  const judged = judgeRow(standard, { cells, faults: faultsOf(flags), edits }, (values) => ({
+  const judged = evaluateRow(standard, { cells, faults: faultsOf(flags), edits }, (values) => ({
     byRoll: values.roll_number === '' ? null : list.byRoll(values.roll_number),
     byEmail: values.email === '' ? null : list.byEmail(values.email),
   }));

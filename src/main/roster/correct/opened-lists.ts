@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { type JudgedBy, standardOf } from '../check/evaluate.ts';
+import { type EvaluatedBy, standardOf } from '../check/evaluate.ts';
 import type { BlockStore } from '../store/blocks.ts';
 import type { ImportStore, StoredImport } from '../store/import-store.ts';
 import type { ListCopy } from '../store/list-copy.ts';
@@ -15,7 +15,7 @@ export interface OpenedList extends StagedList {
 }
 
 /** What opening lists takes. */
-export interface OpeningLists {
+export interface PostingLists {
   readonly database: Database;
   readonly imports: Pick<ImportStore, 'change' | 'dropSentParts'>;
   readonly list: ListCopy;
@@ -33,12 +33,12 @@ export interface OpenedLists {
 }
 
 /** Opens lists of an account. */
-export function openedLists({ database, imports, list, blocks, sortBy }: OpeningLists): OpenedLists {
+export function openedLists({ database, imports, list, blocks, sortBy }: PostingLists): OpenedLists {
   let opened: { readonly key: string; readonly list: Promise<OpenedList> } | null = null;
   const keyOf = ({ importId, edition }: StoredImport) => `${importId} ${edition}`;
   const withPreview = (stored: StoredImport, { blocks: own, standard, ledger }: StagedList): OpenedList => {
     const staged = { blocks: own, list, standard, ledger };
-    const job = { kind: 'sort', importNumber: stored.number, layout: stored.layout, ...judgedBy(stored) } as const;
+    const job = { kind: 'sort', importNumber: stored.number, layout: stored.layout, ...evaluatedBy(stored) } as const;
     return { ...staged, preview: createPreview(staged, (field) => sortBy({ ...job, field })) };
   };
   const open = async (stored: StoredImport) => {
@@ -74,9 +74,12 @@ export function openedLists({ database, imports, list, blocks, sortBy }: Opening
 }
 
 /** What the rows of an import are judged by. */
-export const standardFor = (stored: StoredImport, seed: number) => standardOf(judgedBy(stored), stored.layout, seed);
+export const standardFor = (stored: StoredImport, seed: number) => standardOf(evaluatedBy(stored), stored.layout, seed);
 
 /** The same for another thread. */
-export const judgedBy = ({ options: { mode, mapping, choices }, valueRules }: StoredImport): Required<JudgedBy> => ({
+export const evaluatedBy = ({
+  options: { mode, mapping, choices },
+  valueRules,
+}: StoredImport): Required<EvaluatedBy> => ({
   ...{ mode, mapping, choices, valueRules },
 });

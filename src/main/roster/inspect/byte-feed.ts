@@ -19,7 +19,7 @@ export interface Lane {
 }
 
 /** Bytes of an element of which the end is not there yet; of longer ones the scanner takes care. */
-const mostHeld = 256 * 1024;
+const maxHeld = 256 * 1024;
 /** Room behind the bytes for what ends every search in them. */
 const margin = 64;
 
@@ -45,7 +45,7 @@ export function createByteFeed(scanner: Pick<XmlScanner, 'feed' | 'end'>, lane: 
       const open = lane.open();
       if (open) at = lane.take(work, at, to);
       const next = at === to ? to : behindNext(at, to);
-      if (next < 0 && open && to - at <= mostHeld) return at;
+      if (next < 0 && open && to - at <= maxHeld) return at;
       at = say(at, next < 0 ? to : next);
     }
     return at;

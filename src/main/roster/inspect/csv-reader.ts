@@ -28,7 +28,7 @@ export function lineEndsOf(text: string): Pick<CsvLayout, 'loneReturns' | 'mixed
 }
 
 /** Characters that may pass without a complete row: more means a quotation mark that is never closed. */
-const longestRow = 4 * 1024 * 1024;
+const maxRowLength = 4 * 1024 * 1024;
 
 /** Reads the rows of a text file in chunks of 64 kB. */
 export function createCsvReader(file: string, layout: CsvLayout): RosterReader {
@@ -103,7 +103,7 @@ function createRowFeed(layout: CsvLayout, visit: RowVisitor) {
       always = rowFaults.notPlain;
     },
     take: ({ data, errors }: ParseResult<string[]>, pending: number): boolean => {
-      if (pending > longestRow) throw neverClosed(row + data.length + 1);
+      if (pending > maxRowLength) throw neverClosed(row + data.length + 1);
       const quoteFaults = faultyRows(errors, row + 1);
       for (let index = 0; index < data.length; index += 1) {
         const cells = data[index] as string[];

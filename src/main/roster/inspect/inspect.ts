@@ -61,7 +61,7 @@ export async function inspectFile(
   signal?: AbortSignal,
   slow: SlowReader | null = createSlowReader,
 ): Promise<Inspected> {
-  return inReadingWords(async () => {
+  return inReadingTexts(async () => {
     const format = await recogniseFile(file.path, file.name);
     const survey = await surveyFile(file.path, signal);
     const found =
@@ -103,11 +103,11 @@ export function openList(path: string, layout: Layout): RosterReader {
   const { csv, sheet, slow = false } = layout;
   const readSheet = slow ? createSlowReader : createXlsxReader;
   const reader = csv ? createCsvReader(path, csv) : readSheet(path, sheet ?? '');
-  return { ...reader, read: (visit, signal) => inReadingWords(() => reader.read(visit, signal)) };
+  return { ...reader, read: (visit, signal) => inReadingTexts(() => reader.read(visit, signal)) };
 }
 
 /** The system's reasons for not reading a file are told as ours. */
-async function inReadingWords<T>(read: () => Promise<T>): Promise<T> {
+async function inReadingTexts<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {

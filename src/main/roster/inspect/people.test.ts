@@ -5,7 +5,7 @@ import { templateColumns } from '#shared/roster/template.ts';
 import { testFolder } from '../../hosts/testing/test-folder.ts';
 import { writeTemplate } from '../report/template-file.ts';
 import { writeWorkbook } from '../report/workbook.ts';
-import { mostPeople, readPeople } from './people.ts';
+import { maxPeople, readPeople } from './people.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -82,7 +82,7 @@ describe('people of a list', () => {
     const image = path.join(folder, 'photo.xlsx');
     writeFileSync(image, Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
     await failure({ path: image, name: 'photo.xlsx' }).toMatchObject({ code: 'wrong_type' });
-    const many = Array.from({ length: mostPeople + 1 }, (_, index) => `Student ${index},s${index}@nit.ac.in`);
+    const many = Array.from({ length: maxPeople + 1 }, (_, index) => `Student ${index},s${index}@nit.ac.in`);
     await failure(listOf(['Name,Email', ...many])).toMatchObject({ code: 'too_large' });
   });
 });

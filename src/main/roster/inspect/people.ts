@@ -9,9 +9,9 @@ import { inspectFile, type Layout, type ListFile, openList } from './inspect.ts'
 import { UnusualWorkbook } from './xlsx/xml-scanner.ts';
 
 /** The most people that a list of people to write to may name. */
-export const mostPeople = 500;
+export const maxPeople = 500;
 /** The most refused rows that are told one by one. */
-const mostRefused = 100;
+const maxRefused = 100;
 
 /**
  * The people of a student list by their e-mail addresses: only names and addresses are read, each address once. Rows
@@ -40,7 +40,7 @@ async function collect(path: string, layout: Layout, places: FieldPlaces, signal
   let [repeated, refusedRows] = [0, 0];
   const refuse = (row: number, message: string) => {
     refusedRows += 1;
-    if (refused.length < mostRefused) refused.push({ row, message });
+    if (refused.length < maxRefused) refused.push({ row, message });
   };
   await openList(path, layout).read((cells, row) => {
     if (row <= layout.headerRow) return true;
@@ -55,7 +55,7 @@ async function collect(path: string, layout: Layout, places: FieldPlaces, signal
     if (wrong) refuse(row, wrong.message);
     else if (people.has(value)) repeated += 1;
     else people.set(value, values.name);
-    if (people.size > mostPeople) throw tooMany();
+    if (people.size > maxPeople) throw tooMany();
     return true;
   }, signal);
   const listed = [...people].map(([address, called]) => ({ email: address, name: called }));
@@ -69,5 +69,5 @@ function textOf(cell: RawCell): string {
 
 const tooMany = () =>
   new AppError('too_large', {
-    message: `This list has more than ${mostPeople} students. Split it, and send to one part after the other`,
+    message: `This list has more than ${maxPeople} students. Split it, and send to one part after the other`,
   });

@@ -5,11 +5,11 @@ import { columnFields } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Bytes of the largest file: thousands of entries. */
-const mostBytes = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 /** Entries of each kind. */
-const mostEntries = 5000;
+const maxEntries = 5000;
 
-const few = (entries: object) => Object.keys(entries).length <= mostEntries;
+const few = (entries: object) => Object.keys(entries).length <= maxEntries;
 const values = z.record(z.string().trim().min(1).max(120), z.string().trim().min(1).max(120)).refine(few);
 const schema = z.object({
   format: z.literal('footbridge-matching'),
@@ -28,7 +28,7 @@ export function writeMatching({ headings, course, specialization }: ListMatching
 
 /** Reads such a file. Throws `too_large`, or `unreadable_file` with what is wrong with it. */
 export async function readMatching(path: string): Promise<ListMatching> {
-  if ((await stat(path)).size > mostBytes) {
+  if ((await stat(path)).size > maxBytes) {
     throw new AppError('too_large', {
       message: 'This file is larger than 2 MB: it is not what Footbridge exports here',
     });

@@ -40,7 +40,7 @@ export interface Workbook {
  * The most notes that a workbook gets. Programs hold a drawing for each and open thousands slowly; whoever has more to
  * mend reads the columns beside the list.
  */
-export const mostNotes = 5000;
+export const maxNotes = 5000;
 
 /** Writes a workbook to a file, row by row: beside the row, only its notes are held. At most 4 GB. */
 export async function writeWorkbook(target: string, book: Workbook): Promise<void> {
@@ -88,7 +88,7 @@ function* sheetText(
         continue;
       }
       piece += cellXml(reference, cell.value, styles.number(cell.look, cell.format));
-      if (cell.note !== undefined && notes.length < mostNotes) {
+      if (cell.note !== undefined && notes.length < maxNotes) {
         notes.push({ reference, row: number - 1, column, text: cell.note });
       }
     }

@@ -174,8 +174,8 @@ describe('an upload that is taken back while it is leaving', () => {
 describe('the upload that Undo is about', () => {
   it('is the one that was sent, and none where the same file changed nothing', async () => {
     const sent = await kit.send(await kit.check(await kit.open('a.csv', csvText([headings, student(1)]))));
-    expect(sent).toMatchObject({ state: 'done', batchId: 1 });
+    expect(sent).toMatchObject({ state: 'done', rosterImportId: 1 });
     const again = await kit.send(await kit.check(await kit.open('a.csv', csvText([headings, student(1)]))));
-    expect(again).toMatchObject({ state: 'done', outcome: { unchanged: 1 }, batchId: null });
+    expect(again).toMatchObject({ state: 'done', outcome: { unchanged: 1 }, rosterImportId: null });
   });
 });

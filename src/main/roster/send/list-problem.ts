@@ -17,7 +17,7 @@ export function listProblem(error: unknown): unknown {
 type Handlers = Readonly<Record<string, (input: never) => unknown>>;
 
 /** The same handlers, whose failures of the disk are told as `listProblem` tells them. */
-export function inListWords<H extends Handlers>(handlers: H): H {
+export function inListTexts<H extends Handlers>(handlers: H): H {
   const told = Object.entries(handlers).map(([name, handler]) => [
     name,
     async (input: never) => {

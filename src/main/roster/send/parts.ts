@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BatchRow } from '#shared/contract/batches.ts';
-import { cleanRow, cleanRowBriefly, toBatchRow } from '#shared/roster/clean-row.ts';
+import type { RosterImportRow } from '#shared/contract/batches.ts';
+import { cleanRow, cleanRowBriefly, toRosterImportRow } from '#shared/roster/clean-row.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { withMeanings } from '#shared/roster/values.ts';
 import { matchesOf, type Standard } from '../check/evaluate.ts';
@@ -13,7 +13,7 @@ import { blockOf, outcomeNumber, placeOf } from '../store/marks.ts';
 
 /** A part of an upload. */
 export interface Part {
-  readonly rows: readonly BatchRow[];
+  readonly rows: readonly RosterImportRow[];
   /** Students whom the file names in rows that are not sent. */
   readonly present: readonly number[];
   /** The last row of the file that it is about. */
@@ -21,7 +21,7 @@ export interface Part {
 }
 
 /** Students that one part names beside its rows. */
-const mostPresent = 4000;
+const maxPresent = 4000;
 
 /** Rows that go to the service: those that add or change somebody. */
 const sentOutcomes: readonly number[] = [outcomeNumber.create, outcomeNumber.update];
@@ -55,7 +55,7 @@ export async function* partsAfter(
     if (!block?.marks.outcome.some((outcome) => isWanted(outcome, everybody))) continue;
     for (const own of blocks.rows(block.block)) {
       if (own[0] > sent.lastRow) take(part, own, block, standard, everybody);
-      if (part.rows.length >= rosterLimits.partRows || part.present.length >= mostPresent) yield close();
+      if (part.rows.length >= rosterLimits.partRows || part.present.length >= maxPresent) yield close();
     }
     // Opening and cleaning a part takes milliseconds: what else waits comes in between.
     await setImmediate();
@@ -65,7 +65,7 @@ export async function* partsAfter(
 }
 
 interface OpenPart {
-  readonly rows: BatchRow[];
+  readonly rows: RosterImportRow[];
   readonly present: number[];
   lastRow: number;
 }
@@ -78,7 +78,7 @@ function take(part: OpenPart, own: StoredRow, { marks }: MarkedBlock, standard: 
   const outcome = marks.outcome[placeOf(own[0])] ?? 0;
   if (!isWanted(outcome, everybody)) return;
   part.lastRow = own[0];
-  if (sentOutcomes.includes(outcome)) part.rows.push(asBatchRow(own, standard));
+  if (sentOutcomes.includes(outcome)) part.rows.push(asRosterImportRow(own, standard));
   else part.present.push(...namedBy(own));
 }
 
@@ -91,11 +91,14 @@ function namedBy([, , seen]: StoredRow): number[] {
 
 /** Where not everybody is named, those who were missed before are, with the first parts. */
 const laterPresent = ({ present }: StoredImport, part: number) =>
-  present.slice(part * mostPresent, (part + 1) * mostPresent);
+  present.slice(part * maxPresent, (part + 1) * maxPresent);
 
-function asBatchRow([row, cells, seen, edits]: StoredRow, { columns, places, meanings }: Standard): BatchRow {
+function asRosterImportRow(
+  [row, cells, seen, edits]: StoredRow,
+  { columns, places, meanings }: Standard,
+): RosterImportRow {
   const cleaned = edits ? cleanRow(cells, columns, edits) : cleanRowBriefly(cells, places);
-  return toBatchRow(row, withMeanings(cleaned, meanings, true), seen ? seen.seen : 0);
+  return toRosterImportRow(row, withMeanings(cleaned, meanings, true), seen ? seen.seen : 0);
 }
 
 /**

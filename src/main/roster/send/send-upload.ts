@@ -42,7 +42,7 @@ export function createRosterCommit(deps: SendDeps): OutboxKind<Payload> {
         const roster = deps.roster();
         await roster.turn.take(() => roster.imports.dropSentParts(importId));
         if (state !== 'sent') return;
-        await change(deps, roster, importId, { state: 'queued', outcome: null, batchId: null });
+        await change(deps, roster, importId, { state: 'queued', outcome: null, rosterImportId: null });
       },
     },
     settled({ importId }, entry, outcome) {
@@ -82,7 +82,7 @@ async function sendStored(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { importId, options } = stored;
-  const batch = await openBatch(deps, stored, signal);
+  const batch = await openRosterImport(deps, stored, signal);
   const parts = await sendParts(deps, roster, stored, batch, signal);
   if (isUnwanted(roster, importId)) return withdraw(deps, roster, stored, batch, null);
   const sent = totals(stored, parts, []);
@@ -103,7 +103,13 @@ async function sendStored(
   };
   if (options.allOrNothing && outcome.rejected.length > 0) return withdraw(deps, roster, stored, batch, outcome);
   const isTooLate = isUnwanted(roster, importId);
-  await change(deps, roster, importId, { state: 'done', outcome, batchId: batch, problem: null, unwanted: false });
+  await change(deps, roster, importId, {
+    state: 'done',
+    outcome,
+    rosterImportId: batch,
+    problem: null,
+    unwanted: false,
+  });
   deps.events.emit('notice', uploadedNotice(stored, outcome, isTooLate));
   return outcome;
 }
@@ -127,7 +133,7 @@ function uploadedNotice(
 /** Asked again between two parts: somebody may have taken it back meanwhile. */
 const isUnwanted = (roster: RosterAccount, importId: string): boolean => roster.imports.read(importId).unwanted;
 
-async function openBatch(deps: SendDeps, stored: StoredImport, signal: AbortSignal): Promise<number> {
+async function openRosterImport(deps: SendDeps, stored: StoredImport, signal: AbortSignal): Promise<number> {
   const { file, counts, options, commitId, importId } = stored;
   const { answer } = await deps.client.request('batches.create', {
     body: {
@@ -237,7 +243,7 @@ async function rest(
     return;
   }
   const { code, message } = problem;
-  const asked = brakeSchema.safeParse(code === 'needs_confirmation' ? problem.detail : null);
+  const asked = bulkChangeSchema.safeParse(code === 'needs_confirmation' ? problem.detail : null);
   await change(deps, roster, importId, {
     state: 'failed',
     problem: toProblem(new AppError(code, { message })),
@@ -246,7 +252,7 @@ async function rest(
   });
 }
 
-const brakeSchema = z.object({
+const bulkChangeSchema = z.object({
   reason: z.enum(['identifiers', 'affected']),
   count: z.number().int().min(0),
   share: z.number().min(0).max(1),

@@ -158,7 +158,7 @@ export const nothingFound = {
 const laterFields = {
   ...nothingFound,
   fileUntil: null,
-  batchId: null,
+  rosterImportId: null,
   corrected: false,
   typed: null,
   present: [],

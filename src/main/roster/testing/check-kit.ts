@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BatchMode } from '#shared/contract/batches.ts';
+import type { RosterImportMode } from '#shared/contract/batches.ts';
 import type { StudentFields } from '#shared/contract/students.ts';
 import { noChoices, type RosterField, type RosterMapping, type RosterRow } from '#shared/desk/types.ts';
 import type { RawCell } from '#shared/roster/cell.ts';
@@ -8,7 +8,7 @@ import { matchHeadings } from '#shared/roster/headings.ts';
 import { createPlainSeal } from '../../account/plain-seal.ts';
 import { closeDatabase, openDatabase } from '../../storage/open-database.ts';
 import { checkList, type RosterCounts } from '../check/check.ts';
-import { type JudgedBy, standardOf } from '../check/evaluate.ts';
+import { type EvaluatedBy, standardOf } from '../check/evaluate.ts';
 import { rejudgeList } from '../check/evaluate-again.ts';
 import type { Figures } from '../check/figures.ts';
 import type { FoundValues, ValueStandard } from '../check/value-book.ts';
@@ -22,7 +22,7 @@ import { type ListCopy, openListCopy } from '../store/list-copy.ts';
 
 /** How a test list is checked. */
 export interface CheckOptions {
-  readonly mode?: BatchMode;
+  readonly mode?: RosterImportMode;
   readonly format?: 'csv' | 'xlsx';
   readonly mapping?: RosterMapping;
   readonly rowLimit?: number;
@@ -80,13 +80,13 @@ export function createCheckKit(folder: string): CheckKit {
   const seal = createPlainSeal();
   const blocks = createBlockStore(database, seal, 1);
   const list = openListCopy(database, seal);
-  let judgedBy: JudgedBy = { mode: 'add_update', mapping: {} };
+  let evaluatedBy: EvaluatedBy = { mode: 'add_update', mapping: {} };
   let layout: { format: 'csv' | 'xlsx'; headings: readonly string[] } = { format: 'csv', headings: [] };
   let found: FoundValues = { newValues: [], valueRules: [] };
   let revision = 0;
 
   const staged = async () => {
-    const standard = standardOf({ ...judgedBy, valueRules: found.valueRules }, layout, list.seed);
+    const standard = standardOf({ ...evaluatedBy, valueRules: found.valueRules }, layout, list.seed);
     return { blocks, list, standard, ledger: await readLedger(blocks) };
   };
   const rowsNow = async () => {
@@ -112,7 +112,7 @@ export function createCheckKit(folder: string): CheckKit {
       const proposed = Object.fromEntries(matched.filter(([, field]) => field !== null)) as RosterMapping;
       const by = { mode, mapping: mapping ?? proposed, ...(choices && { choices }) };
       layout = { format, headings };
-      judgedBy = by;
+      evaluatedBy = by;
       const checked = await checkList(readerOf([headings, ...rows]), {
         ...{ database, blocks, list, standard: standardOf(by, layout, list.seed), rowLimit, values },
         headerRow: 1,
@@ -128,9 +128,9 @@ export function createCheckKit(folder: string): CheckKit {
       return { counts, rows: await rowsNow() };
     },
     async decide({ choices = noChoices, values = nothing }) {
-      const identifiers = choices.identifiers !== (judgedBy.choices ?? noChoices).identifiers;
-      judgedBy = { ...judgedBy, choices };
-      const standard = standardOf(judgedBy, layout, list.seed);
+      const identifiers = choices.identifiers !== (evaluatedBy.choices ?? noChoices).identifiers;
+      evaluatedBy = { ...evaluatedBy, choices };
+      const standard = standardOf(evaluatedBy, layout, list.seed);
       const rejudged = await rejudgeList({ database, blocks, list, standard, values, before: found, identifiers });
       found = rejudged;
       return { ...rejudged, rows: await rowsNow() };

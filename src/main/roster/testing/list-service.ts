@@ -1,5 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import type { Batch, BatchChoices, BatchMode, BatchRow, ListMatching } from '#shared/contract/batches.ts';
+import type {
+  Batch,
+  ListMatching,
+  RosterImportChoices,
+  RosterImportMode,
+  RosterImportRow,
+} from '#shared/contract/batches.ts';
 import type { CallName } from '#shared/contract/index.ts';
 import type { StudentFields } from '#shared/contract/students.ts';
 import { AppError } from '#shared/errors.ts';
@@ -7,10 +13,10 @@ import { decideRow, type KnownStudent } from '#shared/roster/decide.ts';
 import type { ApiClient, CallInput } from '../../api/client.ts';
 import type { ChangedStudent } from '../store/list-copy.ts';
 
-interface OpenBatch {
-  readonly mode: BatchMode;
-  readonly choices: BatchChoices;
-  readonly parts: Map<number, { rows: readonly BatchRow[]; present: readonly number[]; answer: Totals }>;
+interface OpenRosterImport {
+  readonly mode: RosterImportMode;
+  readonly choices: RosterImportChoices;
+  readonly parts: Map<number, { rows: readonly RosterImportRow[]; present: readonly number[]; answer: Totals }>;
   /** The count that was typed. */
   affected: number | undefined;
   status: Batch['status'];
@@ -32,7 +38,7 @@ export interface ListService {
   readonly matching: ListMatching;
   /** Calls that arrived, in order. */
   readonly calls: { name: CallName; key: string | undefined }[];
-  readonly batches: readonly OpenBatch[];
+  readonly batches: readonly OpenRosterImport[];
   /** Asked before each call takes effect, and after it did: a thrown error reaches the caller. */
   before: (name: CallName, count: number) => void;
   after: (name: CallName, count: number) => void;
@@ -57,7 +63,7 @@ const listed = { archived: false, standing: 'waiting', not_in_list: false } as c
 /** What the service keeps. */
 interface State {
   readonly students: Map<number, ChangedStudent>;
-  readonly batches: OpenBatch[];
+  readonly batches: OpenRosterImport[];
   revision: number;
   readonly matching: ListMatching;
 }
@@ -68,7 +74,11 @@ function store(state: State, id: number, fields: StudentFields): void {
   state.students.set(id, { ...fields, id, revision, ...listed, date_added: at, updated_at: at });
 }
 
-function decide({ students }: State, row: BatchRow, { mode, choices }: Pick<OpenBatch, 'mode' | 'choices'>) {
+function decide(
+  { students }: State,
+  row: RosterImportRow,
+  { mode, choices }: Pick<OpenRosterImport, 'mode' | 'choices'>,
+) {
   const { roll_number: roll, email } = row.values;
   const find = (is: (student: ChangedStudent) => boolean): KnownStudent | null =>
     [...students.values()].find(is) ?? null;
@@ -86,18 +96,21 @@ const changes: Effect = ({ students, revision }, { query }) => {
   return { data: page, revision: page.at(-1)?.revision ?? revision, more: changed.length > limit };
 };
 
-type NewBatch = Pick<OpenBatch, 'mode' | 'choices'> & { readonly file_name: string; readonly row_count: number };
+type NewRosterImport = Pick<OpenRosterImport, 'mode' | 'choices'> & {
+  readonly file_name: string;
+  readonly row_count: number;
+};
 
 const create: Effect = ({ batches }, { body }) => {
-  const { mode, choices, file_name, row_count } = body as NewBatch;
+  const { mode, choices, file_name, row_count } = body as NewRosterImport;
   const open = { mode, choices, parts: new Map(), status: 'open', affected: undefined } as const;
   batches.push({ ...open, fileName: file_name, rowCount: row_count });
   return { data: { id: batches.length } };
 };
 
 const receive: Effect = (state, { params, body }) => {
-  const batch = state.batches[(params as { id: number }).id - 1] as OpenBatch;
-  const { part, rows, present } = body as { part: number; rows: BatchRow[]; present: number[] };
+  const batch = state.batches[(params as { id: number }).id - 1] as OpenRosterImport;
+  const { part, rows, present } = body as { part: number; rows: RosterImportRow[]; present: number[] };
   const repeated = batch.parts.get(part);
   if (repeated) return { data: repeated.answer };
   const answer: Totals = { accepted: 0, updated: 0, unchanged: 0, rejected: [] };
@@ -115,7 +128,7 @@ const receive: Effect = (state, { params, body }) => {
 
 const finish: Effect = (state, { params, body }) => {
   const { id } = params as { id: number };
-  const batch = state.batches[id - 1] as OpenBatch;
+  const batch = state.batches[id - 1] as OpenRosterImport;
   const counts = { accepted: 0, updated: 0, unchanged: 0 };
   for (const { rows, answer } of batch.parts.values()) {
     for (const key of ['accepted', 'updated', 'unchanged'] as const) counts[key] += answer[key];
@@ -136,7 +149,7 @@ const finish: Effect = (state, { params, body }) => {
 };
 
 /** Whoever is named loses the mark; of a full list, whoever is not gets it. */
-function markMissing(state: State, { mode, parts }: OpenBatch): void {
+function markMissing(state: State, { mode, parts }: OpenRosterImport): void {
   const whole = [...parts.values()];
   const present = new Set(whole.flatMap((part) => part.present));
   const emails = new Set(whole.flatMap(({ rows }) => rows.map(({ values }) => values.email)));
@@ -149,7 +162,7 @@ function markMissing(state: State, { mode, parts }: OpenBatch): void {
   }
 }
 
-function apply(state: State, row: BatchRow, batch: OpenBatch): void {
+function apply(state: State, row: RosterImportRow, batch: OpenRosterImport): void {
   const { outcome, student } = decide(state, row, batch);
   const kept = Object.fromEntries(Object.entries(row.values).filter(([, value]) => value !== ''));
   const cleared = Object.fromEntries((row.clear ?? []).map((field) => [field, '']));
@@ -158,7 +171,7 @@ function apply(state: State, row: BatchRow, batch: OpenBatch): void {
 }
 
 const undo: Effect = ({ batches }, { params }) => {
-  (batches[(params as { id: number }).id - 1] as OpenBatch).status = 'undone';
+  (batches[(params as { id: number }).id - 1] as OpenRosterImport).status = 'undone';
   return { data: { reversed: 0, kept: [] } };
 };
 

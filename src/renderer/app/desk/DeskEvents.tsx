@@ -91,7 +91,7 @@ async function pickUp(client: QueryClient, { call, params, query }: DeskEventMap
 }
 
 /** Milliseconds that the desk may be away before the window says so: a reload of it takes less. */
-const outagePatience = 2000;
+const outageTimeouts = 2000;
 
 /** Says that the desk has ended when it stays away, and takes that back when it is there again. */
 function watchOutage(): { begin: () => void; over: () => void } {
@@ -104,7 +104,7 @@ function watchOutage(): { begin: () => void; over: () => void } {
           'Footbridge has stopped',
           'Start it again, and open the address that it prints in this browser: this window goes on by itself. Leave it open until then.',
         );
-      }, outagePatience);
+      }, outageTimeouts);
     },
     over() {
       clearTimeout(timer);

@@ -19,7 +19,7 @@ type Listener = (payload: unknown) => void;
 const keptAlive = 20_000;
 const downloadPrefix = '/desk/download/';
 const shortestPause = 500;
-const longestPause = 10_000;
+const maxPause = 10_000;
 
 let bridge: DeskBridge | undefined;
 
@@ -126,7 +126,7 @@ function createEvents(): DeskBridge['on'] {
       stream.close();
       tell('disconnected', {});
       setTimeout(connect, pause);
-      pause = Math.min(pause * 2, longestPause);
+      pause = Math.min(pause * 2, maxPause);
     };
     for (const name of eventNames) {
       stream.addEventListener(name, (event: MessageEvent<string>) => {

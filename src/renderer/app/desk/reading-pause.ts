@@ -1,6 +1,6 @@
-import type { OutboxNews } from '#shared/desk/types.ts';
+import type { OutboxNotifications } from '#shared/desk/types.ts';
 
-type Settled = OutboxNews['settled'];
+type Settled = OutboxNotifications['settled'];
 
 /** Milliseconds between two readings while one change after the other is sent. What was sent shows meanwhile. */
 export const readingPause = 1500;

@@ -1,7 +1,7 @@
 import type { CallName } from '#shared/contract/index.ts';
-import type { OutboxNews } from '#shared/desk/types.ts';
+import type { OutboxNotifications } from '#shared/desk/types.ts';
 
-type Settled = OutboxNews['settled'][number];
+type Settled = OutboxNotifications['settled'][number];
 /** The first part of a call's name: what it is about. */
 type Noun = CallName extends `${infer N}.${string}` ? N : never;
 

@@ -5,7 +5,7 @@ import type { DeskInput, DeskOutput } from '#shared/desk/contract.ts';
 import type { CommandName } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
 import type { Problem } from '#shared/errors.ts';
-import { createActKeys, keptKeys } from '../outbox/action-keys.ts';
+import { createActionKeys, keptKeys } from '../outbox/action-keys.ts';
 import { runCommand } from './desk.ts';
 import { readAgain } from './query-client.ts';
 
@@ -39,7 +39,7 @@ interface SendInput<N extends CallName> {
   readonly idempotencyKey?: string;
 }
 
-const beginAct = createActKeys({
+const beginAction = createActionKeys({
   newKey: () => crypto.randomUUID(),
   kept: keptKeys(() => sessionStorage),
   underWay: new Set(),
@@ -53,7 +53,7 @@ export function useSend<N extends CallName>(
   return useAct(
     useCallback(
       async (input?: SendInput<N>) => {
-        const { key, ended } = beginAct({ call, ...input });
+        const { key, ended } = beginAction({ call, ...input });
         const sent = { call, idempotencyKey: key, ...input } as DeskInput<'api.send'>;
         const result = await runCommand('api.send', sent);
         ended(result);

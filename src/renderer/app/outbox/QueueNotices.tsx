@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { count } from '../../ui/format.ts';
 import { toast } from '../shell/toasts.ts';
-import { carriesChange, isAside, isRefused } from './queued-changes.ts';
+import { carriesChange, isQuarantined, isRefused } from './queued-changes.ts';
 import { useQueue } from './use-queue.ts';
 
 /** Says when the service refuses what was queued, wherever people are by then. Renders nothing. */
@@ -15,9 +15,9 @@ export function QueueNotices() {
     before.current = new Map(entries.map(({ id, state }) => [id, state]));
     const refused = entries.filter((entry) => carriesChange(entry) && isRefused(entry));
     // Nobody asked for these in so many words, so nobody is to settle them.
-    const aside = refused.filter(isAside);
+    const aside = refused.filter(isQuarantined);
     if (aside.length > 0) void undo(aside.map(({ id }) => id));
-    const fresh = refused.filter((entry) => !isAside(entry) && isNews(known?.get(entry.id)));
+    const fresh = refused.filter((entry) => !isQuarantined(entry) && isNotification(known?.get(entry.id)));
     const text = refusalText(fresh);
     if (text) toast.failed(text);
   }, [entries, undo]);
@@ -26,7 +26,7 @@ export function QueueNotices() {
 }
 
 /** What was refused already when the window opened is listed where things wait; it is no news. */
-function isNews(state: OutboxEntry['state'] | undefined): boolean {
+function isNotification(state: OutboxEntry['state'] | undefined): boolean {
   return state !== undefined && state !== 'blocked' && state !== 'conflict';
 }
 

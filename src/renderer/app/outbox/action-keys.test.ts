@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActKeys, keptKeys } from './action-keys.ts';
+import { createActionKeys, keptKeys } from './action-keys.ts';
 
 const failed = (code: 'offline' | 'timeout' | 'internal' | 'invalid' | 'conflict') =>
   ({ ok: false, error: { code } }) as const;
@@ -23,7 +23,7 @@ function start(kept = storage(), name = 'key') {
     count += 1;
     return `${name} ${count}`;
   };
-  return createActKeys({ newKey, kept, underWay: new Set() });
+  return createActionKeys({ newKey, kept, underWay: new Set() });
 }
 
 describe('the key of a write that is made at once', () => {

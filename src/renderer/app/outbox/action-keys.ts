@@ -17,7 +17,7 @@ export interface Try {
 export type KeptKeys = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** What the acts of one window share. */
-export interface ActKeyParts {
+export interface ActionKeyParts {
   readonly newKey: () => string;
   readonly kept: KeptKeys;
   /** Contents whose try is under way in this window: a second act beside it is another one. */
@@ -41,7 +41,7 @@ function nameOf(text: string): string {
  * The keys of writes that are made at once: one that is made once more, because nobody knows whether it has happened,
  * keeps its key, after a reload of the window too. Answers how to begin a try with what is sent, and where to.
  */
-export function createActKeys({ newKey, kept, underWay }: ActKeyParts): (input: unknown) => Try {
+export function createActionKeys({ newKey, kept, underWay }: ActionKeyParts): (input: unknown) => Try {
   return (input) => {
     const name = nameOf(JSON.stringify(input ?? {}));
     const isSecond = underWay.has(name);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry, OutboxState, QueuedChange } from '#shared/desk/types.ts';
-import { changesOf, isAside, isHeld, refusedBefore, slices, standingChanges } from './queued-changes.ts';
+import { changesOf, isHeld, isQuarantined, refusedBefore, slices, standingChanges } from './queued-changes.ts';
 
 const shortlist: QueuedChange = {
   call: 'enrollments.status',
@@ -81,9 +81,11 @@ describe('an entry', () => {
 
   it('is a note aside only where it says that a new application was seen', () => {
     const seen = { ...shortlist, query: { id: 7, status: 2, from: 0 } };
-    expect(isAside(entry('a', 'queued', { change: seen }))).toBe(true);
-    expect(isAside(entry('a', 'queued'))).toBe(false);
-    expect(isAside(entry('a', 'queued', { change: { ...seen, query: { id: 7, status: 2, from: 4 } } }))).toBe(false);
+    expect(isQuarantined(entry('a', 'queued', { change: seen }))).toBe(true);
+    expect(isQuarantined(entry('a', 'queued'))).toBe(false);
+    expect(isQuarantined(entry('a', 'queued', { change: { ...seen, query: { id: 7, status: 2, from: 4 } } }))).toBe(
+      false,
+    );
   });
 });
 

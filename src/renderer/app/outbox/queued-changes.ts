@@ -47,7 +47,7 @@ export function changesOf(entries: readonly ChangeEntry[], call: QueueableCall):
 }
 
 /** Whether an entry only notes that somebody has looked at an application: nobody pressed a button for it. */
-export function isAside({ change }: OutboxEntry): boolean {
+export function isQuarantined({ change }: OutboxEntry): boolean {
   return change?.call === 'enrollments.status' && change.query['status'] === 2 && change.query['from'] === 0;
 }
 
@@ -59,7 +59,7 @@ export function isHeld({ state, heldUntil }: OutboxEntry, now: number): boolean 
 /** The refused entry that one of these waits behind: until somebody settles it, what was just queued does not leave. */
 export function refusedBefore(entries: readonly OutboxEntry[], added: readonly OutboxEntry[]): OutboxEntry | undefined {
   const aggregates = new Set(added.map(aggregateOf));
-  return entries.find((entry) => isRefused(entry) && !isAside(entry) && aggregates.has(entry.aggregate));
+  return entries.find((entry) => isRefused(entry) && !isQuarantined(entry) && aggregates.has(entry.aggregate));
 }
 
 /** The list in parts of at most `size`. */

@@ -19,7 +19,7 @@ interface Offer {
 }
 
 /** What an act is called that can be taken back. */
-export interface UndoWords {
+export interface UndoTexts {
   /** What has happened, in the service's words. */
   readonly words: string;
   /** Whom it is about. */
@@ -41,7 +41,7 @@ export type WordsAfter = (taken: readonly string[]) => string | null;
  * screen by then; where nothing could be queued it goes again. `said` says what is so after, of those that had not left.
  */
 export function offerUndo(
-  words: UndoWords,
+  words: UndoTexts,
   adding: Promise<readonly OutboxEntry[] | null>,
   undo: (ids: readonly string[]) => Promise<string[]>,
   said: WordsAfter = () => null,
@@ -57,7 +57,7 @@ export function offerUndo(
 }
 
 /** Offers to put right, for so many seconds, what was done on this computer. `undo` answers what to say; null: nothing. */
-export function offerWayBack(words: UndoWords, seconds: number, undo: () => Promise<string | null>): void {
+export function offerWayBack(words: UndoTexts, seconds: number, undo: () => Promise<string | null>): void {
   offer(words, Date.now() + seconds * 1000, async () => {
     const said = await undo();
     if (said !== null) toast.info(said);
@@ -74,7 +74,7 @@ export function undoneText(asked: number, taken: number): { back: string | null;
 }
 
 /** One toast: for the latest act. */
-function offer(words: UndoWords, until: number, undo: Offer['undo']): Offer {
+function offer(words: UndoTexts, until: number, undo: Offer['undo']): Offer {
   made += 1;
   const next: Offer = { id: `undo ${made}`, until, undo };
   offers = [...offers.filter((each) => each.until > Date.now()), next];
@@ -117,7 +117,7 @@ function isUndoKey({ key, target, defaultPrevented, ctrlKey, altKey, metaKey }: 
   return !(target instanceof Element && target.matches(typing) && !target.matches('[type="checkbox"]'));
 }
 
-function UndoMessage({ words, until, onUndo }: { words: UndoWords; until: number; onUndo: () => void }) {
+function UndoMessage({ words, until, onUndo }: { words: UndoTexts; until: number; onUndo: () => void }) {
   useWindowEvent('keydown', (event) => isUndoKey(event) && undoLatest() && event.preventDefault());
   return (
     <div className={classes.offer}>

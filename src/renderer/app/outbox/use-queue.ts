@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { BodyOf, ParamsOf, QueryOf } from '#shared/contract/index.ts';
 import type { DeskInput } from '#shared/desk/contract.ts';
 import { type QueueableCall, type QueuedInput, queuedAggregate } from '#shared/desk/queued-calls.ts';
-import { longestDraftTitle, type OutboxEntry, type Result } from '#shared/desk/types.ts';
+import { maxDraftTitleLength, type OutboxEntry, type Result } from '#shared/desk/types.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import { runCommand } from '../desk/desk.ts';
 import { readAgain } from '../desk/query-client.ts';
@@ -14,7 +14,7 @@ import { refusedBefore, slices } from './queued-changes.ts';
 /** Seconds in which an act can be taken back before it leaves. */
 export const undoSeconds = 10;
 /** The most that one command of the outbox takes. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** A call to be queued, typed by the contract. */
 export type QueuedCall = {
@@ -64,7 +64,7 @@ export function useQueue(): Queue {
       // What is queued shows at once, before it is on disk.
       show(expected);
       const added: OutboxEntry[] = [];
-      for (const part of slices(calls, mostAtOnce)) {
+      for (const part of slices(calls, maxAtOnce)) {
         const result = await addOnce({ calls: part, holdSeconds: hold, requestId: crypto.randomUUID() });
         if (!result.ok) {
           toast.failed(result.error.message);
@@ -147,7 +147,7 @@ function followToDisk(expected: readonly OutboxEntry[], adding: Promise<OutboxEn
 /** The id under which an entry is on disk, once it is. */
 const onDisk = async (id: string) => (await underway.get(id)) ?? id;
 
-const withShortTitle = (call: QueuedCall) => ({ ...call, title: cutText(call.title, longestDraftTitle) });
+const withShortTitle = (call: QueuedCall) => ({ ...call, title: cutText(call.title, maxDraftTitleLength) });
 
 /** The entry that the desk is about to make, under an id of this moment. */
 function expectedEntry({ title, ...call }: QueuedCall, hold: number): OutboxEntry {
@@ -182,7 +182,7 @@ function showInstead(client: QueryClient, expected: readonly OutboxEntry[], entr
 
 async function takeBack(ids: readonly string[]): Promise<string[]> {
   const taken: string[] = [];
-  for (const part of slices(ids, mostAtOnce)) {
+  for (const part of slices(ids, maxAtOnce)) {
     const result = await runCommand('outbox.cancelMany', { ids: part });
     if (result.ok) taken.push(...result.data.cancelled);
     else toast.failed(result.error.message);

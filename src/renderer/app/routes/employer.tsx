@@ -22,7 +22,7 @@ const preview = async () => (await import('../../features/postings/preview/Posti
 const templates = async () => (await import('../../features/postings/templates/TemplatesPage.tsx')).TemplatesPage;
 const list = async () => (await import('../../features/postings/PostingListPage.tsx')).PostingListPage;
 const invite = async () => (await import('../../features/invitations/InvitePage.tsx')).InvitePage;
-const candidates = async () => (await import('../../features/enrollments/CandidatesPage.tsx')).CandidatesPage;
+const candidates = async () => (await import('../../features/enrollments/EnrollmentsPage.tsx')).EnrollmentsPage;
 const details = async () => (await import('../../features/postings/PostingDetailsPage.tsx')).PostingDetailsPage;
 
 const postingRoutes: RouteObject[] = postingKinds.flatMap((kind) => [

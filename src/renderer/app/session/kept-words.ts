@@ -9,7 +9,7 @@ import { reportWords } from './window-words.ts';
 /** Milliseconds of a pause in typing, and the longest that steady typing stays in this window only; then between tries. */
 const times = { pause: 350, longest: 800, again: 3000 } as const;
 /** Words of one form, as JSON, at most; more is kept in this window only. */
-const mostLetters = 200_000;
+const maxLetters = 200_000;
 const prefix = 'footbridge.words.';
 
 /** Where sealed words lie while the desk cannot take them. */
@@ -123,7 +123,7 @@ export class KeptForms {
 
   async #keep(account: Opened, words: KeptWords): Promise<boolean> {
     const text = JSON.stringify(words);
-    if (text.length > mostLetters) return false;
+    if (text.length > maxLetters) return false;
     const sealed = await sealWords(account.publicKey, text);
     const place = await this.#place(account.account, words.form);
     const result = await runCommand('words.keep', { sealed: [sealed] });

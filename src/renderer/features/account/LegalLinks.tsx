@@ -1,17 +1,17 @@
 import { Modal } from '@mantine/core';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { LegalSections, type LegalWords } from '../landing/LegalText.tsx';
+import { LegalSections, type LegalTexts } from '../landing/LegalText.tsx';
 import landing from '../landing/landing.module.css';
 import { privacy } from '../landing/privacy.ts';
 import { terms } from '../landing/terms.ts';
 
 /** 'I accept the terms and the policy': both open over the form, so that nothing typed is left behind. */
 export function LegalLinks() {
-  const [open, setOpen] = useState<LegalWords>();
+  const [open, setOpen] = useState<LegalTexts>();
   // The words stay while the window over the form fades.
-  const [last, setLast] = useState<LegalWords>(terms);
-  const show = (words: LegalWords) => (event: MouseEvent) => {
+  const [last, setLast] = useState<LegalTexts>(terms);
+  const show = (words: LegalTexts) => (event: MouseEvent) => {
     // With a key held down it is opened in a tab of its own, as any link.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

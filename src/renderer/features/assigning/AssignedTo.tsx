@@ -8,7 +8,7 @@ import { useAction } from '../../app/outbox/use-action.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { StepPager } from '../../ui/page/StepPager.tsx';
-import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
+import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import classes from './panel.module.css';
 import { type Assignable, panelPage } from './use-assignable.ts';
 
@@ -22,7 +22,7 @@ export function AssignedTo({ post, view, show }: Pick<Assignable, 'post' | 'view
     changesOf(standingChanges(entries, asOf), 'assignments.remove').map(({ change }) => Number(change.params['id'])),
   );
   const given = data?.data.filter(({ id }) => !goneIds.has(id));
-  if (!given) return problem ? <ErrorFace problem={problem} onRetry={refetch} /> : <LoadingLines lines={6} />;
+  if (!given) return problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={6} />;
   return (
     <>
       <OfflineNote live={live} asOf={asOf} />

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { count, counted } from '../../ui/format.ts';
-import { checkText, lackedText, receivers } from './assigning-words.ts';
-import classes from './SendOpportunity.module.css';
+import { checkText, lackedText, receivers } from './assigning-texts.ts';
+import classes from './SendPosting.module.css';
 import type { Check } from './use-check.ts';
 
 interface CheckNoteProps {

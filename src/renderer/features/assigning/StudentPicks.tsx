@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { count } from '../../ui/format.ts';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { StepPager } from '../../ui/page/StepPager.tsx';
-import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
+import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { AssignedTo } from './AssignedTo.tsx';
-import { checkText, lacksText, unknownText } from './assigning-words.ts';
+import { checkText, lacksText, unknownText } from './assigning-texts.ts';
 import classes from './panel.module.css';
 import { isTicked, type Ticks, toggleOne } from './ticks.ts';
 import { type Assignable, type PanelRow, panelPage, type StandingFilter } from './use-assignable.ts';
@@ -58,7 +58,7 @@ function ToTick({ assignable, ticks, onTicks, onEvery, list }: StudentPicksProps
   return (
     <>
       <OfflineNote live={read.live} asOf={read.asOf} />
-      {read.problem && !rows && <ErrorFace problem={read.problem} onRetry={read.refetch} />}
+      {read.problem && !rows && <ErrorState problem={read.problem} onRetry={read.refetch} />}
       {!(rows || read.problem) && <LoadingLines lines={8} />}
       {rows?.length === 0 && <Nobody narrowed={narrowed} />}
       {rows && rows.length > 0 && (

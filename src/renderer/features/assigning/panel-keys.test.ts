@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type PanelAct, type PanelPlace, panelAct } from './panel-keys.ts';
+import { type PanelAction, type PanelPlace, panelAction } from './panel-keys.ts';
 
-it.each<[string, PanelPlace, PanelAct | null]>([
+it.each<[string, PanelPlace, PanelAction | null]>([
   ['j', 'page', 'next'],
   ['K', 'student', 'previous'],
   ['a', 'control', 'every'],
@@ -12,6 +12,6 @@ it.each<[string, PanelPlace, PanelAct | null]>([
   // The box that has the focus ticks itself.
   [' ', 'student', null],
 ])('%s on a %s: %s', (key, place, act) => {
-  expect(panelAct(key, place, false)).toBe(act);
-  expect(panelAct(key, place, true)).toBeNull();
+  expect(panelAction(key, place, false)).toBe(act);
+  expect(panelAction(key, place, true)).toBeNull();
 });

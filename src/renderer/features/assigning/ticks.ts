@@ -1,5 +1,5 @@
 import type { AssignableStudent } from '#shared/contract/assignments.ts';
-import { mostChosen } from '#shared/contract/students.ts';
+import { maxChosen } from '#shared/contract/students.ts';
 import type { Sending } from './use-sending.ts';
 
 /** 'All who qualify' as one choice: of those that a search finds, but a few. */
@@ -56,7 +56,7 @@ export function toggleOne(ticks: Ticks, row: Row): Ticks {
   if (!isOfEvery(every, row)) return { every, ids: toggled(ids, row.id) };
   const except = toggled(every.except, row.id);
   // So many exceptions fit into one call; beyond that it is no longer 'all but a few'.
-  return except.size > mostChosen ? ticks : { every: { ...every, except }, ids };
+  return except.size > maxChosen ? ticks : { every: { ...every, except }, ids };
 }
 
 /** Ticks everybody who qualifies among those that a search finds. Takes those that are in view out of the single ticks. */

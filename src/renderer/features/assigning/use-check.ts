@@ -4,7 +4,7 @@ import type { AnswerOf } from '#shared/contract/index.ts';
 import type { ChosenStudents } from '#shared/contract/students.ts';
 import { type Problem, toProblem } from '#shared/errors.ts';
 import { runCommand, unwrap } from '../../app/desk/desk.ts';
-import type { CheckResult } from './assigning-words.ts';
+import type { CheckResult } from './assigning-texts.ts';
 
 /** What the service says of the chosen students before anything is sent. */
 export interface Check {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type PanelAct, type PanelPlace, panelAct } from './panel-keys.ts';
+import { type PanelAction, type PanelPlace, panelAction } from './panel-keys.ts';
 
 const typing =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"]';
@@ -7,7 +7,7 @@ const typing =
 /** Listens for the panel's keys wherever the focus is, unless somebody types or a dialog is open. */
 export function usePanelKeys(
   students: RefObject<HTMLElement | null>,
-  acts: Readonly<Record<Exclude<PanelAct, 'next' | 'previous'>, () => void>>,
+  acts: Readonly<Record<Exclude<PanelAction, 'next' | 'previous'>, () => void>>,
 ): void {
   const latest = useRef(acts);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function usePanelKeys(
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
       const { key, ctrlKey, altKey, metaKey } = event;
-      const act = panelAct(key, placeOf(event.target, students.current), ctrlKey || altKey || metaKey);
+      const act = panelAction(key, placeOf(event.target, students.current), ctrlKey || altKey || metaKey);
       if (!act) return;
       event.preventDefault();
       if (act === 'next' || act === 'previous') moveFocus(students.current, act === 'next' ? 1 : -1);

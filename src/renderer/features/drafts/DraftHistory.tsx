@@ -5,7 +5,7 @@ import { useCommand } from '../../app/desk/use-command.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { clockTime, counted } from '../../ui/format.ts';
-import { Empty, ErrorFace, LoadingLines } from '../../ui/states/Faces.tsx';
+import { Empty, ErrorState, LoadingLines } from '../../ui/states/States.tsx';
 import classes from './DraftHistory.module.css';
 import { changedFields } from './draft-difference.ts';
 
@@ -41,7 +41,7 @@ export function DraftHistory({ draftId, opened, onClose, beforeRestore, onRestor
       title="History"
       closeButtonProps={{ 'aria-label': 'Close the history' }}
     >
-      {problem && <ErrorFace problem={problem} onRetry={refetch} />}
+      {problem && <ErrorState problem={problem} onRetry={refetch} />}
       {!(data || problem) && <LoadingLines />}
       {data?.length === 0 && <Empty title="No earlier versions">Each pause in typing adds one.</Empty>}
       <ol className={classes.list}>

@@ -5,7 +5,7 @@ import { relativeTime } from '#shared/rules/time/relative-time.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useAction } from '../../app/outbox/use-action.ts';
 import { toast } from '../../app/shell/toasts.ts';
-import { Empty } from '../../ui/states/Faces.tsx';
+import { Empty } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable, type Selection } from '../../ui/table/DataTable.tsx';
@@ -49,7 +49,7 @@ interface DraftTableProps {
 /** Drafts on this computer: go on, duplicate, discard; from the bin: take back. */
 export function DraftTable({ drafts, selection }: DraftTableProps) {
   const navigate = useNavigate();
-  const acts = useDraftActs();
+  const acts = useDraftActions();
   return (
     <DataTable
       label="Drafts"
@@ -80,7 +80,7 @@ export function DraftTable({ drafts, selection }: DraftTableProps) {
   );
 }
 
-function useDraftActs() {
+function useDraftActions() {
   const recover = useCommand('drafts.recover');
   const duplicate = useCommand('drafts.duplicate');
   const discardMany = useDiscardMany();

@@ -7,9 +7,9 @@ import { counted } from '../../ui/format.ts';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
-import { ErrorFace } from '../../ui/states/Faces.tsx';
+import { ErrorState } from '../../ui/states/States.tsx';
 import listClasses from '../postings/list/list.module.css';
-import { NewOpening } from '../postings/NewOpening.tsx';
+import { NewPosting } from '../postings/NewPosting.tsx';
 import { DraftTable } from './DraftTable.tsx';
 import { useDiscardMany } from './use-discard-many.ts';
 import { useRecoverMany } from './use-recover-many.ts';
@@ -31,7 +31,7 @@ export function DraftsPage() {
     <Page
       title="Drafts"
       subtitle={bin ? 'What is in the bin stays for 30 days of use at least.' : 'Kept on this computer, for you only.'}
-      actions={<NewOpening />}
+      actions={<NewPosting />}
     >
       <FilterBar summary={drafts && counted(drafts.length, 'draft')}>
         <SearchBox label="Search by title" value={search} onChange={setSearch} />
@@ -51,7 +51,7 @@ export function DraftsPage() {
         onDone={() => setChosen(new Set())}
       />
       {problem && !drafts ? (
-        <ErrorFace problem={problem} onRetry={refetch} />
+        <ErrorState problem={problem} onRetry={refetch} />
       ) : (
         <DraftTable drafts={drafts} selection={{ selected: chosen, onChange: setChosen }} />
       )}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { type Draft, type DraftBody, type DraftMethod, longestDraftTitle } from '#shared/desk/types.ts';
+import { type Draft, type DraftBody, type DraftMethod, maxDraftTitleLength } from '#shared/desk/types.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import { runCommand } from '../../app/desk/desk.ts';
 import { getBridge } from '../../app/desk/desk-bridge.ts';
@@ -95,7 +95,7 @@ export function useDraftEditing<T extends DraftBody>(options: EditingOptions<T>)
   const take = useCallback(
     (next: { body?: T; step?: number }) => {
       latest.current = { ...latest.current, ...next };
-      saver.change({ ...latest.current, title: cutText(titleOf(latest.current.body), longestDraftTitle) });
+      saver.change({ ...latest.current, title: cutText(titleOf(latest.current.body), maxDraftTitleLength) });
     },
     [saver, titleOf],
   );
@@ -123,12 +123,12 @@ export function useDraftEditing<T extends DraftBody>(options: EditingOptions<T>)
     saver.resume(words.revision);
     take({ body: restored, step: words.step });
   });
-  const acts = useDraftActs(saver, keeper);
+  const acts = useDraftActions(saver, keeper);
   return { id, ownId: keeper.id, body, step, saver: state, restoredAt, change, goTo, ...acts };
 }
 
 /** What can be done with the draft as a whole. */
-function useDraftActs(saver: DraftSaver, keeper: DraftKeeper) {
+function useDraftActions(saver: DraftSaver, keeper: DraftKeeper) {
   return useMemo(
     () => ({
       flush: () => saver.flush(),

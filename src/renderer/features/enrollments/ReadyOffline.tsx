@@ -1,26 +1,26 @@
 import { Tooltip } from '@mantine/core';
 import { IconCloudCheck, IconCloudDown } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { KeptApplicants } from '#shared/desk/types.ts';
+import type { CachedEnrollments } from '#shared/desk/types.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { clockTime, counted } from '../../ui/format.ts';
-import classes from './candidates.module.css';
-import type { Candidates } from './list/use-candidates.ts';
+import classes from './enrollments.module.css';
+import type { Candidates } from './list/use-enrollments.ts';
 
 type Opening = Pick<NonNullable<Candidates['post']>, 'method' | 'id'>;
 
-const useKeptApplicants = ({ method, id }: Opening): KeptApplicants | null =>
+const useCachedEnrollments = ({ method, id }: Opening): CachedEnrollments | null =>
   useDesk('applicants.kept', { method, id }).data ?? null;
 
 /** The applications of an opening that the desk keeps whole, by id. */
-export function useReadyApplicants(opening: Opening): ReadonlySet<number> {
-  const kept = useKeptApplicants(opening);
+export function useReadyEnrollments(opening: Opening): ReadonlySet<number> {
+  const kept = useCachedEnrollments(opening);
   return useMemo(() => new Set(kept?.ids), [kept]);
 }
 
 /** Says how much of an opening can be worked on without the service. Renders nothing before the desk knows. */
 export function ReadyOffline({ opening }: { opening: Opening }) {
-  const kept = useKeptApplicants(opening);
+  const kept = useCachedEnrollments(opening);
   if (!kept || kept.total === 0) return null;
   const { total, ids, asOf } = kept;
   const isWhole = ids.length === total;

@@ -7,12 +7,12 @@ import { useRead } from '../../app/desk/use-read.ts';
 import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
 import { dayText } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
-import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
+import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { StudentPanel } from '../assigning/StudentPanel.tsx';
-import { kindWords } from '../postings/kinds.ts';
-import { OpportunityArticle } from './OpportunityArticle.tsx';
+import { kindLabels } from '../postings/kinds.ts';
 import classes from './opportunity.module.css';
-import { detailsOf } from './opportunity-details.ts';
+import { PostingArticle } from './PostingArticle.tsx';
+import { detailsOf } from './posting-details.ts';
 
 /** A published project, for educators. */
 export function ProjectDetailsPage() {
@@ -38,7 +38,7 @@ function Details({ kind }: { kind: PostingKind }) {
 /** What it says, and beside it the students that it can be sent to. */
 function Opportunity({ kind, id }: { kind: PostingKind; id: number }) {
   const { data, problem, refetch, live, asOf } = useRead('postings.read', { params: { method: kind, id } });
-  const words = kindWords[kind];
+  const words = kindLabels[kind];
   const students = useRef<HTMLDivElement>(null);
   const posting = data?.data;
   const trail = (
@@ -49,7 +49,7 @@ function Opportunity({ kind, id }: { kind: PostingKind; id: number }) {
   if (!posting) {
     return (
       <Page title={`The ${words.one}`} trail={trail}>
-        {problem ? <ErrorFace problem={problem} onRetry={refetch} /> : <LoadingLines lines={10} />}
+        {problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={10} />}
       </Page>
     );
   }
@@ -71,7 +71,7 @@ function Opportunity({ kind, id }: { kind: PostingKind; id: number }) {
     >
       <OfflineNote live={live} asOf={asOf} />
       <div className={classes.columns}>
-        <OpportunityArticle details={detailsOf(kind, posting)} logo={posting.branch.company_logo} />
+        <PostingArticle details={detailsOf(kind, posting)} logo={posting.branch.company_logo} />
         <div ref={students} className={classes.students}>
           <StudentPanel post={{ kind, id, title: posting.title }} />
         </div>

@@ -7,8 +7,8 @@ import { useAddress } from '../../app/routes/use-address.ts';
 import { counted } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { StepPager } from '../../ui/page/StepPager.tsx';
-import { Empty, ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
-import { kindWords } from '../postings/kinds.ts';
+import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { kindLabels } from '../postings/kinds.ts';
 import { ExploreFilters } from './ExploreFilters.tsx';
 import { ExploreSearch } from './ExploreSearch.tsx';
 import classes from './explore.module.css';
@@ -51,7 +51,7 @@ export function ExplorePage() {
           <Tabs.List aria-label="Kind of opening">
             {kinds.map((kind) => (
               <Tabs.Tab key={kind} value={kind}>
-                {kindWords[kind].title}
+                {kindLabels[kind].title}
               </Tabs.Tab>
             ))}
           </Tabs.List>
@@ -96,8 +96,8 @@ function Results({ query, onPage }: { query: ExploreQuery; onPage: (page: number
     query.kind,
     (list.data?.data ?? []).map(({ id }) => id),
   );
-  const words = kindWords[query.kind];
-  if (list.problem && !list.data) return <ErrorFace problem={list.problem} onRetry={list.refetch} />;
+  const words = kindLabels[query.kind];
+  if (list.problem && !list.data) return <ErrorState problem={list.problem} onRetry={list.refetch} />;
   if (!list.data) return <LoadingLines lines={8} />;
   const { data, total } = list.data;
   return (

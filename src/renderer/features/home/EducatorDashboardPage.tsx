@@ -9,7 +9,7 @@ import { useUser } from '../../app/session/session-context.tsx';
 import { asSentence, count, counted } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
+import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { UnverifiedPlace } from '../company/UnverifiedPlace.tsx';
 import { CompaniesCard } from '../partners/CompaniesCard.tsx';
 import { UnfinishedUploads } from '../roster/start/UnfinishedUploads.tsx';
@@ -72,7 +72,7 @@ function StudentsCard({ counts }: { counts: Counts }) {
   if (counts.problem && !counts.data) {
     return (
       <Card title="Students">
-        <ErrorFace problem={counts.problem} onRetry={counts.refetch} />
+        <ErrorState problem={counts.problem} onRetry={counts.refetch} />
       </Card>
     );
   }

@@ -5,7 +5,7 @@ import { ctcLabel, durationLabel, stipendLabel } from '#shared/rules/postings/po
 import { relativeTime } from '#shared/rules/time/relative-time.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { Card } from '../../ui/page/Card.tsx';
-import { ErrorFace, LoadingLines } from '../../ui/states/Faces.tsx';
+import { ErrorState, LoadingLines } from '../../ui/states/States.tsx';
 import { explorePath } from '../explore/explore-path.ts';
 import { newestQuery } from '../explore/newest-query.ts';
 import classes from './ExplorePreviews.module.css';
@@ -42,7 +42,7 @@ function ExplorePreview({ kind, title, nothing }: (typeof kinds)[number]) {
         </Link>
       }
     >
-      {!data && (problem ? <ErrorFace problem={problem} onRetry={refetch} /> : <LoadingLines lines={5} />)}
+      {!data && (problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={5} />)}
       {data?.data.length === 0 && <p className={classes.nothing}>{nothing}</p>}
       {data && data.data.length > 0 && (
         <ul className={classes.list}>

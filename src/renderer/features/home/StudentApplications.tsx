@@ -5,9 +5,9 @@ import { relativeTime } from '#shared/rules/time/relative-time.ts';
 import { type ServiceReadState, useRead } from '../../app/desk/use-read.ts';
 import { count } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
-import { LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
+import { LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import { kindWords } from '../postings/kinds.ts';
+import { kindLabels } from '../postings/kinds.ts';
 import { latestApplications } from './latest-applications.ts';
 import classes from './StudentApplications.module.css';
 
@@ -37,7 +37,7 @@ export function StudentApplications() {
       <OfflineNote live={kept === undefined} asOf={kept?.asOf} />
       <dl className={classes.kinds}>
         {kinds.map((kind) => (
-          <KindCount key={kind} title={kindWords[kind].title} list={lists[kind]} />
+          <KindCount key={kind} title={kindLabels[kind].title} list={lists[kind]} />
         ))}
       </dl>
       {!settled && latest.length === 0 && <LoadingLines lines={4} />}

@@ -6,7 +6,7 @@ import type { Posting } from '#shared/contract/postings.ts';
 import type { ServiceReadState } from '../../app/desk/use-read.ts';
 import { count } from '../../ui/format.ts';
 import { CardKeys } from './CardKeys.tsx';
-import { CardsFace } from './CardsFace.tsx';
+import { CardsState } from './CardsState.tsx';
 import { InvitationActions } from './InvitationActions.tsx';
 import { InviteNote } from './InviteNote.tsx';
 import classes from './invitations.module.css';
@@ -79,7 +79,7 @@ export function InvitationCards({ kind, post, view, cards, list, total, onChange
           onHide={() => void inviting.hide(picked)}
         />
       )}
-      <CardsFace
+      <CardsState
         label={tab}
         problem={list.problem}
         onRetry={list.refetch}

@@ -7,7 +7,7 @@ import { counted } from '../../ui/format.ts';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { UnverifiedPlace } from '../company/UnverifiedPlace.tsx';
-import { kindWords } from '../postings/kinds.ts';
+import { kindLabels } from '../postings/kinds.ts';
 import { PostNewInternship } from '../postings/PostingHeader.tsx';
 import { InvitationCards } from './InvitationCards.tsx';
 import { InviteFilters } from './InviteFilters.tsx';
@@ -24,7 +24,7 @@ interface InviteBoardProps {
   readonly onChange: (part: Partial<InviteView>) => void;
 }
 
-const audienceWords = [
+const audienceLabels = [
   { value: 'colleges', label: 'Colleges' },
   { value: 'students', label: 'Students' },
 ];
@@ -53,7 +53,7 @@ export function InviteBoard({ kind, post, view, onChange }: InviteBoardProps) {
               kind !== 'project' && (
                 <SegmentedControl
                   aria-label="Whom to invite"
-                  data={audienceWords}
+                  data={audienceLabels}
                   value={audience}
                   onChange={(value) =>
                     onChange({
@@ -87,7 +87,7 @@ export function InviteBoard({ kind, post, view, onChange }: InviteBoardProps) {
           </FilterBar>
           {post.status !== 2 && (
             <p className={classes.who} role="note">
-              This {kindWords[kind].one} is not open, so nobody new can be invited.
+              This {kindLabels[kind].one} is not open, so nobody new can be invited.
             </p>
           )}
           <InvitationCards

@@ -4,8 +4,8 @@ import { useRead } from '../../app/desk/use-read.ts';
 import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
 import { useAddress } from '../../app/routes/use-address.ts';
 import { Page } from '../../ui/page/Page.tsx';
-import { ErrorFace, LoadingLines } from '../../ui/states/Faces.tsx';
-import { kindWords } from '../postings/kinds.ts';
+import { ErrorState, LoadingLines } from '../../ui/states/States.tsx';
+import { kindLabels } from '../postings/kinds.ts';
 import { PostingPage } from '../postings/PostingHeader.tsx';
 import { InviteBoard } from './InviteBoard.tsx';
 import { type InviteView, paramsOf, viewOf } from './invite-view.ts';
@@ -26,8 +26,8 @@ function Invitations({ kind, id }: { kind: PostingKind; id: number }) {
   const post = data?.data;
   if (!post) {
     return (
-      <Page trail={kindWords[kind].title} title="Invitations">
-        {problem ? <ErrorFace problem={problem} onRetry={refetch} /> : <LoadingLines lines={8} />}
+      <Page trail={kindLabels[kind].title} title="Invitations">
+        {problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={8} />}
       </Page>
     );
   }

@@ -3,8 +3,8 @@ import { IconMailbox, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
-import { Empty } from '../../ui/states/Faces.tsx';
-import { kindWords } from '../postings/kinds.ts';
+import { Empty } from '../../ui/states/States.tsx';
+import { kindLabels } from '../postings/kinds.ts';
 import { filtersSet, type InviteView } from './invite-view.ts';
 
 interface NoInvitationsProps {
@@ -35,7 +35,7 @@ export function NoInvitations({ kind, view, onChange }: NoInvitationsProps) {
       See suggestions
     </Button>
   );
-  const words = textOf(tab, kindWords[kind].one, audience === 'students');
+  const words = textOf(tab, kindLabels[kind].one, audience === 'students');
   return (
     <Empty
       icon={<IconMailbox size={22} />}

@@ -3,7 +3,7 @@ import { type ChangeEntry, isHeld } from '../../app/outbox/queued-changes.ts';
 import { dayText } from '../../ui/format.ts';
 import { type ChipTone, StatusChip } from '../../ui/states/StatusChip.tsx';
 import classes from './invitations.module.css';
-import type { MovedCard, Shown } from './moves.ts';
+import type { MovedCard, Shown } from './transitions.ts';
 
 const words: Readonly<Record<string, readonly [string, ChipTone]>> = {
   sent: ['Pending for acceptance', 'warn'],

@@ -4,9 +4,9 @@ import type { InvitationCard } from '#shared/contract/invitations.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { standingChanges } from '../../app/outbox/queued-changes.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
-import { movesOfPosting } from './invitation-moves.ts';
+import { transitionsOfPosting } from './invitation-transitions.ts';
 import { type InviteView, queryOf } from './invite-view.ts';
-import { makeMoves, type Shown } from './moves.ts';
+import { makeTransitions, type Shown } from './transitions.ts';
 import { useSeen } from './use-seen.ts';
 
 /** A card of an invitation page, with what is queued for it. */
@@ -29,10 +29,10 @@ export function useInvitations(kind: PostingKind, id: number, view: InviteView) 
   const isHere = list.data !== undefined && answered.current === here;
   const known = isHere ? (list.data?.data ?? []) : [];
   const count = (isHere ? list.data?.count : undefined) ?? seen.count;
-  const moves = movesOfPosting(standingChanges(entries, list.asOf), { kind, id, audience });
+  const moves = transitionsOfPosting(standingChanges(entries, list.asOf), { kind, id, audience });
   const made =
     count &&
-    makeMoves<InvitationCard>(
+    makeTransitions<InvitationCard>(
       { tab, first: view.page === 1, cards: known, count, seen: seen.cards, linkOf, acceptedIn: 'accepted' },
       moves,
     );

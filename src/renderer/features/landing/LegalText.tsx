@@ -3,14 +3,14 @@ import { LandingFrame } from './LandingFrame.tsx';
 import classes from './landing.module.css';
 
 /** A legal text: a title and numbered sections. */
-export interface LegalWords {
+export interface LegalTexts {
   readonly title: string;
   readonly lead: string;
   readonly sections: readonly (readonly [heading: string, text: string])[];
 }
 
 /** A page to read. */
-export function LegalText({ words }: { words: LegalWords }) {
+export function LegalText({ words }: { words: LegalTexts }) {
   useDocumentTitle(`${words.title} · Footbridge`);
   return (
     <LandingFrame>
@@ -23,7 +23,7 @@ export function LegalText({ words }: { words: LegalWords }) {
 }
 
 /** What stands below its title. */
-export function LegalSections({ words: { lead, sections } }: { words: LegalWords }) {
+export function LegalSections({ words: { lead, sections } }: { words: LegalTexts }) {
   return (
     <>
       <p className={classes.roleLead}>{lead}</p>

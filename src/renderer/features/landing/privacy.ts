@@ -1,4 +1,4 @@
-import type { LegalWords } from './LegalText.tsx';
+import type { LegalTexts } from './LegalText.tsx';
 
 const sections = [
   [
@@ -40,7 +40,7 @@ const sections = [
 ] as const;
 
 /** The words of the privacy policy. */
-export const privacy: LegalWords = {
+export const privacy: LegalTexts = {
   title: 'Privacy policy',
   lead: 'What is stored, where it lies, who can see it, and how to get rid of it.',
   sections,

@@ -1,4 +1,4 @@
-import type { LegalWords } from './LegalText.tsx';
+import type { LegalTexts } from './LegalText.tsx';
 
 const sections = [
   [
@@ -40,7 +40,7 @@ const sections = [
 ] as const;
 
 /** The words of the terms and conditions. */
-export const terms: LegalWords = {
+export const terms: LegalTexts = {
   title: 'Terms and conditions',
   lead: 'In plain words: be truthful, be fair, and look after other people’s data as you would your own.',
   sections,

@@ -9,7 +9,7 @@ import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { asSentence, counted, dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
-import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
+import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import classes from './members.module.css';
 
 /** Milliseconds after which the list is read again while the page is open. */
@@ -31,7 +31,7 @@ export function JoinRequests() {
         can sign up with any name. They’ll work at your branch.
       </p>
       <OfflineNote live={requests.live} asOf={requests.asOf} />
-      {requests.problem && !rows && <ErrorFace problem={requests.problem} onRetry={requests.refetch} />}
+      {requests.problem && !rows && <ErrorState problem={requests.problem} onRetry={requests.refetch} />}
       {requests.loading && <LoadingLines lines={2} />}
       {rows?.length === 0 && <p className={classes.none}>Nobody is waiting for an answer.</p>}
       {rows && rows.length > 0 && (

@@ -9,7 +9,7 @@ import { standingChanges } from '../../app/outbox/queued-changes.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { dayText } from '../../ui/format.ts';
 import { Portrait } from '../../ui/media/Portrait.tsx';
-import { Empty, ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
+import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { Bubble } from './Bubble.tsx';
 import { Composer } from './Composer.tsx';
 import { byDay, linesOf, messagesTo } from './message-lines.ts';
@@ -78,7 +78,7 @@ export function Conversation({ party, back }: ConversationProps) {
         viewportProps={{ role: 'log', 'aria-label': 'Messages', tabIndex: 0 }}
       >
         {loading && <LoadingLines lines={6} />}
-        {problem && !newest && <ErrorFace problem={problem} onRetry={refetch} />}
+        {problem && !newest && <ErrorState problem={problem} onRetry={refetch} />}
         {hasEarlier && (
           <div className={classes.earlier}>
             <Button size="xs" variant="subtle" onClick={() => setPages(pages + 1)}>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../app/session/session-context.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { Empty } from '../../ui/states/Faces.tsx';
+import { Empty } from '../../ui/states/States.tsx';
 import { Conversation } from './Conversation.tsx';
 import { partyOf } from './message-lines.ts';
 import classes from './messages.module.css';

@@ -5,7 +5,7 @@ import { useRead } from '../../app/desk/use-read.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { Portrait } from '../../ui/media/Portrait.tsx';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
-import { Empty, ErrorFace, LoadingLines } from '../../ui/states/Faces.tsx';
+import { Empty, ErrorState, LoadingLines } from '../../ui/states/States.tsx';
 import classes from './messages.module.css';
 
 interface NewMessageProps {
@@ -26,7 +26,7 @@ export function NewMessage({ onChoose, onClose }: NewMessageProps) {
       <div className={classes.choose}>
         <SearchBox label={`Search ${partnersName}`} value={search} onChange={setSearch} width={360} />
         {list.loading && <LoadingLines lines={3} />}
-        {list.problem && !partners && <ErrorFace problem={list.problem} onRetry={list.refetch} />}
+        {list.problem && !partners && <ErrorState problem={list.problem} onRetry={list.refetch} />}
         {partners?.length === 0 && (
           <Empty title={search ? `No partner with “${search}”` : `No ${partnersName} yet`}>
             {isEducator ? '' : 'Students are written to from their application. '}

@@ -10,7 +10,7 @@ import { useUser } from '../../app/session/session-context.tsx';
 import { count } from '../../ui/format.ts';
 import { Portrait } from '../../ui/media/Portrait.tsx';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
-import { Empty, ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
+import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { messagesTo } from './message-lines.ts';
 import classes from './messages.module.css';
 import { messagesPath } from './messages-path.ts';
@@ -37,7 +37,7 @@ export function ThreadList({ party }: { party: string | null }) {
           <LoadingLines lines={6} />
         </div>
       )}
-      {list.problem && !threads && <ErrorFace problem={list.problem} onRetry={list.refetch} />}
+      {list.problem && !threads && <ErrorState problem={list.problem} onRetry={list.refetch} />}
       {threads?.length === 0 && (
         <Empty icon={<IconMessages size={22} />} title={search ? `Nothing with “${search}”` : 'No messages yet'}>
           {search

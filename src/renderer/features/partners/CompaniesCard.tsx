@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useRead } from '../../app/desk/use-read.ts';
 import { counted } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
-import { LoadingLines } from '../../ui/states/Faces.tsx';
+import { LoadingLines } from '../../ui/states/States.tsx';
 import { opportunitiesPath } from '../invitations/opportunities/opportunities-path.ts';
 import classes from './partners.module.css';
 import { companyPaths } from './partners-view.ts';

@@ -66,14 +66,14 @@ function Together({ card: { name, kind, party_id }, onEnd }: { card: ShownPartne
   );
 }
 
-interface ActProps {
+interface ActionProps {
   readonly words: string;
   readonly of: string;
   readonly variant?: 'default' | 'light' | 'filled';
   readonly onClick: () => void;
 }
 
-function Act({ words, of, variant = 'default', onClick }: ActProps) {
+function Act({ words, of, variant = 'default', onClick }: ActionProps) {
   return (
     <Button size="xs" variant={variant} aria-label={`${words}: ${of}`} onClick={onFirstClick(onClick)}>
       {words}

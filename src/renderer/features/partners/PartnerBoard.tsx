@@ -8,7 +8,7 @@ import { companyTabName, tabName } from '../invitations/invitation-tabs.ts';
 import classes from '../invitations/invitations.module.css';
 import { PartyTabs } from '../invitations/PartyTabs.tsx';
 import { PartnerCards } from './PartnerCards.tsx';
-import { partnerWords } from './partner-words.ts';
+import { partnerTexts } from './partner-texts.ts';
 import type { PartnersView } from './partners-view.ts';
 import type { Partners } from './use-partners.ts';
 
@@ -25,7 +25,7 @@ interface PartnerBoardProps {
 
 /** The five tabs of partnerships, search, and the cards of one tab: the same for both sides. */
 export function PartnerBoard({ kind, view, partners, search, onChange }: PartnerBoardProps) {
-  const words = partnerWords[kind];
+  const words = partnerTexts[kind];
   const { cards, count, total } = partners;
   return (
     <PartyTabs

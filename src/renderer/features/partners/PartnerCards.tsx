@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { IconBuildingBank, IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PartnerCard } from '#shared/contract/partnerships.ts';
-import { Empty } from '../../ui/states/Faces.tsx';
-import { CardsFace } from '../invitations/CardsFace.tsx';
+import { Empty } from '../../ui/states/States.tsx';
+import { CardsState } from '../invitations/CardsState.tsx';
 import { InviteNote } from '../invitations/InviteNote.tsx';
 import classes from '../invitations/invitations.module.css';
 import { PartyCard } from '../invitations/PartyCard.tsx';
 import { StandingText } from '../invitations/StandingText.tsx';
 import { useCardKeys } from '../invitations/use-card-keys.ts';
 import { PartnerActions } from './PartnerActions.tsx';
-import { type PartnerWords, partnerWords } from './partner-words.ts';
+import { type PartnerTexts, partnerTexts } from './partner-texts.ts';
 import { type PartnersView, pageLimits } from './partners-view.ts';
 import { usePartnering } from './use-partnering.ts';
 import type { Partners, ShownPartner } from './use-partners.ts';
@@ -26,7 +26,7 @@ const none: readonly ShownPartner[] = [];
 
 /** The companies or institutions of one tab, and what can be done with them, by keyboard too. */
 export function PartnerCards({ kind, view, partners, onChange }: PartnerCardsProps) {
-  const words = partnerWords[kind];
+  const words = partnerTexts[kind];
   const { tab } = view;
   const { list, cards, total } = partners;
   const partnering = usePartnering();
@@ -47,7 +47,7 @@ export function PartnerCards({ kind, view, partners, onChange }: PartnerCardsPro
   );
   return (
     <div ref={holder} className={classes.main}>
-      <CardsFace
+      <CardsState
         label={tab}
         problem={list.problem}
         onRetry={list.refetch}
@@ -80,7 +80,7 @@ export function PartnerCards({ kind, view, partners, onChange }: PartnerCardsPro
 }
 
 interface NoPartnersProps extends Pick<PartnerCardsProps, 'view' | 'onChange'> {
-  readonly words: PartnerWords;
+  readonly words: PartnerTexts;
 }
 
 /** Under the name: where. How many students or openings there are is among the reasons. */

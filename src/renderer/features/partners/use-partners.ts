@@ -4,8 +4,8 @@ import type { PartnerCard } from '#shared/contract/partnerships.ts';
 import { type ServiceReadState, useRead } from '../../app/desk/use-read.ts';
 import { standingChanges } from '../../app/outbox/queued-changes.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
-import { movesOfPartners } from '../invitations/invitation-moves.ts';
-import { makeMoves, type Shown } from '../invitations/moves.ts';
+import { transitionsOfPartners } from '../invitations/invitation-transitions.ts';
+import { makeTransitions, type Shown } from '../invitations/transitions.ts';
 import { useSeen } from '../invitations/use-seen.ts';
 import { type PartnersView, pageLimits } from './partners-view.ts';
 
@@ -40,9 +40,9 @@ export function usePartners(kind: PartnerCard['kind'], { tab, search, page }: Pa
   const count = (isHere ? list.data?.count : undefined) ?? seen.count;
   const made =
     count &&
-    makeMoves<PartnerCard>(
+    makeTransitions<PartnerCard>(
       { tab, first: page === 1, cards: known, count, seen: seen.cards, linkOf, acceptedIn: 'partners' },
-      movesOfPartners(standingChanges(entries, list.asOf)),
+      transitionsOfPartners(standingChanges(entries, list.asOf)),
     );
   const shows = isHere || (list.problem !== undefined && made !== undefined && made.cards.length > 0);
   return {

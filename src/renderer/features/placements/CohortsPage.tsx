@@ -8,7 +8,7 @@ import { count, counted } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { Empty, ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
+import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { listPath } from '../students/list-query.ts';
@@ -83,7 +83,7 @@ export function CohortsPage() {
             onChange={(group) => go({ by: group })}
           />
         </FilterBar>
-        {summary.problem && !groups && <ErrorFace problem={summary.problem} onRetry={summary.refetch} />}
+        {summary.problem && !groups && <ErrorState problem={summary.problem} onRetry={summary.refetch} />}
         {!groups && !summary.problem && <LoadingLines lines={8} />}
         {groups?.length === 0 && <NobodyYet />}
         {groups && groups.length > 0 && (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { AnswerOf, QueryOf } from '#shared/contract/index.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { counted, dayText } from '../../ui/format.ts';
-import { Empty } from '../../ui/states/Faces.tsx';
+import { Empty } from '../../ui/states/States.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { listPath } from '../students/list-query.ts';

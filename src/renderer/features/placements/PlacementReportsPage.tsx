@@ -9,7 +9,7 @@ import { useAddress } from '../../app/routes/use-address.ts';
 import { clockTime, count, counted, dayText } from '../../ui/format.ts';
 import { StatCard } from '../../ui/page/Card.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { Empty, OfflineNote } from '../../ui/states/Faces.tsx';
+import { Empty, OfflineNote } from '../../ui/states/States.tsx';
 import { type Figure, FigureDrawer } from './FigureDrawer.tsx';
 import { allKey, measuresOf, type Total } from './figures.ts';
 import { GroupTable } from './GroupTable.tsx';

@@ -12,26 +12,26 @@ export type Measure = keyof Total;
 export const allKey = 'all';
 
 /** A figure, what it is called, and what the students behind it did. */
-export interface MeasureWords {
+export interface MeasureLabels {
   readonly key: Measure;
   readonly label: string;
   readonly about: string;
 }
 
-const hiredWords: Readonly<Record<PostingKind, Omit<MeasureWords, 'key'>>> = {
+const hiredLabels: Readonly<Record<PostingKind, Omit<MeasureLabels, 'key'>>> = {
   job: { label: 'Placed', about: 'were hired for a job' },
   internship: { label: 'Hired', about: 'were hired for an internship' },
   project: { label: 'Hired', about: 'were hired for a project' },
 };
 
 /** What the figures of a kind are called, in the order in which things happen. Placed means a job. */
-export const measuresOf = (method: PostingKind): readonly MeasureWords[] => [
+export const measuresOf = (method: PostingKind): readonly MeasureLabels[] => [
   { key: 'students', label: 'Students', about: 'on the list' },
   { key: 'joined', label: 'Joined', about: 'have an account here' },
   { key: 'assigned', label: 'Assigned', about: 'were sent openings' },
   { key: 'applied', label: 'Applied', about: 'applied' },
   { key: 'shortlisted', label: 'Shortlisted', about: 'were shortlisted' },
-  { key: 'hired', ...hiredWords[method] },
+  { key: 'hired', ...hiredLabels[method] },
 ];
 
 /** Students of a group: by how far they came, which is all of them, and beside it those with an opportunity. */

@@ -6,7 +6,7 @@ import { runCommand, unwrap } from '../../app/desk/desk.ts';
 import { useAction } from '../../app/outbox/use-action.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { TwoVersions, type VersionSide } from '../../ui/page/TwoVersions.tsx';
-import { ErrorFace, LoadingLines } from '../../ui/states/Faces.tsx';
+import { ErrorState, LoadingLines } from '../../ui/states/States.tsx';
 import { differingFields } from '../drafts/draft-difference.ts';
 import { draftPath } from '../drafts/draft-words.ts';
 import { useOpenedDraft } from '../drafts/use-opened-draft.ts';
@@ -50,7 +50,7 @@ export function CompareVersions({ entry, conflict, draft, onClose, onByHand, onD
         Somebody else saved this {conflict.kind} after you had opened it. Choose for each field, or all of one side.
         Both texts are kept, whatever you choose.
       </p>
-      {opened.problem && <ErrorFace problem={opened.problem} onRetry={opened.again} />}
+      {opened.problem && <ErrorState problem={opened.problem} onRetry={opened.again} />}
       {!(mine || opened.problem) && <LoadingLines />}
       {mine && changes.length === 0 && <p>Both say the same.</p>}
       {changes.length > 0 && (

@@ -9,9 +9,9 @@ import { Page } from '../../ui/page/Page.tsx';
 import { UnverifiedPlace } from '../company/UnverifiedPlace.tsx';
 import { greetingAt } from '../home/greeting.ts';
 import { DashboardSummary } from './dashboard/DashboardSummary.tsx';
-import { kindWords, postingPaths, shownOrder } from './kinds.ts';
+import { kindLabels, postingPaths, shownOrder } from './kinds.ts';
 import { PostingTable } from './list/PostingTable.tsx';
-import { NewOpening } from './NewOpening.tsx';
+import { NewPosting } from './NewPosting.tsx';
 import classes from './postings.module.css';
 
 /** The employer's home: how the openings do, what waits, and the three lists. */
@@ -31,7 +31,7 @@ export function EmployerDashboard() {
       actions={
         <>
           <FromTemplate />
-          <NewOpening />
+          <NewPosting />
         </>
       }
     >
@@ -46,7 +46,7 @@ export function EmployerDashboard() {
         <Tabs.List aria-label="Openings by kind">
           {shownOrder.map((each) => (
             <Tabs.Tab key={each} value={each}>
-              {kindWords[each].title}
+              {kindLabels[each].title}
               {counts && <span className={classes.tabCount}>{count(counts[each])}</span>}
             </Tabs.Tab>
           ))}
@@ -76,7 +76,7 @@ function FromTemplate() {
       <Menu.Dropdown>
         {shownOrder.map((kind) => (
           <Menu.Item key={kind} component={Link} to={postingPaths.templates(kind)}>
-            {kindWords[kind].templates}
+            {kindLabels[kind].templates}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -7,10 +7,10 @@ import { useRead } from '../../app/desk/use-read.ts';
 import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
 import { dayText } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
-import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
+import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import { CloseOpening } from './CloseOpening.tsx';
-import { kindWords } from './kinds.ts';
+import { ClosePosting } from './ClosePosting.tsx';
+import { kindLabels } from './kinds.ts';
 import { PostingActions } from './PostingActions.tsx';
 import { PostingFacts } from './PostingFacts.tsx';
 import { viewOfPosting } from './posting-view.ts';
@@ -27,12 +27,12 @@ function Details({ kind, id }: { kind: PostingKind; id: number }) {
   const { data, problem, refetch, live, asOf } = useRead('postings.read', { params: { method: kind, id } });
   const [closing, setClosing] = useState(false);
   const waiting = useWaitingClosings(kind, asOf).get(id);
-  const words = kindWords[kind];
+  const words = kindLabels[kind];
   const posting = data?.data;
   if (!posting) {
     return (
       <Page width="narrow" trail={words.title} title={`The ${words.one}`}>
-        {problem ? <ErrorFace problem={problem} onRetry={refetch} /> : <LoadingLines lines={10} />}
+        {problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={10} />}
       </Page>
     );
   }
@@ -47,7 +47,7 @@ function Details({ kind, id }: { kind: PostingKind; id: number }) {
     >
       <OfflineNote live={live} asOf={asOf} />
       <PostingFacts view={viewOfPosting(kind, posting)} untitled />
-      {closing && <CloseOpening kind={kind} posting={posting} onClose={() => setClosing(false)} />}
+      {closing && <ClosePosting kind={kind} posting={posting} onClose={() => setClosing(false)} />}
     </Page>
   );
 }

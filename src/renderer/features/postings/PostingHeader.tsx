@@ -6,8 +6,8 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import { isPostingStatus, mayMovePosting, postingStatusNames } from '#shared/rules/postings/posting-status.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import { CloseOpening } from './CloseOpening.tsx';
-import { kindWords, postingPaths } from './kinds.ts';
+import { ClosePosting } from './ClosePosting.tsx';
+import { kindLabels, postingPaths } from './kinds.ts';
 import classes from './PostingHeader.module.css';
 import { type FigureFields, keyFigures } from './posting-figures.ts';
 import { TakeClosingBack } from './TakeClosingBack.tsx';
@@ -47,7 +47,7 @@ export function PostingPage({ kind, post, actions, leaveAfterToast, ...props }: 
       width={width}
       trail={
         <Link to={postingPaths.list(kind)} className={classes.trail}>
-          {kindWords[kind].title}
+          {kindLabels[kind].title}
         </Link>
       }
       title={post.title}
@@ -135,7 +135,7 @@ function PostingButtons({
         </Button>
       )}
       {closing && (
-        <CloseOpening kind={kind} posting={post} leaveAfterToast={leaveAfterToast} onClose={() => setClosing(false)} />
+        <ClosePosting kind={kind} posting={post} leaveAfterToast={leaveAfterToast} onClose={() => setClosing(false)} />
       )}
     </>
   );

@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { Page } from '../../ui/page/Page.tsx';
-import { kindWords, postingPaths } from './kinds.ts';
+import { kindLabels, postingPaths } from './kinds.ts';
 import { PostingTable } from './list/PostingTable.tsx';
 
 /** All own postings of one kind. */
 export function PostingListPage({ kind }: { kind: PostingKind }) {
-  const words = kindWords[kind];
+  const words = kindLabels[kind];
   return (
     <Page
       title={words.title}

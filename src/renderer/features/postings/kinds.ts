@@ -1,7 +1,7 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 
 /** What the screens call one kind of posting. */
-export interface KindWords {
+export interface KindLabels {
   readonly one: string;
   readonly many: string;
   /** Heading of its lists and its link in the sidebar. */
@@ -17,7 +17,7 @@ export interface KindWords {
 }
 
 /** The three kinds in words. Screens differ by this, not by copies. */
-export const kindWords: Readonly<Record<PostingKind, KindWords>> = {
+export const kindLabels: Readonly<Record<PostingKind, KindLabels>> = {
   project: {
     one: 'project',
     many: 'projects',

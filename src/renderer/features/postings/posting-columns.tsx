@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { OpportunityRow } from '#shared/contract/postings.ts';
+import type { PostingRow } from '#shared/contract/postings.ts';
 import type { DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
 import { isPostingStatus, postingStatusNames } from '#shared/rules/postings/posting-status.ts';
 import { relativeTime } from '#shared/rules/time/relative-time.ts';
@@ -8,11 +8,11 @@ import { count, dayText } from '../../ui/format.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { draftPath, draftStateNames, draftTitle } from '../drafts/draft-words.ts';
-import { kindWords, postingPaths } from './kinds.ts';
+import { kindLabels, postingPaths } from './kinds.ts';
 import classes from './postings.module.css';
 
 /** A row of the list: a posting of the service, or a draft on this computer. */
-export interface ListRow extends OpportunityRow {
+export interface ListRow extends PostingRow {
   readonly key: string;
   /** Where its title leads. */
   readonly path: string;
@@ -24,7 +24,7 @@ export interface ListRow extends OpportunityRow {
 }
 
 /** A posting of the service as a row. */
-export function postedRow(kind: PostingKind, posting: OpportunityRow, closing: OutboxEntry | null = null): ListRow {
+export function postedRow(kind: PostingKind, posting: PostingRow, closing: OutboxEntry | null = null): ListRow {
   const known = isPostingStatus(posting.status) ? postingStatusNames[posting.status] : '';
   const statusName = closing && posting.status !== 3 ? 'Closing' : known;
   const path = postingPaths.open(kind, posting.id);
@@ -56,7 +56,7 @@ export function draftRow(draft: DraftSummary): ListRow {
  * without scrolling sideways comes first.
  */
 export function postingColumns(kind: PostingKind, narrow = false): Column<ListRow>[] {
-  const words = kindWords[kind];
+  const words = kindLabels[kind];
   const number = (id: 'enrolled' | 'submitted' | 'rated', header: string): Column<ListRow> => ({
     id,
     header,

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { longestDraftTitle, type OutboxEntry } from '#shared/desk/types.ts';
+import { maxDraftTitleLength, type OutboxEntry } from '#shared/desk/types.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import { useCommand, useSend } from '../../app/desk/use-command.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
@@ -61,7 +61,7 @@ export function useClosing(kind: PostingKind): Closing {
         }
       }
       const call = { call: 'postings.status', params: { method: kind }, body: { id, status: 3 } } as const;
-      const queued = await later.run({ calls: [{ ...call, title: cutText(title, longestDraftTitle) }] });
+      const queued = await later.run({ calls: [{ ...call, title: cutText(title, maxDraftTitleLength) }] });
       if (queued.ok) return 'It is closed as soon as the service can be reached';
       toast.failed(queued.error.message);
       return null;

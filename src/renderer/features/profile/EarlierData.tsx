@@ -15,7 +15,7 @@ export function EarlierData() {
   const { data } = useDesk('session.aside');
   const [password, setPassword] = useState('');
   const fields = useFieldMessages();
-  const open = useCommand('session.openAside');
+  const open = useCommand('session.openQuarantined');
   const since = data?.since[0];
   if (since === undefined) return null;
 

@@ -5,7 +5,7 @@ import { useRead } from '../../app/desk/use-read.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Card } from '../../ui/page/Card.tsx';
-import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
+import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { VerifiedMark } from '../../ui/states/VerifiedMark.tsx';
 import { type LinkRequest, useAnswer } from '../student-home/LinkRequests.tsx';
 import classes from './profile.module.css';
@@ -19,7 +19,7 @@ export function Membership() {
       <div className={classes.form}>
         <OfflineNote live={live} asOf={asOf} />
         {loading && <LoadingLines lines={2} />}
-        {problem && !own && <ErrorFace problem={problem} onRetry={refetch} />}
+        {problem && !own && <ErrorState problem={problem} onRetry={refetch} />}
         {own?.institution && <Leaving name={own.institution.name} />}
         {own && !own.institution && (
           <p className={classes.note}>You belong to no institution. One that lists you asks you on your home page.</p>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { plainHttpWords, type WorkspaceQuestion, type WorkspaceState } from '#shared/desk/types.ts';
+import { plainHttpTexts, type WorkspaceQuestion, type WorkspaceState } from '#shared/desk/types.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { isText, useKept } from '../../app/session/use-kept.ts';
@@ -8,7 +8,7 @@ import { toast } from '../../app/shell/toasts.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { Card } from '../../ui/page/Card.tsx';
-import { LoadingLines } from '../../ui/states/Faces.tsx';
+import { LoadingLines } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { questionText, questionTitle, questionYes } from '../account/WorkspaceQuestion.tsx';
 import classes from './profile.module.css';
@@ -96,7 +96,7 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
         <TextInput
           name="confirm"
           label="In words"
-          placeholder={plainHttpWords}
+          placeholder={plainHttpTexts}
           autoComplete="off"
           value={confirm}
           error={connect.problem?.fields?.confirm}

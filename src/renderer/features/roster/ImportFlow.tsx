@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { RosterImport } from '#shared/desk/types.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
-import { ErrorFace, LoadingLines } from '../../ui/states/Faces.tsx';
+import { ErrorState, LoadingLines } from '../../ui/states/States.tsx';
 import { CheckStep } from './check/CheckStep.tsx';
 import { ColumnsStep } from './columns/ColumnsStep.tsx';
 import { ImportPage } from './ImportPage.tsx';
@@ -30,7 +30,7 @@ export function ImportFlow({ importId }: { importId: string }) {
   if (!data) {
     return (
       <ImportPage title="Upload new list" step={0}>
-        {problem ? <ErrorFace problem={problem} onRetry={refetch} /> : <LoadingLines lines={6} />}
+        {problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={6} />}
         {problem && (
           <Button component={Link} to="/educator/upload-student" variant="default" style={{ alignSelf: 'center' }}>
             Choose another file

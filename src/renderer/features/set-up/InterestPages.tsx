@@ -11,7 +11,7 @@ import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { counted } from '../../ui/format.ts';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
-import { Empty, ErrorFace, LoadingLines } from '../../ui/states/Faces.tsx';
+import { Empty, ErrorState, LoadingLines } from '../../ui/states/States.tsx';
 import classes from './set-up.module.css';
 
 /** A student chooses interests after the first sign-in. */
@@ -46,7 +46,7 @@ function InterestPage({ title }: { title: string }) {
   if (joined.problem && !joined.data) {
     return (
       <div className={classes.page}>
-        <ErrorFace problem={joined.problem} onRetry={joined.refetch} />
+        <ErrorState problem={joined.problem} onRetry={joined.refetch} />
       </div>
     );
   }
@@ -93,7 +93,7 @@ function Chooser({ chosen }: { chosen: readonly Interest[] }) {
   return (
     <div className={classes.card} style={{ marginTop: 20 }}>
       <SearchBox label="Search interests" value={search} onChange={setSearch} />
-      {problem && !data && <ErrorFace problem={problem} onRetry={refetch} />}
+      {problem && !data && <ErrorState problem={problem} onRetry={refetch} />}
       {loading && <LoadingLines lines={3} />}
       <ul className={classes.interests} aria-label="Interests">
         {shown.map((interest) => (

@@ -8,7 +8,7 @@ import { useSession, useUser } from '../../app/session/session-context.tsx';
 import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { clockTime } from '../../ui/format.ts';
-import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
+import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { AskPlace } from './AskPlace.tsx';
 import classes from './set-up.module.css';
 
@@ -60,7 +60,7 @@ function Waiting({ noun, onOwn }: WaitingProps) {
         <h1 className={classes.title}>{title}</h1>
       </div>
       <OfflineNote live={own.live} asOf={own.asOf} />
-      {own.problem && !own.data && <ErrorFace problem={own.problem} onRetry={own.refetch} />}
+      {own.problem && !own.data && <ErrorState problem={own.problem} onRetry={own.refetch} />}
       {own.loading && <LoadingLines lines={5} />}
       {request?.state === 'open' && <Open request={request} />}
       {own.data && request?.state !== 'open' && request?.state !== 'accepted' && (

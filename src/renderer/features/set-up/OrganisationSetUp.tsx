@@ -10,7 +10,7 @@ import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import { StepHeader } from '../../ui/page/StepHeader.tsx';
-import { LoadingLines } from '../../ui/states/Faces.tsx';
+import { LoadingLines } from '../../ui/states/States.tsx';
 import { BranchStep, OrganisationStep, ReviewStep } from './OrganisationSteps.tsx';
 import {
   checkBranch,

@@ -9,11 +9,11 @@ import { useRead } from '../../app/desk/use-read.ts';
 import { counted } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { StepPager } from '../../ui/page/StepPager.tsx';
-import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
+import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import { OpportunityArticle } from '../explore/OpportunityArticle.tsx';
-import { detailsOf } from '../explore/opportunity-details.ts';
-import { kindWords } from '../postings/kinds.ts';
+import { PostingArticle } from '../explore/PostingArticle.tsx';
+import { detailsOf } from '../explore/posting-details.ts';
+import { kindLabels } from '../postings/kinds.ts';
 import classes from './student-home.module.css';
 
 const perPage = 10;
@@ -32,7 +32,7 @@ export function SentToYou() {
       note={total > 0 ? counted(total, 'opportunity', 'opportunities') : undefined}
     >
       <OfflineNote live={live} asOf={asOf} />
-      {!data && (problem ? <ErrorFace problem={problem} onRetry={refetch} /> : <LoadingLines lines={5} />)}
+      {!data && (problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={5} />)}
       {data && total === 0 && (
         <p className={classes.nothing}>
           Nothing yet. What your institution finds for you stands here: internships, jobs and projects.
@@ -68,7 +68,7 @@ function Sent({ assignment, onRead }: { assignment: Assignment; onRead: () => vo
     <li>
       <div className={classes.what}>
         <h3>{title}</h3>
-        <span>{[kindWords[method].one, company_name, sent].filter(Boolean).join(' · ')}</span>
+        <span>{[kindLabels[method].one, company_name, sent].filter(Boolean).join(' · ')}</span>
         {note && <q className={classes.note}>{note}</q>}
       </div>
       {status !== null && <StatusChip status={enrollmentLabel(status)} />}
@@ -85,11 +85,11 @@ function Sent({ assignment, onRead }: { assignment: Assignment; onRead: () => vo
 
 function Opportunity({ kind, id }: { kind: PostingKind; id: number }) {
   const { data, problem, refetch, live, asOf } = useRead('postings.read', { params: { method: kind, id } });
-  if (!data) return problem ? <ErrorFace problem={problem} onRetry={refetch} /> : <LoadingLines lines={10} />;
+  if (!data) return problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={10} />;
   return (
     <>
       <OfflineNote live={live} asOf={asOf} />
-      <OpportunityArticle details={detailsOf(kind, data.data)} logo={data.data.branch.company_logo} />
+      <PostingArticle details={detailsOf(kind, data.data)} logo={data.data.branch.company_logo} />
     </>
   );
 }

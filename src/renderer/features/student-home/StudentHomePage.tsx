@@ -3,7 +3,7 @@ import { IconHeart } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useRead } from '../../app/desk/use-read.ts';
 import { Card } from '../../ui/page/Card.tsx';
-import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
+import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import homes from '../home/MemberHome.module.css';
 import { AccountCard, Home } from '../home/MemberHome.tsx';
 import { LinkRequests } from './LinkRequests.tsx';
@@ -31,7 +31,7 @@ function Interests() {
     <Card title="Your interests">
       <OfflineNote live={interests.live} asOf={interests.asOf} />
       {interests.loading && <LoadingLines lines={2} />}
-      {interests.problem && !interests.data && <ErrorFace problem={interests.problem} onRetry={interests.refetch} />}
+      {interests.problem && !interests.data && <ErrorState problem={interests.problem} onRetry={interests.refetch} />}
       {interests.data && names.length === 0 && <p className={homes.text}>You have chosen none yet.</p>}
       {names.length > 0 && (
         <ul className={homes.chips}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { Empty } from '../../ui/states/Faces.tsx';
+import { Empty } from '../../ui/states/States.tsx';
 import { TemplateMenu } from '../roster/start/TemplateMenu.tsx';
 
 interface EmptyListProps {

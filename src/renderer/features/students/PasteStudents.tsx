@@ -2,7 +2,7 @@ import type { AnswerOf } from '#shared/contract/index.ts';
 import { runCommand, unwrap } from '../../app/desk/desk.ts';
 import { PasteDialog } from '../../ui/dialogs/PasteDialog.tsx';
 import type { StudentQuery } from './list-query.ts';
-import { mostPicked } from './selection.ts';
+import { maxPicked } from './selection.ts';
 
 interface PasteStudentsProps {
   /** Those of the list behind the dialog. */
@@ -35,7 +35,7 @@ export function PasteStudents({ filters, onMatched, onClose }: PasteStudentsProp
     <PasteDialog
       noun="student"
       hiddenTitle="On the list, but hidden by search and filters"
-      most={mostPicked}
+      most={maxPicked}
       match={match}
       onSelect={onMatched}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { useAction } from '../../app/outbox/use-action.ts';
 import { count } from '../../ui/format.ts';
 import { FloatingBar } from '../../ui/page/FloatingBar.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { isTooMany, mostPicked, nobody, type Selection, sizeOf } from './selection.ts';
+import { isTooMany, maxPicked, nobody, type Selection, sizeOf } from './selection.ts';
 import classes from './students.module.css';
 import { useArchiving } from './use-archiving.ts';
 import { useRestoring } from './use-restoring.ts';
@@ -18,7 +18,7 @@ interface SelectionBarProps {
 }
 
 /** The most ids that fit into the address of an export. */
-const mostExported = 1500;
+const maxExported = 1500;
 
 /** What can be done with those who are ticked, over the list while anybody is. */
 export function SelectionBar({ students, selecting, onSend }: SelectionBarProps) {
@@ -39,7 +39,7 @@ export function SelectionBar({ students, selecting, onSend }: SelectionBarProps)
               Select all {count(total)} that match
             </Button>
           )}
-          {tooMany && <span className={classes.bulkNote}>At most {count(mostPicked)} one by one: use a filter</span>}
+          {tooMany && <span className={classes.bulkNote}>At most {count(maxPicked)} one by one: use a filter</span>}
         </>
       }
     >
@@ -58,7 +58,7 @@ export function SelectionBar({ students, selecting, onSend }: SelectionBarProps)
           <ArchiveButton selecting={selecting} disabled={tooMany} />
         </>
       )}
-      {listedIn(selection).length <= mostExported && (
+      {listedIn(selection).length <= maxExported && (
         <ExportMenu label="Export selection" query={exportQuery(selection, filters, view.sort)} total={ticked} />
       )}
     </FloatingBar>

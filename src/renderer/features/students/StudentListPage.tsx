@@ -9,7 +9,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { ColumnsButton } from '../../ui/table/ColumnsButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useColumnChoice } from '../../ui/table/use-column-choice.ts';
-import { SendOpportunity } from '../assigning/SendOpportunity.tsx';
+import { SendPosting } from '../assigning/SendPosting.tsx';
 import { TemplateMenu } from '../roster/start/TemplateMenu.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -111,7 +111,7 @@ export function StudentListPage() {
         />
       )}
       {dialog?.kind === 'send' && (
-        <SendOpportunity
+        <SendPosting
           chosen={toChosen(dialog.selection)}
           count={sizeOf(dialog.selection)}
           onClose={() => setDialog(null)}

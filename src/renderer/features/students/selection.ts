@@ -2,7 +2,7 @@ import type { ChosenStudents, StudentRow } from '#shared/contract/students.ts';
 import type { StudentQuery } from './list-query.ts';
 
 /** The most students that one call names by id. Written out: the contract would bring its schemas along. */
-export const mostPicked = 5000;
+export const maxPicked = 5000;
 
 /** The students that are ticked: some by id, on whatever pages, or all whom the filters find but a few. */
 export type Selection =
@@ -57,5 +57,5 @@ export function toChosen(selection: Selection): ChosenStudents {
 
 /** Whether the service takes so many by id. */
 export function isTooMany(selection: Selection): boolean {
-  return (selection.kind === 'some' ? selection.ids : selection.except).size > mostPicked;
+  return (selection.kind === 'some' ? selection.ids : selection.except).size > maxPicked;
 }

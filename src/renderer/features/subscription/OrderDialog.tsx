@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { Plan } from '#shared/contract/subscription.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
-import { priceText, settlement } from './plan-words.ts';
+import { priceText, settlement } from './plan-texts.ts';
 import classes from './subscription.module.css';
 
 interface OrderDialogProps {

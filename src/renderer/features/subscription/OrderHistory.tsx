@@ -2,7 +2,7 @@ import type { Order } from '#shared/contract/subscription.ts';
 import { dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { type ChipTone, StatusChip } from '../../ui/states/StatusChip.tsx';
-import { priceText } from './plan-words.ts';
+import { priceText } from './plan-texts.ts';
 import classes from './subscription.module.css';
 
 const statuses: Readonly<Record<Order['status'], readonly [string, ChipTone]>> = {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { Plan } from '#shared/contract/subscription.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import { priceText } from './plan-words.ts';
+import { priceText } from './plan-texts.ts';
 import classes from './subscription.module.css';
 
 interface PlanCardProps {

@@ -7,12 +7,12 @@ import { toast } from '../../app/shell/toasts.ts';
 import { dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { ErrorFace, LoadingLines, OfflineNote } from '../../ui/states/Faces.tsx';
+import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { UntilComplete } from '../company/UntilComplete.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { PlanCard } from './PlanCard.tsx';
-import { settlement } from './plan-words.ts';
+import { settlement } from './plan-texts.ts';
 import classes from './subscription.module.css';
 
 /** The plan of an employer or an educator. */
@@ -43,7 +43,7 @@ function Subscription() {
     return (
       <Page title="Subscription">
         {problem ? (
-          <ErrorFace
+          <ErrorState
             problem={problem}
             onRetry={() => {
               plans.refetch();

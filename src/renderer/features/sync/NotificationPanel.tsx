@@ -8,7 +8,7 @@ import { relativeTime } from '#shared/rules/time/relative-time.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useDesk, useRead } from '../../app/desk/use-read.ts';
 import { useSession } from '../../app/session/session-context.tsx';
-import { NewsList } from './NewsList.tsx';
+import { NotificationList } from './NotificationList.tsx';
 import classes from './NotificationPanel.module.css';
 import { kindName, needsPerson, whereToMend } from './sync-text.ts';
 
@@ -69,7 +69,7 @@ export function Notifications() {
             ))}
           </ul>
         )}
-        <NewsList rows={rows} live={news.live} asOf={news.asOf} onOpen={close} />
+        <NotificationList rows={rows} live={news.live} asOf={news.asOf} onOpen={close} />
         {notices.length > 0 && (
           <>
             <div className={classes.head}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { RosterProgress } from '#shared/desk/types.ts';
 import { runCommand } from '../../app/desk/desk.ts';
 import { getBridge } from '../../app/desk/desk-bridge.ts';
-import { phaseWords, progressRows, progressShare } from '../roster/roster-words.ts';
+import { phaseLabels, progressRows, progressShare } from '../roster/roster-texts.ts';
 import classes from './RosterProgressPill.module.css';
 
 /** A long upload that goes on while people look at other pages; leads back to it. */
@@ -14,7 +14,7 @@ export function RosterProgressPill() {
   const { phase, total, importId } = progress;
   const share = progressShare(progress);
   return (
-    <Tooltip label={`${phaseWords[phase]}: ${progressRows(progress)}`}>
+    <Tooltip label={`${phaseLabels[phase]}: ${progressRows(progress)}`}>
       <Link to={`/educator/upload-student?import=${importId}`} className={classes.pill}>
         <RingProgress
           size={22}
@@ -23,7 +23,7 @@ export function RosterProgressPill() {
           aria-hidden="true"
         />
         <span className={classes.text} role="status">
-          {phaseWords[phase]} {total > 0 && `${share} %`}
+          {phaseLabels[phase]} {total > 0 && `${share} %`}
         </span>
       </Link>
     </Tooltip>

@@ -13,7 +13,7 @@ import { CompareVersions } from '../postings/CompareVersions.tsx';
 import classes from './SyncPanel.module.css';
 import {
   draftOfEntry,
-  entryActs,
+  entryActions,
   kindName,
   leavesIn,
   needsPerson,
@@ -83,7 +83,7 @@ export function SyncEntry({ entry, ahead, drafts, now, onLeave }: EntryProps) {
   );
 }
 
-interface ActsProps {
+interface ActionsProps {
   readonly entry: OutboxEntry;
   /** Where it is mended, as a path. */
   readonly mend: string | null;
@@ -92,10 +92,10 @@ interface ActsProps {
   readonly onLeave: () => void;
 }
 
-function Acts({ entry, mend, onCompare, onLeave }: ActsProps) {
+function Acts({ entry, mend, onCompare, onLeave }: ActionsProps) {
   const retry = useCommand('outbox.retry');
   const cancel = useCommand('outbox.cancel');
-  const { send, takeOut } = entryActs(entry);
+  const { send, takeOut } = entryActions(entry);
   if (takeOut === null) return null;
   const act = async (command: typeof retry | typeof cancel) => {
     const result = await command.run({ id: entry.id });

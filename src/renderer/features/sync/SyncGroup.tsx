@@ -6,11 +6,11 @@ import { relativeTime } from '#shared/rules/time/relative-time.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { count } from '../../ui/format.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import { actTitle } from './act-names.ts';
+import { actionTitle } from './action-names.ts';
 import { stateTone } from './SyncEntry.tsx';
 import classes from './SyncPanel.module.css';
 import type { EntryGroup } from './sync-groups.ts';
-import { entryActs, leavesIn, needsPerson, stateName, waitsBehind } from './sync-text.ts';
+import { entryActions, leavesIn, needsPerson, stateName, waitsBehind } from './sync-text.ts';
 import { useTaking } from './use-taking.ts';
 
 /** So many are drawn at a time: a panel of five hundred lines opens as fast as one of five. */
@@ -33,7 +33,7 @@ export function SyncGroup({ group, ahead, now }: SyncGroupProps) {
   const listId = useId();
   const first = entries[0];
   if (!first) return null;
-  const free = entries.filter((entry) => entryActs(entry).takeOut !== null);
+  const free = entries.filter((entry) => entryActions(entry).takeOut !== null);
   const before = ahead.get(first.id);
   const reason = entries.find(({ problem }) => problem)?.problem;
   return (
@@ -47,7 +47,7 @@ export function SyncGroup({ group, ahead, now }: SyncGroupProps) {
           onClick={() => setOpened(!opened)}
         >
           <IconChevronRight size={16} className={classes.chevron} data-opened={opened} aria-hidden="true" />
-          <span className={classes.title}>{actTitle(change, entries.length)}</span>
+          <span className={classes.title}>{actionTitle(change, entries.length)}</span>
         </button>
         <StatusChip status={before ? 'Waiting' : stateName(first, reachable)} tone={stateTone(first)} />
       </div>
@@ -76,19 +76,19 @@ export function SyncGroup({ group, ahead, now }: SyncGroupProps) {
         </div>
       )}
       {opened && (
-        <ul id={listId} className={classes.members} aria-label={actTitle(change, entries.length)}>
+        <ul id={listId} className={classes.members} aria-label={actionTitle(change, entries.length)}>
           {entries.slice(0, shown).map((entry) => (
             <li key={entry.id} className={classes.member}>
               <span className="fb-truncate">{entry.title}</span>
               <span className={classes.age}>{relativeTime(entry.queuedAt, now)}</span>
-              {entryActs(entry).takeOut && (
+              {entryActions(entry).takeOut && (
                 <button
                   type="button"
                   className={classes.small}
-                  aria-label={`${entryActs(entry).takeOut}: ${entry.title}`}
+                  aria-label={`${entryActions(entry).takeOut}: ${entry.title}`}
                   onClick={() => void take([entry.id])}
                 >
-                  {entryActs(entry).takeOut}
+                  {entryActions(entry).takeOut}
                 </button>
               )}
             </li>

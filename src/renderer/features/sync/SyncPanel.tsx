@@ -6,7 +6,7 @@ import { relativeTime } from '#shared/rules/time/relative-time.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { useSession } from '../../app/session/session-context.tsx';
 import { clockTime, counted } from '../../ui/format.ts';
-import { Empty, ErrorFace, LoadingLines } from '../../ui/states/Faces.tsx';
+import { Empty, ErrorState, LoadingLines } from '../../ui/states/States.tsx';
 import { SyncEntry } from './SyncEntry.tsx';
 import { SyncGroup } from './SyncGroup.tsx';
 import classes from './SyncPanel.module.css';
@@ -25,7 +25,7 @@ export function SyncPanel({ onLeave }: { onLeave: () => void }) {
   const drafts = useDesk('drafts.list', {}, { enabled: role === 2 });
   const { data, loading, problem, refetch } = useDesk('outbox.list');
   const open = useMemo(() => data?.filter(({ state }) => state !== 'sent') ?? [], [data]);
-  if (problem && !data) return <ErrorFace problem={problem} onRetry={refetch} />;
+  if (problem && !data) return <ErrorState problem={problem} onRetry={refetch} />;
   const sent = data?.filter(({ state }) => state === 'sent').slice(0, lastSent) ?? [];
   return (
     <div className={classes.panel}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type QueueableCall, queueableCalls } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry, QueuedChange } from '#shared/desk/types.ts';
-import { actName, actTitle } from './act-names.ts';
+import { actionName, actionTitle } from './action-names.ts';
 import { refusedAhead, syncLines } from './sync-groups.ts';
 
 const changeOf = (status: number, method = 'job'): QueuedChange => ({
@@ -20,7 +20,7 @@ const many = (count: number, change: QueuedChange, facts?: Partial<OutboxEntry>)
   Array.from({ length: count }, () => entryOf(change, facts));
 const shown = (entries: readonly OutboxEntry[]) =>
   syncLines(entries).map((line) =>
-    line.kind === 'group' ? actTitle(line.group.change, line.group.entries.length) : line.entry.title,
+    line.kind === 'group' ? actionTitle(line.group.change, line.group.entries.length) : line.entry.title,
   );
 
 describe('the lines of what waits', () => {
@@ -80,8 +80,8 @@ describe('the lines of what waits', () => {
 describe('the name of an act', () => {
   it.each(queueableCalls)('is there for %s', (call: QueueableCall) => {
     const change = { call, params: {}, query: {}, body: {} };
-    expect(actName(change)).toMatch(/^[A-Z]/);
-    expect(actTitle(change, 2)).toMatch(/, 2 [a-z]+s$/);
+    expect(actionName(change)).toMatch(/^[A-Z]/);
+    expect(actionTitle(change, 2)).toMatch(/, 2 [a-z]+s$/);
   });
 
   it.each([
@@ -95,6 +95,6 @@ describe('the name of an act', () => {
     ['assignments.create', { chosen: { filters: {} }, only_qualified: true }, 'Send Opportunity to all who qualify'],
     ['students.archiveMany', { chosen: { filters: {} }, count: 1284 }, 'Take off the list: 1,284 students'],
   ] as const)('of %s says whom it is about: %o', (call, body, words) => {
-    expect(actName({ call, params: {}, query: {}, body })).toBe(words);
+    expect(actionName({ call, params: {}, query: {}, body })).toBe(words);
   });
 });

@@ -1,6 +1,6 @@
 import type { OutboxEntry, QueuedChange } from '#shared/desk/types.ts';
 import { isRefused } from '../../app/outbox/queued-changes.ts';
-import { actName } from './act-names.ts';
+import { actionName } from './action-names.ts';
 import { needsPerson } from './sync-text.ts';
 
 /** Several entries that do the same, queued together: one line that expands. */
@@ -31,7 +31,7 @@ function keyOf(entry: OutboxEntry, waits: boolean): string {
   if (!change) return id;
   const about = change.params.method ?? change.body.method ?? '';
   const standing = waits ? 'behind' : 'open';
-  return [needsPerson({ state }) ? state : standing, change.call, actName(change), String(about)].join('|');
+  return [needsPerson({ state }) ? state : standing, change.call, actionName(change), String(about)].join('|');
 }
 
 /** The refused entries that others wait behind, by the id of the one that waits. Takes what is open, in order. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
-import { entryActs, kindName, leavesIn, stateName, takenBackText, whereToMend } from './sync-text.ts';
+import { entryActions, kindName, leavesIn, stateName, takenBackText, whereToMend } from './sync-text.ts';
 
 describe('where an entry can be mended', () => {
   const entry = { id: 'e1', aggregate: 'draft:d1' } as OutboxEntry;
@@ -47,7 +47,7 @@ describe('what a queued call is called, and what can be done about it', () => {
     ['refused', { state: 'blocked' }, 'Retry', 'Discard'],
     ['a draft that was refused', { state: 'blocked', change: null }, 'Retry', 'Take it back'],
   ] as const)('%s', (_case, facts, send, takeOut) => {
-    expect(entryActs({ ...entry, ...facts } as OutboxEntry)).toEqual({ send, takeOut });
+    expect(entryActions({ ...entry, ...facts } as OutboxEntry)).toEqual({ send, takeOut });
   });
 
   it('counts down while it is held, within a minute, whatever the clock says', () => {

@@ -1,7 +1,7 @@
 import type { DraftSummary, OutboxEntry, OutboxState } from '#shared/desk/types.ts';
 import { counted } from '../../ui/format.ts';
 import { draftPath } from '../drafts/draft-words.ts';
-import { actName } from './act-names.ts';
+import { actionName } from './action-names.ts';
 
 /** What each state of an entry is called. */
 const outboxStateNames: Readonly<Record<OutboxState, string>> = {
@@ -35,7 +35,7 @@ const kindNames: Readonly<Record<OutboxEntry['kind'], string>> = {
 
 /** What an entry does, for people. */
 export function kindName({ kind, change }: OutboxEntry): string {
-  return change ? actName(change) : kindNames[kind];
+  return change ? actionName(change) : kindNames[kind];
 }
 
 /** Whether a person has to look at it before anything goes on. */
@@ -44,17 +44,17 @@ export function needsPerson({ state }: Pick<OutboxEntry, 'state'>): boolean {
 }
 
 /** The longest that the list counts down from, in seconds: nothing is held longer. */
-const longestCount = 60;
+const maxCount = 60;
 
 /** `Leaves in 8 s` for an entry that is held; null for others. `now` in milliseconds. */
 export function leavesIn({ heldUntil }: Pick<OutboxEntry, 'heldUntil'>, now: number): string | null {
   if (heldUntil === null) return null;
   const seconds = Math.ceil((Date.parse(heldUntil) - now) / 1000);
-  return `Leaves in ${Math.min(Math.max(seconds, 1), longestCount)} s`;
+  return `Leaves in ${Math.min(Math.max(seconds, 1), maxCount)} s`;
 }
 
 /** What a person can do about an entry, and what the buttons say; null: nothing. */
-export interface EntryActs {
+export interface EntryActions {
   /** Sends it, again or now, whatever it was before. */
   readonly send: string | null;
   /** Takes it out. */
@@ -62,7 +62,7 @@ export interface EntryActs {
 }
 
 /** What the buttons of an entry say. */
-export function entryActs({ state, change, heldUntil }: OutboxEntry): EntryActs {
+export function entryActions({ state, change, heldUntil }: OutboxEntry): EntryActions {
   if (state === 'sending' || state === 'sent') return { send: null, takeOut: null };
   if (heldUntil !== null) return { send: 'Send now', takeOut: 'Undo' };
   if (change && state === 'conflict') {

@@ -5,7 +5,7 @@ import { toast } from '../../app/shell/toasts.ts';
 import { takenBackText } from './sync-text.ts';
 
 /** The most that one command takes back. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** Takes entries out that have not left, and says how many. */
 export function useTaking(): { take: (ids: readonly string[]) => Promise<void>; busy: boolean } {
@@ -13,7 +13,7 @@ export function useTaking(): { take: (ids: readonly string[]) => Promise<void>; 
   const take = useCallback(
     async (ids: readonly string[]) => {
       let taken = 0;
-      for (const part of slices(ids, mostAtOnce)) {
+      for (const part of slices(ids, maxAtOnce)) {
         const result = await run({ ids: part });
         if (!result.ok) return toast.failed(result.error.message);
         taken += result.data.cancelled.length;

@@ -15,7 +15,7 @@ interface SearchBoxProps {
 
 const pause = 200;
 /** Characters that lists search for at most. */
-const longestSearch = 200;
+const maxSearchLength = 200;
 
 /** A page's own search box; `/` goes to it. */
 export function SearchBox({ label, value, onChange, width = 280 }: SearchBoxProps) {
@@ -47,7 +47,7 @@ export function SearchBox({ label, value, onChange, width = 280 }: SearchBoxProp
       ref={input}
       type="search"
       role="searchbox"
-      maxLength={longestSearch}
+      maxLength={maxSearchLength}
       aria-label={label}
       placeholder={label}
       value={typed}

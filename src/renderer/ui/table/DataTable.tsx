@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import { useTable } from '@tanstack/react-table';
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import type { Problem } from '#shared/errors.ts';
-import { Empty, ErrorFace, OfflineNote } from '../states/Faces.tsx';
+import { Empty, ErrorState, OfflineNote } from '../states/States.tsx';
 import { type Column, features, fromSorting, toColumnDefs, toSorting } from './columns.ts';
 import classes from './DataTable.module.css';
 import { SkeletonRows } from './SkeletonRows.tsx';
@@ -63,7 +63,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const total = rowWindow?.total ?? table.getRowModel().rows.length;
   const scrolls = fill || total > virtualFrom;
 
-  if (problem && !rows) return <ErrorFace problem={problem} {...(onRetry ? { onRetry } : {})} />;
+  if (problem && !rows) return <ErrorState problem={problem} {...(onRetry ? { onRetry } : {})} />;
   if (rows && total === 0) return <>{empty ?? <Empty title="Nothing here yet" />}</>;
   return (
     <div className={classes.root} data-fill={fill}>

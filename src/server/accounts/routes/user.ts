@@ -51,13 +51,13 @@ function writtenOn(before: Person, changes: UserChanges) {
   const after = { ...before, ...changes };
   const name = fullName(after);
   return {
-    ...(name !== fullName(before) && { name: [...name].slice(0, longestName).join('') }),
+    ...(name !== fullName(before) && { name: [...name].slice(0, maxNameLength).join('') }),
     ...(after.phone_number !== before.phone_number && { phone: after.phone_number }),
   };
 }
 
 /** The list takes no longer ones. */
-const longestName = 200;
+const maxNameLength = 200;
 
 async function saveInterests({ body, db, user, write, session, service }: Context<'student.interests'>) {
   const ids = [...new Set(body.interests)];

@@ -5,17 +5,17 @@ import type { Report, ReportGroup } from '../report.ts';
 import type { PlacementRow } from '../rows.ts';
 import { drawBars } from './bars.ts';
 import {
-  asOfWords,
+  asOfTexts,
   count,
   groupHeadings,
   hiredShare,
   measureHeadings,
   notesOf,
-  periodWords,
+  periodLabels,
   share,
   shortDay,
-  titleWords,
-} from './placement-words.ts';
+  titleLabels,
+} from './placement-texts.ts';
 import { margins, type PrintedColumn, page, startTable } from './table.ts';
 import { createTypesetter, type TextStyle, type Typesetter } from './typesetter.ts';
 
@@ -29,10 +29,10 @@ export interface PrintedReport {
 }
 
 /** Rows of the appendix, of each figure. */
-export const mostPrintedRows = 300;
+export const maxPrintedRows = 300;
 /** Figures whose rows are printed. */
 const printed: readonly PlacementMeasure[] = ['hired', 'shortlisted', 'applied', 'assigned'];
-const mostBars = 12;
+const maxBars = 12;
 /** Setting a row takes about a millisecond: others have their turn in between. */
 const rowsPerStep = 25;
 
@@ -73,14 +73,14 @@ export async function printPlacements(printing: PrintedReport): Promise<Readable
   return stream;
 }
 
-const titleOf = ({ report }: PrintedReport) => titleWords(report.of.method, report.by);
+const titleOf = ({ report }: PrintedReport) => titleLabels(report.of.method, report.by);
 
 function drawFront(setter: Typesetter, printing: PrintedReport): number {
   const { report, institution, now } = printing;
   let y = setter.write(institution, subtitle, { ...whole, y: margins.top });
   y = setter.write(titleOf(printing), title, { ...whole, y: y + 2 });
-  y = setter.write(`Period: ${periodWords(report.of)}`, body, { ...whole, y: y + 4 });
-  y = setter.write(`As of ${asOfWords(now)}`, body, { ...whole, y });
+  y = setter.write(`Period: ${periodLabels(report.of)}`, body, { ...whole, y: y + 4 });
+  y = setter.write(`As of ${asOfTexts(now)}`, body, { ...whole, y });
   y = drawTotals(setter, report, y + 14);
   y = drawCoverage(setter, report, y + 20);
   y = drawGroups(setter, report, y + 20);
@@ -103,11 +103,11 @@ function drawTotals({ paper, write }: Typesetter, { total, of }: Report, y: numb
 
 function drawCoverage(setter: Typesetter, { groups, by, of }: Report, y: number): number {
   if (groups.length === 0) return y;
-  const rest = groups.length - mostBars;
+  const rest = groups.length - maxBars;
   const { hired } = measureHeadings(of.method);
-  const which = rest > 0 ? `, the ${mostBars} largest of ${count(groups.length)}` : '';
+  const which = rest > 0 ? `, the ${maxBars} largest of ${count(groups.length)}` : '';
   const below = setter.write(`Coverage by ${groupHeadings[by].toLowerCase()}${which}`, part, { ...whole, y });
-  const bars = groups.slice(0, mostBars).map((group) => ({
+  const bars = groups.slice(0, maxBars).map((group) => ({
     label: group.label,
     outer: share(group.assigned, group.students) / 100,
     inner: share(group.hired, group.students) / 100,
@@ -159,12 +159,12 @@ async function drawAppendix(setter: Typesetter, printing: PrintedReport, y: numb
   const { report } = printing;
   const headings = measureHeadings(report.of.method);
   let below = headed(setter, 'Appendix: the students behind the figures', y + 16, 150);
-  const limit = `The rows of ${headings.hired.toLowerCase()}, shortlisted, applied and assigned are printed, at most ${mostPrintedRows} of each. The workbook of this report holds all rows, those of students and joined as well.`;
+  const limit = `The rows of ${headings.hired.toLowerCase()}, shortlisted, applied and assigned are printed, at most ${maxPrintedRows} of each. The workbook of this report holds all rows, those of students and joined as well.`;
   below = setter.write(limit, body, { ...whole, y: below });
   for (const measure of printed) {
     const behind = report.groups.reduce((sum, group) => sum + group[measure], 0);
-    const left = behind - mostPrintedRows;
-    const cut = left > 0 ? `, the first ${mostPrintedRows}` : '';
+    const left = behind - maxPrintedRows;
+    const cut = left > 0 ? `, the first ${maxPrintedRows}` : '';
     below = headed(setter, `${headings[measure]}: ${count(behind)}${cut}`, below + 16, 80);
     if (behind === 0) {
       below = setter.write('Nobody yet.', body, { ...whole, y: below });
@@ -199,7 +199,7 @@ function appendixColumns({ by }: Report): PrintedColumn<Named>[] {
 }
 
 async function* printedRows({ report, rows }: PrintedReport, measure: PlacementMeasure): AsyncGenerator<Named[]> {
-  let room = mostPrintedRows;
+  let room = maxPrintedRows;
   for (const group of report.groups) {
     const ids = group.ids[measure].slice(0, room);
     room -= ids.length;

@@ -8,15 +8,15 @@ import type { ReportGroup } from '../report.ts';
 import type { PlacementRow } from '../rows.ts';
 import type { PrintedReport } from './placement-pdf.ts';
 import {
-  asOfWords,
+  asOfTexts,
   groupHeadings,
   hiredShare,
   measureHeadings,
   notesOf,
-  periodWords,
+  periodLabels,
   share,
-  titleWords,
-} from './placement-words.ts';
+  titleLabels,
+} from './placement-texts.ts';
 
 /**
  * Writes a placement report as a workbook: the figures, and a sheet with the students behind each of them, where a
@@ -40,10 +40,10 @@ function summarySheet({ institution, report, now }: PrintedReport): Sheet<Shown>
   return {
     name: 'Summary',
     above: [
-      titleWords(report.of.method, by),
+      titleLabels(report.of.method, by),
       institution,
-      `Period: ${periodWords(report.of)}`,
-      `As of ${asOfWords(now)}`,
+      `Period: ${periodLabels(report.of)}`,
+      `As of ${asOfTexts(now)}`,
     ],
     columns: [
       { heading: groupHeadings[by], kind: 'text', width: 34, value: ({ label }) => label },

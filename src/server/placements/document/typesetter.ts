@@ -48,7 +48,7 @@ export interface TextBox {
   readonly align?: 'left' | 'right';
 }
 
-const mostKnown = 20_000;
+const maxKnown = 20_000;
 /** Of the size of letters. */
 const leading = 1.36;
 /** The height of one line. */
@@ -65,7 +65,7 @@ export async function createTypesetter(paper: Paper): Promise<Typesetter> {
     const asked = JSON.stringify([text, style.size, style.weight, width, most]);
     // Courses, companies and days come again and again in the rows of a table.
     const cut = known.get(asked) ?? cutLines(setting, text, style, { width, most });
-    if (known.size < mostKnown) known.set(asked, cut);
+    if (known.size < maxKnown) known.set(asked, cut);
     return cut;
   };
   const draw: Typesetter['draw'] = (some, style, { x, y, width, align = 'left' }) => {
@@ -140,7 +140,7 @@ function cutLines(
   let rest = text.replace(/\s+/g, ' ').trim();
   while (rest !== '' && cut.length < most) {
     const last = cut.length === most - 1;
-    const taken = fits(rest) ? rest : longestStart(rest, fits, last);
+    const taken = fits(rest) ? rest : maxStart(rest, fits, last);
     cut.push(taken);
     rest = last ? '' : rest.slice(taken.length).trimStart();
   }
@@ -148,7 +148,7 @@ function cutLines(
 }
 
 /** The longest beginning that fits, up to a space where there is one; with an ellipsis where nothing follows. */
-function longestStart(text: string, fits: (part: string) => boolean, ends: boolean): string {
+function maxStart(text: string, fits: (part: string) => boolean, ends: boolean): string {
   const letters = [...clusters.segment(text)].map(({ segment }) => segment);
   const upTo = (count: number) => letters.slice(0, count).join('');
   const shown = (count: number) => (ends ? `${upTo(count).trimEnd()}…` : upTo(count));

@@ -65,7 +65,7 @@ function restore(file: string, copies: readonly CopyFile[], now: Date): string |
   try {
     const used = copies.find((copy) => isWhole(copy, unfinished));
     if (!used && isDamaged) return null;
-    const kept = setAside(file, now);
+    const kept = quarantineAccount(file, now);
     const aside = kept === null ? '' : ` What was damaged was kept as ${kept}.`;
     if (!used) return `The database of the service was missing, and there is no good copy. It starts afresh.${aside}`;
     putInPlace(unfinished, file);
@@ -78,7 +78,7 @@ function restore(file: string, copies: readonly CopyFile[], now: Date): string |
   }
 }
 
-function setAside(file: string, now: Date): string | null {
+function quarantineAccount(file: string, now: Date): string | null {
   const stem = path.join(path.dirname(file), `${copiesOf}.damaged-${fileStamp(now)}`);
   let target = stem;
   for (let count = 2; existsSync(target) || existsSync(`${target}-wal`); count += 1) target = `${stem}-${count}`;

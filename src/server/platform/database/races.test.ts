@@ -6,7 +6,7 @@ import { many, tally } from '../../testing/at-once.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
 import { createPosting, postingBody } from '../../testing/postings.ts';
-import { openBatch, rosterRows } from '../../testing/roster.ts';
+import { openRosterImport, rosterRows } from '../../testing/roster.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
 import type { Database } from './database.ts';
 
@@ -184,7 +184,7 @@ describeEngines('writers at the same moment', (open) => {
     await eachRound(async () => {
       const educator = await signedIn(servers[0], 3);
       const rows = rosterRows(20);
-      const id = await openBatch(educator, rows.length);
+      const id = await openRosterImport(educator, rows.length);
       const input = { params: { id }, cookie: educator.cookie };
       const parts = await many(6, (index) => either(index).call('batches.rows', { ...input, body: { part: 0, rows } }));
       expect([tally(parts), new Set(parts.map(({ text }) => text)).size]).toEqual(['200×6', 1]);
@@ -197,7 +197,7 @@ describeEngines('writers at the same moment', (open) => {
   it('edit one student and take another off the list: every change has a revision of its own [D-09]', async () => {
     const educator = await signedIn(servers[0], 3);
     const rows = rosterRows(10);
-    const id = await openBatch(educator, rows.length);
+    const id = await openRosterImport(educator, rows.length);
     await educator.call('batches.rows', { params: { id }, body: { part: 0, rows } });
     await educator.call('batches.finish', { params: { id }, body: { parts: 1 } });
     const students = (await educator.call('students.list')).body.data;

@@ -1,5 +1,5 @@
 import type { AccountTables } from './tables/accounts.ts';
-import type { CandidateTables } from './tables/candidates.ts';
+import type { EnrollmentTables } from './tables/enrollments.ts';
 import type { FactTables } from './tables/facts.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { InvitationTables } from './tables/invitations.ts';
@@ -11,7 +11,7 @@ import type { StudentTables } from './tables/students.ts';
 export type Schema = AccountTables &
   PostingTables &
   StudentTables &
-  CandidateTables &
+  EnrollmentTables &
   InvitationTables &
   OrderTables &
   FactTables &

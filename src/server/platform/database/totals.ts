@@ -7,7 +7,7 @@ export interface Totals {
   of(list: string, revision: number, count: () => Promise<number>): Promise<number>;
 }
 
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 
 /** Remembers the totals asked for last, in memory. */
 export function createTotals(): Totals {
@@ -19,7 +19,7 @@ export function createTotals(): Totals {
       const total = await count();
       known.delete(list);
       known.set(list, { revision, total });
-      if (known.size > mostRemembered) known.delete(known.keys().next().value ?? list);
+      if (known.size > maxRemembered) known.delete(known.keys().next().value ?? list);
       return total;
     },
   };

@@ -7,7 +7,7 @@ import { later, sha256 } from '../sessions/sessions.ts';
 
 type Tx = Transaction<Schema>;
 
-const longestWait = 15 * 60;
+const maxWait = 15 * 60;
 /** Seconds after which old failures are forgotten. */
 const memory = 24 * 3600;
 
@@ -41,7 +41,7 @@ interface Counter {
 
 /** Seconds to wait after so many failures: none below `free`, then 1 doubling to 15 minutes. */
 export function waitAfter(failures: number, free: number = rules.email.free): number {
-  return failures < free ? 0 : Math.min(2 ** (failures - free), longestWait);
+  return failures < free ? 0 : Math.min(2 ** (failures - free), maxWait);
 }
 
 /**
@@ -122,7 +122,7 @@ const readCounter = (tx: Tx, email_hash: string) =>
 /** A wait longer than there is one comes of a clock that was ahead, and binds nobody. */
 function secondsBlocked(until: string | null, now: Date): number {
   const wait = until === null ? 0 : (Date.parse(until) - now.getTime()) / 1000;
-  return wait > longestWait ? 0 : wait;
+  return wait > maxWait ? 0 : wait;
 }
 
 /** The failures that still count, and the moment from which on the next are forgiven. */
@@ -186,10 +186,10 @@ export function attemptCounter(every: number): { next(service: object): boolean 
 }
 
 /** At most this many counters are remembered; strangers can make up any number of e-mails. */
-export const mostRemembered = 50_000;
+export const maxRemembered = 50_000;
 
 /** Forgets what is too long ago, and of too many counters those with the fewest failures, the oldest first. */
-export async function trimFailures(database: Database, now: Date, most = mostRemembered): Promise<void> {
+export async function trimFailures(database: Database, now: Date, most = maxRemembered): Promise<void> {
   await database.write(async (tx) => {
     await tx.deleteFrom('sign_in_failures').where('last_failure_at', '<', later(now, -memory)).execute();
     const { count } = await tx

@@ -6,7 +6,7 @@ import type { Clock, Mailer } from '../../service.ts';
 import type { LocalMails } from './mailer.ts';
 
 /** Older mails go: their codes have long expired. */
-const mostMails = 200;
+const maxMails = 200;
 
 /** Lays each mail down as `<id>.json` in a folder that only this user can read. A file is there whole or not at all. */
 export function createMailFolder({ folder, onMail }: LocalMails, clock: Clock): Mailer {
@@ -39,5 +39,5 @@ async function writeWhole(file: string, text: string): Promise<void> {
 /** Names begin with the time, so the oldest sort first. */
 async function removeOldest(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-  for (const name of names.slice(0, -mostMails)) await rm(path.join(folder, name), { force: true });
+  for (const name of names.slice(0, -maxMails)) await rm(path.join(folder, name), { force: true });
 }

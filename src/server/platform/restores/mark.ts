@@ -37,13 +37,13 @@ export function markFolder(folder: string): string {
 /** Opens the mark of a data folder. */
 export function openMark(folder: string): MarkFiles {
   const epochFile = path.join(markFolder(folder), 'epoch.json');
-  const actsFile = path.join(markFolder(folder), 'acts');
-  const acts = openSync(actsFile, 'a+', 0o600);
+  const actionsFile = path.join(markFolder(folder), 'acts');
+  const acts = openSync(actionsFile, 'a+', 0o600);
   closeSync(acts);
-  const handle = openSync(actsFile, 'r+');
+  const handle = openSync(actionsFile, 'r+');
   let timer: NodeJS.Timeout | null = null;
   return {
-    read: () => ({ ...readEpoch(epochFile), acts: readActs(actsFile) }),
+    read: () => ({ ...readEpoch(epochFile), acts: readActions(actionsFile) }),
     begin: (epoch, ids) => writeWhole(epochFile, JSON.stringify({ epoch, ids })),
     note: (count) => {
       // One short write at one place: whole, or not there.
@@ -72,7 +72,7 @@ function readEpoch(file: string): Pick<Mark, 'epoch' | 'ids'> {
   }
 }
 
-function readActs(file: string): number {
+function readActions(file: string): number {
   const text = readOrEmpty(file);
   return /^\d{16}$/.test(text) ? Number(text) : 0;
 }

@@ -34,7 +34,7 @@ export async function watchRestores(database: Database, options: WatchOptions): 
   if (noticed || options.restored) await settleRestored(database, mark, journal, options.now);
   else await keepUp(database, mark, journal, options.now);
   if (origin !== null) await database.write((tx) => writeFact(tx, originName, origin));
-  if (database.file) mark.note(await readActs(database));
+  if (database.file) mark.note(await readActions(database));
   return marked(database, mark, journal, options.tell);
 }
 
@@ -42,7 +42,7 @@ export async function watchRestores(database: Database, options: WatchOptions): 
 async function isEarlier(database: Database, mark: MarkFiles): Promise<boolean> {
   if (!database.file) return false;
   const { epoch, acts } = mark.read();
-  return (epoch !== null && epoch !== epochOf(database)) || acts > (await readActs(database));
+  return (epoch !== null && epoch !== epochOf(database)) || acts > (await readActions(database));
 }
 
 /** Takes over the epoch; where another program began it, with what this folder's journal holds. */
@@ -64,7 +64,7 @@ async function comesFromElsewhere({ read }: Database, origin: string | null): Pr
 const notWritten = 'What keeps a restore of the service’s data safe could not be written. Is the disk full?';
 const acts = 'acts';
 
-async function readActs({ read }: Database): Promise<number> {
+async function readActions({ read }: Database): Promise<number> {
   return Number((await readFact(read, acts)) ?? 0);
 }
 
@@ -89,7 +89,7 @@ function marked(database: Database, mark: MarkFiles, journal: Journal, tell: (se
         const before = file?.changes() ?? 0;
         const answer = await work(tx);
         ids = outlivingOf(tx);
-        if (file && file.changes() > before) count = await countAct(tx);
+        if (file && file.changes() > before) count = await countAction(tx);
         return answer;
       });
       if (count > 0) beside(() => mark.note(count));
@@ -106,7 +106,7 @@ function marked(database: Database, mark: MarkFiles, journal: Journal, tell: (se
   };
 }
 
-async function countAct(tx: Parameters<Parameters<Database['write']>[0]>[0]): Promise<number> {
+async function countAction(tx: Parameters<Parameters<Database['write']>[0]>[0]): Promise<number> {
   const { rows } = await sql<{ value: string }>`
     insert into service_facts (name, value) values (${acts}, '1')
     on conflict (name) do update set value = cast(cast(service_facts.value as integer) + 1 as text)

@@ -78,7 +78,7 @@ const pick = (id: number, starts_at = '2026-01-09T10:00:00.000Z') => ({ params: 
 const ofAnEmployer = { owner: 2 } as const;
 
 /** The rows of applications, interviews, profiles and files. */
-export const candidateRows: Rows = {
+export const enrollmentRows: Rows = {
   'enrollments.list': {
     may: full(2),
     status: 200,

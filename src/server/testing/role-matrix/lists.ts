@@ -17,13 +17,13 @@ const rows = (email = fresh()) => ({
   rows: [{ row: 2, values: { name: 'Dev', course: 'MBA', semester: 2, email } }],
 });
 
-async function openBatchOf(person: Person): Promise<number> {
+async function openRosterImportOf(person: Person): Promise<number> {
   const file = { file_name: 'list.csv', row_count: 1, mode: 'add' } as const;
   return (await person.call('batches.create', { body: file })).body.data.id;
 }
 
-async function batchOf(person: Person, finish = false, email = fresh()): Promise<number> {
-  const id = await openBatchOf(person);
+async function rosterImportOf(person: Person, finish = false, email = fresh()): Promise<number> {
+  const id = await openRosterImportOf(person);
   await person.call('batches.rows', { params: { id }, body: rows(email) });
   if (finish) await person.call('batches.finish', { params: { id }, body: { parts: 1 } });
   return id;
@@ -31,7 +31,7 @@ async function batchOf(person: Person, finish = false, email = fresh()): Promise
 
 /** A student on the list of an educator. */
 async function listedBy(person: Person, email = fresh()): Promise<number> {
-  await batchOf(person, true, email);
+  await rosterImportOf(person, true, email);
   const { body } = await person.call('students.list', { query: { search: email } });
   return body.data[0]?.id ?? 0;
 }
@@ -115,18 +115,18 @@ export const listRows: Rows = {
   'batches.rows': {
     may: educator,
     status: 200,
-    input: async (person) => ({ params: { id: await openBatchOf(person) }, body: rows() }),
+    input: async (person) => ({ params: { id: await openRosterImportOf(person) }, body: rows() }),
     records: {
-      theirs: async (owner) => ({ params: { id: await openBatchOf(owner) }, body: rows() }),
+      theirs: async (owner) => ({ params: { id: await openRosterImportOf(owner) }, body: rows() }),
       missing: { params: { id: weirdId }, body: rows() },
     },
   },
   'batches.finish': {
     may: educator,
     status: 200,
-    input: async (person) => ({ params: { id: await batchOf(person) }, body: { parts: 1 } }),
+    input: async (person) => ({ params: { id: await rosterImportOf(person) }, body: { parts: 1 } }),
     records: {
-      theirs: async (owner) => ({ params: { id: await batchOf(owner) }, body: { parts: 1 } }),
+      theirs: async (owner) => ({ params: { id: await rosterImportOf(owner) }, body: { parts: 1 } }),
       missing: { params: { id: weirdId }, body: { parts: 1 } },
     },
   },
@@ -134,27 +134,27 @@ export const listRows: Rows = {
   'batches.report': {
     may: educator,
     status: 200,
-    input: async (person) => ({ params: { id: await batchOf(person, true) } }),
+    input: async (person) => ({ params: { id: await rosterImportOf(person, true) } }),
     records: {
-      theirs: async (owner) => ({ params: { id: await batchOf(owner, true) } }),
+      theirs: async (owner) => ({ params: { id: await rosterImportOf(owner, true) } }),
       missing: { params: { id: weirdId } },
     },
   },
   'batches.undoPreview': {
     may: educator,
     status: 200,
-    input: async (person) => ({ params: { id: await batchOf(person, true) } }),
+    input: async (person) => ({ params: { id: await rosterImportOf(person, true) } }),
     records: {
-      theirs: async (owner) => ({ params: { id: await batchOf(owner, true) } }),
+      theirs: async (owner) => ({ params: { id: await rosterImportOf(owner, true) } }),
       missing: { params: { id: weirdId } },
     },
   },
   'batches.undo': {
     may: educator,
     status: 200,
-    input: async (person) => ({ params: { id: await batchOf(person, true) } }),
+    input: async (person) => ({ params: { id: await rosterImportOf(person, true) } }),
     records: {
-      theirs: async (owner) => ({ params: { id: await batchOf(owner, true) } }),
+      theirs: async (owner) => ({ params: { id: await rosterImportOf(owner, true) } }),
       missing: { params: { id: weirdId } },
     },
   },

@@ -5,7 +5,7 @@ import { type Person, signedIn } from '../people.ts';
 import { createPosting, postingBody } from '../postings.ts';
 import type { TestInput, TestServer } from '../test-server.ts';
 import { assignmentRows } from './assignments.ts';
-import { candidateRows } from './enrollments.ts';
+import { enrollmentRows } from './enrollments.ts';
 import { fileRows } from './files.ts';
 import { invitationRows } from './invitations.ts';
 import { listRows } from './lists.ts';
@@ -74,7 +74,7 @@ async function code(person: Person, server: TestServer): Promise<string> {
 
 /** Every call of the contract. A call without a row does not compile, and fails the test. */
 export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
-  ...candidateRows,
+  ...enrollmentRows,
   ...invitationRows,
   ...fileRows,
   ...assignmentRows,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   enrollmentLabel,
-  enrollmentMoves,
+  enrollmentTransitions,
   mayInterview,
   mayLeave,
   mayReview,
@@ -53,7 +53,7 @@ describe('applications', () => {
   });
 
   it('ends for good when the student leaves', () => {
-    expect(enrollmentMoves[1]).toEqual({ owner: [], student: [] });
+    expect(enrollmentTransitions[1]).toEqual({ owner: [], student: [] });
   });
 });
 

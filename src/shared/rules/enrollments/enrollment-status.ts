@@ -48,20 +48,21 @@ const nowhere: readonly EnrollmentStatus[] = [];
  * The table of allowed moves, by the status that an application has; `docs/enrollments.md` says it in words. Setting
  * the status that is set already is allowed to the owner and changes nothing.
  */
-export const enrollmentMoves: Readonly<Record<EnrollmentStatus, Readonly<Record<Mover, readonly EnrollmentStatus[]>>>> =
-  {
-    0: { owner: reviewed, student: leaves },
-    1: { owner: nowhere, student: nowhere },
-    2: { owner: reviewed, student: leaves },
-    3: { owner: reviewed, student: leaves },
-    4: { owner: reviewed, student: leaves },
-    5: { owner: reviewed, student: leaves },
-    6: { owner: reviewed, student: nowhere },
-    7: { owner: reviewed, student: nowhere },
-  };
+export const enrollmentTransitions: Readonly<
+  Record<EnrollmentStatus, Readonly<Record<Mover, readonly EnrollmentStatus[]>>>
+> = {
+  0: { owner: reviewed, student: leaves },
+  1: { owner: nowhere, student: nowhere },
+  2: { owner: reviewed, student: leaves },
+  3: { owner: reviewed, student: leaves },
+  4: { owner: reviewed, student: leaves },
+  5: { owner: reviewed, student: leaves },
+  6: { owner: reviewed, student: nowhere },
+  7: { owner: reviewed, student: nowhere },
+};
 
 function mayMove(mover: Mover, from: number, to: number): boolean {
-  return isEnrollmentStatus(from) && isEnrollmentStatus(to) && enrollmentMoves[from][mover].includes(to);
+  return isEnrollmentStatus(from) && isEnrollmentStatus(to) && enrollmentTransitions[from][mover].includes(to);
 }
 
 /** Whether the posting's owner may set a status: 2 to 7, from anything but Left. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { candidateTabs, moveInTally, statusesOfTab, tallyOf } from './enrollment-tally.ts';
+import { enrollmentTabs, moveInTally, statusesOfTab, tallyOf } from './enrollment-tally.ts';
 
 const handedIn = { assignments: 4, submitted: 3, rated: 2 };
 const tally = tallyOf({ 0: 5, 1: 2, 2: 3, 3: 1, 4: 6, 5: 2, 6: 1, 7: 4 }, handedIn);
@@ -21,7 +21,7 @@ describe('the counts of a candidates page', () => {
   });
 
   it('have one tab for each status that is not gone, beside all and those with reports', () => {
-    const byStatus = candidateTabs.filter((tab) => (statusesOfTab(tab)?.length ?? 0) === 1);
+    const byStatus = enrollmentTabs.filter((tab) => (statusesOfTab(tab)?.length ?? 0) === 1);
     expect(byStatus.map((tab) => statusesOfTab(tab)?.[0])).toEqual([0, 4, 6, 7, 5, 1]);
     expect(statusesOfTab('applied')).not.toContain(1);
     expect(statusesOfTab('assignments')).toBeNull();

@@ -1,7 +1,7 @@
 import { type EnrollmentStatus, enrollmentStatuses } from './enrollment-status.ts';
 
 /** The tabs of a candidates page, in order, and `left` for those who withdrew. */
-export const candidateTabs = [
+export const enrollmentTabs = [
   'applied',
   'new',
   'shortlisted',
@@ -12,13 +12,13 @@ export const candidateTabs = [
   'left',
 ] as const;
 /** A tab of a candidates page. */
-export type CandidateTab = (typeof candidateTabs)[number];
+export type EnrollmentTab = (typeof enrollmentTabs)[number];
 
 /**
  * The counts of a posting's applications. Small keys are the candidates' tabs, capital ones the same statuses under the
  * names that the invitation tabs use. Those who left count in `Left` alone.
  */
-export interface CandidateTally {
+export interface EnrollmentTally {
   readonly applied: number;
   readonly new: number;
   readonly shortlisted: number;
@@ -42,10 +42,10 @@ export interface CandidateTally {
 export type StatusCounts = Readonly<Partial<Record<number, number>>>;
 
 /** What is counted beside the statuses. */
-export type HandedIn = Pick<CandidateTally, 'assignments' | 'submitted' | 'rated'>;
+export type HandedIn = Pick<EnrollmentTally, 'assignments' | 'submitted' | 'rated'>;
 
 /** The counts by name. `statuses` holds how many applications have each status. */
-export function tallyOf(statuses: StatusCounts, handedIn: HandedIn): CandidateTally {
+export function tallyOf(statuses: StatusCounts, handedIn: HandedIn): EnrollmentTally {
   const of = (status: EnrollmentStatus) => statuses[status] ?? 0;
   const { left, seen, underReview, shortlisted, inTouch, hired, rejected } = enrollmentStatuses;
   const all = Object.values(statuses).reduce<number>((sum, count) => sum + (count ?? 0), 0);
@@ -65,7 +65,7 @@ export function tallyOf(statuses: StatusCounts, handedIn: HandedIn): CandidateTa
   };
 }
 
-const keysOf: Readonly<Record<EnrollmentStatus, readonly (keyof CandidateTally)[]>> = {
+const keysOf: Readonly<Record<EnrollmentStatus, readonly (keyof EnrollmentTally)[]>> = {
   0: ['new'],
   1: ['Left'],
   2: ['Seen'],
@@ -77,7 +77,7 @@ const keysOf: Readonly<Record<EnrollmentStatus, readonly (keyof CandidateTally)[
 };
 
 /** The counts after the owner moved one application; the same status changes nothing, and no count falls below 0. */
-export function moveInTally(tally: CandidateTally, from: EnrollmentStatus, to: EnrollmentStatus): CandidateTally {
+export function moveInTally(tally: EnrollmentTally, from: EnrollmentStatus, to: EnrollmentStatus): EnrollmentTally {
   if (from === to) return tally;
   const moved = { ...tally };
   for (const key of keysOf[from]) moved[key] = Math.max(moved[key] - 1, 0);
@@ -86,11 +86,11 @@ export function moveInTally(tally: CandidateTally, from: EnrollmentStatus, to: E
 }
 
 /** The statuses that a tab shows; null where it goes by something else than the status. */
-export function statusesOfTab(tab: CandidateTab): readonly EnrollmentStatus[] | null {
+export function statusesOfTab(tab: EnrollmentTab): readonly EnrollmentStatus[] | null {
   return tabStatuses[tab];
 }
 
-const tabStatuses: Readonly<Record<CandidateTab, readonly EnrollmentStatus[] | null>> = {
+const tabStatuses: Readonly<Record<EnrollmentTab, readonly EnrollmentStatus[] | null>> = {
   applied: [0, 2, 3, 4, 5, 6, 7],
   new: [0],
   shortlisted: [4],

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   couldHaveSet,
   expiryOf,
-  invitationMoves,
   invitationStatuses,
+  invitationTransitions,
   mayAnswer,
-  partnershipMoves,
+  partnershipTransitions,
   respectedSince,
   standing,
 } from './invitation-status.ts';
@@ -16,8 +16,8 @@ describe('invitations', () => {
     for (const from of invitationStatuses) {
       for (const to of invitationStatuses) {
         const answer = from === 'sent' && ['accepted', 'rejected', 'not_interested'].includes(to);
-        expect(mayAnswer(invitationMoves, 'receiver', from, to), `${from} to ${to}`).toBe(answer);
-        expect(mayAnswer(invitationMoves, 'sender', from, to)).toBe(from === 'sent' && to === 'withdrawn');
+        expect(mayAnswer(invitationTransitions, 'receiver', from, to), `${from} to ${to}`).toBe(answer);
+        expect(mayAnswer(invitationTransitions, 'sender', from, to)).toBe(from === 'sent' && to === 'withdrawn');
       }
     }
   });
@@ -27,22 +27,24 @@ describe('invitations', () => {
       for (const from of invitationStatuses) {
         for (const to of invitationStatuses) {
           const ends = from === 'accepted' && to === 'withdrawn';
-          expect(mayAnswer(partnershipMoves, side, from, to)).toBe(ends || mayAnswer(invitationMoves, side, from, to));
+          expect(mayAnswer(partnershipTransitions, side, from, to)).toBe(
+            ends || mayAnswer(invitationTransitions, side, from, to),
+          );
         }
       }
     }
   });
 
   it('are told apart from a repeat by who could have set a status', () => {
-    expect(invitationStatuses.filter((status) => couldHaveSet(invitationMoves, 'sender', status))).toEqual([
+    expect(invitationStatuses.filter((status) => couldHaveSet(invitationTransitions, 'sender', status))).toEqual([
       'withdrawn',
     ]);
-    expect(invitationStatuses.filter((status) => couldHaveSet(invitationMoves, 'receiver', status))).toEqual([
+    expect(invitationStatuses.filter((status) => couldHaveSet(invitationTransitions, 'receiver', status))).toEqual([
       'accepted',
       'rejected',
       'not_interested',
     ]);
-    expect(couldHaveSet(partnershipMoves, 'receiver', 'withdrawn')).toBe(true);
+    expect(couldHaveSet(partnershipTransitions, 'receiver', 'withdrawn')).toBe(true);
   });
 
   it('are over after 21 days to the millisecond, answered ones never', () => {
@@ -60,7 +62,7 @@ describe('invitations', () => {
 
   it('are described in docs/invitations.md as they move', () => {
     const page = readFileSync(new URL('../../../../docs/invitations.md', import.meta.url), 'utf8');
-    const tables = [invitationMoves, partnershipMoves];
+    const tables = [invitationTransitions, partnershipTransitions];
     const rows = [...page.matchAll(/^\| `(\w+)` \| (.*) \| (.*) \|$/gm)].map(([, from, receiver, sender]) => ({
       ...{ from, receiver, sender },
     }));

@@ -22,7 +22,7 @@ const final = { sender: nowhere, receiver: nowhere };
  * The table of allowed moves, by the status that an invitation has; `docs/invitations.md` says it in words. `expired` is
  * nobody's to set: time does. Setting the status that one has set already is allowed and changes nothing.
  */
-export const invitationMoves: Readonly<
+export const invitationTransitions: Readonly<
   Record<InvitationStatus, Readonly<Record<InvitationSide, readonly InvitationStatus[]>>>
 > = {
   sent: { sender: takesBack, receiver: answers },
@@ -34,14 +34,14 @@ export const invitationMoves: Readonly<
 };
 
 /** The same for partnerships, which either side may end. */
-export const partnershipMoves: typeof invitationMoves = {
-  ...invitationMoves,
+export const partnershipTransitions: typeof invitationTransitions = {
+  ...invitationTransitions,
   accepted: { sender: takesBack, receiver: takesBack },
 };
 
 /** Whether a side may move an invitation. */
 export function mayAnswer(
-  moves: typeof invitationMoves,
+  moves: typeof invitationTransitions,
   side: InvitationSide,
   from: InvitationStatus,
   to: InvitationStatus,
@@ -50,7 +50,11 @@ export function mayAnswer(
 }
 
 /** Whether a side could have set a status itself, so that saying it again is no more than a repeat. */
-export function couldHaveSet(moves: typeof invitationMoves, side: InvitationSide, status: InvitationStatus): boolean {
+export function couldHaveSet(
+  moves: typeof invitationTransitions,
+  side: InvitationSide,
+  status: InvitationStatus,
+): boolean {
   return Object.values(moves).some((row) => row[side].includes(status));
 }
 

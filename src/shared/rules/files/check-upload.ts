@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { extensionOf } from './file-checks.ts';
 import { type ByteSource, imageIn, isContentOf, mediaTypes } from './file-content.ts';
-import { mostPixels, tooManyPixels, type UploadKind, type UploadRule, uploadRules } from './upload-rules.ts';
+import { maxPixels, tooManyPixels, type UploadKind, type UploadRule, uploadRules } from './upload-rules.ts';
 
 /** An upload that was refused, said of its field too. */
 export function refuseUpload(code: 'wrong_type' | 'too_large', field: string, message: string): AppError {
@@ -34,6 +34,6 @@ export async function checkContent(
 async function checkImage(rule: UploadRule, field: string, source: ByteSource): Promise<string> {
   const image = await imageIn(source);
   if (!image) throw refuseUpload('wrong_type', field, rule.typeMessage);
-  if (image.width * image.height > mostPixels) throw refuseUpload('too_large', field, tooManyPixels);
+  if (image.width * image.height > maxPixels) throw refuseUpload('too_large', field, tooManyPixels);
   return image.type;
 }

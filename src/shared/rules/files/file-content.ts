@@ -67,12 +67,12 @@ async function isPackage(source: ByteSource, start: Uint8Array, mainPart: string
 }
 
 const endLength = 22;
-const longestComment = 65_535;
+const maxCommentLength = 65_535;
 const largestDirectory = 4_000_000;
 
 /** The names in a zip file by its directory, or null where it has none that makes sense. */
 async function zipNames(source: ByteSource): Promise<string[] | null> {
-  const tailLength = Math.min(source.size, endLength + longestComment);
+  const tailLength = Math.min(source.size, endLength + maxCommentLength);
   const tail = await source.read(source.size - tailLength, tailLength);
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
   for (let place = tail.length - endLength; place >= 0; place -= 1) {

@@ -32,6 +32,6 @@ export const uploadRules: Readonly<Record<UploadKind, UploadRule>> = {
 };
 
 /** Pixels of the largest picture: what shows it has to hold four bytes for each. */
-export const mostPixels = 40_000_000;
+export const maxPixels = 40_000_000;
 /** What is said of a picture with more. */
 export const tooManyPixels = 'Image size should be at most 40 megapixels';

@@ -1,9 +1,9 @@
 /** The longest name of a company or an institution, in characters. */
-export const longestPlaceName = 80;
+export const maxOrganisationName = 80;
 
 /** What is said about a name that does not fit. */
 export const placeNameMessages = {
-  long: `Use at most ${longestPlaceName} characters`,
+  long: `Use at most ${maxOrganisationName} characters`,
   signs: 'Use letters, digits and ordinary punctuation only',
   address: 'Leave out web and mail addresses',
 } as const;
@@ -19,7 +19,7 @@ const address = new RegExp(`\\/\\/|\\bwww\\.|\\p{L}\\.(?:${endings})(?:$|[^\\p{L
  * sentence or a link would pass for Footbridge's own. An empty one is another message's business.
  */
 export function placeNameProblem(name: string): string | null {
-  if ([...name].length > longestPlaceName) return placeNameMessages.long;
+  if ([...name].length > maxOrganisationName) return placeNameMessages.long;
   if (address.test(name)) return placeNameMessages.address;
   return ordinary.test(name) ? null : placeNameMessages.signs;
 }

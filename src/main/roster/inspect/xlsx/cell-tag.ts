@@ -21,8 +21,8 @@ const otherTypes = ['n', 'str', 'b', 'e', 'd', 'inlineStr'].map((type) => ({
   written: Buffer.from(`${type}"`),
 }));
 const letter = { r: 0x72, s: 0x73, t: 0x74, A: 0x41, Z: 0x5a } as const;
-const mostLetters = 3;
-const mostStyleDigits = 6;
+const maxLetters = 3;
+const maxStyleDigits = 6;
 
 /**
  * Reads the attributes behind `<c`: a reference, a type and a style in any order, in the usual form and nothing else.
@@ -48,12 +48,12 @@ export function readCellTag(tag: CellTag, bytes: Uint8Array, from: number): numb
 function readPlace(tag: CellTag, bytes: Uint8Array, from: number): number {
   let at = from;
   let column = 0;
-  for (; at - from <= mostLetters; at += 1) {
+  for (; at - from <= maxLetters; at += 1) {
     const code = bytes[at] as number;
     if (code < letter.A || code > letter.Z) break;
     column = column * 26 + code - letter.A + 1;
   }
-  if (at === from || at - from > mostLetters) return -1;
+  if (at === from || at - from > maxLetters) return -1;
   while (digitAt(bytes, at) >= 0) at += 1;
   tag.column = column;
   return bytes[at] === byte.quote ? at + 1 : -1;
@@ -75,7 +75,7 @@ function readType(tag: CellTag, bytes: Uint8Array, from: number): number {
 function readStyle(tag: CellTag, bytes: Uint8Array, from: number): number {
   let at = from;
   let style = 0;
-  for (; at - from <= mostStyleDigits; at += 1) {
+  for (; at - from <= maxStyleDigits; at += 1) {
     const digit = digitAt(bytes, at);
     if (digit < 0) break;
     style = style * 10 + digit;

@@ -17,7 +17,7 @@ const inlineEnd = Buffer.from('</t></is></c>');
 const formulaStart = Buffer.from('<f');
 const formulaEnd = Buffer.from('</f>');
 
-const mostTextDigits = 9;
+const maxTextDigits = 9;
 /** Digits of a number that is exact however it is read. */
 const exactDigits = 15;
 
@@ -126,7 +126,7 @@ function takeShared(row: TakenRow, bytes: Buffer, from: number): number {
     number = number * 10 + digit;
     at += 1;
   }
-  if (at === from || at - from > mostTextDigits || !endsValue(bytes, at)) return -1;
+  if (at === from || at - from > maxTextDigits || !endsValue(bytes, at)) return -1;
   const text = strings.at(number);
   if (text === undefined || text.length > rosterLimits.cellCharacters) return -1;
   put(row, text);

@@ -6,16 +6,16 @@ import type { PlainRows } from './sheet-rows.ts';
 
 const endTag = Buffer.from('</row>');
 const rowStart = Buffer.from('<row r="');
-const mostRowDigits = 7;
+const maxRowDigits = 7;
 
 /** Reads rows that say their number. Of a row that is left to the scanner nothing has been told. */
-export function createRowLane(open: () => boolean, context: SheetContext, rows: PlainRows): Lane {
+export function createFastRows(open: () => boolean, context: SheetContext, rows: PlainRows): Lane {
   const row = newTakenRow(context);
   const takeOne = (bytes: Buffer, from: number): number => {
     if (!isAt(bytes, from, rowStart)) return -1;
     let at = from + rowStart.length;
     let number = 0;
-    for (const end = at + mostRowDigits; at < end && digitAt(bytes, at) >= 0; at += 1) {
+    for (const end = at + maxRowDigits; at < end && digitAt(bytes, at) >= 0; at += 1) {
       number = number * 10 + digitAt(bytes, at);
     }
     if (bytes[at] !== byte.quote || !rows.expects(number)) return -1;

@@ -3,7 +3,7 @@ import { isAt, kindsOf, nextTag, textKinds } from './fast-bytes.ts';
 import type { TextStore } from './text-store.ts';
 
 const opening = Buffer.from('<si><t>');
-const openingKept = Buffer.from('<si><t xml:space="preserve">');
+const postingKept = Buffer.from('<si><t xml:space="preserve">');
 const closing = Buffer.from('</t></si>');
 const endTag = Buffer.from('</si>');
 
@@ -17,11 +17,11 @@ export interface TextSink {
 }
 
 /** Reads texts that stand alone in their item, without fonts or readings. */
-export function createTextLane(open: () => boolean, sink: TextSink): Lane {
+export function createFastTexts(open: () => boolean, sink: TextSink): Lane {
   const takeOne = (bytes: Buffer, from: number): number => {
     let start = from;
     if (isAt(bytes, from, opening)) start += opening.length;
-    else if (isAt(bytes, from, openingKept)) start += openingKept.length;
+    else if (isAt(bytes, from, postingKept)) start += postingKept.length;
     else return -1;
     const end = nextTag(bytes, start);
     if (end - start > longest || !isAt(bytes, end, closing)) return -1;

@@ -2,7 +2,7 @@ import { resourceLimits } from 'node:worker_threads';
 import { AppError } from '#shared/errors.ts';
 import { tooMuchToRead } from '../too-much.ts';
 import { byte } from './fast-bytes.ts';
-import { createTextLane } from './fast-texts.ts';
+import { createFastTexts } from './fast-texts.ts';
 import { scanPart } from './scan-part.ts';
 import { lengthened, unescapeText } from './sheet-cell.ts';
 import { createTextStore, type TextStore } from './text-store.ts';
@@ -10,11 +10,11 @@ import { createXmlScanner, plainText, type XmlHandler } from './xml-scanner.ts';
 import type { ZipDirectory, ZipPart } from './zip-directory.ts';
 
 /** Different texts that a workbook may have. */
-const mostTexts = 5_000_000;
+const maxTextCount = 5_000_000;
 /** Bytes of the shortest text, <si/>. */
 const shortestText = 5;
 /** The limit of a worker's heap does not hold bytes, so the same limit is kept here. */
-const mostTextBytes = (resourceLimits.maxOldGenerationSizeMb ?? 1024) * 1024 * 1024;
+const maxTextBytes = (resourceLimits.maxOldGenerationSizeMb ?? 1024) * 1024 * 1024;
 
 /**
  * The texts that cells refer to by number, without the readings that stand beside Japanese ones: all of them, or at
@@ -28,8 +28,8 @@ export async function readSharedTexts(
   const texts = createTextStore();
   if (!part) return texts;
   const counted = () => {
-    if (texts.size > mostTexts) throw tooManyTexts();
-    if (texts.bytes > mostTextBytes) throw tooMuchToRead();
+    if (texts.size > maxTextCount) throw tooManyTexts();
+    if (texts.bytes > maxTextBytes) throw tooMuchToRead();
   };
   const add = (text: string) => {
     texts.add(unescapeText(text));
@@ -37,7 +37,7 @@ export async function readSharedTexts(
   };
   const { handler, between } = itemsTo(add);
   const scanner = createXmlScanner(handler);
-  const lane = createTextLane(() => between() && scanner.depth() === 1, {
+  const lane = createFastTexts(() => between() && scanner.depth() === 1, {
     add(bytes, from, to, ascii) {
       texts.addBytes(bytes, from, to, ascii);
       counted();
@@ -53,13 +53,13 @@ export async function readSharedTexts(
  * with a < of its own. Throws what `readSharedTexts` throws.
  */
 export async function checkTextCount(zip: Pick<ZipDirectory, 'inflate'>, part: ZipPart | undefined): Promise<void> {
-  if (!part || part.size <= mostTexts * shortestText) return;
+  if (!part || part.size <= maxTextCount * shortestText) return;
   let tags = 0;
   await zip.inflate(part, (bytes) => {
     for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === byte.less) tags += 1;
-    return tags <= mostTexts;
+    return tags <= maxTextCount;
   });
-  if (tags > mostTexts) await readSharedTexts(zip, part);
+  if (tags > maxTextCount) await readSharedTexts(zip, part);
 }
 
 /** Gathers the pieces of each text. */

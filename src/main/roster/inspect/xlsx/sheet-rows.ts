@@ -2,7 +2,7 @@ import type { RawCell } from '#shared/roster/cell.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { Lane } from '../byte-feed.ts';
 import { type RowVisitor, rowFaults } from '../reader.ts';
-import { createRowLane } from './fast-rows.ts';
+import { createFastRows } from './fast-rows.ts';
 import { isBlank, lengthened, newCell, type OpenCell, rawCell, readCellTag, type SheetContext } from './sheet-cell.ts';
 import { attribute, brokenXml, createXmlScanner, unusualXml, type XmlHandler, type XmlScanner } from './xml-scanner.ts';
 
@@ -34,7 +34,7 @@ export const lastRow = 1_048_576;
 export function createSheetScanner(context: SheetContext, visit: RowVisitor): SheetScanner {
   const rows = createRows(visit);
   const scanner = scanRows(context, rows);
-  const lane = createRowLane(scanner.betweenRows, context, rows);
+  const lane = createFastRows(scanner.betweenRows, context, rows);
   return { ...scanner, lane, stopped: rows.stopped, emptyRows: rows.emptyRows };
 }
 
@@ -42,7 +42,7 @@ export function createSheetScanner(context: SheetContext, visit: RowVisitor): Sh
 const rowDepth = 2;
 
 /** Tells the rows and cells of a sheet while its XML is fed. */
-export function scanRows(context: SheetContext, rows: RowSink, longestTag?: number) {
+export function scanRows(context: SheetContext, rows: RowSink, maxTagLength?: number) {
   const cell = newCell();
   const content = cellContent(cell);
   let inside: 'sheet' | 'data' | 'row' | 'cell' = 'sheet';
@@ -73,7 +73,7 @@ export function scanRows(context: SheetContext, rows: RowSink, longestTag?: numb
     },
     text: content.text,
   };
-  const scanner = createXmlScanner(handler, longestTag);
+  const scanner = createXmlScanner(handler, maxTagLength);
   return { ...scanner, betweenRows: () => inside === 'data' && scanner.depth() === rowDepth };
 }
 

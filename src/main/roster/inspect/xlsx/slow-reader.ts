@@ -18,7 +18,7 @@ export const slowNote = 'This workbook is written unusually; it was read in a sl
 export type ParseWorkbook = (bytes: Buffer, options: ParsingOptions) => WorkBook | Promise<WorkBook>;
 
 /** Rows that are taken: one more than there may be, titles above the headings included, tells that there are too many. */
-const mostRows = rosterLimits.rows + rosterLimits.headingSearchRows;
+const maxRowsHeld = rosterLimits.rows + rosterLimits.headingSearchRows;
 
 /** The library is as large as the rest of the worker: it is loaded when the first workbook needs it. */
 const parseWithLibrary: ParseWorkbook = async (bytes, options) => {
@@ -45,7 +45,7 @@ export function createSlowReader(file: string, sheet: string, parse: ParseWorkbo
           progress.done += more;
           if (signal?.aborted) throw new AppError('aborted');
         });
-        if (places.lastRow > mostRows) throw tooManyRows();
+        if (places.lastRow > maxRowsHeld) throw tooManyRows();
         const cells = await readCells(bytes, listed, places, parse);
         const rows = createRows(visit);
         for (let row = 1; row <= cells.length && !rows.stopped(); row += 1) {
@@ -79,7 +79,7 @@ async function readCells(
 ): Promise<Cells> {
   const options: ParsingOptions = {
     type: 'buffer',
-    ...{ dense: true, sheets: name, sheetRows: mostRows + 1, WTF: true },
+    ...{ dense: true, sheets: name, sheetRows: maxRowsHeld + 1, WTF: true },
     ...{ cellText: false, cellHTML: false, cellFormula: false, cellNF: false, cellStyles: false },
   };
   const book = await Promise.resolve()
@@ -88,7 +88,7 @@ async function readCells(
       throw brokenXml(cause);
     });
   const data: readonly (readonly CellObject[] | undefined)[] = book.Sheets[name]?.['!data'] ?? [];
-  const cells: RawCell[][] = Array.from({ length: Math.min(data.length, mostRows + 1) }, () => []);
+  const cells: RawCell[][] = Array.from({ length: Math.min(data.length, maxRowsHeld + 1) }, () => []);
   const found = createCellSum();
   for (const [at, values] of cells.entries()) {
     // Only what is there: between two cells may lie thousands of columns.

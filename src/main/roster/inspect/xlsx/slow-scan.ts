@@ -53,9 +53,9 @@ export function createCellSum(): CellSum & { add(place: number, value: RawCell):
 }
 
 /** Characters of the longest tag: lists of areas can be long. */
-const longestTag = 4 * 1024 * 1024;
+const maxTagLength = 4 * 1024 * 1024;
 /** Cells that links may be laid over: the library makes each of them. */
-const mostLinked = 500_000;
+const maxLinked = 500_000;
 
 /**
  * Goes through a sheet whose order is unusual, and refuses what is damaged: the same place twice, references that are
@@ -69,7 +69,7 @@ export async function scanPlaces(
   onBytes: (bytes: number) => void,
 ): Promise<SheetPlaces> {
   const places = createPlaces();
-  const rows = scanRows(context, places, longestTag);
+  const rows = scanRows(context, places, maxTagLength);
   const links = createLinkCount();
   const feed = (text: string) => {
     links.feed(text);
@@ -142,10 +142,10 @@ function createLinkCount() {
     feed(text: string) {
       const source = rest + text;
       const cut = source.lastIndexOf('<');
-      rest = cut < 0 || source.length - cut > longestTag ? '' : source.slice(cut);
+      rest = cut < 0 || source.length - cut > maxTagLength ? '' : source.slice(cut);
       for (const [tag] of source.slice(0, cut < 0 ? undefined : cut).matchAll(linkTag)) {
         for (const [, reference = ''] of tag.matchAll(linkArea)) linked += areaOf(reference);
-        if (linked > mostLinked) throw brokenXml();
+        if (linked > maxLinked) throw brokenXml();
       }
     },
   };

@@ -18,7 +18,7 @@ export interface XmlScanner {
 }
 
 /** Characters of the longest tag that is taken: more is hardly seen. */
-const longestTag = 64 * 1024;
+const maxTagLength = 64 * 1024;
 /** Elements inside each other. Workbooks have about ten. */
 const deepest = 64;
 
@@ -26,7 +26,7 @@ const deepest = 64;
  * Reads XML without ever building a tree, in time proportional to its length: no entity is declared, no file is
  * opened, and what lies beyond the limits is refused. Declarations, comments and instructions are skipped.
  */
-export function createXmlScanner(handler: XmlHandler, longest = longestTag): XmlScanner {
+export function createXmlScanner(handler: XmlHandler, longest = maxTagLength): XmlScanner {
   const open: string[] = [];
   let rest = '';
   let seen = false;

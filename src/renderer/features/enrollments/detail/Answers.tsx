@@ -1,6 +1,6 @@
 import classes from './detail.module.css';
 import { Section } from './Section.tsx';
-import type { Candidate } from './use-candidate.ts';
+import type { Candidate } from './use-enrollment.ts';
 
 /** The questions with the answers beside them. */
 export function Answers({ answers }: Pick<Candidate, 'answers'>) {

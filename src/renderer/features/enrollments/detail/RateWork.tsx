@@ -9,9 +9,9 @@ import { dayText } from '../../../ui/format.ts';
 import forms from './actions.module.css';
 import texts from './detail.module.css';
 import { Rating } from './Rating.tsx';
-import { applicantName } from './review.ts';
+import { enrollmentName } from './review.ts';
 import { Section } from './Section.tsx';
-import type { Candidate } from './use-candidate.ts';
+import type { Candidate } from './use-enrollment.ts';
 import type { Review } from './use-review.ts';
 
 interface RateWorkProps {
@@ -69,7 +69,7 @@ function RatingForm({ kind, candidate, review, onDone }: RateWorkProps & { onDon
 
   async function submit() {
     if (value === 0) return setAsked(true);
-    const name = applicantName(candidate);
+    const name = enrollmentName(candidate);
     const call = {
       call: 'enrollments.rate',
       params: { method: kind, id: candidate.id },

@@ -1,5 +1,5 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import classes from '../candidates.module.css';
+import classes from '../enrollments.module.css';
 
 const stars = [1, 2, 3, 4, 5];
 

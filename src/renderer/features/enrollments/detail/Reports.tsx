@@ -4,7 +4,7 @@ import { OutsideLink } from '../../../ui/OutsideLink.tsx';
 import classes from './detail.module.css';
 import { Section } from './Section.tsx';
 import { StoredFile } from './StoredFile.tsx';
-import type { Candidate } from './use-candidate.ts';
+import type { Candidate } from './use-enrollment.ts';
 
 /** The final submission in its four parts. */
 export function FinalReport({ final }: { final: Candidate['final_submission_report'] }) {

@@ -3,7 +3,7 @@ import { clockTime } from '../../../ui/format.ts';
 import { Section } from './Section.tsx';
 import classes from './timeline.module.css';
 import { eventsOf } from './timeline.ts';
-import type { Candidate } from './use-candidate.ts';
+import type { Candidate } from './use-enrollment.ts';
 
 /** What is known of the application, in order. */
 export function Timeline({ candidate }: { candidate: Candidate }) {

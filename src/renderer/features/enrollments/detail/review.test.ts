@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { moveEntry, someEnrollment } from '../testing.ts';
-import { nothingToDo, reviewable, reviewWords, seenCalls, statusCalls, supersededBy } from './review.ts';
+import { nothingToDo, reviewable, reviewTexts, seenCalls, statusCalls, supersededBy } from './review.ts';
 
 describe('a decision', () => {
   it('is about those whose status really changes, and may [STATE-33]', () => {
@@ -33,8 +33,8 @@ describe('a decision', () => {
 
   it('says of one applicant what the service says, of several how many', () => {
     const rows = [someEnrollment(1), someEnrollment(2)];
-    expect(reviewWords(rows.slice(0, 1), 4)).toEqual({ words: 'Shortlisted', about: 'Priya Nair 1' });
-    expect(reviewWords(rows, 7)).toEqual({ words: '2 candidates marked as not interested' });
+    expect(reviewTexts(rows.slice(0, 1), 4)).toEqual({ words: 'Shortlisted', about: 'Priya Nair 1' });
+    expect(reviewTexts(rows, 7)).toEqual({ words: '2 candidates marked as not interested' });
   });
 
   it('says why nothing happens', () => {

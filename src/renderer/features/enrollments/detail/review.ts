@@ -27,7 +27,7 @@ export const reviews = [
 }[];
 
 /** An applicant's name, for people. */
-export function applicantName({ student }: Pick<Enrollment, 'student'>): string {
+export function enrollmentName({ student }: Pick<Enrollment, 'student'>): string {
   return fullName(student) || 'No name';
 }
 
@@ -48,7 +48,7 @@ function statusCall(kind: PostingKind, row: Enrollment, status: EnrollmentStatus
     call: 'enrollments.status',
     params: { method: kind },
     query: { id: row.id, status, from: row.status, ...(at !== undefined && { at }) },
-    title: `${verbs[status] ?? 'Not interested in'} ${applicantName(row)}`,
+    title: `${verbs[status] ?? 'Not interested in'} ${enrollmentName(row)}`,
   };
 }
 
@@ -58,11 +58,11 @@ export function seenCalls(kind: PostingKind, looks: readonly Look[]): QueuedCall
 }
 
 /** What is said while a decision waits to be sent: nothing is done at the service yet. */
-export function reviewWords(rows: readonly Enrollment[], status: EnrollmentStatus): { words: string; about?: string } {
+export function reviewTexts(rows: readonly Enrollment[], status: EnrollmentStatus): { words: string; about?: string } {
   const [first] = rows;
   const done = reviews.find((each) => each.status === status)?.done ?? 'changed';
   if (rows.length === 1 && first)
-    return { words: `${done.charAt(0).toUpperCase()}${done.slice(1)}`, about: applicantName(first) };
+    return { words: `${done.charAt(0).toUpperCase()}${done.slice(1)}`, about: enrollmentName(first) };
   return { words: `${counted(rows.length, 'candidate')} ${done}` };
 }
 
@@ -72,8 +72,8 @@ export function nothingToDo(rows: readonly Enrollment[], status: EnrollmentStatu
   const already = rows.some((row) => row.status === status);
   if (rows.length === 1 && rows[0]) {
     return already
-      ? `${applicantName(rows[0])} is already ${done}`
-      : `${applicantName(rows[0])} has withdrawn the application`;
+      ? `${enrollmentName(rows[0])} is already ${done}`
+      : `${enrollmentName(rows[0])} has withdrawn the application`;
   }
   return already ? `All of them are already ${done}` : 'They have withdrawn their applications';
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { someEnrollment } from '../testing.ts';
 import { eventsOf } from './timeline.ts';
-import type { Candidate } from './use-candidate.ts';
+import type { Candidate } from './use-enrollment.ts';
 
 it('tells what is known to have happened, the earliest first', () => {
   const candidate = {

@@ -1,5 +1,5 @@
 import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
-import type { Candidate } from './use-candidate.ts';
+import type { Candidate } from './use-enrollment.ts';
 
 /** Something that happened to an application. `at`: ISO 8601. */
 export interface TimelineEvent {
@@ -15,7 +15,7 @@ export function eventsOf(candidate: Candidate): TimelineEvent[] {
     ...weekly_submissions.map(({ week, submitted_at }) => ({ at: submitted_at, text: `Report of week ${week}` })),
     ...interviews.map((each) => ({ at: each.created_at, text: `Interview proposed by ${each.proposed_by}` })),
     ...interviews.flatMap((each) =>
-      each.status === 'proposed' ? [] : [{ at: each.updated_at, text: `Interview ${interviewWords[each.status]}` }],
+      each.status === 'proposed' ? [] : [{ at: each.updated_at, text: `Interview ${interviewTexts[each.status]}` }],
     ),
   ];
   if (final_submission_report) events.push({ at: final_submission_report.submitted_at, text: 'Final submission' });
@@ -26,4 +26,4 @@ export function eventsOf(candidate: Candidate): TimelineEvent[] {
   return events.toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 
-const interviewWords = { picked: 'time picked', cancelled: 'called off' } as const;
+const interviewTexts = { picked: 'time picked', cancelled: 'called off' } as const;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Enrollment } from '#shared/contract/candidates.ts';
-import type { CandidateTab } from '#shared/rules/enrollments/enrollment-tally.ts';
+import type { EnrollmentTab } from '#shared/rules/enrollments/enrollment-tally.ts';
 
 /** How long an application has to be open until it counts as looked at, in milliseconds. */
 export const lookTime = 2000;
@@ -17,7 +17,7 @@ export interface Look {
  */
 export function useNotingSeen(
   row: Enrollment | undefined,
-  tab: CandidateTab,
+  tab: EnrollmentTab,
   noteSeen: (looks: readonly Look[]) => Promise<void>,
 ): void {
   const looked = useRef(new Map<number, Look>());

@@ -3,10 +3,10 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import type { Enrollment } from '#shared/contract/candidates.ts';
 import { type EnrollmentStatus, reviewMessage } from '#shared/rules/enrollments/enrollment-status.ts';
 import { useDesk } from '../../../app/desk/use-read.ts';
-import { offerUndo, type UndoWords } from '../../../app/outbox/undo-offer.tsx';
+import { offerUndo, type UndoTexts } from '../../../app/outbox/undo-offer.tsx';
 import { type Queue, type QueuedCall, undoSeconds } from '../../../app/outbox/use-queue.ts';
 import { toast } from '../../../app/shell/toasts.ts';
-import { nothingToDo, reviewable, reviewWords, seenCalls, statusCalls, supersededBy } from './review.ts';
+import { nothingToDo, reviewable, reviewTexts, seenCalls, statusCalls, supersededBy } from './review.ts';
 import type { Look } from './use-noting-seen.ts';
 
 /** What an employer does with applicants. */
@@ -14,7 +14,7 @@ export interface Review {
   /** Sets a status; answers those for whom it is queued now. It leaves in ten seconds, and can be taken back until then. */
   readonly decide: (rows: readonly Enrollment[], status: EnrollmentStatus) => Promise<readonly Enrollment[]>;
   /** Queues other calls about one applicant in the same way. Answers whether they are queued. */
-  readonly queue: (row: Enrollment, calls: readonly QueuedCall[], words: UndoWords) => Promise<boolean>;
+  readonly queue: (row: Enrollment, calls: readonly QueuedCall[], words: UndoTexts) => Promise<boolean>;
   /** Notes that somebody has looked at new applications. Nobody is told. */
   readonly noteSeen: (looks: readonly Look[]) => Promise<void>;
 }
@@ -26,7 +26,7 @@ export function useReview(kind: PostingKind, { entries, add, undo }: Queue): Rev
   const note = workspace.data?.reachable === false ? 'Waits for the service' : undefined;
 
   const queue = useCallback(
-    async (rows: readonly Enrollment[], calls: readonly QueuedCall[], words: UndoWords) => {
+    async (rows: readonly Enrollment[], calls: readonly QueuedCall[], words: UndoTexts) => {
       const superseded = supersededBy(entries, rows, calls);
       if (superseded.length > 0) await undo(superseded);
       const adding = add(calls, { hold: undoSeconds });
@@ -43,7 +43,7 @@ export function useReview(kind: PostingKind, { entries, add, undo }: Queue): Rev
         if (rows.length > 0) toast.info(nothingToDo(rows, status));
         return moving;
       }
-      const queued = await queue(moving, statusCalls(kind, moving, status), reviewWords(moving, status));
+      const queued = await queue(moving, statusCalls(kind, moving, status), reviewTexts(moving, status));
       const [only] = queued?.length === 1 ? queued : [];
       if (only) sayWhenSent(only.id, reviewMessage(status));
       return queued ? moving : [];

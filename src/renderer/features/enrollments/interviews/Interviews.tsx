@@ -9,9 +9,9 @@ import { OutsideLink } from '../../../ui/OutsideLink.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import forms from '../detail/actions.module.css';
 import texts from '../detail/detail.module.css';
-import { applicantName } from '../detail/review.ts';
+import { enrollmentName } from '../detail/review.ts';
 import { Section } from '../detail/Section.tsx';
-import type { Candidate } from '../detail/use-candidate.ts';
+import type { Candidate } from '../detail/use-enrollment.ts';
 import type { Review } from '../detail/use-review.ts';
 import { ProposeTimes } from './ProposeTimes.tsx';
 import { slotText } from './slot-text.ts';
@@ -48,7 +48,7 @@ export function Interviews({ kind, candidate, waits, review }: InterviewsProps) 
         )
       }
     >
-      {waits && <p className={texts.calm}>Sending new times to {applicantName(candidate)}</p>}
+      {waits && <p className={texts.calm}>Sending new times to {enrollmentName(candidate)}</p>}
       {interviews.length === 0 && !waits && <p className={texts.calm}>No times proposed yet</p>}
       {interviews.map((interview) => (
         <OneInterview key={interview.id} interview={interview} candidate={candidate} review={review} />
@@ -74,7 +74,7 @@ function OneInterview({ interview, candidate, review }: OneInterviewProps) {
   const { id, status, slots, picked, place, note } = interview;
   const file = useServiceFile();
   const state = interviewStates[status];
-  const name = applicantName(candidate);
+  const name = enrollmentName(candidate);
   const callOff = () =>
     review.queue(
       candidate,

@@ -10,10 +10,10 @@ import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 import { counted } from '../../../ui/format.ts';
 import forms from '../detail/actions.module.css';
 import texts from '../detail/detail.module.css';
-import { applicantName } from '../detail/review.ts';
-import type { Candidate } from '../detail/use-candidate.ts';
+import { enrollmentName } from '../detail/review.ts';
+import type { Candidate } from '../detail/use-enrollment.ts';
 import type { Review } from '../detail/use-review.ts';
-import { checkSlots, followingSlot, mostSlots, type TypedSlot } from './slots.ts';
+import { checkSlots, followingSlot, maxSlots, type TypedSlot } from './slots.ts';
 
 interface ProposeTimesProps {
   readonly kind: PostingKind;
@@ -42,7 +42,7 @@ export function ProposeTimes({ kind, candidate, review, onClose }: ProposeTimesP
   const { slots, place, note } = kept.value;
   const part = (next: Partial<Proposal>) => kept.change((now) => ({ ...now, ...next }));
   const [messages, setMessages] = useState<ReadonlyMap<number, string>>(new Map());
-  const name = applicantName(candidate);
+  const name = enrollmentName(candidate);
 
   function change(id: number, next: Partial<TypedSlot>) {
     part({ slots: slots.map((slot) => (slot.id === id ? { ...slot, ...next } : slot)) });
@@ -85,7 +85,7 @@ export function ProposeTimes({ kind, candidate, review, onClose }: ProposeTimesP
       >
         <RestoredNote kept={kept} />
         <p className={texts.calm}>
-          Propose up to {mostSlots} times in {timeZone()}. {candidate.student.first_name || 'The student'} picks one.
+          Propose up to {maxSlots} times in {timeZone()}. {candidate.student.first_name || 'The student'} picks one.
           This replaces earlier proposals.
         </p>
         {slots.map((slot, place) => (
@@ -100,7 +100,7 @@ export function ProposeTimes({ kind, candidate, review, onClose }: ProposeTimesP
             })}
           />
         ))}
-        {slots.length < mostSlots && (
+        {slots.length < maxSlots && (
           <Button
             size="xs"
             variant="subtle"

@@ -14,7 +14,7 @@ export interface Slot {
 }
 
 /** The most times that one proposal holds. */
-export const mostSlots = 10;
+export const maxSlots = 10;
 
 /** The times as the service takes them; or what is wrong, by the slot's id. Local time; `now` in milliseconds. */
 export function checkSlots(

@@ -1,5 +1,5 @@
-import type { ShownList } from './candidate-list.ts';
-import { nextIndex } from './candidate-list.ts';
+import type { ShownList } from './enrollment-list.ts';
+import { nextIndex } from './enrollment-list.ts';
 
 /** Who is shown, and at which index of the list. */
 export interface Cursor {

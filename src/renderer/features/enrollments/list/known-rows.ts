@@ -3,7 +3,7 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import type { Enrollment } from '#shared/contract/candidates.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/index.ts';
 import type { Answered, OutboxEntry } from '#shared/desk/types.ts';
-import { type Overlay, overlayOf, withOverlay } from './candidate-overlay.ts';
+import { type Overlay, overlayOf, withOverlay } from './enrollment-overlay.ts';
 
 type Page = Answered<AnswerOf<'enrollments.list'>>;
 

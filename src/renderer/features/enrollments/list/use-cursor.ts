@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Enrollment } from '#shared/contract/candidates.ts';
 import type { EnrollmentStatus } from '#shared/rules/enrollments/enrollment-status.ts';
-import type { CandidateTab } from '#shared/rules/enrollments/enrollment-tally.ts';
-import { isInTab, type ShownList } from './candidate-list.ts';
-import type { CandidateView } from './candidate-view.ts';
+import type { EnrollmentTab } from '#shared/rules/enrollments/enrollment-tally.ts';
 import { type Cursor, moved, settled } from './cursor.ts';
+import { isInTab, type ShownList } from './enrollment-list.ts';
+import type { EnrollmentView } from './enrollment-view.ts';
 
 /** Who is shown beside the list, and the walk along it. */
 export interface CursorState {
@@ -14,11 +14,11 @@ export interface CursorState {
   readonly moveTo: (index: number) => void;
   readonly choose: (id: number) => void;
   /** Goes on to the next one after a decision that leaves the applicant in the list. */
-  readonly after: (id: number | undefined, status: EnrollmentStatus, tab: CandidateTab) => void;
+  readonly after: (id: number | undefined, status: EnrollmentStatus, tab: EnrollmentTab) => void;
 }
 
 /** The first of the list at first; then the one chosen, wherever the list moves it. */
-export function useCursor(list: ShownList<Enrollment> | undefined, view: CandidateView): CursorState {
+export function useCursor(list: ShownList<Enrollment> | undefined, view: EnrollmentView): CursorState {
   const listed = JSON.stringify({ ...view, applicant: null });
   const [state, setState] = useState<{ readonly listed: string; readonly cursor: Cursor }>(() => ({
     listed,

@@ -8,19 +8,19 @@ import { useQueue } from '../../../app/outbox/use-queue.ts';
 import { counted } from '../../../ui/format.ts';
 import { FilterBar } from '../../../ui/page/FilterBar.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
-import { Empty } from '../../../ui/states/Faces.tsx';
+import { Empty } from '../../../ui/states/States.tsx';
 import { explorePath } from '../../explore/explore-path.ts';
-import { CardsFace } from '../CardsFace.tsx';
+import { CardsState } from '../CardsState.tsx';
 import classes from '../invitations.module.css';
 import { PartyCard } from '../PartyCard.tsx';
 import { StandingText } from '../StandingText.tsx';
-import { OpportunityActions } from './OpportunityActions.tsx';
 import { type OpportunityState, opportunitiesPath, opportunityStates } from './opportunities-path.ts';
+import { PostingCardActions } from './PostingCardActions.tsx';
 
 const limit = 20;
 const kindNames = { project: 'Project', internship: 'Internship', job: 'Job' } as const;
 
-const stateWords: Readonly<Record<OpportunityState, { label: string; title: string; text: string }>> = {
+const stateLabels: Readonly<Record<OpportunityState, { label: string; title: string; text: string }>> = {
   received: {
     label: 'Waiting for you',
     title: 'No opportunity is waiting',
@@ -43,8 +43,8 @@ export function OpportunitiesPage() {
   const [params, setParams] = useSearchParams();
   const state = opportunityStates.find((each) => each === params.get('state')) ?? 'received';
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const { list, rows, total } = useOpportunities(state, page);
-  const words = stateWords[state];
+  const { list, rows, total } = usePostingCards(state, page);
+  const words = stateLabels[state];
   return (
     <Page
       title="Opportunities sent to you"
@@ -59,12 +59,12 @@ export function OpportunitiesPage() {
         <FilterBar summary={rows && counted(total, 'opportunity', 'opportunities')}>
           <SegmentedControl
             aria-label="Opportunities by state"
-            data={opportunityStates.map((value) => ({ value, label: stateWords[value].label }))}
+            data={opportunityStates.map((value) => ({ value, label: stateLabels[value].label }))}
             value={state}
             onChange={(next) => setParams(next === 'received' ? {} : { state: next }, { replace: true })}
           />
         </FilterBar>
-        <CardsFace
+        <CardsState
           label={words.label}
           problem={list.problem}
           onRetry={list.refetch}
@@ -74,18 +74,18 @@ export function OpportunitiesPage() {
             onPage: (next) => setParams({ ...(state !== 'received' && { state }), page: String(next) }),
           }}
           empty={
-            <Empty icon={<IconSend size={22} />} title={words.title} action={<FaceAction state={state} />}>
+            <Empty icon={<IconSend size={22} />} title={words.title} action={<StateAction state={state} />}>
               {words.text}
             </Empty>
           }
-          cards={rows?.map((row) => <OpportunityCard key={row.id} row={row} state={state} />)}
+          cards={rows?.map((row) => <PostingCardView key={row.id} row={row} state={state} />)}
         />
       </div>
     </Page>
   );
 }
 
-function FaceAction({ state }: { state: OpportunityState }) {
+function StateAction({ state }: { state: OpportunityState }) {
   return (
     <Button variant="default" component={Link} to={state === 'accepted' ? opportunitiesPath() : '/educator/explore'}>
       {state === 'accepted' ? 'See what is waiting' : 'Explore openings'}
@@ -93,7 +93,7 @@ function FaceAction({ state }: { state: OpportunityState }) {
   );
 }
 
-function OpportunityCard({ row, state }: { row: Invitation; state: OpportunityState }) {
+function PostingCardView({ row, state }: { row: Invitation; state: OpportunityState }) {
   const { title, company_name, company_logo, method, post_id, note } = row;
   const party = { name: title, image: company_logo, reasons: [], score: 0, note };
   const standing = { ...row, party_id: row.id, name: title, queued: null };
@@ -105,13 +105,13 @@ function OpportunityCard({ row, state }: { row: Invitation; state: OpportunitySt
       state={<StandingText card={standing} received={state === 'received'} />}
       link={explorePath(method, post_id)}
     >
-      <OpportunityActions row={row} state={state} />
+      <PostingCardActions row={row} state={state} />
     </PartyCard>
   );
 }
 
 /** One state of the own invitations, without those that were answered here and are on their way. */
-function useOpportunities(state: OpportunityState, page: number) {
+function usePostingCards(state: OpportunityState, page: number) {
   const list = useRead('invitations.mine', { query: { tab: state, page, limit } });
   const { entries } = useQueue();
   const answered = new Set(

@@ -1,9 +1,9 @@
 import { useRead } from '../../../app/desk/use-read.ts';
 import { Card } from '../../../ui/page/Card.tsx';
-import { ErrorFace, LoadingLines, OfflineNote } from '../../../ui/states/Faces.tsx';
-import { ApplicantFunnel } from './ApplicantFunnel.tsx';
-import { ApplicantTrend } from './ApplicantTrend.tsx';
+import { ErrorState, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
 import classes from './dashboard.module.css';
+import { EnrollmentFunnel } from './EnrollmentFunnel.tsx';
+import { EnrollmentTrend } from './EnrollmentTrend.tsx';
 import { trendDays } from './overview.ts';
 import { WaitingForYou } from './WaitingForYou.tsx';
 
@@ -17,12 +17,12 @@ export function DashboardSummary() {
       <div className={classes.summary}>
         {overview ? (
           <>
-            <ApplicantFunnel overview={overview} />
-            <ApplicantTrend overview={overview} />
+            <EnrollmentFunnel overview={overview} />
+            <EnrollmentTrend overview={overview} />
           </>
         ) : (
           <Card title="Applicants, all openings" className={classes.two}>
-            {read.problem ? <ErrorFace problem={read.problem} onRetry={read.refetch} /> : <LoadingLines lines={5} />}
+            {read.problem ? <ErrorState problem={read.problem} onRetry={read.refetch} /> : <LoadingLines lines={5} />}
           </Card>
         )}
         <WaitingForYou waiting={overview?.waiting} />

@@ -8,7 +8,7 @@ import { inputRange, localDay } from '#shared/rules/time/dates.ts';
 import { useRead } from '../../../app/desk/use-read.ts';
 import { DayInput } from '../../../ui/form/DayInput.tsx';
 import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
-import { kindWords } from '../kinds.ts';
+import { kindLabels } from '../kinds.ts';
 import classes from './form.module.css';
 import { AmountField, LineField, LongField, type StepProps } from './StepFields.tsx';
 
@@ -162,5 +162,5 @@ export function projectOptions(
 function projectsHint(kind: PostingKind, many: number, read: { loading: boolean; problem: unknown }): string {
   if (read.loading) return 'Loading your projects';
   if (read.problem && many === 0) return 'Your projects cannot be read right now';
-  return many > 0 ? 'None' : `No projects to link this ${kindWords[kind].one} to`;
+  return many > 0 ? 'None' : `No projects to link this ${kindLabels[kind].one} to`;
 }

@@ -6,10 +6,10 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import type { Draft, DraftSummary } from '#shared/desk/types.ts';
 import { useDesk } from '../../../app/desk/use-read.ts';
 import { Page } from '../../../ui/page/Page.tsx';
-import { ErrorFace, LoadingLines } from '../../../ui/states/Faces.tsx';
+import { ErrorState, LoadingLines } from '../../../ui/states/States.tsx';
 import { DraftTable } from '../../drafts/DraftTable.tsx';
 import { useOpenedDraft } from '../../drafts/use-opened-draft.ts';
-import { kindWords } from '../kinds.ts';
+import { kindLabels } from '../kinds.ts';
 import { PostingForm } from './PostingForm.tsx';
 import { WaitingDraft } from './WaitingDraft.tsx';
 
@@ -57,14 +57,14 @@ interface FormProps {
 
 function OpenedForm({ id, ...props }: FormProps & { id: string }) {
   const { draft, problem, again } = useOpenedDraft(id);
-  const words = kindWords[props.kind];
+  const words = kindLabels[props.kind];
   if (draft?.state === 'queued' || draft?.state === 'sent') {
     return <WaitingDraft kind={props.kind} draft={draft} onEditable={again} />;
   }
   if (draft) return <PostingForm draft={draft} {...props} />;
   return (
     <Page width="narrow" trail={words.title} title={`New ${words.one}`}>
-      {problem ? <ErrorFace problem={problem} onRetry={again} /> : <LoadingLines lines={8} />}
+      {problem ? <ErrorState problem={problem} onRetry={again} /> : <LoadingLines lines={8} />}
     </Page>
   );
 }
@@ -77,7 +77,7 @@ interface ChoiceProps {
 }
 
 function Choice({ kind, drafts, onStart }: ChoiceProps) {
-  const words = kindWords[kind];
+  const words = kindLabels[kind];
   return (
     <Page
       trail={words.title}

@@ -21,7 +21,7 @@ import { DraftHistory } from '../../drafts/DraftHistory.tsx';
 import { DraftSaveState } from '../../drafts/DraftSaveState.tsx';
 import { UnsavedGuard } from '../../drafts/UnsavedGuard.tsx';
 import { type DraftEditing, useDraftEditing } from '../../drafts/use-draft-editing.ts';
-import { kindWords, postingPaths } from '../kinds.ts';
+import { kindLabels, postingPaths } from '../kinds.ts';
 import {
   completeBody,
   newPostingBody,
@@ -93,7 +93,7 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
     setTimeout(() => fields.show(problemsOfStep(kind, postingSteps.indexOf(stepOfField(kind, name)), problems)));
   };
   const stepProps = { body, messages: fields.messages, change };
-  const words = kindWords[kind];
+  const words = kindLabels[kind];
   return (
     <Page
       width="narrow"
@@ -243,7 +243,7 @@ interface PublishButtonProps {
 function PublishButton({ kind, editing, changesPublished, ready }: PublishButtonProps) {
   const navigate = useNavigate();
   const publish = useCommand('drafts.publish');
-  const words = kindWords[kind];
+  const words = kindLabels[kind];
 
   const run = useCallback(async () => {
     const saved = await editing.settle();

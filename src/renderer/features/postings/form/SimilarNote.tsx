@@ -8,7 +8,7 @@ import type { AnswerOf } from '#shared/contract/index.ts';
 import { type PostingFields, toWire } from '#shared/rules/postings/posting.ts';
 import { runCommand } from '../../../app/desk/desk.ts';
 import { counted } from '../../../ui/format.ts';
-import { kindWords, postingPaths } from '../kinds.ts';
+import { kindLabels, postingPaths } from '../kinds.ts';
 import { useDuplicate } from '../use-duplicate.ts';
 import { alikeFrom, type Similar, standingText } from './similar.ts';
 
@@ -34,7 +34,7 @@ export function SimilarNote({ kind, fields, except }: SimilarNoteProps) {
     >
       A second posting of the same text splits your applicants.
       {others.length > 0 &&
-        ` ${counted(others.length, `more ${kindWords[kind].one}`, `more ${kindWords[kind].many}`)} read alike.`}
+        ` ${counted(others.length, `more ${kindLabels[kind].one}`, `more ${kindLabels[kind].many}`)} read alike.`}
       <Group gap={10} mt={10}>
         <Button size="xs" component={Link} to={postingPaths.details(kind, first.id)}>
           Open it

@@ -11,7 +11,7 @@ import { toast } from '../../../app/shell/toasts.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { draftStateNames, draftTitle } from '../../drafts/draft-words.ts';
-import { kindWords, postingPaths } from '../kinds.ts';
+import { kindLabels, postingPaths } from '../kinds.ts';
 import { PostingFacts } from '../PostingFacts.tsx';
 import { completeBody } from '../posting-form-body.ts';
 import { viewOfDraft } from '../posting-view.ts';
@@ -48,7 +48,7 @@ export function WaitingDraft({ kind, draft, onEditable }: WaitingDraftProps) {
   return (
     <Page
       width="narrow"
-      trail={kindWords[kind].title}
+      trail={kindLabels[kind].title}
       title={draftTitle(draft)}
       beside={<StatusChip status={draftStateNames[state]} />}
       subtitle={waits ? 'Waits to be sent. To change it, take it back first.' : 'This draft has been published.'}
@@ -60,7 +60,7 @@ export function WaitingDraft({ kind, draft, onEditable }: WaitingDraftProps) {
         ) : (
           now.postingId !== null && (
             <Button component={Link} to={postingPaths.open(kind, now.postingId)}>
-              Open the {kindWords[kind].one}
+              Open the {kindLabels[kind].one}
             </Button>
           )
         )

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
-import type { OpportunityRow } from '#shared/contract/postings.ts';
+import type { PostingRow } from '#shared/contract/postings.ts';
 import { runCommand, unwrap } from '../../../app/desk/desk.ts';
 import { useServiceFile } from '../../../app/desk/use-service-file.ts';
 import { useAction } from '../../../app/outbox/use-action.ts';
@@ -80,8 +80,8 @@ export function FormatItems({ kind, query }: FormatItemsProps) {
 }
 
 /** Reads every page of a list. Throws what the desk refuses. */
-async function readAll(kind: PostingKind, view: ListView): Promise<OpportunityRow[]> {
-  const postings: OpportunityRow[] = [];
+async function readAll(kind: PostingKind, view: ListView): Promise<PostingRow[]> {
+  const postings: PostingRow[] = [];
   for (let page = 1; ; page += 1) {
     const query = { ...listQuery(view), page, limit: 100 };
     const read = unwrap(await runCommand('api.read', { call: 'postings.list', params: { method: kind }, query }));
@@ -91,7 +91,7 @@ async function readAll(kind: PostingKind, view: ListView): Promise<OpportunityRo
   }
 }
 
-function asRecords(kind: PostingKind, postings: readonly OpportunityRow[], hidden: ReadonlySet<string>) {
+function asRecords(kind: PostingKind, postings: readonly PostingRow[], hidden: ReadonlySet<string>) {
   const columns = postingColumns(kind).filter(({ id }) => !hidden.has(id));
   return postings.map((posting) => {
     const row = postedRow(kind, posting);

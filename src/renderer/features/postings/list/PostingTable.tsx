@@ -8,12 +8,12 @@ import { useAddress } from '../../../app/routes/use-address.ts';
 import { counted } from '../../../ui/format.ts';
 import { FilterBar } from '../../../ui/page/FilterBar.tsx';
 import { SearchBox } from '../../../ui/page/SearchBox.tsx';
-import { Empty, ListProblem } from '../../../ui/states/Faces.tsx';
+import { Empty, ListProblem } from '../../../ui/states/States.tsx';
 import { ColumnsButton } from '../../../ui/table/ColumnsButton.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useColumnChoice } from '../../../ui/table/use-column-choice.ts';
-import { CloseOpening } from '../CloseOpening.tsx';
-import { type KindWords, kindWords, postingPaths } from '../kinds.ts';
+import { ClosePosting } from '../ClosePosting.tsx';
+import { type KindLabels, kindLabels, postingPaths } from '../kinds.ts';
 import { type ListRow, postingColumns } from '../posting-columns.tsx';
 import { useTakeClosingBack } from '../TakeClosingBack.tsx';
 import { useChange, useDuplicate } from '../use-duplicate.ts';
@@ -35,7 +35,7 @@ const limit = 50;
 
 /** The own postings of one kind, with the drafts on this computer on top: search, status, sort, columns, export, bulk. */
 export function PostingTable({ kind, withAdd = false }: PostingTableProps) {
-  const words = kindWords[kind];
+  const words = kindLabels[kind];
   const navigate = useNavigate();
   const { view, change } = useListView();
   const { list, rows, total } = usePostingRows(kind, view, limit);
@@ -93,13 +93,13 @@ export function PostingTable({ kind, withAdd = false }: PostingTableProps) {
         )}
         empty={<NothingHere kind={kind} view={view} onClear={() => change({ search: '', status: null })} />}
       />
-      {closing && <CloseOpening kind={kind} posting={closing} onClose={() => setClosing(undefined)} />}
+      {closing && <ClosePosting kind={kind} posting={closing} onClose={() => setClosing(undefined)} />}
     </>
   );
 }
 
 /** How many there are; without the service's list only those on this computer are known. */
-function summaryText(isKnown: boolean, total: number, { one, many }: KindWords): string | undefined {
+function summaryText(isKnown: boolean, total: number, { one, many }: KindLabels): string | undefined {
   if (isKnown) return counted(total, one, many);
   return total > 0 ? `${counted(total, one, many)} on this computer` : undefined;
 }
@@ -125,13 +125,13 @@ function AddLink({ kind, size = 'sm', quiet = false }: { kind: PostingKind; size
       {...(quiet ? { variant: 'default', fz: 13 } : {})}
       leftSection={<IconPlus size={17} />}
     >
-      New {kindWords[kind].one}
+      New {kindLabels[kind].one}
     </Button>
   );
 }
 
 function NothingHere({ kind, view, onClear }: { kind: PostingKind; view: ListView; onClear: () => void }) {
-  const words = kindWords[kind];
+  const words = kindLabels[kind];
   if (view.search) return <Empty title={`No ${words.many} with “${view.search}” in the title`} />;
   if (view.status !== null) {
     return (

@@ -3,7 +3,7 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { useUndoable } from '../../../app/outbox/use-undoable.ts';
 import { counted } from '../../../ui/format.ts';
-import { kindWords } from '../kinds.ts';
+import { kindLabels } from '../kinds.ts';
 import type { ListRow } from '../posting-columns.tsx';
 
 /** Closes several postings at once: they leave after ten seconds, in which all of it can be taken back. */
@@ -15,7 +15,7 @@ export function useBulkClosing(kind: PostingKind): (rows: readonly ListRow[]) =>
         ...{ call: 'postings.status' as const, title: `Close ${title}` },
         ...{ params: { method: kind }, body: { id, status: postingStatuses.closed } },
       }));
-      const { one, many } = kindWords[kind];
+      const { one, many } = kindLabels[kind];
       await run(
         calls,
         `Closing ${counted(calls.length, one, many)}`,

@@ -9,7 +9,7 @@ import { runCommand, unwrap } from '../../../app/desk/desk.ts';
 import { useAction } from '../../../app/outbox/use-action.ts';
 import { toast } from '../../../app/shell/toasts.ts';
 import { counted } from '../../../ui/format.ts';
-import { kindWords, postingPaths } from '../kinds.ts';
+import { kindLabels, postingPaths } from '../kinds.ts';
 import { completeBody } from '../posting-form-body.ts';
 import { keepInOrder } from './keep-in-order.ts';
 import { StudentsPanel } from './StudentsPanel.tsx';
@@ -32,7 +32,7 @@ export function DraftStudents({ kind, draft }: { kind: PostingKind; draft: Draft
         return;
       }
       unwrap(await runCommand('drafts.publish', { id: draft.id, revision }));
-      toast.done(`Publishing your ${kindWords[kind].one}, then sending ${counted(emails.length, 'invitation')}`);
+      toast.done(`Publishing your ${kindLabels[kind].one}, then sending ${counted(emails.length, 'invitation')}`);
       void navigate(postingPaths.list(kind));
     });
 
@@ -42,7 +42,7 @@ export function DraftStudents({ kind, draft }: { kind: PostingKind; draft: Draft
       onPeople={take}
       onChange={change}
       hindrance={hindranceOf(kind, draft)}
-      note={`Publishes this ${kindWords[kind].one}, then invites the students with an account here. You are told which addresses have none.`}
+      note={`Publishes this ${kindLabels[kind].one}, then invites the students with an account here. You are told which addresses have none.`}
       busy={busy}
       onSend={(emails) => void send(emails)}
     />

@@ -6,8 +6,8 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import { useDesk, useRead } from '../../../app/desk/use-read.ts';
 import { useUser } from '../../../app/session/session-context.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
-import { Empty, ErrorFace, LoadingLines, OfflineNote } from '../../../ui/states/Faces.tsx';
-import { kindWords, postingPaths } from '../kinds.ts';
+import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
+import { kindLabels, postingPaths } from '../kinds.ts';
 import { PostingFacts } from '../PostingFacts.tsx';
 import { completeBody } from '../posting-form-body.ts';
 import { viewOfDraft, viewOfPosting } from '../posting-view.ts';
@@ -32,7 +32,7 @@ export function PostingPreviewPage({ kind }: { kind: PostingKind }) {
 function Frame({ kind, actions, children }: { kind: PostingKind; actions?: ReactNode; children: ReactNode }) {
   return (
     <Page
-      trail={kindWords[kind].title}
+      trail={kindLabels[kind].title}
       title="Preview"
       subtitle="This is how students and institutions will see it."
       actions={actions}
@@ -55,7 +55,7 @@ function DraftPreview({ kind, id }: { kind: PostingKind; id: string }) {
       }
     >
       {loading && <LoadingLines lines={10} />}
-      {problem && !data && <ErrorFace problem={problem} onRetry={refetch} />}
+      {problem && !data && <ErrorState problem={problem} onRetry={refetch} />}
       {data && (
         <div className={classes.columns}>
           <PostingFacts view={viewOfDraft(kind, completeBody(kind, data.body), user)} />
@@ -88,7 +88,7 @@ function PostingPreview({ kind, id }: { kind: PostingKind; id: number }) {
       }
     >
       {!(posting || problem) && <LoadingLines lines={10} />}
-      {problem && !posting && <ErrorFace problem={problem} onRetry={refetch} />}
+      {problem && !posting && <ErrorState problem={problem} onRetry={refetch} />}
       <OfflineNote live={live} asOf={asOf} />
       {posting && (
         <div className={classes.columns}>

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { mostInvited } from '#shared/contract/invitations.ts';
+import { maxInvited } from '#shared/contract/invitations.ts';
 import type { ListedPeople } from '#shared/desk/listed-people.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { slices } from '../../../app/outbox/queued-changes.ts';
@@ -24,7 +24,7 @@ export function PostingStudents({ kind, posting }: PostingStudentsProps) {
 
   const send = (emails: string[]) =>
     act(async () => {
-      const calls = slices(emails, mostInvited).map((part) => ({
+      const calls = slices(emails, maxInvited).map((part) => ({
         ...{
           call: 'invitations.send' as const,
           title: `Invite ${counted(part.length, 'student')} to ${posting.title}`,

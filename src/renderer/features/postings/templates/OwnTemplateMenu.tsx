@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Menu, Modal, TextInput } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { longestDraftTitle, type PostingTemplate } from '#shared/desk/types.ts';
+import { maxDraftTitleLength, type PostingTemplate } from '#shared/desk/types.ts';
 import { useCommand } from '../../../app/desk/use-command.ts';
 import { offerWayBack } from '../../../app/outbox/undo-offer.tsx';
 import { undoSeconds } from '../../../app/outbox/use-queue.ts';
@@ -67,7 +67,7 @@ function RenameTemplate({ template, onClose }: { template: PostingTemplate; onCl
           label="Name"
           withAsterisk
           data-autofocus
-          maxLength={longestDraftTitle}
+          maxLength={maxDraftTitleLength}
           value={title}
           error={message}
           onChange={(event) => {

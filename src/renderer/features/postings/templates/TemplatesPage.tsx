@@ -8,8 +8,8 @@ import { type ShippedTemplate, shippedTemplates } from '#shared/templates/index.
 import { useDesk } from '../../../app/desk/use-read.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { SearchBox } from '../../../ui/page/SearchBox.tsx';
-import { ErrorFace, LoadingLines } from '../../../ui/states/Faces.tsx';
-import { kindWords, postingPaths } from '../kinds.ts';
+import { ErrorState, LoadingLines } from '../../../ui/states/States.tsx';
+import { kindLabels, postingPaths } from '../kinds.ts';
 import { completeBody } from '../posting-form-body.ts';
 import { OwnTemplateMenu } from './OwnTemplateMenu.tsx';
 import { TemplateCard } from './TemplateCard.tsx';
@@ -20,7 +20,7 @@ import { useTemplateStart } from './use-template-start.ts';
 
 /** Texts to begin a posting of a kind with: one's own, and those that come with the app. Works without the service. */
 export function TemplatesPage({ kind }: { kind: PostingKind }) {
-  const words = kindWords[kind];
+  const words = kindLabels[kind];
   const [search, setSearch] = useState('');
   const [looking, setLooking] = useState<TemplateText>();
   const { busy, start } = useTemplateStart(kind);
@@ -46,7 +46,7 @@ export function TemplatesPage({ kind }: { kind: PostingKind }) {
       <SearchBox label="Search templates" value={search} onChange={setSearch} />
       <section className={classes.part} aria-labelledby="own-templates">
         <h2 id="own-templates">Your templates</h2>
-        {own.problem && !own.data && <ErrorFace problem={own.problem} onRetry={own.refetch} />}
+        {own.problem && !own.data && <ErrorState problem={own.problem} onRetry={own.refetch} />}
         {!(own.data || own.problem) && <LoadingLines lines={3} />}
         {mine?.length === 0 && <NoneOfMine search={search} one={words.one} />}
         <Cards<PostingTemplate>

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { longestDraftTitle } from '#shared/desk/types.ts';
+import { maxDraftTitleLength } from '#shared/desk/types.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import { useCommand } from '../../../app/desk/use-command.ts';
 import { toast } from '../../../app/shell/toasts.ts';
-import { kindWords, postingPaths } from '../kinds.ts';
+import { kindLabels, postingPaths } from '../kinds.ts';
 import type { PostingFormBody } from '../posting-form-body.ts';
 
 /** Keeps a posting's text as a template of one's own: without days, and without the project that it belonged to. */
@@ -14,7 +14,7 @@ export function useSaveTemplate(kind: PostingKind): (title: string, body: Postin
   const navigate = useNavigate();
   return useCallback(
     async (title, body) => {
-      const name = cutText(title.trim() || `Untitled ${kindWords[kind].one}`, longestDraftTitle);
+      const name = cutText(title.trim() || `Untitled ${kindLabels[kind].one}`, maxDraftTitleLength);
       const made = await run({ id: crypto.randomUUID(), method: kind, title: name, body: asTemplate(body) });
       if (!made.ok) return toast.failed(made.error.message);
       toast.done('Kept as a template');

@@ -2,7 +2,7 @@ import type { DeskOutput } from '#shared/desk/contract.ts';
 import type { RosterImport } from '#shared/desk/types.ts';
 import { runCommand, unwrap } from '../../../app/desk/desk.ts';
 import { useDesk } from '../../../app/desk/use-read.ts';
-import { Empty } from '../../../ui/states/Faces.tsx';
+import { Empty } from '../../../ui/states/States.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useRowWindow } from '../../../ui/table/use-row-window.ts';

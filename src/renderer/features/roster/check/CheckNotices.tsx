@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { RosterImport } from '#shared/desk/types.ts';
 import { counted } from '../../../ui/format.ts';
 import { doubtful, undecided } from '../columns/values-form.ts';
-import { newValueWords } from '../roster-words.ts';
+import { newValueTexts } from '../roster-texts.ts';
 import { AbsentStudents } from './AbsentStudents.tsx';
 import classes from './check.module.css';
 import { IdentifierChanges } from './IdentifierChanges.tsx';
@@ -33,7 +33,7 @@ export function CheckNotices({ upload, onDecideValues }: CheckNoticesProps) {
             about="about new courses and specializations"
             onAct={onDecideValues}
           >
-            {newValueWords(upload)}
+            {newValueTexts(upload)}
           </Notice>
         )}
         {identifierChanges > 0 && (

@@ -11,9 +11,9 @@ import { doubtful } from '../columns/values-form.ts';
 import { ImportPage } from '../ImportPage.tsx';
 import { useCommit } from '../outcome/use-commit.ts';
 import shared from '../roster.module.css';
-import { accountWords, checkNote, commitLabel, commitObstacle, mailWords } from '../roster-words.ts';
+import { accountTexts, checkNote, commitLabel, commitObstacle, mailTexts } from '../roster-texts.ts';
 import { ImportFile } from '../start/ImportFile.tsx';
-import { BrakeDialog } from './BrakeDialog.tsx';
+import { BulkChangeDialog } from './BulkChangeDialog.tsx';
 import { CheckFilters, type RowFilter } from './CheckFilters.tsx';
 import { CheckNotices } from './CheckNotices.tsx';
 import { CheckRows } from './CheckRows.tsx';
@@ -46,8 +46,8 @@ export function CheckStep({ upload, onBack }: CheckStepProps) {
       footer={
         <>
           <span className={shared.footerNote} role="status">
-            {obstacle ?? `${mailWords(options)} This can be undone for 30 days.`}
-            {!obstacle && counts.create > 0 && <> {accountWords}</>}
+            {obstacle ?? `${mailTexts(options)} This can be undone for 30 days.`}
+            {!obstacle && counts.create > 0 && <> {accountTexts}</>}
           </span>
           <span className={shared.footerActions}>
             <Button variant="default" onClick={onBack}>
@@ -94,7 +94,7 @@ export function CheckStep({ upload, onBack }: CheckStepProps) {
         {counted(counts.error, 'row')} with errors
       </span>
       <NewValues upload={upload} opened={deciding} onClose={decided} />
-      <BrakeDialog upload={upload} commit={commit} />
+      <BulkChangeDialog upload={upload} commit={commit} />
     </ImportPage>
   );
 }

@@ -1,20 +1,20 @@
 import { Radio, Switch } from '@mantine/core';
-import type { BatchChoices, BatchMode } from '#shared/contract/batches.ts';
+import type { RosterImportChoices, RosterImportMode } from '#shared/contract/batches.ts';
 import classes from '../columns/columns.module.css';
 import { adds, type ColumnsForm, updates } from '../columns/columns-form.ts';
-import { modeWords } from '../roster-words.ts';
+import { modeLabels } from '../roster-texts.ts';
 
 interface ModeChoiceProps {
   readonly form: ColumnsForm;
   readonly onChange: (change: Partial<ColumnsForm>) => void;
 }
 
-const modes: readonly BatchMode[] = ['add', 'add_update', 'update', 'full'];
+const modes: readonly RosterImportMode[] = ['add', 'add_update', 'update', 'full'];
 
 /** What the upload does to the list: whom it adds and changes, what stops it, and whether anybody is written to. */
 export function ModeChoice({ form, onChange }: ModeChoiceProps) {
   const { mode, choices } = form;
-  const choose = (change: Partial<BatchChoices>) => onChange({ choices: { ...choices, ...change } });
+  const choose = (change: Partial<RosterImportChoices>) => onChange({ choices: { ...choices, ...change } });
   return (
     <>
       <Radio.Group
@@ -24,11 +24,11 @@ export function ModeChoice({ form, onChange }: ModeChoiceProps) {
       >
         <div className={classes.modes}>
           {modes.map((each) => (
-            <Radio.Card key={each} value={each} className={classes.mode} aria-label={modeWords[each].label}>
+            <Radio.Card key={each} value={each} className={classes.mode} aria-label={modeLabels[each].label}>
               <Radio.Indicator />
               <span>
-                <strong>{modeWords[each].label}</strong>
-                <span className={classes.modeAbout}>{modeWords[each].about}</span>
+                <strong>{modeLabels[each].label}</strong>
+                <span className={classes.modeAbout}>{modeLabels[each].about}</span>
               </span>
             </Radio.Card>
           ))}

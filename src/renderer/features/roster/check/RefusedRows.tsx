@@ -1,7 +1,7 @@
 import type { RosterImport } from '#shared/desk/types.ts';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { fieldWord } from '../roster-words.ts';
+import { fieldWord } from '../roster-texts.ts';
 
 type Refused = NonNullable<RosterImport['outcome']>['rejected'][number];
 

@@ -1,6 +1,6 @@
 import type { RosterRow } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
-import { cellWords } from '../roster-words.ts';
+import { cellTexts } from '../roster-texts.ts';
 import classes from './check.module.css';
 import { isPlain, orderedProblems } from './row-cells.ts';
 
@@ -13,8 +13,8 @@ export function WhatHappens({ row }: { row: RosterRow }) {
       {outcome !== 'error' &&
         changes.map(({ field, before, after }) => (
           <p key={field}>
-            {fieldTitles[field]} {cellWords(field, before) || 'empty'} <span aria-hidden="true">→</span>
-            <span className="fb-visually-hidden">becomes</span> {cellWords(field, after) || 'empty'}
+            {fieldTitles[field]} {cellTexts(field, before) || 'empty'} <span aria-hidden="true">→</span>
+            <span className="fb-visually-hidden">becomes</span> {cellTexts(field, after) || 'empty'}
           </p>
         ))}
       {orderedProblems(problems).map(({ code, field, severity, message, fix }) => (

@@ -5,7 +5,7 @@ import { fieldTitles } from '#shared/roster/decide.ts';
 import { runCommand } from '../../../app/desk/desk.ts';
 import { readAgain } from '../../../app/desk/query-client.ts';
 import { keptForms } from '../../../app/session/kept-words.ts';
-import { outcomeChips } from '../roster-words.ts';
+import { outcomeChips } from '../roster-texts.ts';
 import { cellsIn, elementOf, type GridCell } from './grid-moves.ts';
 
 /** Mending cells of the preview. */
@@ -140,7 +140,7 @@ function useCorrections(importId: string): Pick<Fixing, 'save' | 'made' | 'undo'
       const result = await send(cell, value);
       if (!result.ok) return result;
       setDone((corrections) => [...corrections, { cell, before }]);
-      say(`${placeWords(cell)}: ${outcomeChips[result.data.outcome].label} now`);
+      say(`${placeTexts(cell)}: ${outcomeChips[result.data.outcome].label} now`);
       return result;
     },
     [send],
@@ -153,10 +153,10 @@ function useCorrections(importId: string): Pick<Fixing, 'save' | 'made' | 'undo'
       return null;
     }
     setDone((corrections) => corrections.filter((each) => each !== last));
-    say(`${placeWords(last.cell)}: correction taken back`);
+    say(`${placeTexts(last.cell)}: correction taken back`);
     return last.cell;
   }, [done, send]);
   return { save, made: done.length, undo, said, say };
 }
 
-const placeWords = ({ row, field }: GridCell) => `Row ${row}, ${fieldTitles[field]}`;
+const placeTexts = ({ row, field }: GridCell) => `Row ${row}, ${fieldTitles[field]}`;

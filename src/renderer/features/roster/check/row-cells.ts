@@ -1,6 +1,6 @@
 import type { RosterField, RosterProblem, RosterRow } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
-import { cellWords } from '../roster-words.ts';
+import { cellTexts } from '../roster-texts.ts';
 
 /** How a cell stands: `bad` keeps the row out, `doubtful` is warned about. */
 export type CellState = 'fine' | 'doubtful' | 'bad';
@@ -23,7 +23,7 @@ export function shownValue(row: Pick<RosterRow, 'values' | 'original' | 'problem
   const original = row.original[field];
   const asWritten = cellState(row, field) === 'bad' || field === 'semester';
   if (asWritten && original !== undefined) return original;
-  return cellWords(field, row.values[field] ?? original ?? '');
+  return cellTexts(field, row.values[field] ?? original ?? '');
 }
 
 /** What people begin to correct: what the file said. */

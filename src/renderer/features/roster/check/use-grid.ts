@@ -58,7 +58,7 @@ export function useGrid({ grid, rows, window: rowWindow, fields, fixing, onOnlyE
     const from = cellAt(event.target);
     if (!from || event.altKey) return;
     const next = event.ctrlKey || event.metaKey ? null : cellAfterKey(from, event.key);
-    const act = actOf(event);
+    const act = actionOf(event);
     if (!next && !act) return;
     event.preventDefault();
     next?.focus();
@@ -96,7 +96,7 @@ export function useGrid({ grid, rows, window: rowWindow, fields, fixing, onOnlyE
 }
 
 /** What a key does to a cell, beside moving on. */
-function actOf({ key, ctrlKey, metaKey }: KeyboardEvent): 'open' | 'empty' | 'error' | 'undo' | null {
+function actionOf({ key, ctrlKey, metaKey }: KeyboardEvent): 'open' | 'empty' | 'error' | 'undo' | null {
   if (ctrlKey || metaKey) return key.toLowerCase() === 'z' ? 'undo' : null;
   if (key === 'Enter' || key === 'F2') return 'open';
   if (key === 'Delete' || key === 'Backspace') return 'empty';
@@ -168,7 +168,7 @@ function useErrorWalk(
 }
 
 /** Frames after which rows that scrolled into view have been drawn; more are waited for when they have to be read. */
-const mostFrames = 60;
+const maxFrames = 60;
 
 /** Scrolls to the first row and goes to its first error, as soon as it is drawn. */
 function fromTheTop(grid: HTMLElement, frames = 0): void {
@@ -176,5 +176,5 @@ function fromTheTop(grid: HTMLElement, frames = 0): void {
   if (scroller && frames === 0) scroller.scrollTop = 0;
   const drawn = grid.querySelector('tr[data-index="0"] [data-cell]');
   if (drawn) nextError(grid, null)?.focus();
-  else if (frames < mostFrames) requestAnimationFrame(() => fromTheTop(grid, frames + 1));
+  else if (frames < maxFrames) requestAnimationFrame(() => fromTheTop(grid, frames + 1));
 }

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Select, Table } from '@mantine/core';
 import { useId } from 'react';
-import type { BatchMode } from '#shared/contract/batches.ts';
+import type { RosterImportMode } from '#shared/contract/batches.ts';
 import { type ColumnField, columnFields, nameParts, type RosterInspection, rosterFields } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { columnTitles } from '#shared/roster/name-parts.ts';
@@ -142,7 +142,7 @@ function MatchCell({ heading, column, form, onChange, onForget }: ColumnRowProps
 interface FieldSelectProps {
   readonly label: string;
   readonly field: ColumnField | null;
-  readonly mode: BatchMode;
+  readonly mode: RosterImportMode;
   readonly onChange: (field: ColumnField | null) => void;
 }
 

@@ -10,10 +10,10 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { ModeChoice } from '../check/ModeChoice.tsx';
 import { ImportPage } from '../ImportPage.tsx';
 import shared from '../roster.module.css';
-import { modeWords } from '../roster-words.ts';
+import { modeLabels } from '../roster-texts.ts';
 import { ImportFile } from '../start/ImportFile.tsx';
 import { ReadingChoices } from '../start/ReadingChoices.tsx';
-import { type ReadingChoice, useImportActs } from '../use-import-acts.ts';
+import { type ReadingChoice, useImportActions } from '../use-import-actions.ts';
 import { ColumnTable } from './ColumnTable.tsx';
 import classes from './columns.module.css';
 import { type ColumnsForm, joinedHeadings, missingFields, remappedColumn, toColumnsForm } from './columns-form.ts';
@@ -23,7 +23,7 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
   const navigate = useNavigate();
   const [, setSearch] = useSearchParams();
   const here = useHere();
-  const acts = useImportActs(upload);
+  const acts = useImportActions(upload);
   const [form, setForm] = useState<ColumnsForm>(() => toColumnsForm(upload));
   const [asked, setAsked] = useState(false);
   const columns = useRef<HTMLElement>(null);
@@ -59,7 +59,7 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
           <span className={shared.footerNote}>
             {asked && missing.length > 0
               ? `Not matched yet: ${missingTitles.join(', ')}. Choose the column that has it.`
-              : `${modeWords[form.mode].label}. Nothing is sent yet: next, every row is checked on this computer.`}
+              : `${modeLabels[form.mode].label}. Nothing is sent yet: next, every row is checked on this computer.`}
           </span>
           <span className={shared.footerActions}>
             <Button variant="default" onClick={() => void navigate('/educator/upload-student')}>

@@ -7,7 +7,7 @@ import { useKept } from '../../../app/session/use-kept.ts';
 import { FormProblem } from '../../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 import { counted } from '../../../ui/format.ts';
-import { useImportActs } from '../use-import-acts.ts';
+import { useImportActions } from '../use-import-actions.ts';
 import classes from './values.module.css';
 import {
   allNew,
@@ -50,7 +50,7 @@ const groups = [
 const isDrafts = (value: unknown): value is ValueDrafts => typeof value === 'object' && value !== null;
 
 function Decisions({ upload, onClose }: Omit<NewValuesProps, 'opened'>) {
-  const { busy, problem, decideValues } = useImportActs(upload);
+  const { busy, problem, decideValues } = useImportActions(upload);
   const kept = useKept<ValueDrafts>(`new-values:${upload.importId}`, toDrafts(upload), isDrafts);
   const drafts = kept.value;
   const [asked, setAsked] = useState(false);

@@ -1,4 +1,4 @@
-import type { BatchChoices, BatchMode } from '#shared/contract/batches.ts';
+import type { RosterImportChoices, RosterImportMode } from '#shared/contract/batches.ts';
 import {
   type ColumnField,
   nameParts,
@@ -13,9 +13,9 @@ import { columnTitles, filledFields, isNamePart } from '#shared/roster/name-part
 /** What people choose on the Columns step, beside how the file is read. */
 export interface ColumnsForm {
   readonly mapping: RosterMapping;
-  readonly mode: BatchMode;
+  readonly mode: RosterImportMode;
   readonly allOrNothing: boolean;
-  readonly choices: BatchChoices;
+  readonly choices: RosterImportChoices;
   readonly values: readonly RosterValueChoice[];
 }
 
@@ -31,16 +31,16 @@ export function toColumnsForm({ options }: Pick<RosterImport, 'options'>): Colum
 }
 
 /** Whether a mode gives students who are on the list new values; then identifiers may change, and columns may win. */
-export function updates(mode: BatchMode): boolean {
+export function updates(mode: RosterImportMode): boolean {
   return mode !== 'add';
 }
 
 /** Whether a mode puts students on the list; then somebody may want to write to them. */
-export function adds(mode: BatchMode): boolean {
+export function adds(mode: RosterImportMode): boolean {
   return mode !== 'update';
 }
 
-type Overwritten = BatchChoices['overwrite'][number];
+type Overwritten = RosterImportChoices['overwrite'][number];
 /** Fields that students may change themselves once they have joined. */
 const studentsOwn: readonly Overwritten[] = ['name', 'course', 'specialization', 'semester', 'phone'];
 
@@ -50,7 +50,7 @@ export function canOverwrite(field: ColumnField | null): field is Overwritten {
 }
 
 /** The choices with a field ticked to win over what the students wrote, or not. */
-export function withOverwrite(choices: BatchChoices, field: Overwritten, wins: boolean): BatchChoices {
+export function withOverwrite(choices: RosterImportChoices, field: Overwritten, wins: boolean): RosterImportChoices {
   const others = choices.overwrite.filter((each) => each !== field);
   return { ...choices, overwrite: wins ? [...others, field] : others };
 }

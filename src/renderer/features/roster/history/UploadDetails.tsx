@@ -6,10 +6,10 @@ import { useDesk } from '../../../app/desk/use-read.ts';
 import { counted, dayText, timeOfDay } from '../../../ui/format.ts';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { ErrorWorkbook } from '../check/ErrorWorkbook.tsx';
-import { fieldWord, modeWords } from '../roster-words.ts';
+import { fieldWord, modeLabels } from '../roster-texts.ts';
 import { useFileDownload } from '../start/use-file-download.ts';
 import classes from './history.module.css';
-import { batchStates, choiceWords, importOf, shortHash, undoObstacle } from './history.ts';
+import { choiceLabels, importOf, rosterImportStates, shortHash, undoObstacle } from './history.ts';
 import { UploadReport } from './UploadReport.tsx';
 
 interface UploadDetailsProps {
@@ -48,7 +48,7 @@ export function UploadDetails({ batch, me, onUndo, onClose }: UploadDetailsProps
 function Facts({ batch }: { batch: Batch }) {
   const { status, by, created_at, mode, choices, mapping, file_hash, absent, undone_at, undo_until } = batch;
   const when = (iso: string) => `${dayText(iso)}, ${timeOfDay(iso)}`;
-  const decided = choiceWords(choices);
+  const decided = choiceLabels(choices);
   const columns = Object.entries(mapping);
   return (
     <dl className={classes.facts}>
@@ -56,10 +56,11 @@ function Facts({ batch }: { batch: Batch }) {
         {when(created_at)} by {by}
       </Fact>
       <Fact name="State">
-        <StatusChip status={batchStates[status].label} tone={batchStates[status].tone} /> {undone_at && when(undone_at)}
+        <StatusChip status={rosterImportStates[status].label} tone={rosterImportStates[status].tone} />{' '}
+        {undone_at && when(undone_at)}
         {!undone_at && undo_until && `can be undone until ${dayText(undo_until)}`}
       </Fact>
-      <Fact name="Mode">{modeWords[mode].label}</Fact>
+      <Fact name="Mode">{modeLabels[mode].label}</Fact>
       {mode === 'full' && <Fact name="Not in the file">{counted(absent, 'student')}</Fact>}
       {decided.length > 0 && (
         <Fact name="Decided">

@@ -7,15 +7,15 @@ import type { RosterImport } from '#shared/desk/types.ts';
 import { useDesk, useRead } from '../../../app/desk/use-read.ts';
 import { useUser } from '../../../app/session/session-context.tsx';
 import { count, dayText, timeOfDay } from '../../../ui/format.ts';
-import { Empty } from '../../../ui/states/Faces.tsx';
+import { Empty } from '../../../ui/states/States.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { UndoUpload } from '../outcome/UndoUpload.tsx';
 import shared from '../roster.module.css';
-import { modeWords } from '../roster-words.ts';
+import { modeLabels } from '../roster-texts.ts';
 import classes from './history.module.css';
-import { batchStates, importOf, undoObstacle } from './history.ts';
+import { importOf, rosterImportStates, undoObstacle } from './history.ts';
 import { UploadDetails } from './UploadDetails.tsx';
 
 const perPage = 10;
@@ -101,7 +101,7 @@ function columnsOf({ me, imports, narrow, onOpen, onUndo }: History): Column<Bat
           {batch.file_name}
         </button>
         <span className={classes.how}>
-          {batch.by} · {modeWords[batch.mode].label}
+          {batch.by} · {modeLabels[batch.mode].label}
         </span>
         {narrow && <Outcome batch={batch} imports={imports} />}
       </>
@@ -131,7 +131,9 @@ function columnsOf({ me, imports, narrow, onOpen, onUndo }: History): Column<Bat
     {
       id: 'status',
       header: 'Status',
-      cell: ({ status }) => <StatusChip status={batchStates[status].label} tone={batchStates[status].tone} />,
+      cell: ({ status }) => (
+        <StatusChip status={rosterImportStates[status].label} tone={rosterImportStates[status].tone} />
+      ),
     },
     undo,
   ];
@@ -152,7 +154,7 @@ function Outcome({ batch, imports }: { batch: Batch; imports: readonly RosterImp
     <>
       <span className={classes.how}>
         <When at={batch.created_at} />
-        {batch.status !== 'finished' && ` · ${batchStates[batch.status].label}`}
+        {batch.status !== 'finished' && ` · ${rosterImportStates[batch.status].label}`}
       </span>
       <span className={classes.how}>{counts.join(' · ')}</span>
     </>

@@ -1,25 +1,25 @@
 import { Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { Batch, BatchRowReport } from '#shared/contract/batches.ts';
+import type { Batch, RosterImportRowReport } from '#shared/contract/batches.ts';
 import { useRead } from '../../../app/desk/use-read.ts';
 import { counted } from '../../../ui/format.ts';
 import { FilterBar } from '../../../ui/page/FilterBar.tsx';
-import { Empty } from '../../../ui/states/Faces.tsx';
+import { Empty } from '../../../ui/states/States.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { fieldWord } from '../roster-words.ts';
+import { fieldWord } from '../roster-texts.ts';
 import classes from './history.module.css';
-import { reportChips, undoWords } from './history.ts';
+import { reportChips, undoTexts } from './history.ts';
 
 const perPage = 50;
-const outcomes = Object.keys(reportChips) as BatchRowReport['outcome'][];
-const undos = Object.keys(undoWords) as NonNullable<BatchRowReport['undo']>[];
+const outcomes = Object.keys(reportChips) as RosterImportRowReport['outcome'][];
+const undos = Object.keys(undoTexts) as NonNullable<RosterImportRowReport['undo']>[];
 
 /** What became of each row of an upload, and of its undo: filtered by either. */
 export function UploadReport({ batch }: { batch: Pick<Batch, 'id' | 'status'> }) {
   const [page, setPage] = useState(1);
-  const [outcome, setOutcome] = useState<BatchRowReport['outcome'] | null>(null);
+  const [outcome, setOutcome] = useState<RosterImportRowReport['outcome'] | null>(null);
   const [undo, setUndo] = useState<(typeof undos)[number] | null>(null);
   const undone = batch.status === 'undone';
   const report = useRead('batches.report', {
@@ -48,7 +48,7 @@ export function UploadReport({ batch }: { batch: Pick<Batch, 'id' | 'status'> })
           aria-label={undone ? 'What the undo did' : 'What an undo would do'}
           placeholder={undone ? 'Undone or kept' : 'With an undo'}
           clearable
-          data={undos.map((value) => ({ value, label: undoWords[value][undone ? 'done' : 'before'] }))}
+          data={undos.map((value) => ({ value, label: undoTexts[value][undone ? 'done' : 'before'] }))}
           value={undo}
           onChange={(value) => {
             setUndo(undos.find((each) => each === value) ?? null);
@@ -74,7 +74,7 @@ export function UploadReport({ batch }: { batch: Pick<Batch, 'id' | 'status'> })
 
 const ignore = () => undefined;
 
-function columnsOf(undone: boolean): readonly Column<BatchRowReport>[] {
+function columnsOf(undone: boolean): readonly Column<RosterImportRowReport>[] {
   return [
     { id: 'row', header: 'Row', align: 'right', width: 64, quiet: true, cell: ({ row }) => row },
     { id: 'name', header: 'Student', cell: ({ name }) => name || '—' },
@@ -87,12 +87,12 @@ function columnsOf(undone: boolean): readonly Column<BatchRowReport>[] {
     {
       id: 'undo',
       header: undone ? 'Undo' : 'With an undo',
-      cell: ({ undo }) => (undo ? undoWords[undo][undone ? 'done' : 'before'] : '—'),
+      cell: ({ undo }) => (undo ? undoTexts[undo][undone ? 'done' : 'before'] : '—'),
     },
   ];
 }
 
-function Changes({ row: { changes, reason } }: { row: BatchRowReport }) {
+function Changes({ row: { changes, reason } }: { row: RosterImportRowReport }) {
   return (
     <>
       {changes.map(({ field, before, after }) => (

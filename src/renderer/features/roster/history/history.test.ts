@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RosterImport } from '#shared/desk/types.ts';
-import { choiceWords, importOf, shortHash, undoObstacle } from './history.ts';
+import { choiceLabels, importOf, shortHash, undoObstacle } from './history.ts';
 
 const finished = { status: 'finished', undo_until: '2026-12-19T10:00:00Z', by: 'Asha', by_id: 7 } as const;
 
@@ -15,14 +15,14 @@ describe('an upload in the history', () => {
 
   const imported = (importId: string, createdAt: string, of: Partial<RosterImport> = {}) =>
     ({
-      ...{ importId, file: { name: 'a.csv', size: 1, hash: 'aa' }, createdAt, state: 'done', batchId: null },
+      ...{ importId, file: { name: 'a.csv', size: 1, hash: 'aa' }, createdAt, state: 'done', rosterImportId: null },
       ...of,
     }) as RosterImport;
 
   it('belongs to the upload of this computer that it was, whenever that was begun', () => {
     const imports = [
-      imported('sent', '2026-11-01T10:00:00Z', { batchId: 4 }),
-      imported('again', '2026-11-20T10:01:00Z', { batchId: 5 }),
+      imported('sent', '2026-11-01T10:00:00Z', { rosterImportId: 4 }),
+      imported('again', '2026-11-20T10:01:00Z', { rosterImportId: 5 }),
       imported('changed nothing', '2026-11-20T10:02:00Z'),
     ];
     expect(importOf({ id: 4, file_hash: 'aa', created_at: '2026-11-20T10:02:00Z' }, imports)?.importId).toBe('sent');
@@ -35,7 +35,7 @@ describe('an upload in the history', () => {
       imported('late', '2026-11-20T10:00:00Z'),
       imported('other', '2026-11-20T10:01:00Z', { file }),
       imported('open', '2026-11-20T10:01:00Z', { state: 'ready' }),
-      imported('known', '2026-11-20T10:02:00Z', { batchId: 5 }),
+      imported('known', '2026-11-20T10:02:00Z', { rosterImportId: 5 }),
     ];
     const at = { id: 4, created_at: '2026-11-20T10:02:00Z' };
     expect(importOf({ ...at, file_hash: 'aa' }, imports)?.importId).toBe('late');
@@ -46,8 +46,8 @@ describe('an upload in the history', () => {
 
   it('says its hash in short, and what was decided', () => {
     expect(shortHash('3f9a01bc77d2ffff')).toBe('3f9a 01bc 77d2');
-    expect(choiceWords({ identifiers: false, overwrite: [], notify: false })).toEqual([]);
-    expect(choiceWords({ identifiers: true, overwrite: ['phone'], notify: true })).toEqual([
+    expect(choiceLabels({ identifiers: false, overwrite: [], notify: false })).toEqual([]);
+    expect(choiceLabels({ identifiers: true, overwrite: ['phone'], notify: true })).toEqual([
       'E-mails and roll numbers could change',
       'Phone Number: the file won over what students wrote',
       'Added students were written to',

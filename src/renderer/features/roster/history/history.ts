@@ -1,10 +1,12 @@
-import type { Batch, BatchRowReport } from '#shared/contract/batches.ts';
+import type { Batch, RosterImportRowReport } from '#shared/contract/batches.ts';
 import type { RosterImport } from '#shared/desk/types.ts';
 import type { ChipTone } from '../../../ui/states/StatusChip.tsx';
-import { fieldWord } from '../roster-words.ts';
+import { fieldWord } from '../roster-texts.ts';
 
 /** What the state of an upload is called, and how its chip looks. */
-export const batchStates: Readonly<Record<Batch['status'], { readonly label: string; readonly tone: ChipTone }>> = {
+export const rosterImportStates: Readonly<
+  Record<Batch['status'], { readonly label: string; readonly tone: ChipTone }>
+> = {
   open: { label: 'Not finished', tone: 'warn' },
   finished: { label: 'Finished', tone: 'good' },
   undone: { label: 'Undone', tone: 'quiet' },
@@ -12,7 +14,7 @@ export const batchStates: Readonly<Record<Batch['status'], { readonly label: str
 
 /** What became of a row, in a word, and how its chip looks. */
 export const reportChips: Readonly<
-  Record<BatchRowReport['outcome'], { readonly label: string; readonly tone: ChipTone }>
+  Record<RosterImportRowReport['outcome'], { readonly label: string; readonly tone: ChipTone }>
 > = {
   create: { label: 'Added', tone: 'good' },
   update: { label: 'Updated', tone: 'warn' },
@@ -21,10 +23,10 @@ export const reportChips: Readonly<
   rejected: { label: 'Refused', tone: 'bad' },
 };
 
-type Undo = NonNullable<BatchRowReport['undo']>;
+type Undo = NonNullable<RosterImportRowReport['undo']>;
 
 /** What an undo did with a row, or would do now. */
-export const undoWords: Readonly<Record<Undo, { readonly done: string; readonly before: string }>> = {
+export const undoTexts: Readonly<Record<Undo, { readonly done: string; readonly before: string }>> = {
   reversed: { done: 'Went back', before: 'Goes back' },
   partly: { done: 'Partly went back', before: 'Partly goes back' },
   kept: { done: 'Kept', before: 'Is kept' },
@@ -50,12 +52,13 @@ export function importOf(
   { id, file_hash, created_at }: Pick<Batch, 'id' | 'file_hash' | 'created_at'>,
   imports: readonly RosterImport[],
 ): RosterImport | null {
-  const own = imports.find(({ batchId }) => batchId === id);
+  const own = imports.find(({ rosterImportId }) => rosterImportId === id);
   if (own) return own;
   const at = Date.parse(created_at);
   const away = ({ createdAt }: RosterImport) => Math.abs(Date.parse(createdAt) - at);
   const fitting = imports.filter(
-    ({ file, state, batchId }) => file_hash !== '' && file.hash === file_hash && state === 'done' && batchId === null,
+    ({ file, state, rosterImportId }) =>
+      file_hash !== '' && file.hash === file_hash && state === 'done' && rosterImportId === null,
   );
   return fitting.toSorted((one, other) => away(one) - away(other))[0] ?? null;
 }
@@ -66,7 +69,7 @@ export function shortHash(hash: string): string {
 }
 
 /** What the person decided about an upload as a whole, in a line each; empty where nothing was. */
-export function choiceWords({ identifiers, overwrite, notify }: Batch['choices']): readonly string[] {
+export function choiceLabels({ identifiers, overwrite, notify }: Batch['choices']): readonly string[] {
   return [
     ...(identifiers ? ['E-mails and roll numbers could change'] : []),
     ...(overwrite.length > 0 ? [`${overwrite.map(fieldWord).join(', ')}: the file won over what students wrote`] : []),

@@ -8,7 +8,7 @@ import { ErrorWorkbook } from '../check/ErrorWorkbook.tsx';
 import { RefusedRows } from '../check/RefusedRows.tsx';
 import { ImportPage } from '../ImportPage.tsx';
 import shared from '../roster.module.css';
-import { accountWords, outcomeWords } from '../roster-words.ts';
+import { accountTexts, outcomeLabels } from '../roster-texts.ts';
 import { ImportFile } from '../start/ImportFile.tsx';
 import classes from './outcome.module.css';
 import { UndoOffer } from './UndoOffer.tsx';
@@ -35,7 +35,7 @@ function Outcome({ upload, outcome }: { upload: RosterImport; outcome: Finished 
         <span className={classes.doneMark}>
           <IconCheck size={22} stroke={2.4} aria-hidden="true" />
         </span>
-        <strong>{outcomeWords(outcome)}</strong>
+        <strong>{outcomeLabels(outcome)}</strong>
         <span className={classes.doneActions}>
           <UndoOffer upload={upload} />
           <Button component={Link} to="/educator/student-list">
@@ -75,13 +75,13 @@ function Outcome({ upload, outcome }: { upload: RosterImport; outcome: Finished 
 }
 
 /** Who was written to, who joins how, and the way back. */
-function Afterwards({ upload: { outcome, options, batchId } }: { upload: RosterImport }) {
+function Afterwards({ upload: { outcome, options, rosterImportId } }: { upload: RosterImport }) {
   const added = outcome?.accepted ?? 0;
   return (
     <p className={shared.cardText}>
       {options.choices.notify && added > 0 ? 'Each added student gets one e-mail.' : 'Nobody was e-mailed.'}{' '}
-      {added > 0 && `${accountWords} `}
-      {batchId !== null && (
+      {added > 0 && `${accountTexts} `}
+      {rosterImportId !== null && (
         <>
           For 30 days the upload can be undone, after a look at what that would do, in the{' '}
           <Link className="fb-link" to="/educator/upload-student#history">

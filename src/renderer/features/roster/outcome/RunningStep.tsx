@@ -5,7 +5,7 @@ import { useCommand } from '../../../app/desk/use-command.ts';
 import { toast } from '../../../app/shell/toasts.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { ImportPage } from '../ImportPage.tsx';
-import { phaseWords, progressRows, progressShare, timeLeft } from '../roster-words.ts';
+import { phaseLabels, progressRows, progressShare, timeLeft } from '../roster-texts.ts';
 import { ImportFile } from '../start/ImportFile.tsx';
 import classes from './outcome.module.css';
 
@@ -19,10 +19,10 @@ export function RunningStep({ upload, progress }: RunningStepProps) {
   const sending = upload.state === 'sending';
   const phase = progress?.phase ?? (sending ? 'sending' : 'checking');
   return (
-    <ImportPage title={phaseWords[phase]} step={sending ? 3 : 2}>
+    <ImportPage title={phaseLabels[phase]} step={sending ? 3 : 2}>
       <ImportFile upload={upload} />
       <Card className={classes.running}>
-        <ProgressLine progress={progress} label={phaseWords[phase]} />
+        <ProgressLine progress={progress} label={phaseLabels[phase]} />
         <p className={classes.runningNote}>
           {sending
             ? 'It goes on when you leave this page; the top bar shows it. The students appear on the list all at once, when the last row has arrived.'

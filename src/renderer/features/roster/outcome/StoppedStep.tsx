@@ -3,20 +3,20 @@ import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { RosterImport } from '#shared/desk/types.ts';
 import { FormProblem } from '../../../ui/form/FormSection.tsx';
-import { Empty } from '../../../ui/states/Faces.tsx';
-import { BrakeDialog } from '../check/BrakeDialog.tsx';
+import { Empty } from '../../../ui/states/States.tsx';
+import { BulkChangeDialog } from '../check/BulkChangeDialog.tsx';
 import { RefusedRows } from '../check/RefusedRows.tsx';
 import { ImportPage } from '../ImportPage.tsx';
-import { commitLabel } from '../roster-words.ts';
+import { commitLabel } from '../roster-texts.ts';
 import { ImportFile } from '../start/ImportFile.tsx';
-import { useImportActs } from '../use-import-acts.ts';
+import { useImportActions } from '../use-import-actions.ts';
 import { useCommit } from './use-commit.ts';
 
 /** An upload that was cancelled, or that a problem stopped. The list is as it was; everything can go on from here. */
 export function StoppedStep({ upload, onBack }: { upload: RosterImport; onBack: () => void }) {
   const navigate = useNavigate();
   const commit = useCommit(upload);
-  const acts = useImportActs(upload);
+  const acts = useImportActions(upload);
   const { state, problem, counts } = upload;
   const failed = state === 'failed';
   const outdated = failed && problem?.code === 'needs_confirmation';
@@ -27,7 +27,7 @@ export function StoppedStep({ upload, onBack }: { upload: RosterImport; onBack: 
       <ImportFile upload={upload} />
       <div role={failed ? 'alert' : undefined}>
         <Empty
-          title={failed ? failureWords(problem) : 'Nothing was added or changed'}
+          title={failed ? failureTexts(problem) : 'Nothing was added or changed'}
           icon={failed ? <IconAlertTriangle size={22} /> : <IconCircleX size={22} />}
           action={
             <>
@@ -56,13 +56,13 @@ export function StoppedStep({ upload, onBack }: { upload: RosterImport; onBack: 
         </Empty>
       </div>
       {!commit.asking && <FormProblem message={(commit.problem ?? acts.problem)?.message} />}
-      <BrakeDialog upload={upload} commit={commit} />
+      <BulkChangeDialog upload={upload} commit={commit} />
       <RefusedRows rejected={upload.outcome?.rejected ?? []} />
     </ImportPage>
   );
 }
 
-function failureWords(problem: RosterImport['problem']): string {
+function failureTexts(problem: RosterImport['problem']): string {
   if (problem?.code === 'needs_confirmation') return 'The list has changed since the check';
   return problem?.message ?? 'Something went wrong';
 }

@@ -17,7 +17,7 @@ export function UndoOffer({ upload }: { upload: RosterImport }) {
   const me = useUser().id;
   const [undoing, setUndoing] = useState<Batch | null>(null);
   const latest = useRead('batches.list', { query: { page: 1, limit: 20 } });
-  const batch = latest.data?.data.find(({ id }) => id === upload.batchId);
+  const batch = latest.data?.data.find(({ id }) => id === upload.rosterImportId);
   if (!batch) return null;
   return (
     <>

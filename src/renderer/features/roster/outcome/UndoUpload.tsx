@@ -6,7 +6,7 @@ import { useSend } from '../../../app/desk/use-command.ts';
 import { useRead } from '../../../app/desk/use-read.ts';
 import { FormProblem } from '../../../ui/form/FormSection.tsx';
 import { count, counted } from '../../../ui/format.ts';
-import { ErrorFace, LoadingLines } from '../../../ui/states/Faces.tsx';
+import { ErrorState, LoadingLines } from '../../../ui/states/States.tsx';
 import classes from '../history/history.module.css';
 import shared from '../roster.module.css';
 
@@ -59,7 +59,7 @@ function Undo({ batch, onClose, onReport }: UndoUploadProps & { batch: Batch }) 
       />
     );
   }
-  if (preview.problem) return <ErrorFace problem={preview.problem} onRetry={preview.refetch} />;
+  if (preview.problem) return <ErrorState problem={preview.problem} onRetry={preview.refetch} />;
   // What was true before is no base for a decision: only the service's own word of now is.
   if (!preview.data || preview.earlier) return <LoadingLines lines={3} />;
   const { reversed, kept, refused } = preview.data.data;
@@ -84,7 +84,7 @@ function Undo({ batch, onClose, onReport }: UndoUploadProps & { batch: Batch }) 
         {reversed === 1 ? 'it was' : 'they were'} before
         {kept === 0 ? '. Nobody was changed since.' : `, ${count(kept)} ${kept === 1 ? 'is' : 'are'} kept:`}
       </p>
-      {kept > 0 && <Kept batchId={batch.id} kept={kept} />}
+      {kept > 0 && <Kept rosterImportId={batch.id} kept={kept} />}
       <p className={shared.cardText}>
         Whom the upload added leaves the list; whom it changed gets the earlier values back. What was edited, assigned
         or joined since stays.
@@ -105,10 +105,10 @@ function Undo({ batch, onClose, onReport }: UndoUploadProps & { batch: Batch }) 
 const shown = 50;
 
 /** Whom an undo would keep whole or in part, and why: the first of them by name. */
-function Kept({ batchId, kept }: { batchId: number; kept: number }) {
+function Kept({ rosterImportId, kept }: { rosterImportId: number; kept: number }) {
   const first = { page: 1, limit: shown } as const;
-  const whole = useRead('batches.report', { params: { id: batchId }, query: { ...first, undo: 'kept' } });
-  const partly = useRead('batches.report', { params: { id: batchId }, query: { ...first, undo: 'partly' } });
+  const whole = useRead('batches.report', { params: { id: rosterImportId }, query: { ...first, undo: 'kept' } });
+  const partly = useRead('batches.report', { params: { id: rosterImportId }, query: { ...first, undo: 'partly' } });
   const rows = [...(whole.data?.data ?? []), ...(partly.data?.data ?? [])];
   return <KeptList kept={rows.map(({ row, name, reason }) => ({ id: row, name, reason }))} total={kept} />;
 }

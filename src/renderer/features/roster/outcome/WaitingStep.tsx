@@ -5,9 +5,9 @@ import type { OutboxEntry, RosterImport } from '#shared/desk/types.ts';
 import { useCommand } from '../../../app/desk/use-command.ts';
 import { useDesk } from '../../../app/desk/use-read.ts';
 import { toast } from '../../../app/shell/toasts.ts';
-import { Empty } from '../../../ui/states/Faces.tsx';
+import { Empty } from '../../../ui/states/States.tsx';
 import { ImportPage } from '../ImportPage.tsx';
-import { commitLabel } from '../roster-words.ts';
+import { commitLabel } from '../roster-texts.ts';
 import { ImportFile } from '../start/ImportFile.tsx';
 
 /** A committed list that is not on its way yet: why, and the way to take it back. */
@@ -20,7 +20,7 @@ export function WaitingStep({ upload }: { upload: RosterImport }) {
   const unreachable = workspace.data?.reachable === false;
   // The last attempt may know it before the desk has asked again.
   const offline = unreachable || entry?.problem?.code === 'offline';
-  const { title, text } = waitingWords(offline, entry);
+  const { title, text } = waitingTexts(offline, entry);
   const Icon = offline || entry?.problem ? IconCloudPause : IconCloudUpload;
 
   async function takeBack() {
@@ -61,7 +61,7 @@ export function WaitingStep({ upload }: { upload: RosterImport }) {
 const kept =
   'It is kept on this computer and survives closing Footbridge. Whenever it goes out, it goes under the same id, so nothing is added twice.';
 
-function waitingWords(offline: boolean, entry: OutboxEntry | undefined): { title: string; text: string } {
+function waitingTexts(offline: boolean, entry: OutboxEntry | undefined): { title: string; text: string } {
   if (offline) return { title: 'Queued. It goes out when the service is back', text: kept };
   if (entry?.problem) return { title: entry.problem.message, text: `${entry.problem.advice} ${kept}`.trim() };
   return { title: 'Queued. It goes out now', text: kept };

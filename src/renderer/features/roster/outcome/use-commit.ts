@@ -15,7 +15,7 @@ export interface CommitState {
   readonly stop: () => void;
 }
 
-/** The state of sending an upload off. Show a BrakeDialog with it: where the service asked for the count, it asks at once. */
+/** The state of sending an upload off. Show a BulkChangeDialog with it: where the service asked for the count, it asks at once. */
 export function useCommit({
   importId,
   brake,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RosterImport } from '#shared/desk/types.ts';
 import { counted } from '../../../ui/format.ts';
 import classes from '../roster.module.css';
-import { sizeText } from '../roster-words.ts';
+import { sizeText } from '../roster-texts.ts';
 
 interface ImportFileProps {
   readonly upload: RosterImport;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RosterImport } from '#shared/desk/types.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import classes from '../columns/columns.module.css';
-import type { ReadingChoice } from '../use-import-acts.ts';
+import type { ReadingChoice } from '../use-import-actions.ts';
 
 interface ReadingChoicesProps {
   readonly upload: RosterImport;

@@ -9,7 +9,7 @@ import { useDesk } from '../../../app/desk/use-read.ts';
 import { toast } from '../../../app/shell/toasts.ts';
 import { counted } from '../../../ui/format.ts';
 import { Page } from '../../../ui/page/Page.tsx';
-import { Empty, ErrorFace, LoadingLines } from '../../../ui/states/Faces.tsx';
+import { Empty, ErrorState, LoadingLines } from '../../../ui/states/States.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import shared from '../roster.module.css';
@@ -30,7 +30,7 @@ export function RememberedPage() {
       }
       actions={<TakeAndBring empty={!data || matchingCount(data) === 0} />}
     >
-      {!data && (problem ? <ErrorFace problem={problem} onRetry={refetch} /> : <LoadingLines lines={6} />)}
+      {!data && (problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={6} />)}
       {data && <Everything matching={data} />}
     </Page>
   );

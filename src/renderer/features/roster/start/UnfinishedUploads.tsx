@@ -6,9 +6,9 @@ import { useCommand } from '../../../app/desk/use-command.ts';
 import { useDesk } from '../../../app/desk/use-read.ts';
 import { toast } from '../../../app/shell/toasts.ts';
 import { counted } from '../../../ui/format.ts';
-import { ErrorFace } from '../../../ui/states/Faces.tsx';
+import { ErrorState } from '../../../ui/states/States.tsx';
 import shared from '../roster.module.css';
-import { importStateWords } from '../roster-words.ts';
+import { importStateLabels } from '../roster-texts.ts';
 import classes from './start.module.css';
 
 const unfinished: readonly RosterImport['state'][] = ['inspected', 'checking', 'ready', 'queued', 'sending', 'failed'];
@@ -18,7 +18,7 @@ export function UnfinishedUploads({ limit = Number.POSITIVE_INFINITY }: { limit?
   const { data, problem, refetch } = useDesk('roster.list');
   const all = (data ?? []).filter(({ state }) => unfinished.includes(state));
   const uploads = all.slice(0, limit);
-  if (problem && !data) return <ErrorFace problem={problem} onRetry={refetch} />;
+  if (problem && !data) return <ErrorState problem={problem} onRetry={refetch} />;
   if (uploads.length === 0) return null;
   return (
     <section className={classes.unfinished} aria-labelledby="unfinished-heading">
@@ -56,7 +56,7 @@ function Unfinished({ upload }: { upload: RosterImport }) {
       <span className={classes.unfinishedWords}>
         <strong>{file.name}</strong>
         <span>
-          {importStateWords(upload)} · {relativeTime(createdAt, Date.now())}
+          {importStateLabels(upload)} · {relativeTime(createdAt, Date.now())}
         </span>
       </span>
       <span className={classes.unfinishedActions}>

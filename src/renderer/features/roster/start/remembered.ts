@@ -1,5 +1,5 @@
 import type { ListMatching } from '#shared/contract/batches.ts';
-import { fieldWord } from '../roster-words.ts';
+import { fieldWord } from '../roster-texts.ts';
 
 /** What is remembered: of headings, of courses, of specializations. */
 export type RememberedKind = keyof ListMatching;

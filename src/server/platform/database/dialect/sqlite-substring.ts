@@ -27,14 +27,14 @@ export const sqliteSubstring: SubstringSearch = {
       when old.${text} is not new.${text} begin ${remove}; ${add}; end`.execute(db);
   },
   contains: (index, needle) => {
-    const long = longWords(needle);
+    const long = longTexts(needle);
     const every = containsEvery(index, needle);
     if (long.length === 0) return every;
     return sql<SqlBool>`(${sql.ref(`${index.table}.id`)} in (${matching(index, long)}) and ${every})`;
   },
   createOwnedIndex,
   fewMatches: async (db, index, { owner, needle }, most) => {
-    const long = longWords(needle);
+    const long = longTexts(needle);
     if (long.length === 0) return null;
     const { rows } = await sql<{ rowid: number }>`${owned(index, owner, long)} limit ${most + 1}`.execute(db);
     return rows.length > most ? null : rows.map(({ rowid }) => rowid);
@@ -42,7 +42,7 @@ export const sqliteSubstring: SubstringSearch = {
   countMatches: async (db, index, { owner, needle }) => {
     const words = needlesIn(needle);
     // The index answers alone only where it can judge every word.
-    if (words.length === 0 || longWords(needle).length < words.length) return null;
+    if (words.length === 0 || longTexts(needle).length < words.length) return null;
     const { rows } = await sql<{
       count: number;
     }>`select count(*) as count from (${owned(index, owner, words)})`.execute(db);
@@ -50,7 +50,7 @@ export const sqliteSubstring: SubstringSearch = {
   },
 };
 
-const longWords = (needle: string) => needlesIn(needle).filter((word) => [...word].length >= shortest);
+const longTexts = (needle: string) => needlesIn(needle).filter((word) => [...word].length >= shortest);
 
 const phrasesOf = (words: readonly string[]) => words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
 

@@ -47,7 +47,7 @@ export function containsEvery({ table, column }: SubstringIndex, needle: string)
   return sql<SqlBool>`(${sql.join(tests, sql` and `)})`;
 }
 
-const mostWords = 8;
+const maxTexts = 8;
 
 /** The words that must all be found: at most eight, without control characters. */
 export function needlesIn(needle: string): string[] {
@@ -55,7 +55,7 @@ export function needlesIn(needle: string): string[] {
     .replace(/\p{Cc}/gu, ' ')
     .split(' ')
     .filter(Boolean);
-  return [...new Set(words)].slice(0, mostWords);
+  return [...new Set(words)].slice(0, maxTexts);
 }
 
 /** A pattern for `like … escape '\'` that finds the text anywhere. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
-import { studentWords } from '../../../students/search-texts.ts';
+import { studentTexts } from '../../../students/search-texts.ts';
 import { describeEngines } from '../../../testing/engines.ts';
 import { signedIn } from '../../../testing/people.ts';
 import { rosterRow, rosterRows, upload } from '../../../testing/roster.ts';
@@ -80,8 +80,8 @@ describeEngines('the search for parts of words', (open) => {
     });
     const count = async (owner: number) => {
       const sought = { owner, needle: 'meera' };
-      const few = await database.dialect.fewMatches(database.read, studentWords, sought, 10);
-      expect(await database.dialect.countMatches(database.read, studentWords, sought)).toBe(few ? few.length : null);
+      const few = await database.dialect.fewMatches(database.read, studentTexts, sought, 10);
+      expect(await database.dialect.countMatches(database.read, studentTexts, sought)).toBe(few ? few.length : null);
       return few?.length ?? owners.length;
     };
     if (open.engine === 'SQLite') expect(await Promise.all(owners.map(count))).toEqual([1, 1, 1, 1]);

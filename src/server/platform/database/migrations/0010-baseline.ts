@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate.ts';
 import { createAccess } from './baseline/access.ts';
 import { createAccounts } from './baseline/accounts.ts';
-import { createCandidates } from './baseline/candidates.ts';
+import { createEnrollmentTables } from './baseline/candidates.ts';
 import { createContacts } from './baseline/contacts.ts';
 import { createOrders } from './baseline/orders.ts';
 import { createPostings } from './baseline/postings.ts';
@@ -20,7 +20,7 @@ export const baseline: Migration = {
     await createPostings(db, dialect);
     await createStudents(db, dialect);
     await createRosterImports(db, dialect);
-    await createCandidates(db, dialect);
+    await createEnrollmentTables(db, dialect);
     await createContacts(db, dialect);
     await createOrders(db, dialect);
   },

@@ -95,7 +95,7 @@ export interface EnrollmentsTable {
   shortlisted_at: Generated<string | null>;
   /** Since when the status is 6. */
   hired_at: Generated<string | null>;
-  /** The student's folded name, which lists sort by; see `writeApplicantWords`. */
+  /** The student's folded name, which lists sort by; see `writeEnrollmentTexts`. */
   name_key: Generated<string>;
   /** Folded name and e-mail, which the search looks into. */
   search_text: Generated<string>;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { BatchMode } from '#shared/contract/batches.ts';
+import type { RosterImportMode } from '#shared/contract/batches.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
 
 /** A student on an institution's list. Empty text stands for "none". */
@@ -51,14 +51,14 @@ export interface StudentCountersTable {
 }
 
 /** An upload of a student list. */
-export interface StudentBatchesTable {
+export interface RosterImportsTable {
   id: Generated<number>;
   institution_id: number;
   user_id: number;
   file_name: string;
   /** SHA-256 of the file in hex, or empty. */
   file_hash: string;
-  mode: BatchMode;
+  mode: RosterImportMode;
   row_count: number;
   status: 'open' | 'finished' | 'undone';
   accepted: number;
@@ -90,7 +90,7 @@ export interface StudentBatchesTable {
 }
 
 /** A received part of an upload, with the answer it got. */
-export interface StudentBatchPartsTable {
+export interface RosterImportPartsTable {
   batch_id: number;
   part: number;
   institution_id: number;
@@ -102,12 +102,12 @@ export interface StudentBatchPartsTable {
 }
 
 /** A row of an upload that was not refused: staged until `finish`, kept afterwards for the undo. */
-export interface StudentBatchRowsTable {
+export interface RosterImportRowsTable {
   batch_id: number;
   /** As spreadsheets count. */
   row: number;
   institution_id: number;
-  /** JSON of a `BatchRow`; empty once it is finished. */
+  /** JSON of a `RosterImportRow`; empty once it is finished. */
   body: string;
   email: string;
   roll_number: string;
@@ -122,14 +122,14 @@ export interface StudentBatchRowsTable {
 }
 
 /** A student on the list whom an upload's file names in a row that changes nothing. Until `finish`. */
-export interface StudentBatchPresentTable {
+export interface RosterImportPresentTable {
   batch_id: number;
   student_id: number;
   institution_id: number;
 }
 
 /** A student whose mark of being missing an upload set or took away. */
-export interface StudentBatchMarksTable extends StudentBatchPresentTable {
+export interface RosterImportMarksTable extends RosterImportPresentTable {
   /** The full list that they were missing in before. */
   earlier: number | null;
 }
@@ -168,11 +168,11 @@ export interface AssignmentsTable {
 export interface StudentTables {
   students: StudentsTable;
   student_counters: StudentCountersTable;
-  student_batches: StudentBatchesTable;
-  student_batch_parts: StudentBatchPartsTable;
-  student_batch_rows: StudentBatchRowsTable;
-  student_batch_present: StudentBatchPresentTable;
-  student_batch_marks: StudentBatchMarksTable;
+  student_batches: RosterImportsTable;
+  student_batch_parts: RosterImportPartsTable;
+  student_batch_rows: RosterImportRowsTable;
+  student_batch_present: RosterImportPresentTable;
+  student_batch_marks: RosterImportMarksTable;
   student_matching: StudentMatchingTable;
   declined_links: DeclinedLinksTable;
   assignments: AssignmentsTable;

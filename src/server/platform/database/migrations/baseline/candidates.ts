@@ -4,7 +4,7 @@ import type { Schema } from '../../schema.ts';
 import { index } from './indexes.ts';
 
 /** Students' profiles, their files and reports, and interviews. */
-export async function createCandidates(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+export async function createEnrollmentTables(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
   await createFiles(db, dialect);
   await createProfiles(db, dialect);
   await createProfileLists(db, dialect);

@@ -4,12 +4,12 @@ import type { Schema } from '../../schema.ts';
 
 /** Uploads of student lists: what came of each row, how institutions read their lists, and what can be undone. */
 export async function createRosterImports(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
-  await createBatches(db, dialect);
-  await createBatchStudents(db, dialect);
+  await createRosterImportTables(db, dialect);
+  await createRosterImportStudents(db, dialect);
   await createMatching(db, dialect);
 }
 
-async function createBatches(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
+async function createRosterImportTables(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
   await db.schema
     .createTable('student_batches')
     .addColumn('id', columns.id, columns.autoId)
@@ -49,10 +49,10 @@ async function createBatches(db: Kysely<Schema>, { columns }: Dialect): Promise<
     .column('id')
     .where(sql<boolean>`invites = 'due'`)
     .execute();
-  await createBatchContents(db, columns);
+  await createRosterImportContents(db, columns);
 }
 
-async function createBatchContents(db: Kysely<Schema>, columns: Dialect['columns']): Promise<void> {
+async function createRosterImportContents(db: Kysely<Schema>, columns: Dialect['columns']): Promise<void> {
   await db.schema
     .createTable('student_batch_parts')
     .addColumn('batch_id', columns.id, (column) => column.notNull().references('student_batches.id'))
@@ -99,7 +99,7 @@ async function createBatchContents(db: Kysely<Schema>, columns: Dialect['columns
     .execute();
 }
 
-async function createBatchStudents(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
+async function createRosterImportStudents(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
   for (const name of ['student_batch_present', 'student_batch_marks'] as const) {
     const table = db.schema
       .createTable(name)

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { CallName } from '#shared/contract/index.ts';
+import { AppError } from '#shared/errors.ts';
+import { createAccounts } from '../../../account/accounts.ts';
+import { openKeys } from '../../../account/testing/open-keys.ts';
+import type { ApiClient, CallInput } from '../../../api/client.ts';
+import { testFolder } from '../../../hosts/testing/test-folder.ts';
+import { type ManualTiming, manualTiming } from '../../../outbox/testing/manual-timing.ts';
+import type { ConnectivityState } from '../../../workspace/connectivity.ts';
+import { createCachedEnrollments } from '../cached-enrollments.ts';
+import type { EnrollmentList, WholeEnrollment } from '../posting.ts';
+
+/** An applicant as the played service knows it. */
+export interface PlayedEnrollment {
+  readonly id: number;
+  readonly status?: number;
+  readonly updated_at?: string;
+  readonly bio?: string;
+  /** Ids of the documents of the profile. */
+  readonly files?: readonly number[];
+}
+
+/** A service with applicants of jobs, by opening. */
+export interface PlayedService {
+  readonly openings: Map<number, PlayedEnrollment[]>;
+  readonly asked: { readonly call: CallName; readonly id: number }[];
+  state: ConnectivityState;
+  /** What a request waits for before it is answered. */
+  pause: Promise<unknown>;
+  running: number;
+  most: number;
+}
+
+const at = '2026-07-20T09:00:00.000Z';
+const pdf = Buffer.from('%PDF-1.4 a report');
+
+function listed(opening: number, { id, status = 0, updated_at = at }: PlayedEnrollment) {
+  return { id, status, updated_at, project: { id: opening, method: 'job' } };
+}
+
+function whole(opening: number, applicant: PlayedEnrollment): WholeEnrollment {
+  const documents = (applicant.files ?? []).map((id) => ({ id, title: 'CV', link: '', file: { id } }));
+  const profile = { bio: applicant.bio ?? '', documents };
+  return {
+    ...listed(opening, applicant),
+    ...{ profile, weekly_submissions: [], final_submission_report: null },
+  } as unknown as WholeEnrollment;
+}
+
+function answerOf(service: PlayedService, call: CallName, { params, query }: CallInput<CallName>) {
+  const { id } = params as { id: number };
+  service.asked.push({ call, id });
+  if (call === 'enrollments.list') {
+    const { page = 1, limit = 100 } = (query ?? {}) as { page?: number; limit?: number };
+    const found = service.openings.get(id)?.filter(({ status }) => status !== 1);
+    if (!found) throw new AppError('not_found');
+    const enrollments = found.slice((page - 1) * limit, page * limit).map((each) => listed(id, each));
+    return { data: { enrollments }, total: found.length, page, limit } as unknown as EnrollmentList;
+  }
+  for (const [opening, applicants] of service.openings) {
+    const found = applicants.find((each) => each.id === id && each.status !== 1);
+    if (found) return { data: whole(opening, found) };
+  }
+  throw new AppError('not_found');
+}
+
+function clientOf(service: PlayedService): Pick<ApiClient, 'request' | 'fetch'> {
+  const asked = async <T>(work: () => T): Promise<T> => {
+    service.running += 1;
+    service.most = Math.max(service.most, service.running);
+    try {
+      await service.pause;
+      if (service.state === 'out') throw new AppError('offline');
+      return work();
+    } finally {
+      service.running -= 1;
+    }
+  };
+  return {
+    request: (call: CallName, input: CallInput<CallName>) =>
+      asked(() => ({ answer: answerOf(service, call, input), message: '' })),
+    fetch: (call: CallName, { params }: CallInput<CallName>, target: string) =>
+      asked(() => {
+        const { id } = params as { id: number };
+        service.asked.push({ call, id });
+        writeFileSync(target, pdf);
+        return { name: `file-${id}.pdf`, type: 'application/pdf', size: pdf.length };
+      }),
+  } as unknown as Pick<ApiClient, 'request' | 'fetch'>;
+}
+
+/** Copies of applicants over real files, with a service that the test plays and a clock that it moves. */
+export async function openEnrollmentsDesk(timing: ManualTiming = manualTiming(), folder: string = testFolder()) {
+  const service: PlayedService = {
+    ...{ openings: new Map(), asked: [], state: 'online', pause: Promise.resolve(), running: 0, most: 0 },
+  };
+  const told: unknown[] = [];
+  const problems: unknown[] = [];
+  const accounts = createAccounts({ dataFolder: folder, keys: openKeys, clock: timing.now });
+  onTestFinished(() => accounts.close());
+  const temporary = join(folder, 'temp');
+  mkdirSync(temporary, { recursive: true });
+  const applicants = createCachedEnrollments({
+    ...{ accounts, timing, client: clientOf(service) },
+    files: { newPath: () => join(temporary, randomUUID()) },
+    connectivity: {
+      get now() {
+        return service.state;
+      },
+    },
+    events: { emit: (name, payload) => void told.push([name, payload]) },
+    log: (_place, error) => void problems.push(error),
+  });
+  onTestFinished(() => applicants.close());
+  await accounts.open(1);
+  const params = (id: number) => ({ method: 'job' as const, id });
+  return {
+    ...{ service, told, problems, accounts, applicants, timing, folder },
+    /** The window reads the list of an opening, as it is now. */
+    show(opening: number, tab = 'applied') {
+      const query = { tab, page: 1, limit: 100 };
+      const input = { params: params(opening), query } as CallInput<CallName>;
+      const answer = answerOf(service, 'enrollments.list', input);
+      applicants.answers()?.put({ call: 'enrollments.list', ...input }, answer, timing.now());
+    },
+    /** Time goes by, and what is fetched meanwhile arrives. */
+    async pass(milliseconds: number) {
+      await timing.pass(milliseconds);
+      await applicants.idle();
+    },
+    ready: (opening: number) => applicants.handlers['applicants.kept'](params(opening)),
+    list: (opening: number, tab = 'applied') =>
+      applicants.answers()?.get({
+        ...{ call: 'enrollments.list', params: params(opening), query: { tab, page: 1, limit: 100 } },
+      }) ?? null,
+    read: (id: number) => applicants.answers()?.get({ call: 'enrollments.read', params: params(id) }) ?? null,
+    /** Names of the files on disk, the index aside. */
+    onDisk: () =>
+      readdirSync(join(accounts.current().folder, 'applicants')).filter((name) => name !== nameOfIndex).length,
+    temporary: () => readdirSync(temporary).length,
+  };
+}
+
+const nameOfIndex = 'index';

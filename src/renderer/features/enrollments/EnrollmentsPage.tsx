@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router-dom';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { useDesk } from '../../app/desk/use-read.ts';
+import { useQueue } from '../../app/outbox/use-queue.ts';
+import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { kindLabels, postingPaths } from '../postings/kinds.ts';
+import { PostingPage, PostNewInternship } from '../postings/PostingHeader.tsx';
+import { EnrollmentDesk } from './list/EnrollmentDesk.tsx';
+import { opensAlone, useEnrollmentView } from './list/use-enrollment-view.ts';
+import { useEnrollments } from './list/use-enrollments.ts';
+import { ReadyOffline } from './ReadyOffline.tsx';
+
+/** /employer/{kind}/{id}: who applied to a posting, and what becomes of them. */
+export function EnrollmentsPage({ kind }: { kind: PostingKind }) {
+  const { id = '' } = useParams();
+  if (!/^[1-9]\d{0,9}$/.test(id)) return <ErrorPage inside />;
+  return <Candidates key={`${kind} ${id}`} kind={kind} id={Number(id)} />;
+}
+
+function Candidates({ kind, id }: { kind: PostingKind; id: number }) {
+  const view = useEnrollmentView();
+  const queue = useQueue();
+  const candidates = useEnrollments({ kind, id }, view.view, queue.entries);
+  const reachable = useDesk('workspace.read').data?.reachable !== false;
+  const { post, tally, problem, refetch, live, asOf } = candidates;
+  if (!post || !tally) {
+    return (
+      <Page trail={kindLabels[kind].title} title={`The ${kindLabels[kind].one}`}>
+        {problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={12} />}
+      </Page>
+    );
+  }
+  return (
+    <PostingPage
+      kind={kind}
+      post={post}
+      width="fill"
+      leaveAfterToast={kind === 'job'}
+      tile={<PostNewInternship />}
+      compact={opensAlone(view)}
+      beside={<ReadyOffline opening={post} />}
+      actions={
+        <Button
+          component={Link}
+          to={postingPaths.invite(kind, id, 'students')}
+          leftSection={<IconUserPlus size={17} stroke={1.8} />}
+        >
+          Invite
+        </Button>
+      }
+    >
+      <OfflineNote live={live && reachable} asOf={asOf} />
+      <EnrollmentDesk post={post} tally={tally} candidates={candidates} view={view} queue={queue} />
+    </PostingPage>
+  );
+}

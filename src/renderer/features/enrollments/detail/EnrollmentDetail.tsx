@@ -1,0 +1,113 @@
+import { Button, Kbd } from '@mantine/core';
+import type { Enrollment } from '#shared/contract/candidates.ts';
+import { type EnrollmentStatus, enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
+import { onFirstClick } from '../../../ui/first-click.ts';
+import { Portrait } from '../../../ui/media/Portrait.tsx';
+import { ErrorState, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
+import { StatusChip } from '../../../ui/states/StatusChip.tsx';
+import { Interviews } from '../interviews/Interviews.tsx';
+import type { Candidates } from '../list/use-enrollments.ts';
+import { detailId } from '../page-parts.ts';
+import { Answers } from './Answers.tsx';
+import classes from './detail.module.css';
+import { Profile } from './Profile.tsx';
+import { ProfileLinks } from './ProfileLinks.tsx';
+import { RateWork } from './RateWork.tsx';
+import { FinalReport, WeeklyReports } from './Reports.tsx';
+import { enrollmentName, reviewable, reviews } from './review.ts';
+import { Timeline } from './Timeline.tsx';
+import { type Candidate, useEnrollment } from './use-enrollment.ts';
+import type { Review } from './use-review.ts';
+
+interface EnrollmentDetailProps {
+  readonly post: NonNullable<Candidates['post']>;
+  readonly id: number;
+  /** What the list says already. */
+  readonly row: Enrollment | undefined;
+  readonly review: Review;
+  readonly decide: (rows: readonly Enrollment[], status: EnrollmentStatus) => Promise<void>;
+}
+
+/** One applicant: who it is, what was answered and handed in, and the decisions. */
+export function EnrollmentDetail({ post, id, row, review, decide }: EnrollmentDetailProps) {
+  const { candidate, overlay, problem, refetch, live, asOf } = useEnrollment(post.method, id);
+  const known = candidate ?? row;
+  return (
+    <article id={detailId} className={classes.detail} tabIndex={-1} aria-labelledby="candidate-name" data-focus-quietly>
+      {known && <Head known={known} candidate={candidate} decide={decide} />}
+      <div className={classes.detailBody}>
+        <OfflineNote live={live} asOf={asOf} />
+        {!candidate && problem && <ErrorState problem={problem} onRetry={refetch} />}
+        {!candidate && !problem && <LoadingLines lines={9} />}
+        {candidate && (
+          <>
+            {post.method === 'project' && (
+              <>
+                <FinalReport final={candidate.final_submission_report} />
+                <WeeklyReports weeks={candidate.weekly_submissions} />
+              </>
+            )}
+            {post.method !== 'project' && candidate.final_submission_report && (
+              <FinalReport final={candidate.final_submission_report} />
+            )}
+            {post.method !== 'project' && candidate.weekly_submissions.length > 0 && (
+              <WeeklyReports weeks={candidate.weekly_submissions} />
+            )}
+            <RateWork
+              key={candidate.rating?.rated_at ?? 'unrated'}
+              kind={post.method}
+              candidate={candidate}
+              review={review}
+            />
+            <Answers answers={candidate.answers} />
+            <Interviews kind={post.method} candidate={candidate} waits={overlay.proposed.has(id)} review={review} />
+            <Profile profile={candidate.profile} />
+            <Timeline candidate={candidate} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface HeadProps {
+  readonly known: Enrollment;
+  readonly candidate: Candidate | undefined;
+  readonly decide: EnrollmentDetailProps['decide'];
+}
+
+function Head({ known, candidate, decide }: HeadProps) {
+  const { student, status } = known;
+  const about = [student.qualification, student.course, student.institution].filter(Boolean).join(' · ');
+  return (
+    <header className={classes.detailHead}>
+      <Portrait link={student.profile_photo} name={enrollmentName(known)} size={44} shape="round" />
+      <div className={classes.who}>
+        <h2 id="candidate-name" className={classes.whoName}>
+          {enrollmentName(known)}
+          <StatusChip status={enrollmentLabel(status)} />
+        </h2>
+        <p className={classes.about}>{[about, student.city_name].filter(Boolean).join(' · ') || 'No profile yet'}</p>
+        <ProfileLinks email={student.email_address} profile={candidate?.profile} />
+      </div>
+      <div className={classes.acts}>
+        {reviews.map(({ status: next, label, key }) => (
+          <Button
+            key={next}
+            size="xs"
+            variant={next === 4 ? 'filled' : 'default'}
+            disabled={reviewable([known], next).length === 0}
+            rightSection={
+              <Kbd size="xs" className={classes.actKey ?? ''} aria-hidden="true">
+                {key}
+              </Kbd>
+            }
+            onClick={onFirstClick(() => decide([known], next))}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </header>
+  );
+}

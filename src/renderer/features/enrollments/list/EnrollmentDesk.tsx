@@ -1,0 +1,180 @@
+import { useCallback, useState } from 'react';
+import type { Enrollment } from '#shared/contract/candidates.ts';
+import type { EnrollmentStatus } from '#shared/rules/enrollments/enrollment-status.ts';
+import type { EnrollmentTally } from '#shared/rules/enrollments/enrollment-tally.ts';
+import { undoLatest } from '../../../app/outbox/undo-offer.tsx';
+import { useAction } from '../../../app/outbox/use-action.ts';
+import type { Queue } from '../../../app/outbox/use-queue.ts';
+import { reviewable } from '../detail/review.ts';
+import { useNotingSeen } from '../detail/use-noting-seen.ts';
+import { useReview } from '../detail/use-review.ts';
+import { detailId, listId } from '../page-parts.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { EmptyEnrollments } from './EmptyEnrollments.tsx';
+import { EnrollmentSplit } from './EnrollmentSplit.tsx';
+import { EnrollmentTable } from './EnrollmentTable.tsx';
+import { EnrollmentTabs } from './EnrollmentTabs.tsx';
+import { EnrollmentToolbar, useEnrollmentColumns } from './EnrollmentToolbar.tsx';
+import { type EnrollmentAction, statusOfAction } from './enrollment-keys.ts';
+import { toggled } from './selection.ts';
+import { useCursor } from './use-cursor.ts';
+import { useEnrollmentKeys } from './use-enrollment-keys.ts';
+import { type EnrollmentViewState, opensAlone } from './use-enrollment-view.ts';
+import type { Candidates } from './use-enrollments.ts';
+
+interface EnrollmentDeskProps {
+  readonly post: NonNullable<Candidates['post']>;
+  readonly tally: EnrollmentTally;
+  readonly candidates: Candidates;
+  readonly view: EnrollmentViewState;
+  readonly queue: Queue;
+}
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** The tabs, and the applicants of the chosen one: as a table, or one beside the list. */
+export function EnrollmentDesk({ post, tally, candidates, view: state, queue }: EnrollmentDeskProps) {
+  const { view, layout, narrow, change, goTo } = state;
+  const review = useReview(post.method, queue);
+  const [selected, setSelected] = useState(nobody);
+  const { busy, act } = useAction();
+  const cursor = useCursor(candidates.list, view);
+  const current = cursor.place ? candidates.list?.at(cursor.place.index) : undefined;
+  const alone = opensAlone(state);
+  const detailOpen = layout === 'detail' && (!narrow || view.applicant !== null);
+  const looking = current && current.id === cursor.place?.id ? current : undefined;
+  useNotingSeen(detailOpen ? looking : undefined, view.tab, review.noteSeen);
+
+  const decide = useCallback(
+    async (rows: readonly Enrollment[], status: EnrollmentStatus) => {
+      const [only] = reviewable(rows, status);
+      // Whoever stays in the list is left behind: the next one is shown.
+      if (rows.length === 1 && only && layout === 'detail') cursor.after(only.id, status, view.tab);
+      await review.decide(rows, status);
+    },
+    [review, layout, cursor, view.tab],
+  );
+  const decideSelected = (status: EnrollmentStatus) =>
+    act(async () => {
+      const rows = await candidates.rowsOf(selected);
+      await decide(rows, status);
+      if (reviewable(rows, status).length > 0) setSelected(nobody);
+    });
+
+  useEnrollmentKeys((key, target) => {
+    const row = layout === 'table' ? rowAt(target, candidates) : looking;
+    const decideHere = (status: EnrollmentStatus) => {
+      // Where one applicant fills the window, the ticks of the list behind do not show.
+      const many = selected.size > 0 && !alone;
+      if (many) void decideSelected(status);
+      else if (row) void decide([row], status);
+      return many || row !== undefined;
+    };
+    return onKey(key, { decide: decideHere, row, layout, cursor, narrow, setSelected, goTo });
+  });
+
+  const selectAll = () =>
+    act(async () => setSelected(new Set((await candidates.readAll()).map(({ id }) => String(id)))));
+  const empty = candidates.list?.total === 0 && !cursor.place?.asked;
+  const choice = useEnrollmentColumns(post.method);
+  const shared = { post, candidates, view, selected, onSelect: setSelected, review, decide };
+  return (
+    <EnrollmentTabs
+      tab={view.tab}
+      tally={tally}
+      alone={alone}
+      onTab={(tab) => {
+        setSelected(nobody);
+        change({ tab });
+      }}
+    >
+      {!alone && (
+        <EnrollmentToolbar post={post} candidates={candidates} state={state} choice={choice} onMatched={setSelected} />
+      )}
+      {empty && <EmptyEnrollments view={view} tally={tally} onClear={change} />}
+      {!empty && layout === 'table' && (
+        <EnrollmentTable
+          key={view.tab}
+          {...shared}
+          choice={choice}
+          onSort={(sort) => change({ sort })}
+          onOpen={(row) => {
+            cursor.choose(row.id);
+            state.setLayout('detail');
+            if (narrow) goTo(row.id);
+          }}
+        />
+      )}
+      {!empty && layout === 'detail' && (
+        <EnrollmentSplit key={view.tab} {...shared} cursor={cursor} narrow={narrow} goTo={goTo} />
+      )}
+      <BulkBar
+        selected={alone ? 0 : selected.size}
+        total={candidates.list?.total ?? 0}
+        busy={busy}
+        onAll={() => void selectAll()}
+        onDecide={(status) => void decideSelected(status)}
+        onClear={() => setSelected(nobody)}
+      />
+    </EnrollmentTabs>
+  );
+}
+
+/** The row of the table that has the focus. */
+function rowAt(target: Element | null, { window }: Candidates): Enrollment | undefined {
+  const index = target?.closest<HTMLElement>('tr[data-index]')?.dataset['index'];
+  return index === undefined ? undefined : window.at(Number(index));
+}
+
+interface KeyContext {
+  /** Decides about whoever is meant; false where that is nobody. */
+  readonly decide: (status: EnrollmentStatus) => boolean;
+  readonly row: Enrollment | undefined;
+  readonly layout: EnrollmentViewState['layout'];
+  readonly cursor: ReturnType<typeof useCursor>;
+  readonly narrow: boolean;
+  readonly setSelected: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void;
+  readonly goTo: (applicant: number | null) => void;
+}
+
+/** Does what a key asks for; false where it is left to whatever has the focus. */
+function onKey(key: EnrollmentAction, context: KeyContext): boolean {
+  const { row, layout, decide, cursor, narrow, setSelected, goTo } = context;
+  const status = statusOfAction(key);
+  if (status !== null) return decide(status);
+  if (key === 'undo') return undoLatest();
+  if (key === 'list') return layout === 'table' ? focusRow(0) : focusList();
+  if (key === 'clear') {
+    setSelected(() => nobody);
+    return true;
+  }
+  if (key === 'next' || key === 'previous') {
+    const steps = key === 'next' ? 1 : -1;
+    if (layout === 'table') return focusRow(steps);
+    cursor.move(steps);
+    focusList();
+    return true;
+  }
+  // The table's rows know Space and Enter themselves.
+  if (layout === 'table' || !row) return false;
+  if (key === 'select') setSelected((before) => toggled(before, String(row.id)));
+  else if (narrow) goTo(row.id);
+  else document.getElementById(detailId)?.focus();
+  return true;
+}
+
+function focusList(): boolean {
+  const list = document.getElementById(listId);
+  list?.focus({ preventScroll: true });
+  return list !== null;
+}
+
+/** Moves the focus among the rows of the table; from elsewhere to the row that Tab would lead to. */
+function focusRow(steps: number): boolean {
+  const focused = document.activeElement?.closest<HTMLElement>('tr[data-index]');
+  const next = focused
+    ? document.querySelector<HTMLElement>(`tr[data-index="${Number(focused.dataset['index']) + steps}"]`)
+    : document.querySelector<HTMLElement>('tr[data-index][tabindex="0"]');
+  next?.focus();
+  return next !== null;
+}

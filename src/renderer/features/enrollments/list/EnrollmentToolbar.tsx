@@ -1,0 +1,164 @@
+import { Button, Drawer, Menu, Popover, SegmentedControl } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, IconClipboardText, IconDownload, IconFilter } from '@tabler/icons-react';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { useServiceFile } from '../../../app/desk/use-service-file.ts';
+import { counted } from '../../../ui/format.ts';
+import { FilterBar } from '../../../ui/page/FilterBar.tsx';
+import { SearchBox } from '../../../ui/page/SearchBox.tsx';
+import { ColumnsButton } from '../../../ui/table/ColumnsButton.tsx';
+import { useColumnChoice } from '../../../ui/table/use-column-choice.ts';
+import classes from '../enrollments.module.css';
+import { EnrollmentFilters } from './EnrollmentFilters.tsx';
+import { enrollmentColumns, hiddenAtFirst } from './enrollment-columns.tsx';
+import { type EnrollmentLayout, filterCount, toQuery } from './enrollment-view.ts';
+import { PasteEnrollments } from './PasteEnrollments.tsx';
+import type { EnrollmentViewState } from './use-enrollment-view.ts';
+import type { Candidates } from './use-enrollments.ts';
+
+interface EnrollmentToolbarProps {
+  readonly post: NonNullable<Candidates['post']>;
+  readonly candidates: Candidates;
+  readonly state: EnrollmentViewState;
+  readonly choice: ReturnType<typeof useColumnChoice>;
+  /** Applications that were found by what somebody pasted. */
+  readonly onMatched: (ids: ReadonlySet<string>) => void;
+}
+
+/** Search, filters, and what can be done with the list as a whole. */
+export function EnrollmentToolbar({ post, candidates, state, choice, onMatched }: EnrollmentToolbarProps) {
+  const { view, layout, change, setLayout } = state;
+  const [pasting, paste] = useDisclosure(false);
+  const total = candidates.list?.total;
+  return (
+    <FilterBar
+      summary={total === undefined ? undefined : counted(total, 'candidate')}
+      actions={
+        <div className={classes.tools}>
+          <Button
+            size="xs"
+            fz={13}
+            variant="default"
+            leftSection={<IconClipboardText size={16} stroke={1.9} />}
+            onClick={paste.open}
+          >
+            Paste a list
+          </Button>
+          {layout === 'table' && <ColumnsButton choice={choice} />}
+          <ExportMenu post={post} view={view} disabled={!total} />
+          <SegmentedControl
+            size="xs"
+            aria-label="How applicants are shown"
+            value={layout}
+            onChange={(value) => setLayout(value as EnrollmentLayout)}
+            data={[
+              { value: 'table', label: 'View List' },
+              { value: 'detail', label: 'Detail List' },
+            ]}
+          />
+        </div>
+      }
+    >
+      <SearchBox label="Search by name" value={view.search} onChange={(search) => change({ search })} width={240} />
+      <FilterButton post={post} state={state} />
+      {pasting && <PasteEnrollments post={post} candidates={candidates} onMatched={onMatched} onClose={paste.close} />}
+    </FilterBar>
+  );
+}
+
+function FilterButton({ post, state }: { post: EnrollmentToolbarProps['post']; state: EnrollmentViewState }) {
+  const { view, narrow, change } = state;
+  const [opened, { toggle, close }] = useDisclosure(false);
+  const set = filterCount(view);
+  const button = (
+    <Button
+      size="xs"
+      fz={13}
+      h={36}
+      variant={set > 0 ? 'light' : 'default'}
+      leftSection={<IconFilter size={16} stroke={1.9} />}
+      aria-expanded={opened}
+      onClick={toggle}
+    >
+      {set > 0 ? `Filters (${set})` : 'Filters'}
+    </Button>
+  );
+  const form = (
+    <EnrollmentFilters
+      kind={post.method}
+      id={post.id}
+      filters={view}
+      onApply={(filters) => {
+        change(filters);
+        close();
+      }}
+    />
+  );
+  if (narrow) {
+    return (
+      <>
+        {button}
+        <Drawer opened={opened} onClose={close} title="Filters" closeButtonProps={{ 'aria-label': 'Close' }}>
+          {form}
+        </Drawer>
+      </>
+    );
+  }
+  return (
+    <Popover
+      opened={opened}
+      onChange={(open) => !open && close()}
+      position="bottom-start"
+      width={320}
+      shadow="md"
+      trapFocus
+    >
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown aria-label="Filters">{form}</Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function ExportMenu({
+  post,
+  view,
+  disabled,
+}: {
+  post: EnrollmentToolbarProps['post'];
+  view: EnrollmentViewState['view'];
+  disabled: boolean;
+}) {
+  const file = useServiceFile();
+  const save = (format: 'csv' | 'xlsx') =>
+    void file.save({
+      call: 'enrollments.export',
+      params: { method: post.method, id: post.id },
+      query: { ...toQuery(view), format },
+    });
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <Button
+          size="xs"
+          fz={13}
+          variant="default"
+          loading={file.busy}
+          disabled={disabled}
+          leftSection={<IconDownload size={16} stroke={1.9} />}
+          rightSection={<IconChevronDown size={14} stroke={1.9} />}
+        >
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => save('xlsx')}>Excel workbook</Menu.Item>
+        <Menu.Item onClick={() => save('csv')}>CSV file</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The columns of the table that are shown. */
+export function useEnrollmentColumns(kind: PostingKind): ReturnType<typeof useColumnChoice> {
+  return useColumnChoice(`candidates ${kind}`, enrollmentColumns, hiddenAtFirst(kind));
+}

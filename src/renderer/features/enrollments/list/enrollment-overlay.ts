@@ -1,0 +1,102 @@
+import type { Enrollment, Interview } from '#shared/contract/candidates.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import {
+  type EnrollmentStatus,
+  enrollmentLabel,
+  isEnrollmentStatus,
+} from '#shared/rules/enrollments/enrollment-status.ts';
+import { type EnrollmentTally, moveInTally } from '#shared/rules/enrollments/enrollment-tally.ts';
+import { type ChangeEntry, changesOf, standingChanges } from '../../../app/outbox/queued-changes.ts';
+
+/** Where queued changes bring one application. */
+export interface Move {
+  /** The status that it was seen with before; null where the change does not say. */
+  readonly from: EnrollmentStatus | null;
+  readonly to: EnrollmentStatus;
+}
+/** A rating that is queued. */
+export interface QueuedRating {
+  readonly rating: number;
+  readonly comment: string;
+  readonly at: string;
+}
+/** What queued changes make of a posting's applications, by the application's id. */
+export interface Overlay {
+  readonly moves: ReadonlyMap<number, Move>;
+  readonly ratings: ReadonlyMap<number, QueuedRating>;
+  /** Interviews that are called off, by their own id. */
+  readonly cancelled: ReadonlySet<number>;
+  /** Applications for which times are proposed that the service does not know yet. */
+  readonly proposed: ReadonlySet<number>;
+}
+
+const inTouch: EnrollmentStatus = 5;
+
+/** What the entries of the outbox make of an answer that the service gave at `asOf` (ISO 8601). */
+export function overlayOf(entries: readonly OutboxEntry[], asOf: string | undefined): Overlay {
+  const standing = standingChanges(entries, asOf);
+  const proposals = changesOf(standing, 'interviews.propose').map(({ change }) => Number(change.params['id']));
+  return {
+    moves: transitionsIn(standing),
+    ratings: new Map(
+      changesOf(standing, 'enrollments.rate').map(({ change, queuedAt }) => [
+        Number(change.params['id']),
+        { rating: Number(change.body['rating']), comment: String(change.body['comment'] ?? ''), at: queuedAt },
+      ]),
+    ),
+    cancelled: new Set(changesOf(standing, 'interviews.cancel').map(({ change }) => Number(change.params['id']))),
+    proposed: new Set(proposals),
+  };
+}
+
+/** Several moves of one application are one, from where the first began to where the last ends. */
+function transitionsIn(standing: readonly ChangeEntry[]): Map<number, Move> {
+  const moves = new Map<number, Move>();
+  for (const { change } of standing) {
+    const step = stepOf(change);
+    if (!step) continue;
+    const before = moves.get(step.id);
+    moves.set(step.id, { from: before ? before.from : step.from, to: step.to });
+  }
+  return moves;
+}
+
+function stepOf(change: ChangeEntry['change']): (Move & { id: number }) | null {
+  if (change.call === 'interviews.propose') return { id: Number(change.params['id']), from: null, to: inTouch };
+  if (change.call !== 'enrollments.status') return null;
+  const { id, status, from } = change.query;
+  if (!isEnrollmentStatus(Number(status))) return null;
+  const known = from !== undefined && isEnrollmentStatus(Number(from)) ? (Number(from) as EnrollmentStatus) : null;
+  return { id: Number(id), from: known, to: Number(status) as EnrollmentStatus };
+}
+
+/** An application as it is once the queued changes have arrived. */
+export function withOverlay<T extends Enrollment>(row: T, { moves, ratings }: Overlay): T {
+  const move = moves.get(row.id);
+  const rated = ratings.get(row.id);
+  if (!move && !rated) return row;
+  return {
+    ...row,
+    ...(move && { status: move.to, status_name: enrollmentLabel(move.to) }),
+    ...(rated && { rating: { rating: rated.rating, comment: rated.comment, rated_at: rated.at } }),
+  };
+}
+
+/** Interviews as they are once the queued changes have arrived. */
+export function interviewsUnder(interviews: readonly Interview[], { cancelled }: Overlay): Interview[] {
+  return interviews.map((each) => (cancelled.has(each.id) ? { ...each, status: 'cancelled' as const } : each));
+}
+
+/** The counts once the queued moves have arrived. `statusOf`: the service's own status, where a change does not say. */
+export function tallyUnder(
+  tally: EnrollmentTally,
+  { moves }: Overlay,
+  statusOf: (id: number) => EnrollmentStatus | null,
+): EnrollmentTally {
+  let moved = tally;
+  for (const [id, { from, to }] of moves) {
+    const start = from ?? statusOf(id);
+    if (start !== null) moved = moveInTally(moved, start, to);
+  }
+  return moved;
+}

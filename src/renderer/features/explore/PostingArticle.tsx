@@ -1,0 +1,77 @@
+import { Portrait } from '../../ui/media/Portrait.tsx';
+import facts from '../postings/PostingFacts.module.css';
+import { Chips, Figure, LongText, Part, PartHeading } from '../postings/PostingFacts.tsx';
+import classes from './opportunity.module.css';
+import type { DetailPart, PostingDetails } from './posting-details.ts';
+
+interface PostingArticleProps {
+  readonly details: PostingDetails;
+  /** The owner's picture. */
+  readonly logo: string;
+}
+
+/** What an opportunity says, whole. The page has the title. */
+export function PostingArticle({ details, logo }: PostingArticleProps) {
+  const { owner, category, poster, figures, parts } = details;
+  return (
+    <PartHeading value="h2">
+      <article className={facts.article}>
+        <header className={classes.head}>
+          <Portrait link={logo} name={owner} size={52} />
+          <div>
+            <p className={classes.owner}>{owner}</p>
+            <p className={classes.category}>{category || 'No category'}</p>
+          </div>
+          <div className={classes.poster}>
+            <span className={classes.posted}>Posted by</span>
+            <span>
+              <strong>{poster.name}</strong>
+              {poster.designation && `, ${poster.designation}`}
+            </span>
+          </div>
+        </header>
+        <dl className={facts.figures}>
+          {figures.map(({ term, value }) => (
+            <Figure key={term} term={term}>
+              {value}
+            </Figure>
+          ))}
+        </dl>
+        {parts.map((part) => (
+          <DetailPartView key={part.title} part={part} />
+        ))}
+      </article>
+    </PartHeading>
+  );
+}
+
+function DetailPartView({ part }: { part: DetailPart }) {
+  if (part.is === 'text') return <LongText title={part.title} text={part.text} />;
+  if (part.is === 'chips') return <Chips title={part.title} items={part.items} />;
+  if (part.is === 'questions') {
+    return (
+      <Part title={part.title}>
+        <ol className={facts.list}>
+          {part.questions.map(({ question, required }, place) => (
+            <li key={keyOf(place)}>
+              {question} {!required && <span className={facts.optional}>(optional)</span>}
+            </li>
+          ))}
+        </ol>
+      </Part>
+    );
+  }
+  return (
+    <Part title={part.title}>
+      {part.faq.map(({ question, answer }, place) => (
+        <div key={keyOf(place)} className={facts.faq}>
+          <h3 className={facts.question}>{question}</h3>
+          <p className={facts.text}>{answer}</p>
+        </div>
+      ))}
+    </Part>
+  );
+}
+
+/** Two may be equal: their place is what tells them apart. */
+const keyOf = (place: number) => `entry ${place}`;

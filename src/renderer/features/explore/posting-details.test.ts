@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { Posting } from '#shared/contract/postings.ts';
+import { emptyPosting, type PostingFields, toWire } from '#shared/rules/postings/posting.ts';
+import { detailsOf } from './posting-details.ts';
+
+const branch = { address: '12 Lake Road', company_name: 'Karwan', company_logo: '', id: 4, city_name: 'Pune' };
+
+function postingOf(kind: PostingKind, given: Partial<PostingFields>, more: Partial<Posting> = {}): Posting {
+  const fields = { ...emptyPosting(kind), title: 'Weaver', ...given };
+  return {
+    ...fields,
+    ...toWire(kind, fields),
+    project_linked: null,
+    contact: { first_name: 'Asha', last_name: 'Rao', designation: 'Head of programmes' },
+    branch: { ...branch, state: { state_name: 'Maharashtra' } },
+    ...{ city: null, city_name: '', state_name: '', location: '' },
+    ...more,
+  } as unknown as Posting;
+}
+const titlesOf = (kind: PostingKind, given: Partial<PostingFields>) =>
+  detailsOf(kind, postingOf(kind, given)).parts.map(({ title }) => title);
+const figureOf = (kind: PostingKind, given: Partial<PostingFields>, term: string) =>
+  detailsOf(kind, postingOf(kind, given)).figures.find((figure) => figure.term === term)?.value;
+
+const everything: Partial<PostingFields> = {
+  ...{ goal: 'Know more.', tasks: 'Count crates.', support: 'A mentor.', roles_and_responsibilities: 'Be there.' },
+  ...{ additional_info: 'Bring boots.', keywords: ['Crates'], required_skills: ['SQL'], course_preferred: ['B.Tech'] },
+  screening_questions: [{ question: 'Why?', required: true }],
+  faq: [{ question: 'Where?', answer: 'Here' }],
+};
+
+describe('the details of an opportunity', () => {
+  it('have the same parts in the same order for all kinds; only their name differs', () => {
+    const [project, ...others] = (['project', 'internship', 'job'] as const).map((kind) => titlesOf(kind, everything));
+    expect(project).toEqual([
+      ...['Project Details', 'Main Goal', 'Tasks', 'Support', 'Roles and Responsibilities', 'Required Skills'],
+      ...['Required Qualification', 'Location', 'Screening Questions', 'Additional Information and Resources', 'FAQs'],
+    ]);
+    expect(others.map(([first, ...rest]) => [first, rest])).toEqual([
+      ['Internship Details', project?.slice(1)],
+      ['Job Details', project?.slice(1)],
+    ]);
+  });
+
+  it('leave out what is not there, also questions that cannot be read', () => {
+    expect(titlesOf('internship', {})).toEqual(['Location']);
+    const posting = postingOf('job', {}, { faq: '["faq', screening_questions: '{' });
+    expect(detailsOf('job', posting).parts.map(({ title }) => title)).toEqual(['Location']);
+  });
+
+  it('name the category, the owner and who posted it', () => {
+    const posting = postingOf('project', { category: 2, office_visit: true });
+    expect(detailsOf('project', posting)).toMatchObject({
+      ...{ category: 'Remote with office visit', owner: 'Karwan' },
+      poster: { name: 'Asha Rao', designation: 'Head of programmes' },
+    });
+    expect(detailsOf('job', postingOf('job', { category: 1 })).category).toBe('In Office');
+  });
+
+  it.each([
+    ['project', { duration_from: 4, duration_to: 8 }, 'Total Duration', '4-8 Weeks'],
+    ['project', { duration_from: 4, duration_to: null }, 'Total Duration', '4 Weeks'],
+    ['internship', { stipend_from: 8, stipend_to: 10 }, 'Stipend', '8k to 10k Per Month'],
+    ['job', { ctc_from: 4.5, ctc_to: 6 }, 'CTC', '4.5 - 6 LPA'],
+    ['job', { stipend_from: 8, stipend_to: 10 }, 'Stipend', undefined],
+    ['internship', { vacancies: 1200 }, 'Number of Positions', '1,200'],
+    ['internship', { expected_start_date: '2027-01-04' }, 'Expected Start Date', '04 Jan 2027'],
+  ] as const)('of a %s with %o say %s: %s', (kind, given, term, value) => {
+    expect(figureOf(kind, given, term)).toBe(value);
+  });
+
+  it('say where the branch is, and where the work is if that is elsewhere', () => {
+    const location = (more: Partial<Posting>) =>
+      detailsOf('job', postingOf('job', {}, more)).parts.find(({ title }) => title === 'Location');
+    expect(location({})).toMatchObject({ text: '12 Lake Road, Maharashtra' });
+    expect(location({ city: 9, city_name: 'Surat', state_name: 'Gujarat', location: 'Gate 3' })).toMatchObject({
+      text: 'Gate 3, Surat, Gujarat\nOffice: 12 Lake Road, Maharashtra',
+    });
+  });
+
+  it('name the linked project', () => {
+    const posting = postingOf('internship', {}, { project_linked: { id: 3, project_title: 'Crate count' } });
+    expect(detailsOf('internship', posting).figures.at(-1)).toEqual({ term: 'Linked Project', value: 'Crate count' });
+  });
+});

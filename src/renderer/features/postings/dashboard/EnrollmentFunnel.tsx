@@ -1,0 +1,37 @@
+import { count, counted } from '../../../ui/format.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import classes from './dashboard.module.css';
+import { funnelOf, type Overview } from './overview.ts';
+
+const colors = ['--fb-chart-1', '--fb-chart-2', '--fb-chart-3', '--fb-chart-4', '--fb-chart-5'];
+
+/** How far the applicants of all openings came, as the service counts them. */
+export function EnrollmentFunnel({ overview }: { overview: Overview }) {
+  const steps = funnelOf(overview);
+  // What the service and the queue say may differ for a moment: a later step may have more than the first.
+  const most = Math.max(1, ...steps.map(({ value }) => value));
+  const { submitted, rated, rejected } = overview.count;
+  return (
+    <Card title="Applicants, all openings">
+      <dl className={classes.bars}>
+        {steps.map(({ label, value }, index) => (
+          <div key={label} className={classes.bar}>
+            <dt>{label}</dt>
+            <dd className={classes.track} aria-hidden="true">
+              {value > 0 && (
+                <div
+                  className={classes.fill}
+                  style={{ width: `${(value / most) * 100}%`, background: `var(${colors[index]})` }}
+                />
+              )}
+            </dd>
+            <dd className={classes.number}>{count(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.foot}>
+        {counted(submitted, 'final report')}, {count(rated)} rated · {count(rejected)} not interested
+      </p>
+    </Card>
+  );
+}

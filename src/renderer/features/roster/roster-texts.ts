@@ -1,0 +1,183 @@
+import type { RosterImportMode } from '#shared/contract/batches.ts';
+import {
+  columnFields,
+  type RosterField,
+  type RosterImport,
+  type RosterOutcome,
+  type RosterProgress,
+} from '#shared/desk/types.ts';
+import { bulkChangeShares } from '#shared/roster/bulk-change.ts';
+import { columnTitles } from '#shared/roster/name-parts.ts';
+import { formatPhone } from '#shared/rules/accounts/phone.ts';
+import { clockTime, count, counted } from '../../ui/format.ts';
+import type { ChipTone } from '../../ui/states/StatusChip.tsx';
+import { doubtful, knownOtherwise, type NewValuesOf, undecided } from './columns/values-form.ts';
+
+/** What each outcome is called on a row, and how its chip looks. */
+export const outcomeChips: Readonly<Record<RosterOutcome, { readonly label: string; readonly tone: ChipTone }>> = {
+  create: { label: 'New', tone: 'good' },
+  update: { label: 'Update', tone: 'warn' },
+  unchanged: { label: 'Unchanged', tone: 'quiet' },
+  merged: { label: 'Merged', tone: 'quiet' },
+  skipped: { label: 'Skipped', tone: 'quiet' },
+  error: { label: 'Error', tone: 'bad' },
+};
+
+/** How an upload treats students that are on the list already, or are not: its name and one line about it. */
+export const modeLabels: Readonly<Record<RosterImportMode, { readonly label: string; readonly about: string }>> = {
+  add_update: {
+    label: 'Add and update',
+    about: 'New students are added. Students who are on the list get the values of the file; empty cells keep theirs.',
+  },
+  add: { label: 'Add new only', about: 'New students are added. Students who are on the list already are left alone.' },
+  update: { label: 'Update only', about: 'Students on the list get the values of the file. Nobody is added.' },
+  full: {
+    label: 'Full list',
+    about:
+      'As Add and update, and the file is the whole list: who is not in it is marked “not in list”. Nobody is taken off.',
+  },
+};
+
+/** What a phase of a long job is called. */
+export const phaseLabels: Readonly<Record<RosterProgress['phase'], string>> = {
+  reading: 'Reading the list',
+  checking: 'Checking rows',
+  sending: 'Adding students',
+};
+
+/** The text of the button that commits: what really happens, in numbers. */
+export function commitLabel({ counts: { create, update }, absent }: Pick<RosterImport, 'counts' | 'absent'>): string {
+  if (absent > 0) {
+    const acts = [
+      create > 0 && `add ${count(create)}`,
+      update > 0 && `update ${count(update)}`,
+      `mark ${count(absent)}`,
+    ];
+    const words = acts.filter((each) => each !== false).join(', ');
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)} as not in list`;
+  }
+  if (create > 0 && update > 0) return `Add ${count(create)} and update ${counted(update, 'student')}`;
+  if (create > 0) return `Add ${counted(create, 'student')}`;
+  return update > 0 ? `Update ${counted(update, 'student')}` : 'Nothing to add';
+}
+
+/** What an upload did, in one line. */
+export function outcomeLabels({ accepted, updated }: { readonly accepted: number; readonly updated: number }): string {
+  if (accepted > 0 && updated > 0) return `${counted(accepted, 'student')} added, ${count(updated)} updated`;
+  if (accepted > 0) return `${counted(accepted, 'student')} added`;
+  return updated > 0 ? `${counted(updated, 'student')} updated` : 'Nothing had to change';
+}
+
+/** Why an upload cannot be committed; null when it can. A full list that changes nobody may still mark who is missing. */
+export function commitObstacle({
+  counts,
+  absent,
+  options: { allOrNothing },
+}: Pick<RosterImport, 'counts' | 'absent'> & { readonly options: { readonly allOrNothing: boolean } }): string | null {
+  if (allOrNothing && counts.error > 0) {
+    return `All or nothing is on, so ${counted(counts.error, 'row')} with errors ${counts.error === 1 ? 'stops' : 'stop'} the file. Mend them here, or allow it to leave them out.`;
+  }
+  return counts.create + counts.update + absent === 0 ? 'No row of this file adds or changes a student.' : null;
+}
+
+/** Whether an upload writes to anybody. */
+export function mailTexts({ choices }: Pick<RosterImport['options'], 'choices'>): string {
+  return choices.notify ? 'Each added student gets one e-mail.' : 'Nobody is e-mailed.';
+}
+
+/** `about 8 s left`, `about 3 min left`; empty while it is unknown. */
+export function timeLeft(seconds: number | null): string {
+  if (seconds === null) return '';
+  if (seconds < 1.5) return 'nearly done';
+  return seconds < 90 ? `about ${Math.round(seconds)} s left` : `about ${Math.round(seconds / 60)} min left`;
+}
+
+/** `12,000 of 98,412`; without a total what is done so far. */
+export function progressRows({ done, total }: Pick<RosterProgress, 'done' | 'total'>): string {
+  return total > 0 ? `${count(Math.min(done, total))} of ${count(total)}` : `${count(done)} so far`;
+}
+
+/** Percent, 0 to 100; 0 while the total is unknown. */
+export function progressShare({ done, total }: Pick<RosterProgress, 'done' | 'total'>): number {
+  return total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0;
+}
+
+/** Where an upload stands, for the list of those that wait for somebody. */
+export function importStateLabels({ state, counts }: Pick<RosterImport, 'state' | 'counts'>): string {
+  switch (state) {
+    case 'inspected':
+      return 'Columns to match';
+    case 'checking':
+      return 'Checking rows';
+    case 'ready':
+      return `${counted(counts.read, 'row')} checked, nothing sent yet`;
+    case 'queued':
+      return 'Queued. It goes out when the service is back';
+    case 'sending':
+      return 'Adding students';
+    case 'failed':
+      return 'Stopped by a problem';
+    case 'cancelled':
+      return 'Cancelled';
+    case 'done':
+      return 'Done';
+  }
+}
+
+/** A value as a cell shows it. */
+export function cellTexts(field: RosterField, value: string): string {
+  return field === 'phone' ? formatPhone(value) : value;
+}
+
+const megabyte = 1024 * 1024;
+
+/** `820 bytes`, `64 kB`, `3.4 MB`. Takes bytes. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return counted(bytes, 'byte');
+  if (bytes < megabyte) return `${Math.round(bytes / 1024)} kB`;
+  return `${(bytes / megabyte).toFixed(bytes < 10 * megabyte ? 1 : 0)} MB`;
+}
+
+/** What a preview says about its comparison: when the list was last seen on this computer, if ever. */
+export function checkNote({ comparedAsOf }: Pick<RosterImport, 'comparedAsOf'>): string {
+  return comparedAsOf
+    ? `checked on this computer, against the list of ${clockTime(comparedAsOf)}`
+    : 'checked on this computer, without a complete list to compare with';
+}
+
+/** What people call a field that the service names; the name itself where it is unknown. */
+export function fieldWord(field: string): string {
+  const known = columnFields.find((each) => each === field);
+  return known ? columnTitles[known] : field;
+}
+
+/** Why the brake was pulled, with numbers. */
+export function bulkChangeTexts({ reason, count: affected, share }: NonNullable<RosterImport['brake']>): string {
+  const percent = share < 0.01 ? 'less than 1 %' : `${Math.round(share * 100)} %`;
+  const students = counted(affected, 'student');
+  if (reason === 'identifiers') {
+    return `${students} would get another e-mail or roll number: ${percent} of those whom the file names. That happens when columns are swapped or rows have shifted.`;
+  }
+  const much =
+    share > bulkChangeShares.affected ? ' That happens when a file is only a part of the list, or another list.' : '';
+  return `This full list would change ${students} or mark them as not in the list: ${percent} of all.${much}`;
+}
+
+/** What the check says about values that the list does not have. */
+export function newValueTexts(upload: NewValuesOf): string {
+  const { newValues } = upload;
+  const open = undecided(upload).length;
+  const alike = doubtful(upload).length;
+  const known = knownOtherwise(upload).length;
+  if (open === 0 && known === newValues.length) return `${counted(known, 'value')} known under another name`;
+  const fields = new Set(newValues.map(({ field }) => field));
+  const noun = fields.size === 1 ? [...fields].join() : 'course or specialization';
+  const many = fields.size === 1 ? `${noun}s` : 'courses and specializations';
+  const found = (number: number) => counted(number, `new ${noun}`, `new ${many}`);
+  if (open === 0) return `${found(newValues.length - known)}, decided`;
+  if (alike === 0) return found(open);
+  return `${found(open)}, ${alike === 1 ? '1 much like a known one' : `${count(alike)} much like known ones`}`;
+}
+
+/** What becomes of the students whom an upload adds. Accounts are private: nobody is told who has one. */
+export const accountTexts = 'Students join when they sign in with their e-mail and say yes.';

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import type { Notification } from '#shared/contract/messages.ts';
+import { notificationOrder } from './notification-order.ts';
+
+const news = (id: number, day: number, read: boolean): Notification => ({
+  id,
+  kind: 'invitation',
+  text: '',
+  path: '',
+  created_at: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,
+  read,
+});
+
+it('lists what is not read first, and the newest first among each', () => {
+  const rows = [news(1, 20, true), news(2, 1, false), news(3, 19, true), news(4, 5, false)];
+  expect(notificationOrder(rows).map(({ id }) => id)).toEqual([4, 2, 1, 3]);
+});

@@ -1,0 +1,107 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconClockHour4, IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Problem } from '#shared/errors.ts';
+import { unreached } from '#shared/rules/desk/offline-notice.ts';
+import { useDesk } from '../../app/desk/use-read.ts';
+import { clockTime } from '../format.ts';
+import classes from './States.module.css';
+
+interface EmptyProps {
+  /** What belongs here. */
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly icon?: ReactNode;
+  /** What to do about it. */
+  readonly action?: ReactNode;
+}
+
+/** The empty face of a view. */
+export function Empty({ title, children, icon, action }: EmptyProps) {
+  return (
+    <div className={classes.face}>
+      {icon && <div className={classes.icon}>{icon}</div>}
+      <h2 className={classes.title}>{title}</h2>
+      {children && <div className={classes.text}>{children}</div>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  readonly problem: Pick<Problem, 'message'>;
+  readonly onRetry?: () => void;
+}
+
+/** The error face of a view: the text of the problem as its heading, and Retry. */
+export function ErrorState({ problem, onRetry }: ErrorStateProps) {
+  return (
+    <div className={classes.face} role="alert">
+      <div className={classes.icon} data-tone="bad">
+        <IconCloudOff size={22} />
+      </div>
+      <h2 className={classes.title}>{problem.message}</h2>
+      {onRetry && (
+        <div className={classes.action}>
+          <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Above a long list some rows of which could not be read. */
+export function RowsProblem({ problem, onRetry }: ErrorStateProps) {
+  return (
+    <p className={classes.offline} role="alert">
+      <IconCloudOff size={15} aria-hidden="true" />
+      Some rows could not be read: {problem.message}
+      <Button size="compact-xs" variant="default" onClick={onRetry}>
+        Retry
+      </Button>
+    </p>
+  );
+}
+
+/** Above rows that are here although the rest of their list could not be read. */
+export function ListProblem({ problem, onRetry }: ErrorStateProps) {
+  return (
+    <p className={classes.offline} role="alert">
+      <IconCloudOff size={15} aria-hidden="true" />
+      {problem.message === unreached.read ? unreached.queued : problem.message}. Only what is on this computer is shown
+      {onRetry && (
+        <Button size="compact-xs" variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** Says that what is shown is a kept copy. Renders nothing while the data is live. */
+export function OfflineNote({ live, asOf }: { live: boolean; asOf: string | undefined }) {
+  const workspace = useDesk('workspace.read').data;
+  if (live || !asOf) return null;
+  const [why, Icon] = workspace?.reachable ? ['Loading newer data.', IconClockHour4] : ['Offline.', IconCloudOff];
+  return (
+    <p className={classes.offline} role="status">
+      <Icon size={15} aria-hidden="true" />
+      {why} Shown as of {clockTime(asOf)}
+    </p>
+  );
+}
+
+/** Lines of skeleton in the place of text. For tables the DataTable brings its own. */
+export function LoadingLines({ lines = 4 }: { lines?: number }) {
+  const widths = ['92%', '78%', '85%', '64%'];
+  return (
+    <div className={classes.lines} aria-busy="true" aria-live="polite">
+      <span className="fb-visually-hidden">Loading</span>
+      {Array.from({ length: lines }, (_, line) => `line ${line}`).map((key, line) => (
+        <Skeleton key={key} height={14} width={widths[line % widths.length] ?? '80%'} radius="sm" />
+      ))}
+    </div>
+  );
+}

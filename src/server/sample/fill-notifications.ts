@@ -1,0 +1,127 @@
+import type { Transaction } from 'kysely';
+import { invitePath, nowhere, opportunitiesPath } from '../invitations/notifications.ts';
+import { type News, notify } from '../notifications/repository.ts';
+import { partnersPath } from '../partnerships/notifications.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { colleges as told } from './content/colleges.ts';
+import type { Talking } from './fill-conversations.ts';
+import type { FilledPosting } from './fill-postings.ts';
+
+type Tx = Transaction<Schema>;
+type Told = Omit<News, 'userId'> & { readonly hours: number; readonly read?: boolean };
+
+const hour = 3_600_000;
+
+/** Fills in what is new for the people who can be tried out. */
+export async function fillNotifications(
+  tx: Tx,
+  scene: Talking & { readonly postings: readonly FilledPosting[] },
+  now: Date,
+): Promise<void> {
+  const { company, institution, guest } = scene;
+  const all: (readonly [userId: number, news: readonly Told[]])[] = [
+    [company.userId, ofEmployer(scene)],
+    [institution.userId, ofEducator(scene)],
+    [guest.userId, ofStudent],
+  ];
+  for (const [userId, news] of all) {
+    for (const { hours, read = false, ...one } of [...news].sort((early, late) => late.hours - early.hours)) {
+      const at = new Date(now.getTime() - hours * hour);
+      await notify(tx, [{ ...one, userId }], at);
+      if (!read) continue;
+      const unread = tx.updateTable('notifications').where('user_id', '=', userId).where('read_at', 'is', null);
+      await unread.set({ read_at: at.toISOString() }).where('created_at', '=', at.toISOString()).execute();
+    }
+  }
+}
+
+function ofEmployer({ institution, postings }: Talking & { readonly postings: readonly FilledPosting[] }): Told[] {
+  const posting = postings.find(({ fields }) => fields.title.startsWith('Field research'));
+  if (!posting) return [];
+  const { id, kind, fields } = posting;
+  const [sinhgiri, narmada, malwa, , , deccan] = told.map(({ name }) => name);
+  const colleges = (tab: 'accepted' | 'received') => invitePath(kind, id, tab, 'colleges');
+  const received = partnersPath('company', 'received');
+  return [
+    {
+      kind: 'message',
+      hours: 3,
+      text: 'New message from NIT Surat',
+      path: `/employer/messages?with=institution:${institution.id}`,
+    },
+    {
+      kind: 'invitation',
+      hours: 21,
+      text: `${deccan} would like to take part in “${fields.title}”`,
+      path: colleges('received'),
+    },
+    { kind: 'partnership', hours: 47, text: `${narmada} would like to become your partner`, path: received },
+    {
+      kind: 'interview',
+      hours: 66,
+      text: `Ananya Krishnamurthy was proposed times for “${fields.title}” and has not picked one yet`,
+      path: `/employer/${kind}/${id}?tab=interviews`,
+      read: true,
+    },
+    {
+      kind: 'invitation',
+      hours: 90,
+      text: `NIT Surat accepted your invitation to “${fields.title}”`,
+      path: colleges('accepted'),
+      read: true,
+    },
+    { kind: 'partnership', hours: 215, text: `${malwa} would like to become your partner`, path: received, read: true },
+    {
+      kind: 'partnership',
+      hours: 1680,
+      text: `${sinhgiri} is your partner now`,
+      path: partnersPath('company', 'partners'),
+      read: true,
+    },
+  ];
+}
+
+const ofEducator = ({ company }: Talking): Told[] => [
+  {
+    kind: 'partnership',
+    hours: 70,
+    text: 'Kaveri Textiles would like to become your partner',
+    path: partnersPath('institution', 'received'),
+  },
+  {
+    kind: 'invitation',
+    hours: 94,
+    text: 'Meridian Foods invites you to “Data analyst intern, demand planning”',
+    path: opportunitiesPath('received'),
+  },
+  {
+    kind: 'message',
+    hours: 146,
+    text: 'New message from Meridian Foods',
+    path: `/educator/messages?with=company:${company.id}`,
+    read: true,
+  },
+  {
+    kind: 'partnership',
+    hours: 1392,
+    text: 'Udaan Logistics is your partner now',
+    path: partnersPath('institution', 'accepted'),
+    read: true,
+  },
+];
+
+const ofStudent: readonly Told[] = [
+  { kind: 'message', hours: 20, text: 'New message from Meridian Foods', path: nowhere },
+  {
+    kind: 'interview',
+    hours: 48,
+    text: 'Meridian Foods proposes times for an interview: “Field research: last-mile cold chain”',
+    path: nowhere,
+  },
+  {
+    kind: 'invitation',
+    hours: 60,
+    text: 'Meridian Foods invites you to “Data analyst intern, demand planning”',
+    path: nowhere,
+  },
+];
