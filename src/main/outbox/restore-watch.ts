@@ -164,7 +164,7 @@ async function settle({ kinds }: RestoreParts, account: Account, chosen: Readonl
   );
 }
 
-/** One that does not open says so when it is sent. */
+/** One that does not open, or whose list doesn't, says so when it is sent. */
 async function beginAnew(kinds: OutboxKinds, account: Account, entry: StoredEntry): Promise<void> {
   const kind = kinds.get(entry.kind);
   if (!kind?.afterRestore) return;
@@ -174,7 +174,12 @@ async function beginAnew(kinds: OutboxKinds, account: Account, entry: StoredEntr
   } catch {
     return;
   }
-  await kind.afterRestore.anew(payload, visible(entry));
+  try {
+    await kind.afterRestore.anew(payload, visible(entry));
+  } catch (error) {
+    const isLost = error instanceof AppError && (error.code === 'damaged' || error.code === 'not_found');
+    if (!isLost) throw error;
+  }
 }
 
 const problem = {
