@@ -32,13 +32,16 @@ export function accountsOf(dataFolder: string, workspace: string): Place[] {
   });
 }
 
-/** Where data that a new password does not open is kept: beside the account's folder. */
-export function newQuarantineFolder(folder: string, time: Date): string {
-  return `${folder}.aside-${fileStamp(time)}`;
+/** `aside` can be brought back, `opened` has been; `unreleased` was written by a version that was never released. */
+type Aside = 'aside' | 'opened' | 'unreleased';
+
+/** Where data that does not open is kept: beside the account's folder. */
+export function newQuarantineFolder(folder: string, time: Date, which: Aside = 'aside'): string {
+  return `${folder}.${which}-${fileStamp(time)}`;
 }
 
-/** What was set aside for an account, or was and has been brought back (`opened`), oldest first. */
-export function quarantineFolders(folder: string, which: 'aside' | 'opened' = 'aside'): string[] {
+/** What was set aside for an account, oldest first. */
+export function quarantineFolders(folder: string, which: Aside = 'aside'): string[] {
   const parent = dirname(folder);
   if (!existsSync(parent)) return [];
   return readdirSync(parent)

@@ -1,5 +1,4 @@
 import type { Database } from 'better-sqlite3';
-import type { Place } from './account-folder.ts';
 
 /**
  * Everything that people wrote passes through one of these. `context` binds the bytes to their place (table|row|version),
@@ -28,10 +27,6 @@ export type LocalDatabase = 'account' | 'roster';
 export interface AccountKeys {
   /** The key of an account that has been unlocked, else null. */
   find(userId: number, workspace: string): Uint8Array | null;
-  /** Whether a database of it has rows from before there were keys. */
-  mayBePlain(place: Place, database: LocalDatabase): boolean;
-  /** They are sealed: plain rows are damage from now on. */
-  plainIsSealed(place: Place, database: LocalDatabase): void;
 }
 
 /** What one account keeps on this computer. Drafts, outbox and kept answers share a file; the roster has its own. */
@@ -43,8 +38,6 @@ export interface Account {
   readonly seal: Seal;
   /** What `seal` is made of, for another thread. */
   readonly sealedWith: { readonly key: Uint8Array; readonly place: string };
-  /** Runs `seal` where a database of the account has rows from before there were keys, and never again after that. */
-  sealPlainOnce(database: LocalDatabase, seal: () => void): void;
 }
 
 /** Opens and closes the account that is signed in. */

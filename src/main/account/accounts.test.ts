@@ -81,7 +81,12 @@ describe('accounts on one computer', () => {
 
   it('removes what was set aside for it too, brought back or not, and nothing of others', async () => {
     const gone = await accounts.open(5);
-    const parts = ['', '.aside-20260504T100000.000Z', '.opened-20260504T110000.000Z'];
+    const parts = [
+      '',
+      '.aside-20260504T100000.000Z',
+      '.opened-20260504T110000.000Z',
+      '.unreleased-20260504T120000.000Z',
+    ];
     const folders = (own: string) => parts.map((part) => `${own}${part}`);
     const others = folders(join(dirname(gone.folder), '55'));
     for (const folder of [...folders(gone.folder), ...others]) mkdirSync(folder, { recursive: true });
@@ -90,25 +95,31 @@ describe('accounts on one computer', () => {
     expect(others.filter((folder) => !existsSync(folder))).toEqual([]);
   });
 
-  it.each(['account', 'roster'])(
-    'sets an account aside, untouched and named, whose %s.db is of a newer app [B-01]',
-    async (name) => {
+  it.each([
+    ['account', 'a newer', 9990, 'aside'],
+    ['roster', 'a newer', 9990, 'aside'],
+    ['account', 'an unreleased', 100, 'unreleased'],
+    ['roster', 'an unreleased', 40, 'unreleased'],
+  ] as const)(
+    'sets an account aside, untouched and named, whose %s.db is of %s app [B-01]',
+    async (name, _, version, which) => {
       const account = await accounts.open(6);
       const file = join(account.folder, `${name}.db`);
       await accounts.close();
       const database = new BetterSqlite3(file);
-      database.pragma('user_version = 9990');
+      database.pragma(`user_version = ${version}`);
       database.close();
       writeFileSync(join(account.folder, 'key.json'), 'the key');
       const before = readFileSync(file);
       const opened = await accounts.open(6);
-      const [aside = ''] = quarantineFolders(opened.folder);
+      const [aside = ''] = quarantineFolders(opened.folder, which);
       expect(readFileSync(join(aside, `${name}.db`))).toEqual(before);
       expect(readFileSync(join(opened.folder, 'key.json'), 'utf8')).toBe('the key');
       expect(notices).toEqual([expect.objectContaining({ message: expect.stringContaining(basename(aside)) })]);
       await accounts.close();
       await accounts.open(6);
-      expect(quarantineFolders(opened.folder)).toEqual([aside]);
+      expect(quarantineFolders(opened.folder, which)).toEqual([aside]);
+      expect(notices).toHaveLength(1);
     },
   );
 });

@@ -12,8 +12,7 @@ import { createKeySeal, placeName } from './data-key.ts';
 import { seeDays } from './days-of-use.ts';
 import { endAgain } from './ended-journal.ts';
 import { accountMigrations } from './migrations/index.ts';
-import { quarantineNewer } from './newer-files.ts';
-import { sealPlainAccount } from './seal-plain-rows.ts';
+import { type OtherVersion, quarantineOtherVersion } from './other-versions.ts';
 
 /** What keeping accounts takes. */
 export interface AccountsOptions {
@@ -65,7 +64,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const { account, backups } = openFiles(options, { userId, workspace });
     opened = { account, backups, stopSeeing: seeDays(account, clock) };
     try {
-      withStorage(() => account.sealPlainOnce('account', () => sealPlainAccount(account)));
       withStorage(() => endAgain(account));
       void backups.runIfDue();
       backups.start();
@@ -91,8 +89,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
         const folder = accountFolder(dataFolder, { userId, workspace });
         if (opened?.account.folder === folder) await closeCurrent();
         withStorage(() => {
-          for (const each of [folder, ...quarantineFolders(folder), ...quarantineFolders(folder, 'opened')])
-            rmSync(each, { recursive: true, force: true });
+          const aside = (['aside', 'opened', 'unreleased'] as const).flatMap((which) =>
+            quarantineFolders(folder, which),
+          );
+          for (const each of [folder, ...aside]) rmSync(each, { recursive: true, force: true });
         });
       }),
     onChange(listener) {
@@ -101,9 +101,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
 }
 
-const newerQuarantined = (aside: string): string =>
-  `A newer Footbridge wrote what this computer keeps of your account. It was set aside as ${aside}, and nothing in it ` +
-  'was changed. Update Footbridge, then bring it back in your profile.';
+const asideNotice: Record<OtherVersion, (aside: string) => string> = {
+  newer: (aside) =>
+    `A newer Footbridge wrote what this computer keeps of your account. It was set aside as ${aside}, and nothing in it ` +
+    'was changed. Update Footbridge, then bring it back in your profile.',
+  unreleased: (aside) =>
+    'An unreleased version of Footbridge wrote what this computer keeps of your account. This version can’t read it. It ' +
+    `was set aside as ${aside}, and nothing in it was changed.`,
+};
 
 /** Opens the files of an account that has been unlocked. Throws `locked`. */
 function openFiles(
@@ -117,9 +122,9 @@ function openFiles(
   const aside = withStorage(() => {
     makePrivateFolder(accountsFolder(dataFolder));
     makePrivateFolder(folder);
-    return quarantineNewer(folder, clock());
+    return quarantineOtherVersion(folder, clock());
   });
-  if (aside) onNotice?.({ severity: 'warning', message: newerQuarantined(aside) });
+  if (aside) onNotice?.({ severity: 'warning', message: asideNotice[aside.version](aside.aside) });
   const told = onNotice ? { onNotice } : {};
   const file = join(folder, 'account.db');
   const database = openDatabase({ file, name: 'account', migrations: accountMigrations, ...told });
@@ -128,11 +133,6 @@ function openFiles(
   const account: Account = {
     ...{ userId, folder, database, sealedWith },
     seal: createKeySeal(key, sealedWith.place),
-    sealPlainOnce(name, work) {
-      if (!keys.mayBePlain(place, name)) return;
-      work();
-      keys.plainIsSealed(place, name);
-    },
   };
   return { account, backups };
 }

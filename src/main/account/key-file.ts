@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createSecretKey, randomBytes, scrypt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -38,8 +38,6 @@ const fileSchema = z.object({
   email: z.string().max(128),
   /** The data key under each password that opens it: one, or two while the password is being changed. */
   wraps: z.array(wrapSchema).min(1).max(8),
-  /** Databases with rows from before there were keys; each with the proof that this desk said so. */
-  plain: z.record(z.string(), base64).default({}),
 });
 
 /** The data key as one password opens it. */
@@ -107,15 +105,4 @@ export async function unwrapKey(
     }
   }
   return null;
-}
-
-/** Proof that the holder of the key said that a database still has plain rows: nobody else can bring such rows back. */
-export const plainProof = (key: Uint8Array, place: string, database: string): string =>
-  createHmac('sha256', key).update(`${place}|plain rows|${database}`).digest('base64');
-
-/** Whether a database may have plain rows. */
-export function mayBePlain(content: KeyFile, key: Uint8Array, place: string, database: string): boolean {
-  const given = Buffer.from(content.plain[database] ?? '', 'base64');
-  const proof = Buffer.from(plainProof(key, place, database), 'base64');
-  return given.length === proof.length && timingSafeEqual(given, proof);
 }

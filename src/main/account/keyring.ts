@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
 import type { SecretStore } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
 import { makePrivateFolder } from '../storage/database-files.ts';
@@ -12,8 +11,6 @@ import {
   type Costs,
   hasKeyFile,
   type KeyFile,
-  mayBePlain,
-  plainProof,
   readKeyFile,
   standardCosts,
   unwrapKey,
@@ -131,7 +128,6 @@ export function createKeyring(options: KeyringOptions): Keyring {
   const keptKey = createKeptKey(dataFolder, options.secrets, options.log);
   return {
     find: (userId, workspace) => held({ userId, workspace }),
-    ...plainRows(store),
     ...unlocking(store),
     nameOf: (email) => emailName(dataFolder, email),
     isUsed: (workspace) => accountsOf(dataFolder, workspace).some((place) => hasKeyFile(folderOf(place))),
@@ -154,34 +150,15 @@ export function createKeyring(options: KeyringOptions): Keyring {
   };
 }
 
-function plainRows({ read, write, held }: KeyStore): Pick<Keyring, 'mayBePlain' | 'plainIsSealed'> {
-  return {
-    mayBePlain(place, database) {
-      const key = held(place);
-      const content = read(place);
-      return key !== null && content !== null && mayBePlain(content, key, nameOfPlace(place), database);
-    },
-    plainIsSealed(place, database) {
-      const content = read(place);
-      if (!content) return;
-      const { [database]: _done, ...plain } = content.plain;
-      write(place, { ...content, plain });
-    },
-  };
-}
-
-/** A new key for an account, wrapped under the password; `plain` names databases from before there were keys. */
-async function makeKey(store: KeyStore, place: Place, credentials: Credentials, plain: readonly string[]) {
+/** A new key for an account, wrapped under the password. */
+async function makeKey(store: KeyStore, place: Place, credentials: Credentials) {
   const key = newDataKey();
   const name = nameOfPlace(place);
   const [email, wrap] = await Promise.all([
     emailName(store.dataFolder, credentials.email),
     wrapKey(key, name, credentials.password, store.costs),
   ]);
-  store.write(place, {
-    ...{ version: 1, email, wraps: [wrap] },
-    plain: Object.fromEntries(plain.map((database) => [database, plainProof(key, name, database)])),
-  });
+  store.write(place, { version: 1, email, wraps: [wrap] });
   store.hold(place, key);
 }
 
@@ -196,7 +173,7 @@ function unlocking(
       const folder = folderOf(place);
       if (!hasKeyFile(folder)) {
         if (findSealedRows(folder)) return false;
-        await makeKey(store, place, credentials, plainDatabases(folder));
+        await makeKey(store, place, credentials);
         return true;
       }
       const content = read(place);
@@ -225,7 +202,7 @@ function unlocking(
       const folder = folderOf(place);
       // Never deleted: what this version takes for a copy may be all that there is.
       if (existsSync(folder) && readdirSync(folder).length > 0) renameSync(folder, newQuarantineFolder(folder, now()));
-      await makeKey(store, place, credentials, []);
+      await makeKey(store, place, credentials);
     },
     hasWriting: (place) => holdsWriting(folderOf(place)),
     async unlockAlone(workspace, name, password) {
@@ -272,7 +249,3 @@ async function beginChange(
 }
 
 const decoyBytes = () => Buffer.concat([Buffer.of(sealVersion), randomBytes(60)]).toString('base64');
-
-/** Databases of a folder from before there were keys. */
-const plainDatabases = (folder: string): string[] =>
-  ['account', 'roster'].filter((name) => existsSync(join(folder, `${name}.db`)));

@@ -9,16 +9,13 @@ import { accountColumns } from './sealed-columns.ts';
 const neither = { missing: false, unreadable: false };
 const unreadableCounts = { missing: false, unreadable: true };
 
-/** Marks of rows were never text, so that they began with any byte before there were keys; their imports tell. */
-const sealedFromTheStart = rosterColumns.filter(({ table }) => table !== 'staged_marks');
-
 /** Whether an account's files hold rows that some key sealed. Files that do not open count as holding none. */
 export function findSealedRows(folder: string): boolean {
   const anySealed = (columns: typeof accountColumns) => (database: Database) =>
-    columns.some(({ table, column }) => anyRow(database, table, `substr(${column}, 1, 1) <> x'00'`, false));
+    columns.some(({ table, column }) => anyRow(database, table, `${column} IS NOT NULL`, false));
   return (
     peek(folder, 'account', neither, anySealed(accountColumns)) ||
-    peek(folder, 'roster', neither, anySealed(sealedFromTheStart))
+    peek(folder, 'roster', neither, anySealed(rosterColumns))
   );
 }
 

@@ -19,8 +19,8 @@ function withoutVersion(sealed: Uint8Array): Uint8Array {
 }
 
 /**
- * A seal that closes nothing: version byte 0 and the bytes as they are. For what belongs to nobody, and for rows from
- * before there were keys. Throws `damaged` on anything else.
+ * A seal that closes nothing: version byte 0 and the bytes as they are. For what belongs to nobody. Throws `damaged` on
+ * anything else.
  */
 export function createPlainSeal(): Seal {
   return {

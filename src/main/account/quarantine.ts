@@ -14,13 +14,13 @@ import { createKeySeal } from './data-key.ts';
 import { readKeyFile, unwrapKey } from './key-file.ts';
 import { holdsWriting } from './locked-files.ts';
 import { accountMigrations } from './migrations/index.ts';
-import { isNewer } from './newer-files.ts';
+import { otherVersionOf } from './other-versions.ts';
 import { accountColumns, type RowFacts, wordsContext, wordsName } from './sealed-columns.ts';
 
 /** When each thing that was set aside for an account and holds writing was, ISO 8601, oldest first. */
 export function listQuarantined({ folder }: Pick<Account, 'folder'>): string[] {
   return quarantineFolders(folder)
-    .filter(holdsWriting)
+    .filter((each) => otherVersionOf(each) !== 'unreleased' && holdsWriting(each))
     .map((each) => parseFileStamp(each.slice(folder.length + 7))?.toISOString() ?? '');
 }
 
@@ -37,10 +37,9 @@ export async function openQuarantined(account: Account, password: string): Promi
     const content = readKeyFile(folder);
     const found = content && (await unwrapKey(content.wraps, account.sealedWith.place, password));
     if (!found) continue;
-    if (isNewer(folder)) {
-      newer += 1;
-      continue;
-    }
+    const other = otherVersionOf(folder);
+    if (other === 'newer') newer += 1;
+    if (other !== null) continue;
     opened += 1;
     drafts.push(...bringBack(account, folder, createKeySeal(found.key, account.sealedWith.place)));
     renameSync(folder, folder.replace('.aside-', '.opened-'));

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomFillSync } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 
-/** First byte of everything that is sealed. 0 was text as it is, before there were keys. */
+/** First byte of everything that is sealed. 0 is text as it is, in files that belong to nobody. */
 export const sealVersion = 1;
 const nonceLength = 12;
 const tagLength = 16;

@@ -1,6 +1,4 @@
-import type { Database } from 'better-sqlite3';
 import type { Seal } from './account.ts';
-import { createPlainSeal } from './plain-seal.ts';
 
 /** What names a row and its version: values of its other columns. */
 export type RowFacts = Readonly<Record<string, string | number | null>>;
@@ -98,25 +96,3 @@ export const accountColumns: readonly SealedColumn[] = [
     context: ({ name, saved_at }) => wordsContext(String(name), String(saved_at)),
   },
 ];
-
-/**
- * Seals every value of these columns that is still plain (version byte 0). What is sealed already, or opens as neither,
- * stays as it is. Belongs into a transaction.
- */
-export function sealPlainColumns(database: Database, seal: Seal, columns: readonly SealedColumn[]): void {
-  const plain = createPlainSeal();
-  for (const { table, column, by, context } of columns) {
-    const rowids = database
-      .prepare<[], number>(`SELECT rowid FROM ${table} WHERE substr(${column}, 1, 1) = x'00'`)
-      .pluck()
-      .all();
-    const read = database.prepare<[number], RowFacts & { sealed_value: Uint8Array }>(
-      `SELECT ${by.join(', ')}, ${column} AS sealed_value FROM ${table} WHERE rowid = ?`,
-    );
-    const write = database.prepare(`UPDATE ${table} SET ${column} = ? WHERE rowid = ?`);
-    for (const rowid of rowids) {
-      const row = read.get(rowid);
-      if (row) write.run(seal.sealBytes(plain.openBytes(row.sealed_value, ''), context(row)), rowid);
-    }
-  }
-}

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testFolder } from '../hosts/testing/test-folder.ts';
-import { openFile, sealFile, sealFileInPlace } from './sealed-file.ts';
+import { openFile, sealFile } from './sealed-file.ts';
 
 const mine = { key: randomBytes(32), place: '1@' };
 const piece = 1024 * 1024;
@@ -71,15 +71,5 @@ describe('a sealed file', () => {
     for (const [by, context] of others) {
       await expect(opened(file, by, context)).rejects.toMatchObject({ code: 'damaged' });
     }
-  });
-
-  it('of an earlier version is sealed where it lies, once', async () => {
-    const bytes = randomBytes(piece + 3).fill(65, 0, 1);
-    writeFileSync(at('plain'), bytes);
-    sealFileInPlace(at('plain'), mine, 'uploads|a');
-    const once = readFileSync(at('plain'));
-    sealFileInPlace(at('plain'), mine, 'uploads|a');
-    expect(readFileSync(at('plain')).equals(once)).toBe(true);
-    expect((await opened(once)).equals(bytes)).toBe(true);
   });
 });

@@ -1,8 +1,6 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { AppError } from '#shared/errors.ts';
-import { writeWhole } from '../files/whole-file.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import type { Account } from './account.ts';
 import { purposeKey } from './data-key.ts';
@@ -96,22 +94,6 @@ export async function openFile(source: string, target: string, sealedWith: Seale
     await rm(target, { force: true });
     throw storageProblem(error);
   }
-}
-
-/** Seals a plain file of an earlier version in its place, or under another name; the plain one is gone then. */
-export function sealFileInPlace(file: string, sealedWith: SealedWith, context: string, target = file): void {
-  const [key, bound] = [fileKey(sealedWith), boundOf(sealedWith, context)];
-  const bytes = readFileSync(file);
-  // No list and no database starts with this byte: it was sealed before the computer was switched off.
-  if (bytes[0] === version) return;
-  const prefix = randomBytes(prefixLength);
-  const count = Math.max(1, Math.ceil(bytes.length / pieceLength));
-  const pieces = Array.from({ length: count }, (_, number) => {
-    const piece = bytes.subarray(number * pieceLength, (number + 1) * pieceLength);
-    return sealPiece(key, bound, { prefix, number, last: number === count - 1 }, piece);
-  });
-  writeWhole(target, Buffer.concat([headOf(prefix), ...pieces]));
-  if (target !== file) rmSync(file, { force: true });
 }
 
 async function copyPieces(

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -65,13 +65,4 @@ it('keeps look-ups for everybody, without an account', () => {
   const second = openLookUpAnswers(folder);
   expect(second.get({ call: 'location.cities', query: { query: 'pu' } })?.answer).toEqual({ data: ['Pune'] });
   second.close();
-});
-
-it('removes what earlier versions kept of look-ups, with its copies [B-12]', () => {
-  const earlier = join(folder, 'look-ups');
-  mkdirSync(earlier, { recursive: true });
-  const names = ['look-ups.db', 'look-ups.db-wal', 'look-ups.db-shm', 'look-ups.backup-30'];
-  for (const name of names) writeFileSync(join(earlier, name), 'Project Nightingale');
-  openLookUpAnswers(folder).close();
-  expect(readdirSync(earlier).filter((name) => name.startsWith('look-ups'))).toEqual([]);
 });

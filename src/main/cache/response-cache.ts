@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { Seal } from '../account/account.ts';
-import { keptAnswers as keptAnswersTable } from '../account/migrations/0030-kept-answers.ts';
+import { keptAnswersTable } from '../account/migrations/1000-baseline.ts';
 import { createPlainSeal } from '../account/plain-seal.ts';
 import { answerContext } from '../account/sealed-columns.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
@@ -99,18 +98,14 @@ export function createKeptAnswers(
   };
 }
 
+/** The one step of look-ups/public.db. */
+const lookUps = { version: 30, name: 'kept answers', up: (database: Database) => void database.exec(keptAnswersTable) };
+
 /** Answers that belong to nobody (cities, industries, interests), in a file of their own: look-ups/public.db. */
 export function openLookUpAnswers(dataFolder: string): KeptAnswers & { close(): void } {
   const folder = join(dataFolder, 'look-ups');
-  removeEarlier(folder);
   const file = join(folder, 'public.db');
-  const database = openDatabase({ file, name: 'look-ups', migrations: [keptAnswersTable] });
+  const database = openDatabase({ file, name: 'look-ups', migrations: [lookUps] });
   const kept = createKeptAnswers({ database, seal: createPlainSeal() }, { each: 500_000, total: 5_000_000 });
   return { ...kept, close: () => closeDatabase(database) };
-}
-
-/** Earlier versions kept skills and courses here too, and with them words of drafts that nobody had published. */
-function removeEarlier(folder: string): void {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) if (name.startsWith('look-ups')) rmSync(join(folder, name), { force: true });
 }

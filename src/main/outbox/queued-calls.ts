@@ -12,7 +12,7 @@ import type { Asking } from './call-refusals.ts';
 import type { Outbox } from './outbox.ts';
 import type { Enqueue } from './outbox-actions.ts';
 import { entriesOfRequest, rememberRequest, type WindowRequest } from './request-store.ts';
-import { type OnCallSent, parseCall, serviceCallKind, storedClosingKind } from './service-call.ts';
+import { type OnCallSent, parseCall, serviceCallKind } from './service-call.ts';
 
 /** What queueing calls takes. */
 export interface QueuedCallsOptions {
@@ -63,7 +63,6 @@ function remember(account: Account, request: WindowRequest, entries: readonly Ou
 export function createQueuedCalls(options: QueuedCallsOptions): Pick<DeskHandlers, 'outbox.add'> {
   const { accounts, outbox, api, session, onSent } = options;
   outbox.registerKind('service.call', serviceCallKind(api, onSent));
-  outbox.registerKind('posting.close', storedClosingKind(api));
 
   const add = async ({ calls, holdSeconds, requestId }: DeskParsed<'outbox.add'>): Promise<OutboxEntry[]> => {
     const { role } = session.read();

@@ -112,20 +112,6 @@ describe('a queued call', () => {
     expect(() => desk.outbox.handlers['outbox.cancel'](entry)).toThrow(/may have arrived already/);
     expect(desk.cancelMany([entry.id])).toEqual({ cancelled: [] });
   });
-
-  it('sends a closing that an earlier version of the app has queued', async () => {
-    desk.service.isOn = false;
-    const { database } = desk.accounts.current();
-    const payload = { method: 'job', postingId: 3 };
-    const aggregate = 'posting:job:3';
-    database.transaction(() => desk.outbox.enqueue({ kind: 'posting.close', aggregate, title: 'Weaver', payload }))();
-    const change = { call: 'postings.status', params: { method: 'job' }, query: {}, body: { id: 3, status: 3 } };
-    expect(desk.list()).toMatchObject([{ kind: 'posting.close', change }]);
-    desk.service.isOn = true;
-    await desk.killAndRestart();
-    await desk.timing.pass(0);
-    expect(desk.asked).toMatchObject([{ call: 'postings.status', input: { body: { id: 3, status: 3 } } }]);
-  });
 });
 
 describe('a queued call that is refused', () => {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { postingKinds } from '#shared/contract/call.ts';
 import { type CallName, contract } from '#shared/contract/index.ts';
 import { queueableCalls } from '#shared/desk/queued-calls.ts';
 import type { QueuedChange } from '#shared/desk/types.ts';
@@ -11,13 +10,6 @@ import type { OutboxKind, OutboxKindName } from './kinds.ts';
 
 const values = z.record(z.string(), z.unknown());
 const stored = z.object({ call: z.enum(queueableCalls), params: values, query: values, body: values });
-const storedClosing = z.object({ method: z.enum(postingKinds), postingId: z.number().int() });
-
-/** What an entry of kind `posting.close` says, as an earlier version of the app queued it. */
-function closingAsCall(payload: unknown): QueuedChange {
-  const { method, postingId } = storedClosing.parse(payload);
-  return { call: 'postings.status', params: { method }, query: {}, body: { id: postingId, status: 3 } };
-}
 
 /**
  * A call as the contract takes it, what may be left out filled in. Throws `invalid` with the fields by `at` and their
@@ -41,10 +33,6 @@ export function parseCall({ call, ...given }: QueuedChange, at = ''): QueuedChan
 /** How the payloads of a kind show in lists. Kinds that are not here show nothing. */
 export const changeOf: Readonly<Partial<Record<OutboxKindName, (payload: unknown) => QueuedChange | null>>> = {
   'service.call': (payload) => stored.safeParse(payload).data ?? null,
-  'posting.close': (payload) => {
-    const closing = storedClosing.safeParse(payload);
-    return closing.success ? closingAsCall(closing.data) : null;
-  },
 };
 
 /** Every attempt under one key carries the same bytes: what was stored, once the contract has looked at it again. */
@@ -95,9 +83,4 @@ export function serviceCallKind(api: Asking, onSent?: OnCallSent): OutboxKind<Qu
       return { payload: { ...rest, query }, title };
     },
   };
-}
-
-/** Closings that an earlier version of the app queued: the same as the call. */
-export function storedClosingKind(api: Asking): OutboxKind<QueuedChange> {
-  return { ...serviceCallKind(api), parse: closingAsCall, renew: () => null };
 }

@@ -11,10 +11,9 @@ import type { SortedRows } from './correct/sort-rows.ts';
 import { rosterMigrations } from './migrations/index.ts';
 import { type BlockStore, createBlockStore } from './store/blocks.ts';
 import { createImportStore, type ImportStore, type StoredImport } from './store/import-store.ts';
-import { createKeptFiles, type KeptFiles, sealPlainFiles } from './store/kept-files.ts';
+import { createKeptFiles, type KeptFiles } from './store/kept-files.ts';
 import { type ListCopy, openListCopy } from './store/list-copy.ts';
 import { createMatchingStore, type MatchingStore } from './store/matching-store.ts';
-import { sealPlainRoster } from './store/seal-plain-roster.ts';
 import { createTurn, type Turn } from './turn.ts';
 import type { RosterPlace, WorkerJob } from './worker-messages.ts';
 
@@ -63,10 +62,6 @@ export function openRosterAccount(
   const { folder, seal } = account;
   const file = path.join(folder, 'roster.db');
   const database = openDatabase({ file, name: 'roster', migrations: rosterMigrations, onNotice });
-  account.sealPlainOnce('roster', () => {
-    sealPlainRoster(account, database);
-    sealPlainFiles(account);
-  });
   const list = openListCopy(database, seal);
   const imports = createImportStore(database, seal, clock);
   const turn = createTurn();

@@ -27,12 +27,11 @@ interface Kept {
 const textBytes = 1800;
 const backedUp = 300;
 const all = 400;
-const latest = (migrations: readonly Migration[]) => migrations.at(-1)?.version ?? 0;
 
 const account: Kept = {
   name: 'account',
   migrations: accountMigrations,
-  fill: (database) => fillAccount(database, latest(accountMigrations)),
+  fill: fillAccount,
   add(database, rows) {
     const insert = database.prepare(
       `INSERT INTO draft_texts SELECT coalesce(max(slot), 0) + 64, 1, 0, '', x'00', ? FROM draft_texts`,
@@ -46,7 +45,7 @@ const account: Kept = {
 const roster: Kept = {
   name: 'roster',
   migrations: rosterMigrations,
-  fill: (database) => database.exec("INSERT INTO remembered_headings (heading, field) VALUES ('learner', 'name')"),
+  fill: (database) => database.exec("INSERT INTO remembered_headings VALUES ('learner', 1, x'01')"),
   add(database, rows) {
     const insert = database.prepare(
       'INSERT INTO students (revision, email_key, roll_key, phone_key, name_key, body) VALUES (1, ?, ?, ?, ?, ?)',

@@ -117,6 +117,11 @@ export function isNewerVersion(version: number, migrations: readonly Migration[]
   return version > (migrations.at(-1)?.version ?? 0) && version % 10 === 0 && version < largestVersion;
 }
 
+/** Whether a schema version is from before the first of these migrations: of an app that was never released. */
+export function isUnreleasedVersion(version: number, migrations: readonly Migration[]): boolean {
+  return version > 0 && version < (migrations[0]?.version ?? 0) && version % 10 === 0;
+}
+
 /** Refuses a file of a newer app before anything beside it is touched. */
 function refuseNewer({ file, migrations }: OpenDatabase): void {
   if (isNewerVersion(existsSync(file) ? headerVersion(file) : 0, migrations)) throw new AppError('newer_database');

@@ -92,8 +92,8 @@ export type OutboxState = 'queued' | 'sending' | 'waiting' | 'paused' | 'conflic
 /** What waits to be sent, or was. */
 export interface OutboxEntry {
   readonly id: string;
-  /** `service.call` is any single call. `posting.close` is how earlier versions of the app queued a closing. */
-  readonly kind: 'posting.publish' | 'posting.update' | 'posting.close' | 'roster.commit' | 'service.call';
+  /** `service.call` is any single call. */
+  readonly kind: 'posting.publish' | 'posting.update' | 'roster.commit' | 'service.call';
   /** Entries of one aggregate go in order, for instance `draft:…` or `posting:internship:7`. */
   readonly aggregate: string;
   /** For people: what it is. */

@@ -19,7 +19,7 @@ CREATE TABLE draft_texts (
   body BLOB NOT NULL
 ) STRICT;
 
-CREATE TABLE "drafts" (
+CREATE TABLE drafts (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
   method TEXT NOT NULL CHECK (method IN ('company', 'project', 'internship', 'job')),
@@ -66,8 +66,10 @@ CREATE TABLE outbox (
   payload_version INTEGER NOT NULL,
   title BLOB NOT NULL,
   payload BLOB NOT NULL,
-  problem BLOB
-, held_until TEXT, restored TEXT CHECK (restored IN ('held', 'missing'))) STRICT;
+  problem BLOB,
+  held_until TEXT,
+  restored TEXT CHECK (restored IN ('held', 'missing'))
+) STRICT;
 
 CREATE TABLE outbox_requests (
   id TEXT PRIMARY KEY,

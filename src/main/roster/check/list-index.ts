@@ -41,10 +41,6 @@ export function createListIndex(list: ListCopy): ListIndex {
     tally.specialization.set(specialization, (tally.specialization.get(specialization) ?? 0) + 1);
     entry += 1;
   }
-  if (tally.course.has(null)) {
-    list.numberValues();
-    return createListIndex(list);
-  }
   const unidentified = names.map((key, student) => (emails[student] === 0 || rolls[student] === 0 ? key : 0));
   const [email, roll, phone, name, unidentifiedName] = [...columns, unidentified].map((keys) => fill(keys, count)) as [
     SharedKeys,

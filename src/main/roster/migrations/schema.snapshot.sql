@@ -20,8 +20,9 @@ CREATE TABLE imports (
   outbox_id TEXT,
   created_at TEXT NOT NULL,
   changed_at TEXT NOT NULL,
-  body BLOB NOT NULL
-, revision INTEGER NOT NULL DEFAULT 0) STRICT;
+  body BLOB NOT NULL,
+  revision INTEGER NOT NULL DEFAULT 0
+) STRICT;
 
 CREATE TABLE list_copy (
   only INTEGER PRIMARY KEY CHECK (only = 1),
@@ -37,7 +38,7 @@ CREATE TABLE list_values (
   body BLOB NOT NULL
 ) STRICT;
 
-CREATE TABLE remembered_headings (heading TEXT PRIMARY KEY, field TEXT, stamp INTEGER NOT NULL DEFAULT 0, body BLOB) STRICT;
+CREATE TABLE remembered_headings (heading TEXT PRIMARY KEY, stamp INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
 
 CREATE TABLE remembered_values (key TEXT PRIMARY KEY, stamp INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
 
@@ -51,9 +52,9 @@ CREATE TABLE sent_parts (
 
 CREATE TABLE sqlite_sequence(name,seq);
 
-CREATE TABLE staged_blocks (key INTEGER PRIMARY KEY, body BLOB NOT NULL, stamp INTEGER NOT NULL DEFAULT 0) STRICT;
+CREATE TABLE staged_blocks (key INTEGER PRIMARY KEY, body BLOB NOT NULL, stamp INTEGER NOT NULL) STRICT;
 
-CREATE TABLE staged_marks (key INTEGER PRIMARY KEY, marks BLOB NOT NULL, row_keys BLOB NOT NULL, stamp INTEGER NOT NULL DEFAULT 0) STRICT;
+CREATE TABLE staged_marks (key INTEGER PRIMARY KEY, marks BLOB NOT NULL, stamp INTEGER NOT NULL) STRICT;
 
 CREATE TABLE students (
   id INTEGER PRIMARY KEY,
@@ -62,5 +63,8 @@ CREATE TABLE students (
   roll_key REAL NOT NULL,
   phone_key REAL NOT NULL,
   name_key REAL NOT NULL,
-  body BLOB NOT NULL
-, course_value INTEGER, specialization_value INTEGER, not_in_list INTEGER NOT NULL DEFAULT 0) STRICT;
+  body BLOB NOT NULL,
+  course_value INTEGER,
+  specialization_value INTEGER,
+  not_in_list INTEGER NOT NULL DEFAULT 0
+) STRICT;

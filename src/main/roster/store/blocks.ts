@@ -38,7 +38,7 @@ export function createBlockStore(database: Database, seal: Seal, importNumber: n
   const first = importNumber * step;
   const last = first + step - 1;
   const insertBlock = database.prepare('INSERT INTO staged_blocks (body, stamp, key) VALUES (?, ?, ?)');
-  const insertMarks = database.prepare("INSERT INTO staged_marks (marks, row_keys, stamp, key) VALUES (?, x'', ?, ?)");
+  const insertMarks = database.prepare('INSERT INTO staged_marks (marks, stamp, key) VALUES (?, ?, ?)');
   const updateBlock = database.prepare('UPDATE staged_blocks SET body = ?, stamp = ? WHERE key = ?');
   const updateMarks = database.prepare('UPDATE staged_marks SET marks = ?, stamp = ? WHERE key = ?');
   const body = database

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
-import { noChoices, type RosterImport, type RosterOptions } from '#shared/desk/types.ts';
+import { noChoices, type RosterImport } from '#shared/desk/types.ts';
 import { AppError, toProblem } from '#shared/errors.ts';
 import type { ValueRule } from '#shared/roster/values.ts';
 import type { Seal } from '../../account/account.ts';
@@ -154,8 +154,7 @@ export const nothingFound = {
   brake: null,
 } as const;
 
-/** What imports of earlier versions of the app say nothing about. */
-const laterFields = {
+const newImport = {
   ...nothingFound,
   fileUntil: null,
   rosterImportId: null,
@@ -163,11 +162,6 @@ const laterFields = {
   typed: null,
   present: [],
   unwanted: false,
-} as const;
-const laterOptions = { choices: noChoices, values: [] } as const;
-
-const newImport = {
-  ...laterFields,
   state: 'inspected',
   counts: noCounts,
   outcome: null,
@@ -182,18 +176,7 @@ function openImport(seal: Seal, row: Row): StoredImport {
   const { number, id, state, commit_id: commitId, outbox_id: outboxId, revision } = row;
   const text = seal.open(row.body, importContext({ number, id, revision, state, commitId, outboxId }));
   const body = JSON.parse(text) as Body;
-  const options: RosterOptions = { ...laterOptions, ...body.options };
-  return {
-    ...laterFields,
-    ...body,
-    options,
-    number,
-    importId: id,
-    state,
-    commitId,
-    outboxId,
-    createdAt: row.created_at,
-  };
+  return { ...body, number, importId: id, state, commitId, outboxId, createdAt: row.created_at };
 }
 
 function openOrNone(seal: Seal, row: Row): StoredImport[] {

@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { access, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import type { Account } from '../../account/account.ts';
-import { openFile, sealFile, sealFileInPlace } from '../../account/sealed-file.ts';
+import { openFile, sealFile } from '../../account/sealed-file.ts';
 import type { ListFile } from '../inspect/inspect.ts';
 import type { StoredImport } from './import-store.ts';
 
@@ -56,18 +55,3 @@ export function createKeptFiles(account: Owner, newPath: () => string): KeptFile
 }
 
 const gone = (code: 'not_found' | 'damaged', message: string, cause: unknown) => new AppError(code, { message, cause });
-
-/** Seals the files that an earlier version kept as they came. */
-export function sealPlainFiles(account: Owner): void {
-  for (const name of entriesOf(uploadsOf(account))) {
-    sealFileInPlace(path.join(uploadsOf(account), name), account.sealedWith, contextOf(name));
-  }
-}
-
-function entriesOf(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}

@@ -35,8 +35,6 @@ export interface ListCopy {
   /** Every student's id and hidden keys, and the numbers of their course and specialization; null: not numbered yet. */
   keys(): IterableIterator<StudentColumns>;
   readonly values: Pick<ListValues, 'read' | 'has'>;
-  /** Numbers what an earlier version of the app left without. */
-  numberValues(): void;
 }
 
 /** By what students are alike; an unidentified one lacks an e-mail or a roll number. */
@@ -99,17 +97,6 @@ export function openListCopy(database: Database, seal: Seal): ListCopy {
   return {
     seed,
     values,
-    numberValues() {
-      const plain = database.prepare<[], Found>(
-        `SELECT id, revision, email_key, roll_key, phone_key, name_key, body FROM students WHERE course_value IS NULL`,
-      );
-      const number = database.prepare('UPDATE students SET course_value = ?, specialization_value = ? WHERE id = ?');
-      for (const found of plain.all()) {
-        const [{ course = '', specialization = '' } = {}] = open(found);
-        const [one, two] = [values.numberOf('course', course), values.numberOf('specialization', specialization)];
-        number.run(one, two, found.id);
-      }
-    },
     get revision() {
       return state().revision;
     },

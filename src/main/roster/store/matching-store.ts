@@ -97,7 +97,7 @@ export function createMatchingStore(database: Database, seal: Seal): MatchingSto
 
 function headingTable(database: Database, seal: Seal) {
   const all = database.prepare<[], { heading: string; stamp: number; body: Uint8Array }>(
-    'SELECT heading, stamp, body FROM remembered_headings WHERE body IS NOT NULL',
+    'SELECT heading, stamp, body FROM remembered_headings',
   );
   const store = database.prepare('INSERT OR REPLACE INTO remembered_headings (heading, stamp, body) VALUES (?, ?, ?)');
   const drop = database.prepare('DELETE FROM remembered_headings WHERE heading = ?');

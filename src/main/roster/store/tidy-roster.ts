@@ -32,9 +32,8 @@ export function tidyRoster(
   return gone;
 }
 
-/** Whether the file itself has been kept for long enough; earlier versions of the app kept it until it had arrived. */
-const isPast = ({ fileUntil, state }: StoredImport, age: number) =>
-  fileUntil === null ? state === 'done' : age >= fileKeptDays;
+/** Whether the file itself has been kept for long enough. */
+const isPast = ({ fileUntil }: StoredImport, age: number) => fileUntil !== null && age >= fileKeptDays;
 
 function forget(imports: ImportStore, blocks: BlockStore, stored: StoredImport): void {
   blocks.clear();

@@ -20,8 +20,3 @@ export function checksum(database: Database, query: string): Checksum {
   }
   return { rows, sha256: hash.digest('hex') };
 }
-
-/** Whether a database of this moment has a table. */
-export function hasTable(database: Database, name: string): boolean {
-  return database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined;
-}

@@ -14,7 +14,6 @@ const ofInvitations = ['invitations', 'partnerships', 'messages', 'user'] as con
 const touched: Readonly<Record<Settled, readonly Noun[]>> = {
   'posting.publish': ofPostings,
   'posting.update': ofPostings,
-  'posting.close': ofPostings,
   'postings.status': ofPostings,
   'enrollments.status': ofApplications,
   'enrollments.rate': ofApplications,

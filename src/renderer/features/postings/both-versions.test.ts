@@ -47,7 +47,7 @@ describe('two versions of a posting', () => {
 
   it('are there only for a changed posting that somebody else has saved first', () => {
     expect(conflictOf(entry({ state: 'blocked' }))).toBeNull();
-    expect(conflictOf(entry({ kind: 'posting.close' }))).toBeNull();
+    expect(conflictOf(entry({ kind: 'roster.commit' }))).toBeNull();
     const empty = { code: 'version_conflict', message: '', advice: '', detail: { theirs: { version: 5 } } } as const;
     expect(conflictOf(entry({ problem: empty }))).toBeNull();
   });

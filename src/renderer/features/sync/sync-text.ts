@@ -28,7 +28,6 @@ export function waitsBehind({ title }: Pick<OutboxEntry, 'title'>): string {
 const kindNames: Readonly<Record<OutboxEntry['kind'], string>> = {
   'posting.publish': 'Publish',
   'posting.update': 'Update',
-  'posting.close': 'Close',
   'roster.commit': 'Student list',
   'service.call': 'Change',
 };

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { type Checksum, checksum, hasTable } from '../../../storage/testing/contents.ts';
+import { type Checksum, checksum } from '../../../storage/testing/contents.ts';
 
 const drafts = 24;
 const states = ['editing', 'queued', 'blocked', 'sent'] as const;
@@ -14,21 +14,6 @@ function eachVersion(write: (draft: number, revision: number, newest: number) =>
     const newest = 1 + draft * 6;
     for (let revision = Math.max(1, newest - 49); revision <= newest; revision += 1) write(draft, revision, newest);
   }
-}
-
-function fillFirstDrafts(database: Database): void {
-  const draft = database.prepare(
-    'INSERT INTO drafts VALUES (:id, :method, 2, :state, :newest, :made, :saved, :gone, :posting, :version, :entry, :title, :body)',
-  );
-  const version = database.prepare('INSERT INTO draft_versions VALUES (?, ?, 2, ?, ?, ?)');
-  eachVersion((number, revision, newest) => {
-    const [title, body] = [bytes(`t${number}/${revision}`, 20), bytes(`b${number}/${revision}`, 50 + revision * 60)];
-    if (revision === Math.max(1, newest - 49)) draft.run({ ...draftOf(number, newest), title: bytes('', 1), body });
-    if (revision === newest) {
-      database.prepare('UPDATE drafts SET title = ?, body = ? WHERE id = ?').run(title, body, `d${number}`);
-    }
-    version.run(`d${number}`, revision, at(revision), title, body);
-  });
 }
 
 function draftOf(number: number, newest: number) {
@@ -53,7 +38,7 @@ function fillDrafts(database: Database): void {
      VALUES (:id, :method, 2, :state, :newest, :made, :saved, :gone, :posting, :version, :entry, :title)`,
   );
   const text = database.prepare(
-    `INSERT INTO draft_texts SELECT number * 64 + :revision % 50, :revision, 2, :saved, :title, :body
+    `INSERT INTO draft_texts (slot, revision, step, saved_at, title, body) SELECT number * 64 + :revision % 50, :revision, 2, :saved, :title, :body
        FROM drafts WHERE id = :id`,
   );
   eachVersion((number, revision, newest) => {
@@ -64,16 +49,15 @@ function fillDrafts(database: Database): void {
   });
 }
 
-/** Fills an empty account.db as the app of that version left it; enough to reach every kind of row. */
-export function fillAccount(database: Database, version: number): void {
+/** Fills an empty account.db as the app of 0.1.0 leaves it; enough to reach every kind of row. */
+export function fillAccount(database: Database): void {
   database.transaction(() => {
-    if (version < 40) fillFirstDrafts(database);
-    else fillDrafts(database);
-    if (version >= 20) fillOutbox(database);
-    if (version >= 30) fillKeptAnswers(database);
-    if (version >= 60) fillTemplates(database);
-    if (version >= 70) fillRequests(database);
-    if (version >= 90) fillWords(database);
+    fillDrafts(database);
+    fillOutbox(database);
+    fillKeptAnswers(database);
+    fillTemplates(database);
+    fillRequests(database);
+    fillWords(database);
   })();
 }
 
@@ -127,24 +111,18 @@ const entryColumns = `sequence, id, kind, aggregate, state, attempts, uncertain,
 
 /** Everything that people wrote, by whatever schema it is kept: the same before and after every step. */
 export function accountContents(database: Database): Record<string, Checksum> {
-  const isFirst = hasTable(database, 'draft_versions');
-  const versions = isFirst
-    ? 'draft_versions AS text JOIN drafts ON drafts.id = text.draft_id'
-    : 'draft_texts AS text JOIN drafts ON text.slot = drafts.number * 64 + text.revision % 50';
-  const texts = `text.revision, text.step, text.saved_at, text.title, text.body FROM ${versions}`;
-  const newest = isFirst
-    ? 'SELECT id, body FROM drafts ORDER BY id'
-    : `SELECT id, body FROM drafts JOIN draft_texts ON slot = number * 64 + drafts.revision % 50
-         AND draft_texts.revision = drafts.revision ORDER BY id`;
-  const has = (table: string) => hasTable(database, table);
+  const texts = `text.revision, text.step, text.saved_at, text.title, text.body FROM draft_texts AS text
+    JOIN drafts ON text.slot = drafts.number * 64 + text.revision % 50`;
+  const newest = `SELECT id, body FROM drafts JOIN draft_texts ON slot = number * 64 + drafts.revision % 50
+    AND draft_texts.revision = drafts.revision ORDER BY id`;
   return {
     drafts: checksum(database, `SELECT ${draftColumns} FROM drafts ORDER BY id`),
     texts: checksum(database, `SELECT drafts.id, ${texts} ORDER BY drafts.id, text.revision`),
     newest: checksum(database, newest),
-    ...(has('outbox') && { outbox: checksum(database, `SELECT ${entryColumns} FROM outbox ORDER BY sequence`) }),
-    ...(has('templates') && { templates: checksum(database, 'SELECT * FROM templates ORDER BY id') }),
-    ...(has('outbox_requests') && { requests: checksum(database, 'SELECT * FROM outbox_requests ORDER BY id') }),
-    ...(has('kept_words') && { words: checksum(database, 'SELECT * FROM kept_words ORDER BY name') }),
-    ...(has('kept_answers') && { kept: checksum(database, 'SELECT * FROM kept_answers ORDER BY kept_order') }),
+    outbox: checksum(database, `SELECT ${entryColumns} FROM outbox ORDER BY sequence`),
+    templates: checksum(database, 'SELECT * FROM templates ORDER BY id'),
+    requests: checksum(database, 'SELECT * FROM outbox_requests ORDER BY id'),
+    words: checksum(database, 'SELECT * FROM kept_words ORDER BY name'),
+    kept: checksum(database, 'SELECT * FROM kept_answers ORDER BY kept_order'),
   };
 }
