@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -13,6 +13,14 @@ const shelf = (page: Page) => page.evaluate<string>('JSON.stringify(localStorage
 async function openDraft(page: Page, desk: FakeDesk): Promise<void> {
   await page.goto(`${desk.address}/employer/internship/add?draft=${id}`);
   await expect(title(page)).toBeVisible();
+}
+
+/** The window is gone, as after a crash: nothing was asked, nothing saved on the way. Another one comes, and the desk again. */
+async function windowAfterCrash(page: Page, context: BrowserContext, desk: FakeDesk): Promise<Page> {
+  const next = await context.newPage();
+  await page.close();
+  await desk.start();
+  return next;
 }
 
 /** An own draft at its second step. */
@@ -35,10 +43,7 @@ test('letters of a draft that the desk could not take survive the window, sealed
   await title(page).fill(typed);
   await expect.poll(() => shelf(page)).toContain('footbridge.words.');
   expect(await shelf(page)).not.toContain('Bhuj');
-  // The window is gone, as after a crash: nothing was asked, nothing saved on the way.
-  const next = await context.newPage();
-  await page.close();
-  await desk.start();
+  const next = await windowAfterCrash(page, context, desk);
   await openDraft(next, desk);
   await expect(title(next)).toHaveValue(typed);
   await expect(next.getByText(/^Restored what you typed at/)).toBeVisible();
@@ -64,9 +69,7 @@ test('letters of a new draft that no desk has heard of come back where a new one
   await title(page).fill(typed);
   // The same words, sealed anew, are as long as before.
   await expect.poll(async () => (await shelf(page)).length).toBeGreaterThan(before);
-  const next = await context.newPage();
-  await page.close();
-  await desk.start();
+  const next = await windowAfterCrash(page, context, desk);
   await next.goto(`${desk.address}/employer/internship/add`);
   await expect(title(next)).toHaveValue(typed);
   await expect.poll(() => desk.calls('drafts.create')).toHaveLength(1);

@@ -7,7 +7,7 @@ import { createKeptAnswers, type KeptAnswers, openLookUpAnswers } from '../cache
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { manualTiming, settleAll } from '../outbox/testing/manual-timing.ts';
 import { type ConnectivityState, createConnectivity } from '../workspace/connectivity.ts';
-import { copyAfter, createApi } from './api.ts';
+import { createApi } from './api.ts';
 import { noCookies } from './cookie-jar.ts';
 import { createHttpClient } from './http-client.ts';
 import { createKnownLinks } from './known-links.ts';
@@ -187,7 +187,7 @@ describe('a slow service [B-14]', () => {
       return answered;
     });
     await isAsked;
-    await timing.pass(copyAfter - 1);
+    await timing.pass(1999);
     expect(shown).not.toHaveBeenCalled();
     await timing.pass(1);
     expect(await read).toMatchObject({ live: false, answer: { total: 3 } });
@@ -218,7 +218,7 @@ describe('a slow service [B-14]', () => {
     });
     const read = commands['api.read'](list);
     const answer = await asked.promise;
-    await timing.pass(copyAfter * 3);
+    await timing.pass(6000);
     answer();
     expect(await read).toMatchObject({ live: true, answer: { total: 5 } });
   });
@@ -227,7 +227,7 @@ describe('a slow service [B-14]', () => {
     const { commands, timing, asked, isAsked, isTold, service } = await startHanging();
     const read = commands['api.read'](list);
     await isAsked;
-    await timing.pass(copyAfter);
+    await timing.pass(2000);
     expect(await read).toMatchObject({ live: false });
     service.on('GET /v1/internship', () => failure(403, 'forbidden', 'Not yours'));
     asked[0]?.(failure(403, 'forbidden', 'Not yours'));
@@ -240,7 +240,7 @@ describe('a slow service [B-14]', () => {
     const { commands, timing, asked, isAsked, told, accounts, service } = await startHanging();
     const read = commands['api.read'](list);
     await isAsked;
-    await timing.pass(copyAfter);
+    await timing.pass(2000);
     await read;
     await accounts.open(8);
     asked[0]?.(page(4));

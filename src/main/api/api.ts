@@ -31,7 +31,7 @@ export interface ApiParts {
 }
 
 /** Milliseconds until the kept copy is shown while the service still answers. */
-export const copyAfter = 2000;
+const copyAfter = 2000;
 /** Milliseconds for which an answer that came behind a kept copy waits to be picked up by the window. */
 const pickUpTime = 5000;
 /** Milliseconds that undoing an upload may take: it goes through every student of it. */

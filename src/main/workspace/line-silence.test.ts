@@ -5,7 +5,6 @@ import { createHttpClient } from '../api/http-client.ts';
 import { createKeyFileSecrets } from '../hosts/browser/key-file-secrets.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { manualTiming } from '../outbox/testing/manual-timing.ts';
-import { silence } from './line-silence.ts';
 import { createReachability } from './reachability.ts';
 
 /** A line that accepts and says only what a test lets it say. */
@@ -71,10 +70,12 @@ describe('a silent line [B-14]', () => {
     const { client, timing, states, sockets, reaches } = await startDesk();
     const call = client.request('health.read').catch(() => 'gone');
     await reaches(1);
-    await timing.pass(silence.doubt);
+    await timing.pass(1000);
     await reaches(2);
     expect(states).toEqual(['online']);
-    await timing.pass(silence.slow - silence.doubt);
+    await timing.pass(999);
+    expect(states).toEqual(['online']);
+    await timing.pass(1);
     expect(states).toEqual(['online', 'slow']);
     sockets[1]?.destroy();
     await vi.waitFor(() => expect(states).toEqual(['online', 'slow', 'out']));
@@ -86,7 +87,7 @@ describe('a silent line [B-14]', () => {
     const { client, timing, states, sockets, reaches } = await startDesk();
     const call = client.request('health.read');
     await reaches(1);
-    await timing.pass(silence.slow);
+    await timing.pass(2000);
     expect(states.at(-1)).toBe('slow');
     sockets[0]?.end(head(body.length) + body);
     expect((await call).answer.data.database).toBe('ok');
@@ -97,11 +98,11 @@ describe('a silent line [B-14]', () => {
     const { client, timing, states, sockets, reaches, moved } = await startDesk();
     void client.request('health.read').catch(() => undefined);
     await reaches(1);
-    await timing.pass(silence.doubt);
+    await timing.pass(1000);
     await reaches(2);
     sockets[1]?.end(head(body.length) + body);
     await vi.waitFor(() => expect(moved).toHaveBeenCalled());
-    await timing.pass(silence.doubt - 1);
+    await timing.pass(999);
     expect(states).toEqual(['online']);
   });
 
@@ -113,7 +114,7 @@ describe('a silent line [B-14]', () => {
     for (const [sent, letter] of [...body.slice(0, 5)].entries()) {
       sockets[0]?.write(letter);
       await vi.waitFor(() => expect(moved.mock.calls.length).toBeGreaterThan(sent), 5000);
-      await timing.pass(silence.doubt - 1);
+      await timing.pass(999);
     }
     expect(states).toEqual(['online']);
     sockets[0]?.end(body.slice(5));

@@ -1,7 +1,7 @@
 import type { Timing } from '../outbox/timing.ts';
 
 /** Milliseconds without a byte after which the service is asked whether it is there, and after which it is slow. */
-export const silence = { doubt: 1000, slow: 2000 } as const;
+const silence = { doubt: 1000, slow: 2000 } as const;
 
 /** One call on its way, as far as bytes show it. */
 export interface CallLife {
