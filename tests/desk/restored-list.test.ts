@@ -99,6 +99,11 @@ async function startWithFirst() {
   const before = await listAt(educator);
   expect(before).toHaveLength(size.first);
   const sendSecond = () => desk.send('second.csv', rowsOf(people.second));
+  /** The service goes away before that part of a list leaves the desk; resolves then. */
+  const cutBefore = (part: number) =>
+    new Promise<void>((resolve) => {
+      beforePart.set(part, () => service.stop().then(() => resolve()));
+    });
   /** The copy is put in the place of the data, and the desk is told of what that means for it. */
   const restore = async () => {
     await service.stop();
@@ -109,7 +114,7 @@ async function startWithFirst() {
     await vi.waitFor(() => expect(desk.restored()?.compared).toBe(true), patience);
     expect(await listAt(educator)).toEqual(before);
   };
-  return { ...{ service, educator, desk, beforePart, before, sendSecond, restore } };
+  return { ...{ service, educator, desk, beforePart, before, cutBefore, sendSecond, restore } };
 }
 
 /** Both lists are there, each student once, the first list as it was; the desk and the history say the same. */
@@ -170,10 +175,8 @@ describe('a student list that a restore of the service took away', () => {
     timeout: limit,
   }, async () => {
     const story = await startWithFirst();
-    const { desk, service, beforePart, sendSecond, restore } = story;
-    const cut = new Promise<void>((resolve) => {
-      beforePart.set(2, () => service.stop().then(() => resolve()));
-    });
+    const { desk, cutBefore, sendSecond, restore } = story;
+    const cut = cutBefore(2);
     const { importId, id } = await sendSecond();
     await cut;
     await restore();
@@ -187,11 +190,9 @@ describe('a student list that a restore of the service took away', () => {
     timeout: limit,
   }, async () => {
     const story = await startWithFirst();
-    const { desk, educator, service, before, beforePart, sendSecond, restore } = story;
+    const { desk, educator, service, before, beforePart, cutBefore, sendSecond, restore } = story;
     beforePart.set(1, () => service.keepCopy());
-    const cut = new Promise<void>((resolve) => {
-      beforePart.set(2, () => service.stop().then(() => resolve()));
-    });
+    const cut = cutBefore(2);
     const { importId, id } = await sendSecond();
     await cut;
     await restore();

@@ -36,6 +36,8 @@ export function openIndex(disk: SealedFolder, limits: CopyLimits): CopyIndex {
   const openings = new Map(readIndex(disk).map((each) => [keyOf(each), each]));
   disk.sweep(new Set([file, ...[...openings.values()].flatMap((each) => namesIn(each, disk.nameOf))]));
 
+  /** Bytes of everything that is kept: only the opening that changes is counted again. */
+  let total = [...openings.values()].reduce((sum, each) => sum + bytesOf(each), 0);
   const save = () => void disk.write(file, Buffer.from(JSON.stringify([...openings.values()]), 'utf8'));
   const oldestBut = (opening: Opening) =>
     [...openings.values()]
@@ -48,6 +50,7 @@ export function openIndex(disk: SealedFolder, limits: CopyLimits): CopyIndex {
     const found = openings.get(keyOf(opening));
     if (!found) return;
     openings.delete(keyOf(opening));
+    total -= bytesOf(found);
     save();
     for (const name of namesIn(found, disk.nameOf)) disk.remove(name);
   }
@@ -55,14 +58,15 @@ export function openIndex(disk: SealedFolder, limits: CopyLimits): CopyIndex {
     all: () => [...openings.values()],
     get: (opening) => openings.get(keyOf(opening)),
     set(opening) {
+      const before = openings.get(keyOf(opening));
+      total += bytesOf(opening) - (before ? bytesOf(before) : 0);
       openings.set(keyOf(opening), opening);
       const oldest = openings.size > limits.openings ? oldestBut(opening) : undefined;
       if (oldest) drop(oldest);
     },
     drop,
     makeRoom(opening, bytes) {
-      const total = () => [...openings.values()].reduce((sum, each) => sum + bytesOf(each), 0);
-      while (total() + bytes > limits.bytes) {
+      while (total + bytes > limits.bytes) {
         const oldest = oldestBut(opening);
         if (!oldest) return false;
         drop(oldest);
