@@ -47,7 +47,7 @@ function childrenOf({ pid }: ChildProcess): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((candidate) => parentOf(candidate) === pid);
+    .filter((enrollment) => parentOf(enrollment) === pid);
 }
 
 function parentOf(pid: number): number {

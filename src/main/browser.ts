@@ -29,13 +29,13 @@ async function start(): Promise<void> {
   shutdown.add(lock.release);
 
   const { version } = packageJson;
-  const programs = findEntryPoints(import.meta.url);
-  const renderer = loadRendererFiles(programs.renderer);
+  const entryPoints = findEntryPoints(import.meta.url);
+  const renderer = loadRendererFiles(entryPoints.renderer);
   const events = createEvents();
   const log = createLog(dataFolder);
   const host = createBrowserHost(dataFolder, version, events, log);
   shutdown.add(host.close);
-  const desk = await createDesk(host, { ...flags, policy, programs, version, events, log });
+  const desk = await createDesk(host, { ...flags, policy, entryPoints, version, events, log });
   shutdown.add(desk.close);
   shutdown.add(() => {
     const waits = unsentWords(desk.unsent());

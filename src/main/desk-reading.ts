@@ -6,7 +6,7 @@ import type { ApiClient } from './api/client.ts';
 import { createFileCalls } from './api/file-calls.ts';
 import type { KnownLinks } from './api/known-links.ts';
 import {
-  type Applicants,
+  type CachedEnrollments,
   createCachedEnrollments,
   isAboutEnrollments,
 } from './cache/enrollments/cached-enrollments.ts';
@@ -37,7 +37,7 @@ export interface ReadingParts {
 
 /** What the window reads of the service, and the copies behind it. */
 export interface Reading {
-  readonly applicants: Applicants;
+  readonly enrollments: CachedEnrollments;
   readonly handlers: ReturnType<typeof createApi> &
     ReturnType<typeof createFileCalls> &
     Pick<DeskHandlers, 'applicants.kept'>;
@@ -46,12 +46,12 @@ export interface Reading {
 /** Ties the window's calls, files and pictures to the copies that are kept of them. */
 export function createReading({ workspace, keptAnswers, onStudents, ...parts }: ReadingParts): Reading {
   const { connectivity } = workspace;
-  const applicants = createCachedEnrollments({ ...parts, connectivity });
+  const enrollments = createCachedEnrollments({ ...parts, connectivity });
   const api = createApi({
     ...{ ...parts, service: workspace },
     onRead: (call) => call === 'students.list' && onStudents(),
-    keptAnswers: (call) => (isAboutEnrollments(call) ? applicants.answers() : keptAnswers()),
+    keptAnswers: (call) => (isAboutEnrollments(call) ? enrollments.answers() : keptAnswers()),
   });
-  const fileCalls = createFileCalls({ ...parts, keptFile: applicants.keptFile, connectivity });
-  return { applicants, handlers: { ...api, ...fileCalls, ...applicants.handlers } };
+  const fileCalls = createFileCalls({ ...parts, keptFile: enrollments.keptFile, connectivity });
+  return { enrollments, handlers: { ...api, ...fileCalls, ...enrollments.handlers } };
 }

@@ -14,8 +14,8 @@ import type { ChildProcess } from './hosts/host.ts';
 import { testFolder } from './hosts/testing/test-folder.ts';
 import { memorySettings, testHost } from './hosts/testing/test-host.ts';
 
-const programs = findEntryPoints(new URL('./browser.ts', import.meta.url).href);
-const patience = { start: 60_000, stop: 5000, restart: 10, window: 60_000, ends: 4 };
+const entryPoints = findEntryPoints(new URL('./browser.ts', import.meta.url).href);
+const timeouts = { start: 60_000, stop: 5000, restart: 10, window: 60_000, ends: 4 };
 
 interface Start {
   readonly folder: string;
@@ -38,7 +38,7 @@ async function startDesk({ folder, settings = memorySettings(), options = {} }: 
   const log = vi.fn();
   const desk = await createDesk(
     { ...host, settings },
-    { programs, version: '1', server: '', sample: false, events, log, patience, ...options },
+    { entryPoints, version: '1', server: '', sample: false, events, log, timeouts, ...options },
   );
   let open = true;
   const close = async () => {
@@ -136,7 +136,7 @@ describe('the whole desk, with its own service', () => {
     await first.close();
 
     const away = {
-      programs: { ...programs, service: new URL('./workspace/testing/failing-service.ts', import.meta.url) },
+      entryPoints: { ...entryPoints, service: new URL('./workspace/testing/failing-service.ts', import.meta.url) },
     };
     const second = await startDesk({ folder, settings: first.settings, options: away });
     expect(second.commands['session.read']({})).toMatchObject({ role: 2, verified: 'kept' });

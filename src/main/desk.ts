@@ -7,12 +7,12 @@ import { createKeyring, type Keyring } from './account/keyring.ts';
 import { createKnownLinks, type KnownLinks } from './api/known-links.ts';
 import { openLink } from './api/open-link.ts';
 import { createServiceLink } from './api/service-link.ts';
-import type { Applicants } from './cache/enrollments/cached-enrollments.ts';
+import type { CachedEnrollments } from './cache/enrollments/cached-enrollments.ts';
 import { createKeptImages, type KeptImages } from './cache/image-cache.ts';
 import { createKeptAnswers, type KeptAnswers, openLookUpAnswers } from './cache/response-cache.ts';
 import { createReading } from './desk-reading.ts';
 import { createWriting } from './desk-writing.ts';
-import type { Programs } from './entry-points.ts';
+import type { EntryPoints } from './entry-points.ts';
 import type { Events } from './events.ts';
 import { createFiles, type Files } from './files/files.ts';
 import type { Host } from './hosts/host.ts';
@@ -27,12 +27,12 @@ import { refuseWhileLocked } from './session/while-locked.ts';
 import type { Policy } from './settings/policy.ts';
 import { createSettings, type Settings, type SettingsParts } from './settings/settings.ts';
 import { createWords } from './words/words.ts';
-import type { Patience } from './workspace/embedded-service.ts';
+import type { Timeouts } from './workspace/embedded-service.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 /** How this start differs from others. */
 export interface DeskOptions {
-  readonly programs: Pick<Programs, 'service' | 'rosterWorker'>;
+  readonly entryPoints: Pick<EntryPoints, 'service' | 'rosterWorker'>;
   readonly version: string;
   /** The service to use, whatever the settings say; empty: as they say. */
   readonly server: string;
@@ -41,7 +41,7 @@ export interface DeskOptions {
   readonly policy?: Policy;
   readonly events: Events;
   readonly log: Log;
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
 }
 
 /** Everything that the app does on this machine, for one host. */
@@ -71,7 +71,7 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
   const { workspace, client, jar } = createServiceLink({
     ...options,
     host,
-    program: options.programs.service,
+    program: options.entryPoints.service,
     ...(options.policy?.service !== undefined && { fixedService: options.policy.service }),
     onSessionLost: () => session.lost(),
     isSignedIn: () => session.state.user !== null,
@@ -80,10 +80,10 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
   });
   const writing = createWriting({
     ...{ accounts, client, events, log, session: () => session.read() },
-    onSent: (call) => call === 'enrollments.status' && reading.applicants.look(),
+    onSent: (call) => call === 'enrollments.status' && reading.enrollments.look(),
   });
   const roster = createRoster({
-    ...{ accounts, client, files, events, programs: options.programs, outbox: writing.outbox },
+    ...{ accounts, client, files, events, entryPoints: options.entryPoints, outbox: writing.outbox },
     onUnexpected: (error) => log('roster', error),
   });
   const session = createSession({
@@ -101,7 +101,7 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     onStudents: () => void roster.followList().catch((error: unknown) => log('roster', error)),
   });
   const idleLock = createLock({ host, session, local, events });
-  followLine({ host, workspace, session, idleLock, outbox: writing.outbox, applicants: reading.applicants });
+  followLine({ host, workspace, session, idleLock, outbox: writing.outbox, enrollments: reading.enrollments });
   await session.start();
   return {
     events,
@@ -124,7 +124,7 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     },
     async close() {
       idleLock.close();
-      await reading.applicants.close();
+      await reading.enrollments.close();
       await writing.outbox.close();
       await accounts.close();
       await workspace.close();
@@ -139,15 +139,15 @@ interface LineFollowers {
   readonly session: Session;
   readonly idleLock: IdleLock;
   readonly outbox: Outbox;
-  readonly applicants: Applicants;
+  readonly enrollments: CachedEnrollments;
 }
 
 /** What begins when the service answers again, another one is used, or the computer wakes. */
-function followLine({ host, workspace, session, idleLock, outbox, applicants }: LineFollowers): void {
+function followLine({ host, workspace, session, idleLock, outbox, enrollments }: LineFollowers): void {
   workspace.onSwitch(session.leave);
   workspace.onReachable(() => {
     void session.confirm().then(() => outbox.wake('reachable'));
-    applicants.look();
+    enrollments.look();
   });
   host.onWake(() => {
     idleLock.check();

@@ -1,5 +1,5 @@
 /** Everything that the desk loads beside itself. */
-export interface Programs {
+export interface EntryPoints {
   /** The embedded /v1 service, started as a child. */
   readonly service: URL;
   /** Reads and judges student lists, as a child. */
@@ -11,7 +11,7 @@ export interface Programs {
 }
 
 /** Finds the programs from the entry that runs: beside it when it was built, in the sources otherwise. */
-export function findEntryPoints(entry: string): Programs {
+export function findEntryPoints(entry: string): EntryPoints {
   const at = (path: string) => new URL(path, entry);
   const isSource = entry.endsWith('.ts');
   return {

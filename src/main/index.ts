@@ -42,25 +42,25 @@ async function start(): Promise<void> {
 
   await app.whenReady();
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate()));
-  const programs = findEntryPoints(import.meta.url);
+  const entryPoints = findEntryPoints(import.meta.url);
   guardSession(session.defaultSession);
-  serveApp(session.defaultSession, loadRendererFiles(programs.renderer));
+  serveApp(session.defaultSession, loadRendererFiles(entryPoints.renderer));
   const { version } = packageJson;
   const events = createEvents();
   const log = createLog(dataFolder);
   const host = await createElectronHost(dataFolder, version, events, log, () => window);
-  const opening = await createDesk(host, { ...flags, policy, programs, version, events, log });
-  desk = opening;
-  shutdown.add(opening.close);
+  const posting = await createDesk(host, { ...flags, policy, entryPoints, version, events, log });
+  desk = posting;
+  shutdown.add(posting.close);
   const senders = createSenders();
-  registerChannels(opening, senders);
-  const opened = openMainWindow(programs.preload, host.settings, (created) => {
+  registerChannels(posting, senders);
+  const opened = openMainWindow(entryPoints.preload, host.settings, (created) => {
     window = created;
     created.on('close', askBeforeQuitting);
     guardContents(created.webContents);
     senders.add(created.webContents);
   });
-  await Promise.all([opened, opening.start()]);
+  await Promise.all([opened, posting.start()]);
   if (!shutdown.isEnding) shutdown.say(`Footbridge is ready: ${appOrigin}/`);
 }
 

@@ -3,7 +3,7 @@ import type { KeptNotice } from '#shared/desk/types.ts';
 import type { Events } from './events.ts';
 
 /** So many are kept. */
-const most = 50;
+const max = 50;
 
 /** What the desk has had to say since it started. */
 export interface Notices {
@@ -35,7 +35,7 @@ export function createNotices(events: Events, reader: () => number | null): Noti
     latest += 1;
     const { severity, message } = payload as { severity: KeptNotice['severity']; message: string };
     const notice = { id: latest, severity, message, at: new Date().toISOString(), seen: false, owner: reader() };
-    held = [notice, ...held].slice(0, most);
+    held = [notice, ...held].slice(0, max);
   });
 
   return {

@@ -75,9 +75,9 @@ function childrenOf({ pid }: ChildProcess): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/stat`))
     .map(Number)
-    .filter((candidate) => {
+    .filter((enrollment) => {
       try {
-        return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${candidate}/stat`, 'utf8'))?.[1]) === pid;
+        return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${enrollment}/stat`, 'utf8'))?.[1]) === pid;
       } catch {
         return false;
       }

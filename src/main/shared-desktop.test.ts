@@ -13,8 +13,8 @@ import { createBrowserHost } from './hosts/browser/host.ts';
 import { testFolder } from './hosts/testing/test-folder.ts';
 import { createLog } from './log.ts';
 
-const programs = findEntryPoints(new URL('./browser.ts', import.meta.url).href);
-const patience = { start: 60_000, stop: 5000, restart: 10, window: 60_000, ends: 4 };
+const entryPoints = findEntryPoints(new URL('./browser.ts', import.meta.url).href);
+const timeouts = { start: 60_000, stop: 5000, restart: 10, window: 60_000, ends: 4 };
 const employer = { email: 'aditi@meridianfoods.example', password: 'Bridge@2026' };
 const educator = { email: 'rohan@nitsurat.example', password: 'Bridge@2026' };
 
@@ -45,7 +45,7 @@ async function startDesk() {
   const log = createLog(folder);
   const host = createBrowserHost(folder, '1', events, log);
   const desk = await createDesk(host, {
-    ...{ programs, version: '1', server: '', sample: true, events, log, patience },
+    ...{ entryPoints, version: '1', server: '', sample: true, events, log, timeouts },
   });
   let open = true;
   const close = async () => {

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
 const root = join(import.meta.dirname, '../..');
-const programs = [
+const entryPoints = [
   'candidates',
   'cold-start',
   'desk-delay',
@@ -21,7 +21,7 @@ const programs = [
 ] as const;
 
 /** Something that is measured in a process of its own. */
-export type Program = (typeof programs)[number];
+export type Program = (typeof entryPoints)[number];
 
 /** The built programs. */
 export interface Built {
@@ -33,7 +33,7 @@ export interface Built {
 /** Builds the programs and the worker as the app is shipped: translating sources would count in every run. */
 export async function buildPrograms(): Promise<Built> {
   const outDir = join(root, 'out/bench');
-  const entries = programs.map((name) => [name, join(import.meta.dirname, 'programs', `${name}.ts`)] as const);
+  const entries = entryPoints.map((name) => [name, join(import.meta.dirname, 'programs', `${name}.ts`)] as const);
   await build({
     root,
     configFile: false,

@@ -10,10 +10,10 @@ const frame = 16.7;
 /** A posting with thousands of applicants and a list of ten thousand postings, beside an empty page. */
 export function candidatesCase(places: Places, rounds: number): Case {
   let sides: Side[] = [];
-  const { applicants, postings } = measuredRows;
+  const { enrollments, postings } = measuredRows;
   return {
     name: 'candidates',
-    title: `${applicants.toLocaleString('en-US')} applicants, ${postings.toLocaleString('en-US')} postings`,
+    title: `${enrollments.toLocaleString('en-US')} applicants, ${postings.toLocaleString('en-US')} postings`,
     rounds,
     async prepare() {
       const chromium = findChromium();
@@ -36,7 +36,7 @@ export function candidatesCase(places: Places, rounds: number): Case {
         atMost('– p99', one('postingsP99'), 50, ' ms'),
         told('all applicants in one answer', one('wholeP50'), ' ms'),
         told('opening the page, to the first applicant', one('open'), ' ms'),
-        ...['scroll', 'search', 'decide', 'list'].flatMap((act) => smooth(figures, act)),
+        ...['scroll', 'search', 'decide', 'list'].flatMap((action) => smooth(figures, action)),
         atMost('the desk’s event loop meanwhile, worst', one('deskWorst'), frame, ' ms'),
         told('– p99', one('deskP99'), ' ms'),
         atMost('queueing 500 calls', one('add'), 100, ' ms'),
@@ -48,21 +48,26 @@ export function candidatesCase(places: Places, rounds: number): Case {
   };
 }
 
-const acts: Readonly<Record<string, string>> = {
+const actions: Readonly<Record<string, string>> = {
   scroll: 'scrolling applicants',
   search: 'searching by name',
   decide: 'shortlisting by key',
   list: 'scrolling postings',
 };
 
-function smooth(figures: Rounds, act: string) {
-  const beside = act === 'decide' ? 'search' : act;
+function smooth(figures: Rounds, action: string) {
+  const beside = action === 'decide' ? 'search' : action;
   return [
-    act === beside
-      ? atMost(`${acts[act]}: frames, p99 ÷ empty page`, ratio(figures, 'candidates', 'empty', `${act}P99`), 1.5, '×')
-      : told(`${acts[act]}: frames, p99`, middle(figures, 'candidates', `${act}P99`), ' ms'),
-    atMost('– tasks over 50 ms', middle(figures, 'candidates', `${act}Long`), 0),
-    told('– frames dropped (empty page below)', middle(figures, 'candidates', `${act}Dropped`), ''),
+    action === beside
+      ? atMost(
+          `${actions[action]}: frames, p99 ÷ empty page`,
+          ratio(figures, 'candidates', 'empty', `${action}P99`),
+          1.5,
+          '×',
+        )
+      : told(`${actions[action]}: frames, p99`, middle(figures, 'candidates', `${action}P99`), ' ms'),
+    atMost('– tasks over 50 ms', middle(figures, 'candidates', `${action}Long`), 0),
+    told('– frames dropped (empty page below)', middle(figures, 'candidates', `${action}Dropped`), ''),
     told('– by an empty page', middle(figures, 'empty', `${beside}Dropped`), ''),
   ];
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 
 /** What the measured workspace holds. */
-export const measuredRows = { applicants: 5000, postings: 10_000 } as const;
+export const measuredRows = { enrollments: 5000, postings: 10_000 } as const;
 
 const names = ['Ananya Shah', 'Kevi Singh', 'Dhara Desai', 'Farhan Khan', 'Meera Iyer', 'Rohit Patil', 'Zoya Ali'];
 
@@ -28,7 +28,7 @@ function fill(file: string): void {
            substr(${name}, instr(${name}, ' ') + 1) || ' ' || n, 1, '2026-06-01T06:00:00.000Z', '2026-06-01T06:00:00.000Z'
          FROM counted`,
       )
-      .run({ count: measuredRows.applicants });
+      .run({ count: measuredRows.enrollments });
     const copy = (table: string) => {
       const columns = database
         .prepare<[string], string>("SELECT name FROM pragma_table_info(?) WHERE name <> 'user_id'")

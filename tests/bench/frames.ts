@@ -24,9 +24,9 @@ const record = `(() => {
 })()`;
 
 /** Does something to a page, and tells how its frames came meanwhile. */
-export async function whileWatching(page: Page, act: () => Promise<void>): Promise<Smoothness> {
+export async function whileWatching(page: Page, action: () => Promise<void>): Promise<Smoothness> {
   await page.evaluate(record);
-  await act();
+  await action();
   const { frames, long } = await page.evaluate<{ frames: number[]; long: number[] }>('globalThis.endFrames()');
   const gaps = frames.slice(1).map((time, index) => time - (frames[index] ?? time));
   const p50 = percentile(gaps, 50);

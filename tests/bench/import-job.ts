@@ -64,9 +64,17 @@ export async function prepareImport(path: string, program: URL): Promise<ImportJ
       return () => closeDatabase(database);
     },
     async run() {
-      const judged = { layout, mode, mapping, rowLimit, corrected: false, values: [], remembered: nothingRemembered };
+      const evaluated = {
+        layout,
+        mode,
+        mapping,
+        rowLimit,
+        corrected: false,
+        values: [],
+        remembered: nothingRemembered,
+      };
       const { counts } = await runInWorker<'check'>(
-        { kind: 'check', file, place: placeIn(folder), importNumber: 1, ...judged },
+        { kind: 'check', file, place: placeIn(folder), importNumber: 1, ...evaluated },
         { program, onUnexpected: fail },
       );
       return counts.read;

@@ -7,14 +7,14 @@ describe('a company and an institution that act on the same partnership, invitat
   it('agree in the end, whoever was offline, killed or lost answers meanwhile; what was refused was told [O-02] [O-03] [O-05]', {
     timeout: limit,
   }, async () => {
-    const figures = await tortureBothSides({ seeds: [1, 2], acts: 50 });
+    const figures = await tortureBothSides({ seeds: [1, 2], actions: 50 });
     expect(figures.complaints).toEqual([]);
     expect(Math.min(figures.sent, figures.refused, figures.takenBack, figures.restarts)).toBeGreaterThan(0);
     expect(figures.lostAnswers).toBeGreaterThan(0);
   });
 
   it('do not where every attempt has a new key, and the harness notices', { timeout: limit }, async () => {
-    const figures = await tortureBothSides({ seeds: [1], acts: 20, keyless: true });
+    const figures = await tortureBothSides({ seeds: [1], actions: 20, keyless: true });
     expect(figures.complaints).toContainEqual(expect.stringContaining('What was said, and what arrived'));
   });
 });

@@ -77,13 +77,13 @@ it('the service does with every row what the preview said, in every mode, and no
     for (const upload of uploads) {
       number += 1;
       const ready = await preview(upload, number);
-      const { counts, brake, importId } = ready;
+      const { counts, bulkChange, importId } = ready;
       expect(counts.create + counts.update + counts.unchanged + counts.merged + counts.skipped + counts.error).toBe(
         counts.read,
       );
       expect(counts.read).toBe(upload.rows.length);
       const told = (await rowsOf(ready)).filter(({ outcome }) => outcome === 'create' || outcome === 'update');
-      await kit.roster['roster.commit']({ importId, ...(brake && { typed: brake.count }) });
+      await kit.roster['roster.commit']({ importId, ...(bulkChange && { typed: bulkChange.count }) });
       await kit.drain();
       const done = await kit.roster['roster.read']({ importId });
       expect(done).toMatchObject({

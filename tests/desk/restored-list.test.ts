@@ -12,7 +12,7 @@ import { type DeskAt, type Ends, prepareDesk, startRestorable } from '../support
 import { type SignedUpEducator, signUpEducator } from '../torture/educator.ts';
 
 const limit = 240_000;
-const patience = { timeout: 60_000, interval: 50 };
+const timeouts = { timeout: 60_000, interval: 50 };
 const basic = { email: 'nila@kalai.example', password: 'chalk & slate 9' };
 /** Rows of either list; the second one goes in three parts. */
 const size = { first: 40, second: 2300 } as const;
@@ -32,9 +32,9 @@ type BeforePart = Map<number, () => Promise<unknown>>;
 function between(client: ApiClient, beforePart: BeforePart): ApiClient {
   async function request<N extends CallName>(name: N, input?: CallInput<N>) {
     const part = name === 'batches.rows' ? (input as CallInput<'batches.rows'>).body?.part : undefined;
-    const act = beforePart.get(part ?? -1);
+    const action = beforePart.get(part ?? -1);
     beforePart.delete(part ?? -1);
-    await act?.();
+    await action?.();
     return client.request(name, input);
   }
   return { ...client, request };
@@ -56,7 +56,7 @@ async function openDesk(at: DeskAt, beforePart: BeforePart) {
     ...{ accounts, events, outbox },
     client: between(client, beforePart),
     files: { find: (id) => held.get(id) as HeldFile, hold, newPath: () => join(temp, randomUUID()) },
-    programs: { rosterWorker: new URL('../../src/main/roster/worker.ts', import.meta.url) },
+    entryPoints: { rosterWorker: new URL('../../src/main/roster/worker.ts', import.meta.url) },
   });
   await accounts.open(at.user.id);
   const check = async (name: string, text: string, mode: RosterImport['options']['mode']) => {
@@ -78,7 +78,7 @@ async function openDesk(at: DeskAt, beforePart: BeforePart) {
         // As after every sign-in: an attempt with the ended session may have come back only now.
         outbox.wake('signed-in');
         expect(entryOf(importId)?.state).toBe(state);
-      }, patience),
+      }, timeouts),
     restored: () => handlers['restored.read']({}) as RestoredState | null,
     signIn: () => client.request('session.create', { basic }),
   };
@@ -111,7 +111,7 @@ async function startWithFirst() {
     await service.start();
     await educator.client.request('session.create', { basic });
     await desk.signIn();
-    await vi.waitFor(() => expect(desk.restored()?.compared).toBe(true), patience);
+    await vi.waitFor(() => expect(desk.restored()?.compared).toBe(true), timeouts);
     expect(await listAt(educator)).toEqual(before);
   };
   return { ...{ service, educator, desk, beforePart, before, cutBefore, sendSecond, restore } };

@@ -16,7 +16,7 @@ const fields = {
 };
 const method = 'internship';
 const limit = 120_000;
-const patience = { timeout: 20_000, interval: 50 };
+const timeouts = { timeout: 20_000, interval: 50 };
 const basic = { email: 'asha@looms.example', password: 'warp & weft 7' };
 
 const ends: Ends = [];
@@ -39,7 +39,7 @@ async function openDesk(at: DeskAt) {
       // As after every sign-in: an attempt with the ended session may have come back only now.
       outbox.wake('signed-in');
       expect(stateOf(id)).toBe('sent');
-    }, patience);
+    }, timeouts);
   const close = async (id: number) => {
     const call = {
       call: 'postings.status',
@@ -92,7 +92,7 @@ describe('a desk whose service was restored from a copy', () => {
     timeout: limit,
   }, async () => {
     const { desk, lost, closing, waiting, employer, statusOfColleague } = await restoreUnder(true);
-    await vi.waitFor(() => expect(desk.restored()?.compared).toBe(true), patience);
+    await vi.waitFor(() => expect(desk.restored()?.compared).toBe(true), timeouts);
     const state = desk.restored();
     expect(state?.missing.map(({ id, title }) => [id, title])).toEqual([[lost.id, 'Lost']]);
     expect(state?.held.map(({ id }) => id).toSorted()).toEqual([closing, waiting.id].toSorted());
@@ -116,7 +116,7 @@ describe('a desk whose service was restored from a copy', () => {
   }, async () => {
     const { desk, closing, waiting } = await restoreUnder(false);
     await desk.atRest(waiting.id);
-    await vi.waitFor(() => expect(['sent', 'blocked']).toContain(desk.stateOf(closing)), patience);
+    await vi.waitFor(() => expect(['sent', 'blocked']).toContain(desk.stateOf(closing)), timeouts);
     expect(desk.restored()).toBeNull();
   });
 });

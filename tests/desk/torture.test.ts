@@ -28,7 +28,7 @@ describe('kills in the middle of everything else that is done with drafts', () =
   }, async () => {
     const figures = await tortureActs({ kills: 9, seed: 3 });
     expect(figures).toMatchObject({ kills: 9, notes: [] });
-    expect(Math.min(figures.acts, figures.copies)).toBeGreaterThan(20);
+    expect(Math.min(figures.actions, figures.copies)).toBeGreaterThan(20);
     expect(figures.restores).toBeGreaterThan(0);
   });
 

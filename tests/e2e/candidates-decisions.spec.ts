@@ -6,7 +6,7 @@ import type { DeskInput, DeskOutput } from '#shared/desk/contract.ts';
 import type { CommandName } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
 import { freePort, startDesk } from '../support/processes.ts';
-import { type Applicants, countOn, entries, expectCount, nameOf, shown } from './support/candidates.ts';
+import { type CachedEnrollments, countOn, entries, expectCount, nameOf, shown } from './support/candidates.ts';
 import { expect, test } from './support/fixtures.ts';
 import { signInAt, visit } from './support/people.ts';
 import { sample } from './support/workspace.ts';
@@ -35,13 +35,17 @@ async function trainees(page: Page): Promise<number> {
   return (answer as AnswerOf<'postings.list'>).data[0]?.id ?? 0;
 }
 
-async function applicants(page: Page, id: number, query: Record<string, unknown> = {}): Promise<Applicants> {
+async function listEnrollments(
+  page: Page,
+  id: number,
+  query: Record<string, unknown> = {},
+): Promise<CachedEnrollments> {
   const { answer } = await run(page, 'api.read', { call: 'enrollments.list', params: { method: 'job', id }, query });
   return (answer as AnswerOf<'enrollments.list'>).data;
 }
 
-const statusAtService = async (page: Page, id: number, applicant: number) =>
-  (await applicants(page, id)).enrollments.find((each) => each.id === applicant)?.status;
+const statusAtService = async (page: Page, id: number, enrollment: number) =>
+  (await listEnrollments(page, id)).enrollments.find((each) => each.id === enrollment)?.status;
 
 /** Lets whatever this desk holds leave at once. */
 async function leaveNow(page: Page): Promise<void> {
@@ -75,7 +79,7 @@ test('with the keyboard alone: walk, decide, take back, tick and decide about se
   await page.goto(await desk.start({ server: service.url }));
   await signIn(page);
   const id = await trainees(page);
-  const { enrollments, count } = await applicants(page, id, { tab: 'new' });
+  const { enrollments, count } = await listEnrollments(page, id, { tab: 'new' });
   const [first, second, third, fourth, fifth] = enrollments;
   if (!first || !second || !third || !fourth || !fifth) throw new Error('Too few applicants');
   await visit(page, `/employer/job/${id}?tab=new`);
@@ -172,7 +176,7 @@ test('about hundreds at once: all that match, one undo for all of them, and what
   await page.goto(await desk.start({ server: service.url }));
   await signIn(page);
   const id = await trainees(page);
-  const { enrollments, count } = await applicants(page, id);
+  const { enrollments, count } = await listEnrollments(page, id);
   // By way of those whom somebody has looked at: a new one who is open for two seconds is new no more.
   await visit(page, `/employer/job/${id}?tab=hired`);
   await page.getByText('View List', { exact: true }).click();
@@ -194,7 +198,7 @@ test('about hundreds at once: all that match, one undo for all of them, and what
     await expect(toast(page, `${moved} changes taken back`)).toBeVisible();
     await expectCount(page, 'Shortlisted', count.shortlisted);
     await expectCount(page, 'New Applicants', count.new);
-    const now = await applicants(page, id);
+    const now = await listEnrollments(page, id);
     expect(now.count).toEqual(count);
   });
 
@@ -246,7 +250,7 @@ test('an interview: times that make no sense are refused, good ones wait and arr
   await page.goto(await desk.start({ server: service.url }));
   await signIn(page);
   const id = await trainees(page);
-  const [target] = (await applicants(page, id, { tab: 'new' })).enrollments;
+  const [target] = (await listEnrollments(page, id, { tab: 'new' })).enrollments;
   if (!target) throw new Error('Nobody is new');
   await visit(page, `/employer/job/${id}?applicant=${target.id}`);
   await page.getByRole('button', { name: 'Propose times' }).click();

@@ -37,8 +37,8 @@ const named = async (page: Page, tab: string, name: string) =>
 async function told(page: Page): Promise<string> {
   const entries = await run(page, 'outbox.list');
   const { answer } = await run(page, 'api.read', { call: 'notifications.list', query: {} });
-  const news = (answer as { data: { text: string }[] }).data.map(({ text }) => text);
-  return [...entries.map(({ problem }) => problem?.message ?? ''), ...news].join('\n');
+  const notifications = (answer as { data: { text: string }[] }).data.map(({ text }) => text);
+  return [...entries.map(({ problem }) => problem?.message ?? ''), ...notifications].join('\n');
 }
 
 test('a company and an institution act offline at the same time: crossing invitations make partners, and of accepting and withdrawing one holds, which both are told', async ({

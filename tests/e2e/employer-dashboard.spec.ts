@@ -125,8 +125,8 @@ for (const kind of ['project', 'internship'] as const) {
     await workspace.settle(2, freshPerson('Karwan Foods'));
     const { id } = await publish(workspace, kind, postingFields(kind, 'Crate count'));
     await page.goto(`${workspace.address}/employer/${kind}/details/${id}`);
-    const candidates = page.getByRole('link', { name: 'View candidates' });
-    await expect(candidates).toHaveAttribute('href', `/employer/${kind}/${id}`);
+    const enrollments = page.getByRole('link', { name: 'View candidates' });
+    await expect(enrollments).toHaveAttribute('href', `/employer/${kind}/${id}`);
     await page.getByRole('button', { name: 'Send Invite' }).click();
     const invite = (audience: string) => `/employer/${kind}/invite/${id}?audience=${audience}`;
     if (kind === 'internship') {
@@ -140,7 +140,7 @@ for (const kind of ['project', 'internship'] as const) {
     }
     await expect(page).toHaveURL(new RegExp(`/employer/${kind}/invite/${id}\\?audience=`));
     await page.goBack();
-    await candidates.click();
+    await enrollments.click();
     await expect(page).toHaveURL(new RegExp(`/employer/${kind}/${id}$`));
     await expect(page.getByRole('heading', { level: 1, name: 'Crate count' })).toBeVisible();
   });

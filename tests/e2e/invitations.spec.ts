@@ -235,9 +235,9 @@ test('an institution is invited, waits, accepts; those that ask are accepted or 
   await expect(tab(page, 'Invitations sent')).toHaveText('Invitations sent0');
   await expect(tab(page, 'Invitation accepted')).toHaveText('Invitation accepted1');
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  const news = page.getByRole('dialog', { name: 'Notifications' });
+  const notifications = page.getByRole('dialog', { name: 'Notifications' });
   await expect(
-    news.getByRole('link', { name: `NIT Surat accepted your invitation to “${invited.title}”` }),
+    notifications.getByRole('link', { name: `NIT Surat accepted your invitation to “${invited.title}”` }),
   ).toBeVisible();
 });
 

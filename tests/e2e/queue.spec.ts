@@ -9,7 +9,7 @@ const read = async <T>(page: Page, call: string, params: object, query: object =
   return answer as T;
 };
 
-interface Applicants {
+interface CachedEnrollments {
   readonly data: { readonly enrollments: readonly { readonly id: number; readonly status: number }[] };
 }
 const idOf = async (page: Page, method: string, search: string) => {
@@ -18,7 +18,7 @@ const idOf = async (page: Page, method: string, search: string) => {
   return data[0].id;
 };
 const applicantsOf = async (page: Page, method: string, id: number) =>
-  (await read<Applicants>(page, 'enrollments.list', { method, id })).data.enrollments;
+  (await read<CachedEnrollments>(page, 'enrollments.list', { method, id })).data.enrollments;
 const statusOf = async (page: Page, method: string, id: number) =>
   (await read<{ data: { status: number } }>(page, 'enrollments.read', { method, id })).data.status;
 

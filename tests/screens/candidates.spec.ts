@@ -37,7 +37,7 @@ const tabs = [
 ] as const;
 
 /** An applicant of whom each column says something else. */
-function applicant(id: number, first_name: string, changes: Partial<Enrollment> = {}): Enrollment {
+function enrollment(id: number, first_name: string, changes: Partial<Enrollment> = {}): Enrollment {
   const [each] = sample.data.enrollments;
   if (!each) throw new Error('no sample of an applicant');
   const student = {
@@ -77,7 +77,11 @@ function applicant(id: number, first_name: string, changes: Partial<Enrollment> 
     student: { ...each.student, id: 100 + id, ...student },
   };
 }
-const people = [applicant(71, 'Ananya'), applicant(72, 'Binod', { status: 4 }), applicant(73, 'Chitra', { status: 0 })];
+const people = [
+  enrollment(71, 'Ananya'),
+  enrollment(72, 'Binod', { status: 4 }),
+  enrollment(73, 'Chitra', { status: 0 }),
+];
 
 const figures: Readonly<Record<PostingKind, readonly string[]>> = {
   project: ['4 to 8 Weeks'],

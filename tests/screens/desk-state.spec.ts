@@ -72,10 +72,10 @@ async function saysWithinASecond(
   page: Page,
   heard: () => Promise<number>,
   text: string | RegExp,
-  act: () => unknown,
+  action: () => unknown,
 ): Promise<void> {
   const before = await heard();
-  await act();
+  await action();
   await expect.poll(heard).toBeGreaterThan(before);
   await page.clock.runFor(1000);
   await expect(topRight(page, text)).toBeVisible();
@@ -176,7 +176,7 @@ test('/employer/company: words of a form, a lock, the end of the session and a d
   await page.clock.runFor(1000);
   const state = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true });
   await expect(state('Unsaved changes')).toBeVisible();
-  const says = (text: string, act: () => unknown) => saysWithinASecond(page, heard, text, act);
+  const says = (text: string, action: () => unknown) => saysWithinASecond(page, heard, text, action);
   await says('Slow · unsaved changes', () => tellService(desk, { slow: true }));
   await says('Offline · unsaved changes', () => tellService(desk, { reachable: false }));
   await says('Unsaved changes', () => tellService(desk));

@@ -105,13 +105,13 @@ for (const { kind, ids, title, columns, cells } of kinds) {
     const table = page.getByRole('table', { name: title });
     await expect(table.getByRole('columnheader')).toHaveText(['', ...columns, 'Actions']);
     await expect(rowOf(page, 'Cold chain pilot').getByRole('cell')).toHaveText(['', ...cells, '']);
-    for (const [opening, id, chip] of [
+    for (const [name, id, chip] of [
       ['Cold chain pilot', 11, 'Published'],
       ['Loom survey', 12, 'Closed'],
       ['Crate count', 13, 'Draft'],
     ] as const) {
-      await expect(page.getByRole('link', { name: opening })).toHaveAttribute('href', `/employer/${kind}/${id}`);
-      await expect(rowOf(page, opening).locator('[data-tone]')).toHaveText(chip);
+      await expect(page.getByRole('link', { name: name })).toHaveAttribute('href', `/employer/${kind}/${id}`);
+      await expect(rowOf(page, name).locator('[data-tone]')).toHaveText(chip);
     }
     await expect(page.getByRole('main').getByRole('link', { name: `New ${kind}` })).toHaveAttribute(
       'href',

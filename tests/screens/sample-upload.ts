@@ -44,7 +44,7 @@ export const sampleUpload: RosterImport = {
   })),
   identifierChanges: 0,
   absent: 0,
-  brake: null,
+  bulkChange: null,
   fileUntil: null,
   rosterImportId: null,
   createdAt: sampleInstant,

@@ -143,8 +143,8 @@ function nearest(palette: readonly number[], colour: number): number {
   const [red, green, blue] = parts(colour);
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
-  for (const [index, candidate] of palette.entries()) {
-    const [r, g, b] = parts(candidate);
+  for (const [index, enrollment] of palette.entries()) {
+    const [r, g, b] = parts(enrollment);
     const distance = (red - r) ** 2 + (green - g) ** 2 + (blue - b) ** 2;
     if (distance < least) [best, least] = [index, distance];
   }

@@ -24,7 +24,7 @@ export interface ActOptions {
 /** What came of it. */
 export interface ActFigures {
   readonly kills: number;
-  readonly acts: number;
+  readonly actions: number;
   readonly atNamedPoints: number;
   /** Copies that were found after the kills; a broken one is a note. */
   readonly copies: number;
@@ -60,34 +60,34 @@ interface Round {
 }
 
 /** Which drafts an act can be done with now. */
-function able(act: ActName, { binned, state }: Expected): boolean {
-  if (act === 'recover') return binned;
-  if (act === 'cancel') return state === 'queued';
-  if (act === 'duplicate') return true;
+function able(action: ActName, { binned, state }: Expected): boolean {
+  if (action === 'recover') return binned;
+  if (action === 'cancel') return state === 'queued';
+  if (action === 'duplicate') return true;
   return !binned && state === 'editing';
 }
 
 /** Does one act. Answers what is known by then; `gone`: the desk was killed in the middle of it. */
 async function doOne({ desk, ledger, chance }: Round): Promise<{ gone: InFlight | null }> {
-  const act = chance.pick(actNames);
+  const action = chance.pick(actNames);
   const body = signedBody(ledger.size, chance.between(1, 1_000_000), chance.between(20, 6000));
-  if (act === 'create') {
+  if (action === 'create') {
     const after = { body, binned: false, state: 'editing' as const };
     const made = await desk.ask('drafts.create', { method: 'internship', body });
     if (!made) return { gone: { id: null, after } };
     if (made.ok) ledger.set(made.data.id, { ...after, key: null });
     return { gone: null };
   }
-  const ids = [...ledger].filter(([, expected]) => able(act, expected)).map(([id]) => id);
+  const ids = [...ledger].filter(([, expected]) => able(action, expected)).map(([id]) => id);
   if (ids.length === 0) return { gone: null };
   const id = chance.pick(ids);
   const before = ledger.get(id) as Expected;
-  return ask({ desk, ledger, chance }, { act, id, before, body });
+  return ask({ desk, ledger, chance }, { action, id, before, body });
 }
 
 async function ask(
   { desk, ledger }: Round,
-  { act, id, before, body }: { act: ActName; id: string; before: Expected; body: DraftBody },
+  { action, id, before, body }: { action: ActName; id: string; before: Expected; body: DraftBody },
 ): Promise<{ gone: InFlight | null }> {
   const read = await desk.ask('drafts.read', { id });
   if (!read?.ok) return { gone: read ? null : { id, after: before } };
@@ -97,7 +97,7 @@ async function ask(
     if (result.ok) ledger.set(id, { ...after, key });
     return { gone: null };
   };
-  switch (act) {
+  switch (action) {
     case 'save':
       return settle({ ...before, body }, await desk.ask('drafts.save', { id, body, step: 0, title: '', revision }));
     case 'restore': {
@@ -190,10 +190,10 @@ async function killRestore(setup: DeskSetup, chance: Chance, notes: string[]): P
   rmSync(`${file}-shm`, { force: true });
   writeFileSync(file, 'no database '.repeat(chance.between(1, 2000)));
   const first = prepareDesk();
-  const opening = first.open({ ...setup, folder }).catch(() => null);
+  const posting = first.open({ ...setup, folder }).catch(() => null);
   await sleep(chance.between(0, 40));
   await first.drop();
-  await opening;
+  await posting;
   const desk = await prepareDesk().open({ ...setup, folder });
   const list = await desk.ask('drafts.list', {});
   if (!list?.ok) notes.push('a restored account does not open');
@@ -215,7 +215,7 @@ export async function tortureActs({ kills, seed, torn = false, onProgress }: Act
     ...{ folder: path.join(root, 'desk'), user: employer, service: null, batched: false, keyless: false, pace: 1 },
     torn,
   };
-  const figures = { acts: 0, atNamedPoints: 0, copies: 0, restores: 0 };
+  const figures = { actions: 0, atNamedPoints: 0, copies: 0, restores: 0 };
   const notes: string[] = [];
   const ledger: Ledger = new Map();
   let inFlight: InFlight | null = null;
@@ -233,12 +233,12 @@ export async function tortureActs({ kills, seed, torn = false, onProgress }: Act
         const named = chance.next() < 0.6;
         if (torn) desk.arm('torn', 1);
         else if (named) desk.arm(chance.pick(actPoints), chance.between(1, 3));
-        const patience = setTimeout(() => void desk.kill(), named || torn ? 1500 : chance.between(0, 80));
+        const timeouts = setTimeout(() => void desk.kill(), named || torn ? 1500 : chance.between(0, 80));
         while (!inFlight) {
           inFlight = (await doOne(round)).gone;
-          figures.acts += 1;
+          figures.actions += 1;
         }
-        clearTimeout(patience);
+        clearTimeout(timeouts);
         if (named) figures.atNamedPoints += 1;
       }
       await desk.kill();

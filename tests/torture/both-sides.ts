@@ -15,14 +15,14 @@ export interface BothSidesOptions {
   /** Each seed is a story of its own. */
   readonly seeds: readonly number[];
   /** Acts of a story. */
-  readonly acts: number;
+  readonly actions: number;
   /** Negative control: every attempt under a new key. */
   readonly keyless?: boolean;
 }
 
 /** What came of it. */
 export interface BothSidesFigures {
-  readonly acts: number;
+  readonly actions: number;
   readonly sent: number;
   /** Refused, and told to whoever wanted it. */
   readonly refused: number;
@@ -138,7 +138,7 @@ function someCall(seat: Seat, other: Player, post: number, chance: Chance): Side
 }
 
 /** One act of one player: mostly something queued; else the line, the process, or a change of mind. */
-async function act(seat: Seat, other: Player, post: number, chance: Chance): Promise<'restart' | null> {
+async function action(seat: Seat, other: Player, post: number, chance: Chance): Promise<'restart' | null> {
   const { side, texts } = seat;
   const kind = chance.between(1, 20);
   if (kind === 1) {
@@ -234,7 +234,7 @@ interface Story {
   readonly seed: number;
 }
 
-async function tell({ cast, folder, seed }: Story, { acts, keyless = false }: BothSidesOptions) {
+async function tell({ cast, folder, seed }: Story, { actions, keyless = false }: BothSidesOptions) {
   const chance = createChance(seed);
   const complaints: string[] = [];
   const { post } = cast;
@@ -244,10 +244,10 @@ async function tell({ cast, folder, seed }: Story, { acts, keyless = false }: Bo
   if (before.size > 0) throw new Error('A story begins without a word');
   let restarts = 0;
   try {
-    for (let done = 0; done < acts; done += 1) {
+    for (let done = 0; done < actions; done += 1) {
       const isCompany = chance.between(0, 1) === 0;
       const [seat, other] = isCompany ? [company, institution] : [institution, company];
-      if ((await act(seat, other, post, chance)) === 'restart') restarts += 1;
+      if ((await action(seat, other, post, chance)) === 'restart') restarts += 1;
     }
     const order = chance.between(0, 1) === 0 ? [company, institution] : [institution, company];
     await sayLastWord(company, institution);
@@ -258,7 +258,7 @@ async function tell({ cast, folder, seed }: Story, { acts, keyless = false }: Bo
     const seats = [company, institution];
     const sum = (of: (seat: Seat) => number) => seats.reduce((total, seat) => total + of(seat), 0);
     return {
-      ...{ acts, restarts, complaints: complaints.map((each) => `seed ${seed}: ${each}`) },
+      ...{ actions, restarts, complaints: complaints.map((each) => `seed ${seed}: ${each}`) },
       sent: sum(({ side }) => side.list().filter(({ state }) => state === 'sent').length),
       refused: sum(({ refused }) => refused.length),
       takenBack: sum(({ takenBack }) => takenBack),
@@ -281,7 +281,7 @@ export async function tortureBothSides(options: BothSidesOptions): Promise<BothS
   }
   const sum = (of: (each: BothSidesFigures) => number) => told.reduce((total, each) => total + of(each), 0);
   return {
-    acts: sum(({ acts }) => acts),
+    actions: sum(({ actions }) => actions),
     sent: sum(({ sent }) => sent),
     refused: sum(({ refused }) => refused),
     takenBack: sum(({ takenBack }) => takenBack),

@@ -126,8 +126,8 @@ export async function tortureSaves(options: KillOptions): Promise<KillFigures> {
       const named = chance.next() < 0.5;
       if (named) desk.arm(chance.pick(killPoints), chance.between(1, 12));
       const typing = promises.map((promised, number) => typeUntilGone(round, promised, number));
-      const patience = sleep(named ? 1500 : chance.between(0, longestRound), false);
-      if (await Promise.race([desk.gone.then(() => true), patience])) figures.atNamedPoints += 1;
+      const timeouts = sleep(named ? 1500 : chance.between(0, longestRound), false);
+      if (await Promise.race([desk.gone.then(() => true), timeouts])) figures.atNamedPoints += 1;
       await desk.kill();
       await Promise.all(typing);
       checkFile(path.join(folder, 'accounts', String(employer.id), 'account.db'), findings);

@@ -235,7 +235,7 @@ async function readList(
 ): Promise<void> {
   if (threaded) {
     const job = { kind: 'inspect', file, remembered: [], choice } as const;
-    await runInWorker<'inspect'>(job, { program: worker, patience: 20_000, onUnexpected });
+    await runInWorker<'inspect'>(job, { program: worker, timeouts: 20_000, onUnexpected });
     return;
   }
   const { layout } = await inspect(file, new Map());

@@ -46,7 +46,7 @@ function printActs(figures: ActFigures): void {
   table('Kills during history, bin, duplicates, publishing and taking back; while copies are made and restored', [
     ['kills (SIGKILL)', figures.kills],
     ['of them at a named moment of an act', figures.atNamedPoints],
-    ['acts', figures.acts],
+    ['acts', figures.actions],
     ['copies opened and checked', figures.copies],
     ['kills of a desk that was restoring', figures.restores],
     ['not as acknowledged', figures.notes.length],
@@ -158,7 +158,7 @@ async function run(): Promise<boolean> {
   const { values } = parseArgs({
     options: {
       kills: { type: 'string', default: '500' },
-      acts: { type: 'string', default: '100' },
+      actions: { type: 'string', default: '100' },
       publishes: { type: 'string', default: '1000' },
       calls: { type: 'string', default: '1000' },
       seed: { type: 'string', default: '1' },
@@ -167,7 +167,7 @@ async function run(): Promise<boolean> {
     },
   });
   const kills = wholeNumber(values.kills, 'kills');
-  const acts = wholeNumber(values.acts, 'acts');
+  const actions = wholeNumber(values.actions, 'acts');
   const publishes = wholeNumber(values.publishes, 'publishes');
   const calls = wholeNumber(values.calls, 'calls');
   const seed = wholeNumber(values.seed, 'seed');
@@ -180,7 +180,7 @@ async function run(): Promise<boolean> {
   let good = true;
   const runs = (part: string) => control === '' || control === part;
   if (kills > 0 && runs('batched')) good = (await runSaves(kills, seed, control === 'batched')) && good;
-  if (acts > 0 && runs('torn')) good = (await runActs(acts, seed, control === 'torn')) && good;
+  if (actions > 0 && runs('torn')) good = (await runActs(actions, seed, control === 'torn')) && good;
   if (publishes > 0 && runs('keyless')) good = (await runPublishes(publishes, seed, control === 'keyless')) && good;
   if (calls > 0 && runs('keyless')) good = (await runQueued(calls, seed, control === 'keyless')) && good;
   if (control) console.log(`\nControl '${control}': ${good ? 'the harness noticed' : 'THE HARNESS NOTICED NOTHING'}`);

@@ -45,7 +45,7 @@ export interface PublishFigures extends FaultCounts {
 /** Milliseconds that the desk waits for an answer, shortened; the proxy's late ones come after it. */
 const timeout = 700;
 /** Milliseconds that the rest of the outbox may take in the end. */
-const patience = 240_000;
+const timeouts = 240_000;
 const tenYears = 10 * 365 * 24 * 3_600_000;
 /** Publishes between two kills of the service. */
 const serviceKillEvery = 20;
@@ -172,7 +172,7 @@ async function whyRefused(desk: DrivenDesk): Promise<string> {
 }
 
 async function drain(desk: DrivenDesk): Promise<void> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeouts;
   for (;;) {
     const summary = await desk.ask('outbox.summary', undefined);
     if (!summary?.ok) throw new Error('the desk ended while it was sending');
@@ -224,7 +224,7 @@ export async function torturePublishes(options: PublishOptions): Promise<Publish
   const forgotten = new Set<string>();
   const progress = Array.from({ length: desks }, () => 0);
   let kills = 0;
-  const lane = async (employer: SignedUp, desk: number): Promise<void> => {
+  const fastPath = async (employer: SignedUp, desk: number): Promise<void> => {
     const share = Math.floor(publishes / desks) + (desk < publishes % desks ? 1 : 0);
     const acknowledged = new Set<string>();
     for (let next = 0; next < share; ) {
@@ -255,7 +255,7 @@ export async function torturePublishes(options: PublishOptions): Promise<Publish
   };
   try {
     const employer = await signUpEmployer(service.origin, serviceFolder);
-    await Promise.all(progress.map((_, desk) => lane(employer, desk)));
+    await Promise.all(progress.map((_, desk) => fastPath(employer, desk)));
     const titles = await countTitles(employer);
     const postings = [...titles.values()].reduce((sum, count) => sum + count, 0);
     const lost = [...forgotten].filter((title) => titles.has(title)).length;

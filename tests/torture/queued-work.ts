@@ -14,7 +14,7 @@ export interface Wanted {
 }
 
 const method = 'internship';
-const moves = [3, 4, 5, 6, 7] as const;
+const transitions = [3, 4, 5, 6, 7] as const;
 /** Who gets the messages. */
 const partner = 'institution:1';
 
@@ -44,7 +44,7 @@ export async function planWork(employer: SignedUp, count: number) {
   const statuses = new Map<number, number>();
   const comments = new Map<number, string>();
   const invited = new Set<number>();
-  const applicant = (number: number): Application => {
+  const enrollment = (number: number): Application => {
     const found = applications[Math.floor(number / 4) % applications.length];
     if (!found) throw new Error('Nobody has applied');
     return found;
@@ -55,9 +55,9 @@ export async function planWork(employer: SignedUp, count: number) {
       return { call: 'messages.send', body: { to: partner, text: title }, title };
     },
     (number, title) => {
-      const one = applicant(number);
+      const one = enrollment(number);
       const from = one.status;
-      one.status = moves[(moves.indexOf(from as 3) + 1) % moves.length] ?? 3;
+      one.status = transitions[(transitions.indexOf(from as 3) + 1) % transitions.length] ?? 3;
       statuses.set(one.id, one.status);
       return {
         call: 'enrollments.status',
@@ -67,7 +67,7 @@ export async function planWork(employer: SignedUp, count: number) {
       };
     },
     (number, title) => {
-      const { id } = applicant(number);
+      const { id } = enrollment(number);
       comments.set(id, title);
       const body = { rating: 1 + (number % 5), comment: title };
       return { call: 'enrollments.rate', params: { method, id }, body, title };

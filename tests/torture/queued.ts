@@ -32,7 +32,7 @@ export interface QueuedFigures extends FaultCounts, Effects {
 /** Milliseconds that the desk waits for an answer, shortened; the proxy's late ones come after it. */
 const timeout = 700;
 /** Milliseconds that the rest of the outbox may take in the end. */
-const patience = 240_000;
+const timeouts = 240_000;
 const largestBatch = 20;
 const person = { email: 'aditi@meridianfoods.example', password: 'Bridge@2026' };
 
@@ -86,7 +86,7 @@ async function queueUntilKilled(work: Work, from: number, batch: number): Promis
 }
 
 async function drain(desk: DrivenDesk): Promise<void> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeouts;
   for (;;) {
     const summary = await desk.ask('outbox.summary', undefined);
     if (!summary?.ok) throw new Error('the desk ended while it was sending');

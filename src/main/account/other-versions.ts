@@ -16,8 +16,9 @@ export type OtherVersion = 'newer' | 'unreleased';
 
 /** The other version that wrote an account's files, by the versions of their schemas; null: this one can read them. */
 export function otherVersionOf(folder: string): OtherVersion | null {
-  const is = (judge: (version: number, migrations: readonly Migration[]) => boolean) =>
-    judge(versionIn(folder, 'account'), accountMigrations) || judge(versionIn(folder, 'roster'), rosterMigrations);
+  const is = (evaluate: (version: number, migrations: readonly Migration[]) => boolean) =>
+    evaluate(versionIn(folder, 'account'), accountMigrations) ||
+    evaluate(versionIn(folder, 'roster'), rosterMigrations);
   if (is(isNewerVersion)) return 'newer';
   return is(isUnreleasedVersion) ? 'unreleased' : null;
 }

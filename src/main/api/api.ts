@@ -120,9 +120,9 @@ export function createApi(parts: ApiParts): Pick<DeskHandlers, 'api.read' | 'api
   }
 
   /** What to show before the answer is there: the copy after `patience`, or what is here once the service is out. */
-  function nextBest(asking: Promise<unknown>, shelf: Shelf, patience: number) {
+  function nextBest(asking: Promise<unknown>, shelf: Shelf, timeouts: number) {
     const { promise, resolve } = Promise.withResolvers<Answered<unknown> | AppError | null>();
-    const callOff = timing.after(patience, () => {
+    const callOff = timing.after(timeouts, () => {
       const copy = shelf.copy();
       if (copy) resolve(copy);
     });
@@ -150,8 +150,8 @@ export function createApi(parts: ApiParts): Pick<DeskHandlers, 'api.read' | 'api
     'api.send': async ({ call, params, query, body, idempotencyKey }) => {
       const name = sendableCall(call);
       const input = withoutAbsent({ params, query, body, idempotencyKey }) as CallInput<CallName>;
-      const patience = name === 'batches.undo' ? { timeout: undoTimeout } : {};
-      const { answer, message } = await parts.client.request(name, { ...input, ...patience });
+      const timeouts = name === 'batches.undo' ? { timeout: undoTimeout } : {};
+      const { answer, message } = await parts.client.request(name, { ...input, ...timeouts });
       parts.links.note(answer);
       const user = userIn(name, answer);
       if (user) await parts.onUser(user);

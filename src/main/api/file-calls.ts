@@ -106,8 +106,8 @@ async function checkHeld(call: CallName, { name, size, path }: { name: string; s
   if (!upload) throw new AppError('forbidden');
   const { field, kind } = upload;
   checkName(kind, field, name);
-  const { most, sizeMessage } = uploadRules[kind];
-  if (size > most) throw refuseUpload('too_large', field, sizeMessage);
+  const { max, sizeMessage } = uploadRules[kind];
+  if (size > max) throw refuseUpload('too_large', field, sizeMessage);
   await checkContent(kind, field, { name, source: byteSource(path, size) });
 }
 

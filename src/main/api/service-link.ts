@@ -1,7 +1,7 @@
 import type { Events } from '../events.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
-import type { Patience } from '../workspace/embedded-service.ts';
+import type { Timeouts } from '../workspace/embedded-service.ts';
 import { createWorkspace, type Workspace } from '../workspace/workspace.ts';
 import type { ApiClient } from './client.ts';
 import { type CookieJar, createCookieJar, noCookies } from './cookie-jar.ts';
@@ -22,7 +22,7 @@ export interface ServiceLinkParts {
   readonly sample: boolean;
   readonly events: Events;
   readonly log: Log;
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
   onSessionLost(): void;
   /** The epoch that the account that is open goes by. */
   epoch?(): Epoch;

@@ -32,8 +32,8 @@ describe('keeping drafts', () => {
     const { id } = desk.create('internship');
     for (const user of [null, ...[1, 3, 4, 5].map((role) => ({ ...employer, role }))]) {
       desk.user = user;
-      for (const act of [() => desk.list(), () => desk.create('job'), () => desk.read(id)]) {
-        expect(act).toThrow(expect.objectContaining({ code: 'forbidden' }));
+      for (const action of [() => desk.list(), () => desk.create('job'), () => desk.read(id)]) {
+        expect(action).toThrow(expect.objectContaining({ code: 'forbidden' }));
       }
     }
   });

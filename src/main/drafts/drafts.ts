@@ -105,7 +105,7 @@ export function createDrafts(options: DraftsOptions): { readonly handlers: Draft
     if (session.read().role !== roles.employer) throw new AppError('forbidden');
     return withStorage(() => work(accounts.current()));
   };
-  const acts = createActions(options);
+  const actions = createActions(options);
 
   return {
     handlers: {
@@ -122,37 +122,37 @@ export function createDrafts(options: DraftsOptions): { readonly handlers: Draft
           return listVersions(account, id);
         }),
       'drafts.create': (input) => {
-        const draft = inTransaction((account) => acts.create(account, input));
+        const draft = inTransaction((account) => actions.create(account, input));
         changed(draft.id);
         return draft;
       },
       'drafts.save': (input) => {
-        const saved = inTransaction((account) => acts.save(account, input));
+        const saved = inTransaction((account) => actions.save(account, input));
         changed(input.id);
         return saved;
       },
       'drafts.restoreVersion': ({ id, revision }) => {
-        const draft = inTransaction((account) => acts.restore(account, id, revision));
+        const draft = inTransaction((account) => actions.restore(account, id, revision));
         changed(id);
         return draft;
       },
       'drafts.discard': ({ id }) => {
-        inTransaction((account) => acts.discard(account, id));
+        inTransaction((account) => actions.discard(account, id));
         changed(id);
         return null;
       },
       'drafts.recover': ({ id }) => {
-        const draft = inTransaction((account) => acts.recover(account, id));
+        const draft = inTransaction((account) => actions.recover(account, id));
         changed(id);
         return draft;
       },
       'drafts.duplicate': ({ id }) => {
-        const draft = inTransaction((account) => acts.duplicate(account, id));
+        const draft = inTransaction((account) => actions.duplicate(account, id));
         changed(draft.id);
         return draft;
       },
       'drafts.publish': ({ id, revision }) => {
-        const entry = inTransaction((account) => acts.publish(account, id, revision));
+        const entry = inTransaction((account) => actions.publish(account, id, revision));
         changed(id);
         return entry;
       },

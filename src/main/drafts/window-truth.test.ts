@@ -9,18 +9,21 @@ import { playService } from './testing/played-service.ts';
 
 /** Everything that can happen to drafts, chosen at random. `pick` chooses which of the drafts or entries there are. */
 const steps = fc.oneof(
-  fc.record({ act: fc.constant('create' as const) }),
-  fc.record({ act: fc.constant('type' as const), pick: fc.nat(), text: fc.string({ maxLength: 40 }) }),
-  fc.record({ act: fc.constant('type late' as const), pick: fc.nat(), text: fc.string({ maxLength: 40 }) }),
-  fc.record({ act: fc.constantFrom('publish' as const, 'discard', 'recover', 'duplicate', 'restore'), pick: fc.nat() }),
-  fc.record({ act: fc.constantFrom('retry' as const, 'cancel'), pick: fc.nat() }),
+  fc.record({ action: fc.constant('create' as const) }),
+  fc.record({ action: fc.constant('type' as const), pick: fc.nat(), text: fc.string({ maxLength: 40 }) }),
+  fc.record({ action: fc.constant('type late' as const), pick: fc.nat(), text: fc.string({ maxLength: 40 }) }),
   fc.record({
-    act: fc.constant('service' as const),
+    action: fc.constantFrom('publish' as const, 'discard', 'recover', 'duplicate', 'restore'),
+    pick: fc.nat(),
+  }),
+  fc.record({ action: fc.constantFrom('retry' as const, 'cancel'), pick: fc.nat() }),
+  fc.record({
+    action: fc.constant('service' as const),
     does: fc.constantFrom('answer', 'be gone', 'refuse', 'lose answers', 'stumble', 'forget the session'),
   }),
-  fc.record({ act: fc.constant('pass' as const), milliseconds: fc.constantFrom(0, 700, 5000, 60_000, 900_000) }),
-  fc.record({ act: fc.constant('sign in again' as const) }),
-  fc.record({ act: fc.constant('restart' as const) }),
+  fc.record({ action: fc.constant('pass' as const), milliseconds: fc.constantFrom(0, 700, 5000, 60_000, 900_000) }),
+  fc.record({ action: fc.constant('sign in again' as const) }),
+  fc.record({ action: fc.constant('restart' as const) }),
 );
 type Step = typeof steps extends fc.Arbitrary<infer S> ? S : never;
 
@@ -77,7 +80,7 @@ async function walk(list: readonly Step[], broken: Broken): Promise<void> {
   const known = () => [...texts.keys()];
   const chosen = (pick: number) => known()[pick % Math.max(known().length, 1)] ?? '';
   const take = (step: Step): void => {
-    switch (step.act) {
+    switch (step.action) {
       case 'create': {
         const draft = desk.create('internship', { title: `Draft ${texts.size}` });
         texts.set(draft.id, draft.body);
@@ -102,7 +105,7 @@ async function walk(list: readonly Step[], broken: Broken): Promise<void> {
         return;
       case 'discard':
       case 'recover':
-        desk.handle(`drafts.${step.act}`, { id: chosen(step.pick) });
+        desk.handle(`drafts.${step.action}`, { id: chosen(step.pick) });
         return;
       case 'duplicate': {
         const draft = desk.handle('drafts.duplicate', { id: chosen(step.pick) });
@@ -118,7 +121,7 @@ async function walk(list: readonly Step[], broken: Broken): Promise<void> {
       case 'cancel': {
         const { entries } = window.seen;
         const entry = entries[step.pick % Math.max(entries.length, 1)];
-        if (entry) desk.outbox.handlers[`outbox.${step.act}`]({ id: entry.id });
+        if (entry) desk.outbox.handlers[`outbox.${step.action}`]({ id: entry.id });
         return;
       }
       case 'service':
@@ -172,8 +175,8 @@ async function walk(list: readonly Step[], broken: Broken): Promise<void> {
   };
   try {
     for (const step of list) {
-      if (step.act === 'restart') await restart();
-      else if (step.act === 'pass') await desk.timing.pass(step.milliseconds);
+      if (step.action === 'restart') await restart();
+      else if (step.action === 'pass') await desk.timing.pass(step.milliseconds);
       else {
         try {
           take(step);

@@ -1,7 +1,7 @@
 import type { Timing } from './timing.ts';
 
 /** Milliseconds between questions while the service is out of reach, growing from one to the other. */
-export const probing = { first: 2000, longest: 30_000 } as const;
+export const probing = { first: 2000, maxLength: 30_000 } as const;
 
 /** Whether the service can be reached, as far as the outbox knows. Found out by calls, never by the network's state. */
 export interface Reach {
@@ -44,7 +44,7 @@ export function createReach(
       return;
     }
     isSure = true;
-    const wait = Math.min(probing.first * 2 ** Math.min(asked, 10), probing.longest);
+    const wait = Math.min(probing.first * 2 ** Math.min(asked, 10), probing.maxLength);
     callOff = timing.after(wait, () => void ask(asked + 1));
   };
   return {

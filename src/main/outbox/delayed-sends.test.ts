@@ -126,13 +126,13 @@ describe('many at once', () => {
 
   it('go out once each, in few words to the window', async () => {
     const entries = await desk.add(many(500), 0);
-    const before = desk.news.length;
+    const before = desk.notifications.length;
     await desk.timing.pass(telling.breathMs * 3);
     expect(new Set(sent()).size).toBe(500);
     expect(new Set(desk.asked.map(({ input }) => input.idempotencyKey))).toEqual(new Set(entries.map(({ id }) => id)));
-    expect(desk.news.length - before).toBeLessThan(10);
-    expect(desk.news.at(-1)).toMatchObject({ waiting: 0, sending: 0 });
-    expect(desk.news.flatMap(({ settled }) => settled)).toContain('enrollments.status');
+    expect(desk.notifications.length - before).toBeLessThan(10);
+    expect(desk.notifications.at(-1)).toMatchObject({ waiting: 0, sending: 0 });
+    expect(desk.notifications.flatMap(({ settled }) => settled)).toContain('enrollments.status');
   });
 
   it('are taken back with one word, and those that have left are not among them [O-05]', async () => {

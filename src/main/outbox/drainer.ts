@@ -30,7 +30,7 @@ const sideBySide = 4;
 /** Milliseconds until an end that the disk refused is written again: the same key brings the same answer. */
 const recordAgain = 30_000;
 /** Milliseconds that `stop` waits for a send that does not hear its signal. */
-const patience = 5000;
+const timeouts = 5000;
 
 /** After so many attempts an entry holds up its own aggregate alone. */
 const maxTimeout = 4;
@@ -116,7 +116,7 @@ export class Drainer {
     const all = Promise.allSettled([...this.#running.values()].map(({ done }) => done));
     let callOff: (() => void) | null = null;
     const enough = new Promise<void>((resolve) => {
-      callOff = this.#options.timing.after(patience, resolve);
+      callOff = this.#options.timing.after(timeouts, resolve);
     });
     await Promise.race([all, enough]);
     (callOff as (() => void) | null)?.();
@@ -164,7 +164,7 @@ export class Drainer {
     if (head.state === 'queued' || !head.nextAttemptAt) return 0;
     // Left by an earlier run. The wall clock may have been changed since: never wait longer than the policy would.
     const told = Date.parse(head.nextAttemptAt) - this.#options.timing.now().getTime();
-    const wait = told > backoff.longestAsked ? backoff.longest : Math.max(told, 0);
+    const wait = told > backoff.longestAsked ? backoff.maxLength : Math.max(told, 0);
     this.#due.set(head.id, this.#now() + wait);
     return wait;
   }

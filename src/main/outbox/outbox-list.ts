@@ -16,7 +16,7 @@ import {
 import type { Timing } from './timing.ts';
 
 /** The newest of what was sent is always listed; beyond that, what a window may not have read again yet. */
-const listedSent = { always: 20, most: 1000, forMs: 3_600_000 } as const;
+const listedSent = { always: 20, max: 1000, forMs: 3_600_000 } as const;
 /** So many are opened between two pauses, in which everything else of the desk has its turn. */
 const openedAtOnce = 50;
 
@@ -39,7 +39,7 @@ function listedRows({ database }: Account, now: Date): LightRow[] {
   const sent = statement<[number], LightRow>(
     database,
     `SELECT ${lightColumns} FROM outbox WHERE state = 'sent' ORDER BY sequence DESC LIMIT ?`,
-  ).all(listedSent.most);
+  ).all(listedSent.max);
   return [...open, ...sent.filter(({ sent_at }, index) => index < listedSent.always || (sent_at ?? '') >= recent)];
 }
 

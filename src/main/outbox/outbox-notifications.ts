@@ -6,7 +6,7 @@ import type { Timing } from './timing.ts';
 export const telling = { atOnce: 4, breathMs: 200 } as const;
 
 /** Tells the window how the outbox stands, without keeping it busy while hundreds are sent. */
-export interface News {
+export interface NotificationEntry {
   /** Something has changed; `rested` was sent, or was refused. */
   changed(rested?: Pick<StoredEntry, 'kind' | 'change'>): void;
 }
@@ -15,7 +15,7 @@ export interface News {
 export function createNotificationEntry(
   timing: Pick<Timing, 'after'>,
   tell: (settled: OutboxNotifications['settled']) => void,
-): News {
+): NotificationEntry {
   const settled = new Set<OutboxNotifications['settled'][number]>();
   let told = 0;
   let isLate = false;

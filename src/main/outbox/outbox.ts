@@ -103,7 +103,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let drainer: Drainer | null = null;
 
   const desk = (): Desk => ({ account: accounts.current(), kinds, now: timing.now() });
-  const news = createNotificationEntry(timing, (settled) => {
+  const notifications = createNotificationEntry(timing, (settled) => {
     if (accounts.isOpen) events.emit('outbox.changed', { ...summaryOf(accounts.current()), settled });
   });
   let isAfterwards = false;
@@ -114,7 +114,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     timing.after(0, () => {
       isAfterwards = false;
       if (!drainer) return;
-      news.changed();
+      notifications.changed();
       drainer.pump();
     });
   };
@@ -139,7 +139,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const entry = existingEntry(account, id);
     const now = account.database.transaction(() => retryEntry(desk(), entry)).immediate();
     const shown = visible(existingEntry(account, now));
-    news.changed();
+    notifications.changed();
     if (entry.state === 'paused') drainer?.wake('signed-in');
     else drainer?.hurry(now);
     return shown;
@@ -150,7 +150,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     drainer = null;
     if (!account) return;
     tidy(account, onUnexpected);
-    drainer = new Drainer({ account, kinds, probe, timing, onChange: news.changed, onUnexpected });
+    drainer = new Drainer({ account, kinds, probe, timing, onChange: notifications.changed, onUnexpected });
     afterwards();
   });
 
@@ -173,7 +173,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
 }
 
-interface Acts {
+interface Actions {
   readonly accounts: Accounts;
   listAll(): OutboxEntry[] | Promise<OutboxEntry[]>;
   retry(id: string): OutboxEntry;
@@ -181,7 +181,7 @@ interface Acts {
   takeBackMany(ids: readonly string[]): string[];
 }
 
-function createHandlers({ accounts, listAll, retry, takeBack, takeBackMany }: Acts): OutboxHandlers {
+function createHandlers({ accounts, listAll, retry, takeBack, takeBackMany }: Actions): OutboxHandlers {
   const inTransaction = <T>(work: () => T): T => withStorage(() => immediately(accounts.current().database, work));
   return {
     'outbox.list': () => withStorage(listAll),

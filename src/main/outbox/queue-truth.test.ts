@@ -13,26 +13,26 @@ const years = 365 * 24 * 3_600_000;
 /** Everything that can happen to queued calls, chosen at random. */
 const steps = fc.oneof(
   fc.record({
-    act: fc.constant('decide' as const),
+    action: fc.constant('decide' as const),
     ids: fc.uniqueArray(fc.integer({ min: 1, max: applications }), { minLength: 1, maxLength: applications }),
     status: fc.constantFrom(...statuses),
     hold: fc.constantFrom(0, 10, 60),
   }),
-  fc.record({ act: fc.constant('write' as const), hold: fc.constantFrom(0, 10) }),
-  fc.record({ act: fc.constant('undo' as const), from: fc.nat(), count: fc.integer({ min: 1, max: 8 }) }),
-  fc.record({ act: fc.constantFrom('retry' as const, 'cancel'), pick: fc.nat() }),
+  fc.record({ action: fc.constant('write' as const), hold: fc.constantFrom(0, 10) }),
+  fc.record({ action: fc.constant('undo' as const), from: fc.nat(), count: fc.integer({ min: 1, max: 8 }) }),
+  fc.record({ action: fc.constantFrom('retry' as const, 'cancel'), pick: fc.nat() }),
   fc.record({
-    act: fc.constant('somebody else' as const),
+    action: fc.constant('somebody else' as const),
     id: fc.integer({ min: 1, max: applications }),
     status: fc.constantFrom(...statuses),
   }),
   fc.record({
-    act: fc.constant('service' as const),
+    action: fc.constant('service' as const),
     does: fc.constantFrom('answer', 'be gone', 'lose answers', 'stumble', 'ask to wait', 'forget the session'),
   }),
-  fc.record({ act: fc.constant('pass' as const), milliseconds: fc.constantFrom(0, 700, 5000, 60_000, 900_000) }),
-  fc.record({ act: fc.constant('clock' as const), years: fc.constantFrom(-10, 10) }),
-  fc.record({ act: fc.constantFrom('sign in again' as const, 'kill') }),
+  fc.record({ action: fc.constant('pass' as const), milliseconds: fc.constantFrom(0, 700, 5000, 60_000, 900_000) }),
+  fc.record({ action: fc.constant('clock' as const), years: fc.constantFrom(-10, 10) }),
+  fc.record({ action: fc.constantFrom('sign in again' as const, 'kill') }),
 );
 type Step = typeof steps extends fc.Arbitrary<infer S> ? S : never;
 /** One mistake, for the controls. */
@@ -65,8 +65,8 @@ async function walk(list: readonly Step[], broken: Broken): Promise<void> {
   let heard = 0;
   let shown = read(desk);
   const look = (): void => {
-    if (broken !== 'deaf' && desk.news.length > heard) shown = read(desk);
-    heard = desk.news.length;
+    if (broken !== 'deaf' && desk.notifications.length > heard) shown = read(desk);
+    heard = desk.notifications.length;
   };
   const pass = async (milliseconds: number): Promise<void> => {
     await desk.timing.pass(milliseconds);
@@ -80,7 +80,7 @@ async function walk(list: readonly Step[], broken: Broken): Promise<void> {
   };
   const pick = (place: number): OutboxEntry | undefined => shown.entries[place % Math.max(shown.entries.length, 1)];
   const take = async (step: Step): Promise<void> => {
-    switch (step.act) {
+    switch (step.action) {
       case 'decide':
         return queue(
           step.ids.map((id) => statusCall({ id, status: step.status, from: seen(id) })),
@@ -149,11 +149,11 @@ async function walk(list: readonly Step[], broken: Broken): Promise<void> {
     // No text twice, whatever was lost on the way.
     expect(new Set(played.messages).size).toBe(played.messages.length);
     // Nobody is overwritten who was not insisted on, but where a person says so.
-    for (const { insisted, from } of played.moves) if (insisted !== undefined) expect(from).toBe(insisted);
+    for (const { insisted, from } of played.transitions) if (insisted !== undefined) expect(from).toBe(insisted);
   };
   try {
     for (const step of list) {
-      if (step.act === 'pass') await pass(step.milliseconds);
+      if (step.action === 'pass') await pass(step.milliseconds);
       else {
         try {
           await take(step);

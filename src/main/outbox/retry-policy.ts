@@ -16,7 +16,7 @@ export type Verdict =
   | { readonly kind: 'blocked' };
 
 /** Milliseconds of the first wait, of the longest one, and of the longest that a service may ask for. */
-export const backoff = { first: 1000, longest: 300_000, longestAsked: 3_600_000 } as const;
+export const backoff = { first: 1000, maxLength: 300_000, longestAsked: 3_600_000 } as const;
 
 const transientStatuses = new Set([408, 425, 429]);
 const transientConflicts = new Set<ErrorCode>(['in_flight', 'import_running']);
@@ -26,7 +26,7 @@ const hopeless = new Set<ErrorCode>(['damaged', 'unreadable_file', 'newer_databa
 
 /** The wait before attempt `attempts` + 1: 1 s, 2 s, 4 s … 5 min, half of it by chance. `random` is in [0, 1). */
 export function backoffMs(attempts: number, random: number): number {
-  const whole = Math.min(backoff.longest, backoff.first * 2 ** Math.min(Math.max(attempts, 1) - 1, 30));
+  const whole = Math.min(backoff.maxLength, backoff.first * 2 ** Math.min(Math.max(attempts, 1) - 1, 30));
   return Math.round(whole / 2 + (whole / 2) * random);
 }
 

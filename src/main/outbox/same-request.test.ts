@@ -30,7 +30,7 @@ describe('a request to queue that comes again, because its answer was lost', () 
     await desk.killAndRestart();
     expect(ids(await desk.add(calls, 10, requestId))).toEqual(ids(first));
     await desk.timing.pass(60_000);
-    expect([desk.list().length, service.messages, service.moves.length]).toEqual([2, ['Good morning'], 1]);
+    expect([desk.list().length, service.messages, service.transitions.length]).toEqual([2, ['Good morning'], 1]);
   });
 
   it.each(['2026-10-31', '2036-08-01', '2016-08-01'])(

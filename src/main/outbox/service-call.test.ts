@@ -127,7 +127,7 @@ describe('a queued call that is refused', () => {
     const anyway = retry(entry);
     await desk.timing.pass(0);
     expect([anyway.id === entry.id, desk.read(anyway.id)?.state, service.statuses.get(1)]).toEqual([false, 'sent', 4]);
-    expect(service.moves).toEqual([{ id: 1, from: 6, to: 4, insisted: undefined }]);
+    expect(service.transitions).toEqual([{ id: 1, from: 6, to: 4, insisted: undefined }]);
   });
 
   it('is left as it is where a person says so', async () => {
@@ -152,7 +152,7 @@ describe('a queued call that is refused', () => {
     );
     await desk.timing.pass(0);
     expect(desk.list().map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
-    expect(service.moves).toEqual([]);
+    expect(service.transitions).toEqual([]);
   });
 
   it('is done where somebody else has taken the opportunity back already', async () => {
@@ -188,7 +188,7 @@ describe('a queued call that is refused', () => {
       { state: 'blocked', problem: { code: 'not_found', advice: expect.stringContaining('no longer exists') } },
       { state: 'sent' },
     ]);
-    expect(desk.news.flatMap(({ settled }) => settled)).toContain('enrollments.status');
+    expect(desk.notifications.flatMap(({ settled }) => settled)).toContain('enrollments.status');
   });
 
   it('waits as long as the service asks [O-05]', async () => {
@@ -223,8 +223,8 @@ describe('two desks that decide about the same application', () => {
     } finally {
       await other.dispose();
     }
-    const overwritten = service.moves.filter(({ from, insisted }) => from !== 0 && insisted === undefined).length;
-    return { told, overwritten, kept: service.moves.length };
+    const overwritten = service.transitions.filter(({ from, insisted }) => from !== 0 && insisted === undefined).length;
+    return { told, overwritten, kept: service.transitions.length };
   }
 
   it('never overwrites the other one silently, two hundred times [O-06]', { timeout: 60_000 }, async () => {

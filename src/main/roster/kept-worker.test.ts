@@ -12,7 +12,7 @@ import { startRosterKit } from './testing/roster-kit.ts';
 const folder = makeFolder();
 afterAll(() => folder.remove());
 
-const programs = {
+const entryPoints = {
   real: new URL('./worker.ts', import.meta.url),
   counting: new URL('./testing/workers/counting.ts', import.meta.url),
   silent: new URL('./testing/workers/silent.ts', import.meta.url),
@@ -25,7 +25,7 @@ const job = (name: string, content?: string | Uint8Array) =>
 
 /** Which thread did a job, and how many it had done with it. */
 const count = async (name = 'list', heap = 64) =>
-  (await runInWorker<'inspect'>(job(name), { program: programs.counting, heap })) as unknown as {
+  (await runInWorker<'inspect'>(job(name), { program: entryPoints.counting, heap })) as unknown as {
     threadId: number;
     jobs: number;
   };
@@ -71,7 +71,7 @@ describe('a thread that is kept for the next job', () => {
 
 describe('the real worker', () => {
   const look = (name: string, content: string | Uint8Array, watch: object = {}) =>
-    runInWorker<'inspect'>(job(name, content), { program: programs.real, ...watch });
+    runInWorker<'inspect'>(job(name, content), { program: entryPoints.real, ...watch });
   const good = () => look('list.csv', csvText([headings, student(1)]));
   const columns = async () => (await good()).inspection.columns.length;
 
@@ -85,8 +85,8 @@ describe('the real worker', () => {
     await expect(look('list.xls', 'x')).rejects.toMatchObject({ code: 'wrong_type' });
     expect(await columns()).toBe(7);
     for (const [program, watch] of [
-      [programs.silent, { patience: 300 }],
-      [programs.greedy, { heap: 64 }],
+      [entryPoints.silent, { timeouts: 300 }],
+      [entryPoints.greedy, { heap: 64 }],
     ] as const) {
       await expect(runInWorker<'inspect'>(job('x'), { program, ...watch })).rejects.toMatchObject({
         ...{ code: 'unreadable_file', message: expect.stringContaining('Save it again as CSV') },
@@ -203,7 +203,10 @@ describe('a small workbook that claims to be large', () => {
     const book = rawWorkbook(
       `<dimension ref="A1:XFD1048576"/><cols><col min="1" max="16384"/></cols><sheetData><row r="1" spans="1:16384">${cells.join('')}</row><row r="1048576"><c r="XFD1048576"/></row></sheetData><autoFilter ref="A1:XFD1048576"/><mergeCells><mergeCell ref="A2:XFD1048576"/></mergeCells><hyperlinks><hyperlink ref="A1:XFD1048576" location="x"/></hyperlinks>`,
     );
-    const { inspection } = await runInWorker<'inspect'>(job('list.xlsx', book), { program: programs.real, heap: 64 });
+    const { inspection } = await runInWorker<'inspect'>(job('list.xlsx', book), {
+      program: entryPoints.real,
+      heap: 64,
+    });
     expect(inspection.columns).toHaveLength(2);
   });
 });

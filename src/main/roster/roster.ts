@@ -34,7 +34,7 @@ export interface RosterOptions {
   readonly files: Pick<Files, 'find' | 'newPath' | 'hold'>;
   readonly outbox: Pick<Outbox, 'registerKind' | 'enqueue' | 'read' | 'takeBack' | 'list' | 'handlers'>;
   readonly events: Pick<Events, 'emit'>;
-  readonly programs: { readonly rosterWorker: URL };
+  readonly entryPoints: { readonly rosterWorker: URL };
   readonly clock?: () => Date;
   /** Told of failures without a catalogue code, to be logged. */
   readonly onUnexpected?: (error: unknown) => void;
@@ -52,11 +52,11 @@ export interface Roster {
 
 /** Makes the roster of whichever account is open. */
 export function createRoster(options: RosterOptions): Roster {
-  const { accounts, client, files, outbox, events, programs, clock = () => new Date() } = options;
+  const { accounts, client, files, outbox, events, entryPoints, clock = () => new Date() } = options;
   const onUnexpected = options.onUnexpected ?? (() => undefined);
   const opened = keepRoster(accounts, (account) => {
     const onNotice = (notice: Notice) => events.emit('notice', notice);
-    const program = programs.rosterWorker;
+    const program = entryPoints.rosterWorker;
     const run = (job: Extract<WorkerJob, { kind: 'sort' }>) => runInWorker<'sort'>(job, { program, onUnexpected });
     const roster = openRosterAccount(account, clock, { newPath: files.newPath, onNotice, run });
     keepRosterCopies(roster, { program, clock, onNotice, onUnexpected });
@@ -76,7 +76,7 @@ export function createRoster(options: RosterOptions): Roster {
     clock,
     matching,
     onUnexpected,
-    program: programs.rosterWorker,
+    program: entryPoints.rosterWorker,
   };
   outbox.registerKind('roster.commit', createRosterCommit({ roster, client, events, onUnexpected }));
 
@@ -110,7 +110,7 @@ export function createRoster(options: RosterOptions): Roster {
       'roster.people': async ({ fileId }) => {
         const { path, name } = files.find(fileId);
         const job = { kind: 'people', file: { path, name } } as const;
-        return await runInWorker<'people'>(job, { program: programs.rosterWorker, onUnexpected });
+        return await runInWorker<'people'>(job, { program: entryPoints.rosterWorker, onUnexpected });
       },
       'roster.problems': (input) => problems(deps, files, input),
       'roster.export': (input) => exportList(options, clock, input),

@@ -10,7 +10,7 @@ const bad = (name: string) => new URL(`./testing/workers/${name}.ts`, import.met
 const choice = { sheet: null, headerRow: null, encoding: null, delimiter: null };
 const inspect = (
   program: URL,
-  watch: { patience?: number; heap?: number; signal?: AbortSignal } = {},
+  watch: { timeouts?: number; heap?: number; signal?: AbortSignal } = {},
   name = 'list.csv',
   content: string | Uint8Array = csvText([headings, student(1)]),
 ) =>
@@ -29,7 +29,7 @@ describe('a file that is looked at in a worker', () => {
   });
 
   it('is given up when the worker shows no sign of life', async () => {
-    await expect(inspect(bad('silent'), { patience: 300 })).rejects.toMatchObject({
+    await expect(inspect(bad('silent'), { timeouts: 300 })).rejects.toMatchObject({
       code: 'unreadable_file',
       message: expect.stringContaining('too much to read'),
     });

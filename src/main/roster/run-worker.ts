@@ -8,7 +8,7 @@ export interface WorkerWatch {
   /** The program, `worker.ts` in the sources. */
   readonly program: URL;
   /** Milliseconds without a sign of life after which the worker is stopped; 90,000 unless said. */
-  readonly patience?: number;
+  readonly timeouts?: number;
   /** Megabytes of heap that a new thread may take, 1,024 unless said: a list that needs more is hostile. */
   readonly heap?: number;
   readonly signal?: AbortSignal;
@@ -105,7 +105,7 @@ function runOn<K extends WorkerJob['kind']>(
   job: Extract<WorkerJob, { kind: K }>,
   watch: WorkerWatch,
 ): Promise<WorkerAnswers[K]> {
-  const { patience = 90_000, signal, onProgress, onUnexpected } = watch;
+  const { timeouts = 90_000, signal, onProgress, onUnexpected } = watch;
   return new Promise((resolve, reject) => {
     let settled = false;
     const settle = () => {
@@ -119,7 +119,7 @@ function runOn<K extends WorkerJob['kind']>(
       // The thread is gone before the caller goes on: its connection and its files with it.
       if (settle()) void worker.terminate().finally(() => reject(error));
     };
-    const watchdog = setTimeout(() => fail(tooMuchToRead()), patience);
+    const watchdog = setTimeout(() => fail(tooMuchToRead()), timeouts);
     const cancel = () => {
       worker.postMessage('cancel');
       setTimeout(() => fail(new AppError('aborted')), stopTimeouts).unref();

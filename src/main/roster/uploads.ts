@@ -32,11 +32,11 @@ const going: readonly RosterImport['state'][] = ['inspected', 'checking', 'ready
 /** An import as the window sees it. */
 export function shown(stored: StoredImport, roster: Pick<RosterAccount, 'progress' | 'clock'>): RosterImport {
   const { importId, file, state, inspection, options, counts, outcome, problem, comparedAsOf, createdAt } = stored;
-  const { newValues, identifierChanges, absent, brake, rosterImportId } = stored;
+  const { newValues, identifierChanges, absent, bulkChange, rosterImportId } = stored;
   const isKept = stored.fileUntil !== null && stored.fileUntil > roster.clock().toISOString();
   return {
     ...{ importId, file, state, inspection, options, counts, outcome, problem, comparedAsOf, createdAt },
-    ...{ newValues, identifierChanges, absent, brake, rosterImportId },
+    ...{ newValues, identifierChanges, absent, bulkChange, rosterImportId },
     fileUntil: isKept ? stored.fileUntil : null,
     progress: roster.progress.get(importId) ?? null,
   };

@@ -40,7 +40,7 @@ describe('a full list', () => {
       mode: 'full',
     });
     expect(full).toMatchObject({ counts: { unchanged: 7, error: 1, create: 1 }, absent: 2 });
-    expect(full.brake).toEqual({ reason: 'affected', count: 2, share: 0.2 });
+    expect(full.bulkChange).toEqual({ reason: 'affected', count: 2, share: 0.2 });
     const page = { importId: full.importId, offset: 1, limit: 5 };
     expect(await kit.roster['roster.absent'](page)).toEqual({
       students: [expect.objectContaining({ id: 10, email: 'student10@inst.ac.in' })],
@@ -61,7 +61,7 @@ describe('a full list', () => {
     await commit(await put(list(1, 4)));
     await commit(await put(list(1, 3), { mode: 'full' }), 1);
     const same = await put(list(1, 3), { mode: 'full' });
-    expect([same.absent, same.brake]).toEqual([1, null]);
+    expect([same.absent, same.bulkChange]).toEqual([1, null]);
     await kit.roster['roster.cancel']({ importId: same.importId });
     const back = await put(list(4, 4));
     expect(back.counts).toMatchObject({ unchanged: 1, update: 0, create: 0 });
@@ -72,19 +72,19 @@ describe('a full list', () => {
   it('stops again where the service counts otherwise by now, and goes on with that count [BULK-24]', async () => {
     await commit(await put(list(1, 10)));
     const full = await put(list(1, 9), { mode: 'full' });
-    const brake = { reason: 'affected', count: 3, share: 0.25 } as const;
+    const bulkChange = { reason: 'affected', count: 3, share: 0.25 } as const;
     service.before = (name) => {
-      if (name === 'batches.finish') throw new AppError('needs_confirmation', { detail: brake });
+      if (name === 'batches.finish') throw new AppError('needs_confirmation', { detail: bulkChange });
     };
     const { message } = new AppError('needs_confirmation');
     expect(await commit(full, 1)).toMatchObject({
       state: 'failed',
       problem: { code: 'needs_confirmation', message },
-      brake,
+      bulkChange,
     });
     service.before = () => undefined;
     const [first] = service.calls.filter(({ name }) => name === 'batches.finish').slice(-1);
-    await expect(commit(full, 1)).rejects.toMatchObject({ code: 'needs_confirmation', detail: brake });
+    await expect(commit(full, 1)).rejects.toMatchObject({ code: 'needs_confirmation', detail: bulkChange });
     expect(await commit(full, 3)).toMatchObject({ state: 'done' });
     const [second] = service.calls.filter(({ name }) => name === 'batches.finish').slice(-1);
     expect(second?.key).not.toBe(first?.key);
@@ -97,7 +97,7 @@ describe('a full list', () => {
     service.before = (name) => {
       if (name === 'batches.finish') throw new AppError('needs_confirmation', { detail: { count: 'many' } });
     };
-    expect(await commit(full, 1)).toMatchObject({ state: 'failed', brake: full.brake });
+    expect(await commit(full, 1)).toMatchObject({ state: 'failed', bulkChange: full.bulkChange });
   });
 });
 
@@ -113,10 +113,10 @@ describe('e-mails and roll numbers of known students', () => {
       ...Array.from({ length: 17 }, (_, at) => student(at + 4)),
     ]);
     const refused = await put(text);
-    expect(refused).toMatchObject({ identifierChanges: 3, brake: null, counts: { error: 3, unchanged: 17 } });
+    expect(refused).toMatchObject({ identifierChanges: 3, bulkChange: null, counts: { error: 3, unchanged: 17 } });
     const allowed = await kit.check(refused, { choices });
     expect(allowed).toMatchObject({ identifierChanges: 3, counts: { error: 0, update: 3, unchanged: 17 } });
-    expect(allowed.brake).toEqual({ reason: 'identifiers', count: 3, share: 0.15 });
+    expect(allowed.bulkChange).toEqual({ reason: 'identifiers', count: 3, share: 0.15 });
     expect((await rowsOf(allowed, { identifiers: true })).map(({ row, changes }) => [row, changes])).toEqual(
       [1, 2, 3].map((number) => [
         number + 1,
@@ -140,6 +140,6 @@ describe('e-mails and roll numbers of known students', () => {
     const cell = { importId: upload.importId, row: 2, field: 'email', value: 'student1@inst.ac.in' } as const;
     expect(await kit.roster['roster.fix'](cell)).toMatchObject({ outcome: 'unchanged' });
     const now = await kit.roster['roster.read']({ importId: upload.importId });
-    expect([now.identifierChanges, now.brake, now.counts.update]).toEqual([2, null, 2]);
+    expect([now.identifierChanges, now.bulkChange, now.counts.update]).toEqual([2, null, 2]);
   });
 });

@@ -24,7 +24,7 @@ function holdBack(service: Service, call: string): Promise<(body: object) => voi
   });
 }
 
-interface Act {
+interface Action {
   readonly call: string;
   readonly answer: object;
   readonly deletes?: true;
@@ -36,7 +36,7 @@ const place = { designation: 'Recruiter' };
 const signUps = { 2: place, 3: place, 4: {} } as const;
 
 /** The commands of the session whose answers may carry a cookie, each with the call that carries it. */
-const acts: Readonly<Record<string, Act>> = {
+const actions: Readonly<Record<string, Action>> = {
   refresh: {
     call: 'GET /v1/auth/session/create',
     answer: { data: someUser() },
@@ -141,16 +141,16 @@ function expectUntouched({ session, jar, accounts, host }: Desk, { user, jar: co
 }
 
 describe.each(Object.entries(meanwhile))('an answer that comes after this: %s [B-08]', (_case, then) => {
-  it.each(Object.entries(acts))('writes nothing into the session: %s', async (_name, act) => {
+  it.each(Object.entries(actions))('writes nothing into the session: %s', async (_name, action) => {
     const desk = await startSignedIn();
-    const arrived = holdBack(desk.service, act.call);
-    const doing = Promise.resolve(act.start(desk)).catch(() => undefined);
+    const arrived = holdBack(desk.service, action.call);
+    const doing = Promise.resolve(action.start(desk)).catch(() => undefined);
     const answer = await arrived;
     await then.go(desk);
-    answer(act.answer);
+    answer(action.answer);
     await doing;
     // Whoever came back while their account was being deleted has none any more.
-    expectUntouched(desk, act.deletes && then.user === 7 ? { user: null, jar: '' } : then);
+    expectUntouched(desk, action.deletes && then.user === 7 ? { user: null, jar: '' } : then);
     await desk.accounts.close();
   });
 });

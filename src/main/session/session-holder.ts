@@ -13,7 +13,7 @@ const signedOut: SessionState = { user: null, role: 0, verified: 'none' };
 export interface SessionHolderParts {
   readonly settings: SettingsStore;
   readonly accounts: Accounts;
-  readonly opening: Pick<AccountOpening, 'open' | 'restore' | 'keep' | 'forget'>;
+  readonly posting: Pick<AccountOpening, 'open' | 'restore' | 'keep' | 'forget'>;
   readonly events: Events;
   readonly log: Log;
   /** The address of the service in use: accounts of different services are kept apart. */
@@ -45,7 +45,7 @@ export interface SessionHolder {
 
 /** Starts with nobody signed in. Changes happen one after the other. */
 export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
-  const { settings, accounts, opening, events, log } = parts;
+  const { settings, accounts, posting, events, log } = parts;
   let state = signedOut;
   let openFor = '';
   /** Locked because nobody was there: only a password changes that, whatever the service says meanwhile. */
@@ -77,7 +77,7 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
     const wanted = user.is2FA ? '' : `${user.id}@${parts.address()}`;
     try {
       if (wanted !== openFor) await accounts.close();
-      const locked = wanted ? await opening.open(user, wanted !== openFor) : null;
+      const locked = wanted ? await posting.open(user, wanted !== openFor) : null;
       openFor = locked ? '' : wanted;
       return locked;
     } catch (error) {
@@ -99,7 +99,7 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
     },
     async restore() {
       const parsed = userSchema.safeParse(settings.get('user'));
-      if (parsed.success) await opening.restore(parsed.data);
+      if (parsed.success) await posting.restore(parsed.data);
       return parsed.success ? change(keptState(parsed.data)) : state;
     },
     hold: (user) => change({ user, role: user.role, verified: 'service' }),
@@ -116,13 +116,13 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
         state = { ...state, locked: 'idle' };
         events.emit('session.changed', state);
         await closeAccount();
-        await opening.forget();
+        await posting.forget();
         return state;
       }),
     settle: () =>
       inTurn(async () => {
         write(state.user);
-        if (state.user && openFor) await opening.keep(state.user);
+        if (state.user && openFor) await posting.keep(state.user);
       }),
     clear: () => change(signedOut),
   };

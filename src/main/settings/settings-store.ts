@@ -14,7 +14,7 @@ const fileSchema = z.looseObject({
       theme: z.enum(['light', 'dark', 'auto']),
       sidebarCollapsed: z.boolean(),
       sharedComputer: z.boolean().optional(),
-      lockAfterMinutes: z.number().int().min(lockMinutes.least).max(lockMinutes.most).optional(),
+      lockAfterMinutes: z.number().int().min(lockMinutes.least).max(lockMinutes.max).optional(),
       hiddenColumns: z.record(z.string(), z.array(z.string())).optional(),
     })
     .optional(),

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { openSocketPlace, type SocketPlace } from './socket-path.ts';
 
 /** How patient the desk is with its service. Milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** From the start of the program until it says that it is ready. */
   readonly start: number;
   /** From asking it to stop until it is killed. */
@@ -18,7 +18,7 @@ export interface Patience {
   readonly ends: number;
 }
 
-const defaultTimeouts: Patience = { start: 60_000, stop: 4000, restart: 200, window: 60_000, ends: 4 };
+const defaultTimeouts: Timeouts = { start: 60_000, stop: 4000, restart: 200, window: 60_000, ends: 4 };
 
 /** What running the service takes. */
 export interface EmbeddedServiceParts {
@@ -35,7 +35,7 @@ export interface EmbeddedServiceParts {
   onNotice(sentence: string): void;
   /** Told once, when it ended too often: the sentence to show. */
   onGivenUp(sentence: string): void;
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
 }
 
 /** The /v1 service as a child of this desk. */
@@ -53,7 +53,7 @@ export interface EmbeddedService {
 
 /** Keeps the service running: restarts it when it ends, with growing pauses, until it ends too often. */
 export function createEmbeddedService(parts: EmbeddedServiceParts): EmbeddedService {
-  const patience = parts.patience ?? defaultTimeouts;
+  const timeouts = parts.timeouts ?? defaultTimeouts;
   const folder = path.join(parts.host.dataFolder, 'service');
   let current: { child: ChildProcess; place: SocketPlace } | null = null;
   let ready = Promise.withResolvers<string>();
@@ -71,7 +71,7 @@ export function createEmbeddedService(parts: EmbeddedServiceParts): EmbeddedServ
     timer = setTimeout(() => {
       parts.log('service', 'not ready in time');
       child.kill();
-    }, patience.start);
+    }, timeouts.start);
     child.onMessage((message) => {
       const said = message as { type?: unknown; id?: unknown; message?: unknown };
       if (said.type === 'ready') {
@@ -99,9 +99,9 @@ export function createEmbeddedService(parts: EmbeddedServiceParts): EmbeddedServ
     ready = renew(ready);
     parts.onEnd();
     const now = Date.now();
-    ends = [...ends.filter((end) => now - end < patience.window), now];
-    if (ends.length >= patience.ends) giveUp();
-    else timer = setTimeout(begin, patience.restart * 2 ** (ends.length - 1));
+    ends = [...ends.filter((end) => now - end < timeouts.window), now];
+    if (ends.length >= timeouts.ends) giveUp();
+    else timer = setTimeout(begin, timeouts.restart * 2 ** (ends.length - 1));
   }
 
   function giveUp(): void {
@@ -124,7 +124,7 @@ export function createEmbeddedService(parts: EmbeddedServiceParts): EmbeddedServ
       clearTimeout(timer);
       ready.promise.catch(() => undefined);
       ready.reject(new AppError('offline'));
-      if (current) await stopChild(current.child, patience.stop);
+      if (current) await stopChild(current.child, timeouts.stop);
     },
   };
 }
@@ -136,12 +136,12 @@ function renew(ready: PromiseWithResolvers<string>): PromiseWithResolvers<string
   return next;
 }
 
-async function stopChild(child: ChildProcess, patience: number): Promise<void> {
+async function stopChild(child: ChildProcess, timeouts: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   child.onExit(() => resolve());
   child.kill();
   // The second call is less polite than the first.
-  const timer = setTimeout(() => child.kill(), patience);
+  const timer = setTimeout(() => child.kill(), timeouts);
   await promise;
   clearTimeout(timer);
 }

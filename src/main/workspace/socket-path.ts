@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 /** Bytes that a socket's path may have on every system, its closing zero included. */
-const longest = 100;
+const maxLength = 100;
 
 /** Where the embedded service listens. */
 export interface SocketPlace {
@@ -27,7 +27,7 @@ export function openSocketPlace(
   if (platform === 'win32') return { socketPath: `\\\\.\\pipe\\footbridge-${name}`, release: () => undefined };
   removeOldSockets(folder);
   const near = path.join(folder, `${name}.sock`);
-  if (Buffer.byteLength(near) <= longest) {
+  if (Buffer.byteLength(near) <= maxLength) {
     return { socketPath: near, release: () => rmSync(near, { force: true }) };
   }
   // mkdtemp gives the folder mode 0700.

@@ -35,7 +35,7 @@ export function createTrust({ known, onQuestion }: TrustParts): Trust {
     if (isNotification) onQuestion();
   }
 
-  async function judge(address: string, prove: () => Promise<ServiceProof>): Promise<void> {
+  async function evaluate(address: string, prove: () => Promise<ServiceProof>): Promise<void> {
     const { id } = await prove().catch((error: unknown) => {
       throw notSent(error);
     });
@@ -52,7 +52,7 @@ export function createTrust({ known, onQuestion }: TrustParts): Trust {
   return {
     check(address, prove) {
       if (proof) return proof;
-      const current = judge(address, prove);
+      const current = evaluate(address, prove);
       proof = current;
       current.catch(() => {
         if (proof === current) proof = null;

@@ -30,7 +30,7 @@ import { checkNewService, readAddress } from './service-address.ts';
 import { openSocketPlace } from './socket-path.ts';
 
 const service = findEntryPoints(new URL('../browser.ts', import.meta.url).href).service;
-const patience = { start: 30_000, stop: 5000, restart: 10, window: 60_000, ends: 4 };
+const timeouts = { start: 30_000, stop: 5000, restart: 10, window: 60_000, ends: 4 };
 
 /** A workspace over a folder; children are real processes unless `startChild` says otherwise. */
 function startLink(options: {
@@ -59,7 +59,7 @@ function startLink(options: {
     sample: false,
     events,
     log: () => undefined,
-    patience,
+    timeouts,
     onSessionLost: () => undefined,
     isSignedIn: () => options.isSignedIn ?? true,
     mayKeepSession: () => true,

@@ -8,7 +8,7 @@ import type { Host } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
 import { checkAgreed, questionAbout } from './change-of-service.ts';
 import { type Connectivity, type ConnectivityState, createConnectivity } from './connectivity.ts';
-import { createEmbeddedService, type EmbeddedService, type Patience } from './embedded-service.ts';
+import { createEmbeddedService, type EmbeddedService, type Timeouts } from './embedded-service.ts';
 import { createKnownServices, type KnownServices } from './known-services.ts';
 import { createReachability, type Reachability } from './reachability.ts';
 import { checkNewService, readAddress } from './service-address.ts';
@@ -32,7 +32,7 @@ export interface WorkspaceParts {
   prove(connection: Connection, address: string, wait: number): Promise<ServiceProof>;
   /** Whether anybody is signed in. */
   isSignedIn(): boolean;
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
 }
 
 /** The service that this desk works with: the embedded one, or one elsewhere. */

@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { onFirstClick } from './first-click.ts';
 
 it('acts on a key press and a first click, and not on the second of a double click', () => {
-  const act = vi.fn();
-  const click = onFirstClick(act);
+  const action = vi.fn();
+  const click = onFirstClick(action);
   for (const detail of [0, 1, 2, 3]) click({ detail });
-  expect(act).toHaveBeenCalledTimes(2);
+  expect(action).toHaveBeenCalledTimes(2);
 });

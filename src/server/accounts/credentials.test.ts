@@ -24,10 +24,10 @@ describe('hashing', () => {
 
   it('runs no more at once than it may, lets others work meanwhile, and finishes all [A-01]', async () => {
     const real = await vi.importActual<typeof import('node:crypto')>('node:crypto');
-    let [running, most, ticks] = [0, 0, 0];
+    let [running, max, ticks] = [0, 0, 0];
     vi.mocked(scrypt).mockImplementation(((password, salt, bytes, options, done) => {
       running += 1;
-      most = Math.max(most, running);
+      max = Math.max(max, running);
       real.scrypt(password, salt, bytes, options, (error, key) => {
         running -= 1;
         done(error, key);
@@ -44,7 +44,7 @@ describe('hashing', () => {
     const hashes = await Promise.all(Array.from({ length: 8 }, () => passwords.hash('a walnut tree')));
     going = false;
     await ticking;
-    expect([most, new Set(hashes).size]).toEqual([defaultConfig.scrypt.atOnce, 8]);
+    expect([max, new Set(hashes).size]).toEqual([defaultConfig.scrypt.atOnce, 8]);
     // Hashing on this thread would have let it turn eight times.
     expect(ticks).toBeGreaterThan(50);
     vi.mocked(scrypt).mockImplementation(real.scrypt);

@@ -52,12 +52,12 @@ describe('the queue of hashes', () => {
   it('runs a few at once, the rest in turn, and refuses what is too much', async () => {
     const { run } = semaphore({ atOnce: 2, queue: 3, perSource: 9 });
     let running = 0;
-    let most = 0;
+    let max = 0;
     const gates: (() => void)[] = [];
     const work = () =>
       run(async () => {
         running += 1;
-        most = Math.max(most, running);
+        max = Math.max(max, running);
         await new Promise<void>((resolve) => gates.push(resolve));
         running -= 1;
       });
@@ -68,7 +68,7 @@ describe('the queue of hashes', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     await Promise.all(jobs);
-    expect([most, running]).toEqual([2, 0]);
+    expect([max, running]).toEqual([2, 0]);
   });
 
   /** A queue with one piece of work under way, which ends when told to. */

@@ -15,7 +15,7 @@ const maxAtOnce = 500;
 export async function sweepUnverifiedAccounts(database: Database, now: Date): Promise<void> {
   if (!(await wasWatchedFor(database.read, now, unverifiedFor * 1000))) return;
   const before = later(now, -unverifiedFor);
-  const ghosts = await database.read
+  const unverifiedAccounts = await database.read
     .selectFrom('users')
     .select(['id', 'email_address'])
     .where('email_verified', '=', 0)
@@ -24,7 +24,7 @@ export async function sweepUnverifiedAccounts(database: Database, now: Date): Pr
     .orderBy('id')
     .limit(maxAtOnce)
     .execute();
-  for (const ghost of ghosts) await removeUnverifiedAccount(database, ghost);
+  for (const unverified of unverifiedAccounts) await removeUnverifiedAccount(database, unverified);
   await removeEmptyPlaces(database, before);
 }
 

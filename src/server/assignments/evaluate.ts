@@ -13,7 +13,7 @@ import type { PostingRecord } from '../postings/repository.ts';
 import { listed } from '../students/repository.ts';
 
 /** What a posting asks for, to judge a student by in memory and all of an institution's in SQL. A test holds both together. */
-export interface Judge {
+export interface Evaluator {
   readonly needs: PostingNeeds;
   /** Of `students`: 1 where the criterion counts against one, else 0. */
   readonly lacks: Readonly<Record<AssignmentCriterion, Expression<number>>>;
@@ -24,7 +24,7 @@ export interface Judge {
 const nothing = sql<boolean>`1 = 0`;
 
 /** Prepares to judge an institution's students by a posting. */
-export async function evaluateOne(db: Handle, institutionId: number, posting: PostingRecord): Promise<Judge> {
+export async function evaluateOne(db: Handle, institutionId: number, posting: PostingRecord): Promise<Evaluator> {
   const needs: PostingNeeds = {
     courses: courseKeys(
       posting.courses.map(({ name }) => name),
@@ -43,7 +43,7 @@ export async function evaluateOne(db: Handle, institutionId: number, posting: Po
   const flags = assignmentCriteria.map((name) => [name, sql<number>`case when ${lacking[name]} then 1 else 0 end`]);
   return {
     needs,
-    lacks: Object.fromEntries(flags) as Judge['lacks'],
+    lacks: Object.fromEntries(flags) as Evaluator['lacks'],
     lacksAny: sql<boolean>`(${sql.join(Object.values(lacking), sql` or `)})`,
   };
 }

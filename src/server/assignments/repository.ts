@@ -10,7 +10,7 @@ import type { Page } from '../postings/lists.ts';
 import type { PostingRecord } from '../postings/repository.ts';
 import { type Chosen, chosenStudents, type StudentFilters } from '../students/lists.ts';
 import { studentSteps } from '../students/steps.ts';
-import type { Judge } from './evaluate.ts';
+import type { Evaluator } from './evaluate.ts';
 import { notificationsOfAssignment } from './notifications.ts';
 
 type Tx = Transaction<Schema>;
@@ -19,7 +19,7 @@ type Tx = Transaction<Schema>;
 export interface Handing {
   readonly institutionId: number;
   readonly posting: PostingRecord;
-  readonly judge: Judge;
+  readonly evaluate: Evaluator;
 }
 
 /** How chosen students stand to a posting, counted. */
@@ -38,13 +38,13 @@ const hasIt = ({ posting }: Handing) =>
 
 /** Counts how the chosen students stand to the posting, in one statement. */
 export async function countStandings(db: Handle, handing: Handing, chosen: Chosen): Promise<Standings> {
-  const { lacks } = handing.judge;
-  const judged = chosenStudents(db, handing.institutionId, chosen).select([
+  const { lacks } = handing.evaluate;
+  const evaluated = chosenStudents(db, handing.institutionId, chosen).select([
     sql<number>`case when ${hasIt(handing)} then 1 else 0 end`.as('has'),
     ...assignmentCriteria.map((name) => sql<number>`${lacks[name]}`.as(name)),
   ]);
   const rows = await db
-    .selectFrom(judged.as('judged'))
+    .selectFrom(evaluated.as('judged'))
     .select(['has', ...assignmentCriteria])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .groupBy(['has', ...assignmentCriteria])
@@ -108,24 +108,28 @@ export async function listAssignable(
 function standsAs(handing: Handing, standing: AssignableStudent['standing']): Expression<SqlBool> {
   const has = hasIt(handing);
   if (standing === 'has') return has;
-  const lacks = handing.judge.lacksAny;
+  const lacks = handing.evaluate.lacksAny;
   return standing === 'lacks' ? sql<boolean>`(not ${has} and ${lacks})` : sql<boolean>`(not ${has} and not ${lacks})`;
 }
 
-interface Judged {
+interface EvaluatedRow {
   readonly user_id: number | null;
   readonly course: string;
   readonly specialization: string;
   readonly semester: number;
 }
 
-async function evaluateAll(db: Handle, { judge }: Handing, students: readonly Judged[]): Promise<AssignmentFit[]> {
+async function evaluateAll(
+  db: Handle,
+  { evaluate }: Handing,
+  students: readonly EvaluatedRow[],
+): Promise<AssignmentFit[]> {
   const accounts = students.flatMap(({ user_id }) => user_id ?? []);
   const skills = await skillsOf(db, accounts);
   const genders = await gendersOf(db, accounts);
   return students.map(({ user_id, course, specialization, semester }) => {
     const account = user_id ?? 0;
-    return assignmentFit(judge.needs, {
+    return assignmentFit(evaluate.needs, {
       ...{ course, specialization },
       semester: semester === 0 ? null : semester,
       skills: (skills.get(account) ?? []).map(({ id }) => id),
@@ -165,7 +169,7 @@ export interface HandedOut {
  * and has seen that the posting is published.
  */
 export async function handOut(tx: Tx, handing: Handing, by: HandingBy, now: Date): Promise<HandedOut> {
-  let news: Awaited<ReturnType<typeof notificationsOfAssignment>> | undefined;
+  let notifications: Awaited<ReturnType<typeof notificationsOfAssignment>> | undefined;
   const counts = { assigned: 0, already: 0, left_out: 0 };
   for await (const students of chosenSteps(tx, handing, by)) {
     const fresh = students.filter(({ has, lacks }) => Number(has) === 0 && Number(lacks) === 0);
@@ -176,16 +180,16 @@ export async function handOut(tx: Tx, handing: Handing, by: HandingBy, now: Date
     if (fresh.length === 0) continue;
     const ids = fresh.map(({ id }) => id);
     await insertAssignments(tx, handing, { ...by, ids }, now);
-    news ??= await notificationsOfAssignment(tx, { ...handing, note: by.note });
+    notifications ??= await notificationsOfAssignment(tx, { ...handing, note: by.note });
     const accounts = fresh.flatMap(({ user_id }) => user_id ?? []);
-    await notifyAll(tx, accounts, news, now);
+    await notifyAll(tx, accounts, notifications, now);
   }
   return counts;
 }
 
 /** The chosen students, many at a time: whether each has the posting, and lacks something that it is to go by. */
 async function* chosenSteps(tx: Tx, handing: Handing, { chosen, onlyQualified }: HandingBy) {
-  const lacks = onlyQualified ? handing.judge.lacksAny : sql<boolean>`1 = 0`;
+  const lacks = onlyQualified ? handing.evaluate.lacksAny : sql<boolean>`1 = 0`;
   const all = chosenStudents(tx, handing.institutionId, chosen).select([
     ...(['students.id', 'students.user_id'] as const),
     sql<number>`case when ${hasIt(handing)} then 1 else 0 end`.as('has'),

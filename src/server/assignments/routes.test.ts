@@ -55,7 +55,7 @@ describeEngines('assignments', (open) => {
     by.call('assignments.check', { body: { method, post_id, chosen: everybody, ...more } });
   const assigned = async (query: QueryOf<'assignments.list'> = {}, by = educator) =>
     (await by.call('assignments.list', { query: { limit: 100, ...query } })).body;
-  const news = async (person: Person) => (await person.call('notifications.list')).body.data;
+  const notifications = async (person: Person) => (await person.call('notifications.list')).body.data;
 
   it('says who has it, who qualifies and what the others lack, before anything is sent [ROLE-22]', async () => {
     const { id } = await createPosting(employer, method, wanted);
@@ -129,7 +129,7 @@ describeEngines('assignments', (open) => {
     const { count } = await told(id);
     expect(Number(count)).toBe(0);
     await send(id, { note: 'Ask me about the bus' });
-    const [first] = (await news(asha)).filter(({ text }) => text.includes('Night shift'));
+    const [first] = (await notifications(asha)).filter(({ text }) => text.includes('Night shift'));
     expect(first).toMatchObject({ kind: 'assigned', path: '/student/dashboard', read: false });
     expect(first?.text).toMatch(/suggests “Night shift” at .* to you: Ask me about the bus$/);
     expect(Number((await told(id)).count)).toBe(2);
@@ -138,7 +138,7 @@ describeEngines('assignments', (open) => {
     const own = (await assigned({ post_id: id })).data.find(({ student_name }) => student_name === 'Asha Iyer');
     const removed = await educator.call('assignments.remove', { params: { id: own?.id ?? 0 } });
     expect([removed.status, removed.body.message]).toEqual([200, '“Night shift” was taken back from Asha Iyer']);
-    expect((await news(asha)).filter(({ text }) => text.includes('Night shift'))).toEqual([]);
+    expect((await notifications(asha)).filter(({ text }) => text.includes('Night shift'))).toEqual([]);
     expect((await assigned({ post_id: id })).total).toBe(3);
   });
 

@@ -21,13 +21,13 @@ export function registerAssignments(app: FastifyInstance): void {
   route(app, 'assignments.remove', remove);
 }
 
-interface Opportunity {
+interface HandedPosting {
   readonly method: PostingKind;
   readonly post_id: number;
 }
 
 /** A posting that can be handed to students. Throws `not_found`, and where it was closed `invalid_status` in words. */
-async function openPosting(db: Handle, { method, post_id }: Opportunity): Promise<PostingRecord> {
+async function openPosting(db: Handle, { method, post_id }: HandedPosting): Promise<PostingRecord> {
   const [posting] = await readPostings(db, [post_id]);
   if (posting?.kind !== method || posting.published_at === null) throw new AppError('not_found');
   if (posting.status === 3) {
@@ -37,9 +37,9 @@ async function openPosting(db: Handle, { method, post_id }: Opportunity): Promis
   return posting;
 }
 
-async function handingOf(db: Handle, institutionId: number, opportunity: Opportunity): Promise<Handing> {
-  const posting = await openPosting(db, opportunity);
-  return { institutionId, posting, judge: await evaluateOne(db, institutionId, posting) };
+async function handingOf(db: Handle, institutionId: number, handed: HandedPosting): Promise<Handing> {
+  const posting = await openPosting(db, handed);
+  return { institutionId, posting, evaluate: await evaluateOne(db, institutionId, posting) };
 }
 
 async function check({ db, user, body }: Context<'assignments.check'>) {

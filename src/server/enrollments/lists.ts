@@ -125,17 +125,17 @@ export interface EnrollmentFacets {
 
 /** The cities, skills and qualifications of a posting's applicants; those who left aside. */
 export async function readFacets(db: Handle, postingId: number): Promise<EnrollmentFacets> {
-  const applicants = db
+  const enrollments = db
     .selectFrom('enrollments')
     .where('enrollments.posting_id', '=', postingId)
     .where('enrollments.status', '<>', 1);
-  const profiles = applicants.innerJoin('student_profiles', 'student_profiles.user_id', 'enrollments.user_id');
+  const profiles = enrollments.innerJoin('student_profiles', 'student_profiles.user_id', 'enrollments.user_id');
   const inCities = await profiles
     .where('student_profiles.city_id', 'is not', null)
     .select(['student_profiles.city_id as id', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('student_profiles.city_id')
     .execute();
-  const withSkills = await applicants
+  const withSkills = await enrollments
     .innerJoin('student_skills', 'student_skills.user_id', 'enrollments.user_id')
     .select(['student_skills.skill_id as id', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('student_skills.skill_id')

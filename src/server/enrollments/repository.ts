@@ -239,13 +239,13 @@ export async function rate(
 }
 
 /** Whose applications: a student's own, or those of an institution's students. */
-export type Applicants = { readonly userId: number } | { readonly institutionId: number };
+export type EnrollmentOwner = { readonly userId: number } | { readonly institutionId: number };
 
 /** The newest applications of a kind first, by their ids. */
 export async function findEnrollments(
   db: Handle,
   kind: PostingKind,
-  of: Applicants,
+  of: EnrollmentOwner,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly ids: number[]; readonly total: number }> {
   const found = db

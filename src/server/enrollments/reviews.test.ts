@@ -186,12 +186,12 @@ describeEngines('decisions about applications', (open) => {
     const posting = await createPosting(employer, 'internship');
     const applied: Application[] = [];
     for (let index = 0; index < 5; index += 1) applied.push(await applyTo(employer, posting));
-    const moves = await many(100, async (index) => {
+    const transitions = await many(100, async (index) => {
       const one = applied[index % 5] as Application;
       return (await set(one, 2 + (index % 6), index % 2 === 0 ? employer : colleague)).body.data;
     });
     for (const one of applied) {
-      const own = moves.filter(({ id, changed }) => id === one.id && changed);
+      const own = transitions.filter(({ id, changed }) => id === one.id && changed);
       const last = (await stored(one)).status;
       // A chain of changes: each starts where another ended, and what is stored is the end.
       const balance = new Map<number, number>();

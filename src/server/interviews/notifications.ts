@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { nowhere } from '../invitations/notifications.ts';
-import { membersOfPlaces, type News, notify } from '../notifications/repository.ts';
+import { membersOfPlaces, type NotificationEntry, notify } from '../notifications/repository.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { type InterviewRecord, readInterviews } from './repository.ts';
 
@@ -17,20 +17,22 @@ export async function tellInterview(tx: Tx, record: InterviewRecord, event: Inte
 
 /** Tells the students of interviews that a company called off. */
 export async function tellCalledOff(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
-  const news: News[] = [];
+  const notifications: NotificationEntry[] = [];
   for (const record of await readInterviews(tx, ids)) {
-    news.push(...(await notificationsOf(tx, record, 'cancelled by the company')));
+    notifications.push(...(await notificationsOf(tx, record, 'cancelled by the company')));
   }
-  await notify(tx, news, now);
+  await notify(tx, notifications, now);
 }
 
-async function notificationsOf(tx: Tx, record: InterviewRecord, event: InterviewEvent): Promise<News[]> {
+async function notificationsOf(tx: Tx, record: InterviewRecord, event: InterviewEvent): Promise<NotificationEntry[]> {
   const { company_name, title, enrollment_id } = record;
-  const news = { kind: 'interview', topic: `interview ${enrollment_id}` } as const;
-  const student = (text: string): News[] => [{ ...news, userId: record.user_id, path: nowhere, text }];
-  const employer = async (text: string): Promise<News[]> => {
+  const notifications = { kind: 'interview', topic: `interview ${enrollment_id}` } as const;
+  const student = (text: string): NotificationEntry[] => [
+    { ...notifications, userId: record.user_id, path: nowhere, text },
+  ];
+  const employer = async (text: string): Promise<NotificationEntry[]> => {
     const path = `/employer/${record.kind}/${record.posting_id}?tab=interviews`;
-    return (await employersOf(tx, record)).map((userId) => ({ ...news, userId, path, text }));
+    return (await employersOf(tx, record)).map((userId) => ({ ...notifications, userId, path, text }));
   };
   const who = fullName(record);
   switch (event) {

@@ -59,8 +59,8 @@ describeEngines('the sweep of invitations', (open) => {
     server.clock.advance(19 * day);
     await sweep();
     expect(reminders().map(({ to }) => to)).toEqual([owner.email]);
-    const [news] = (await owner.call('notifications.list')).body.data;
-    expect(news?.path).toBe(`/employer/job/invite/${posting.id}?tab=received&audience=colleges`);
+    const [notifications] = (await owner.call('notifications.list')).body.data;
+    expect(notifications?.path).toBe(`/employer/job/invite/${posting.id}?tab=received&audience=colleges`);
   });
 
   it('writes down what is over, and leaves the rest', async () => {

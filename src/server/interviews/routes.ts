@@ -69,7 +69,7 @@ function propose({ user, params, body, now, service, write }: Context<'interview
   });
 }
 
-const longest = 8 * 3_600_000;
+const maxLength = 8 * 3_600_000;
 const furthest = 366 * 86_400_000;
 
 /** The times in UTC and in order. Throws `invalid` for what is over, backwards, too long, too far, or there twice. */
@@ -82,7 +82,7 @@ function orderedSlots(slots: readonly Slot[], now: Date): Slot[] {
     if (starts <= now.getTime()) throw refuse('Choose times that are still to come');
     if (starts > now.getTime() + furthest) throw refuse('Choose times within one year');
     if (ends <= starts) throw refuse('A time should end after it starts');
-    if (ends - starts > longest) throw refuse('A time should not be longer than eight hours');
+    if (ends - starts > maxLength) throw refuse('A time should not be longer than eight hours');
     const before = times[index - 1];
     if (before && before.ends > starts) throw refuse('The times should not overlap');
   });

@@ -8,7 +8,7 @@ import { needlesIn } from '../platform/database/dialect/substring-search.ts';
 import { fold, foldAll } from '../platform/database/search-text.ts';
 import { enrollmentsAmong } from './reach.ts';
 import type { InvitationRecord } from './repository.ts';
-import { type CardFilters, cityOf, type Opening } from './students.ts';
+import { type CardFilters, cityOf, type PostingToFill } from './students.ts';
 
 /** A student or an institution as a card shows it, before any invitation; with what filters ask for. */
 export interface Party extends Suggestion {
@@ -30,12 +30,12 @@ export interface Party extends Suggestion {
 }
 
 /** What an opening looks for, in the words of the rule. */
-export function wantedBy(opening: Opening): Wanted {
-  const { skills, courses } = opening.posting;
+export function wantedBy(toFill: PostingToFill): Wanted {
+  const { skills, courses } = toFill.posting;
   return {
     skills: skills.map(({ name }) => name),
     courses: courses.map(({ name }) => name),
-    city: cityOf(opening).name,
+    city: cityOf(toFill).name,
   };
 }
 
@@ -45,24 +45,24 @@ const partiesAtOnce = 2000;
  * Students by account, in order; deleted ones are left out. Says of them what a suggestion needs and no more: neither
  * e-mail nor phone number.
  */
-export async function readStudentParties(db: Handle, opening: Opening, ids: readonly number[]): Promise<Party[]> {
+export async function readStudentParties(db: Handle, toFill: PostingToFill, ids: readonly number[]): Promise<Party[]> {
   const parties: Party[] = [];
   for (let start = 0; start < ids.length; start += partiesAtOnce) {
-    parties.push(...(await readSome(db, opening, ids.slice(start, start + partiesAtOnce))));
+    parties.push(...(await readSome(db, toFill, ids.slice(start, start + partiesAtOnce))));
   }
   return parties;
 }
 
-async function readSome(db: Handle, opening: Opening, ids: readonly number[]): Promise<Party[]> {
+async function readSome(db: Handle, toFill: PostingToFill, ids: readonly number[]): Promise<Party[]> {
   const rows = await selectStudents(db).where('users.id', 'in', ids).where('users.deleted_at', 'is', null).execute();
   const skills = await skillsOf(db, ids);
-  const known = await enrollmentsAmong(db, opening.posting.company_id, ids);
+  const known = await enrollmentsAmong(db, toFill.posting.company_id, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
     const open = row.in_directory === 1 || known.has(id);
-    return [open ? studentParty(opening, row, skills.get(id) ?? []) : studentParty(opening, nameOnly(row), [])];
+    return [open ? studentParty(toFill, row, skills.get(id) ?? []) : studentParty(toFill, nameOnly(row), [])];
   });
 }
 
@@ -84,7 +84,7 @@ const selectStudents = (db: Handle) =>
 
 type StudentRow = Awaited<ReturnType<ReturnType<typeof selectStudents>['executeTakeFirstOrThrow']>>;
 
-function studentParty(opening: Opening, row: StudentRow, skills: Party['skills']): Party {
+function studentParty(toFill: PostingToFill, row: StudentRow, skills: Party['skills']): Party {
   const qualification = row.qualification ?? '';
   const course = row.course ?? '';
   const studies = course !== '' && fold(course) !== fold(qualification) ? [qualification, course] : [qualification];
@@ -95,15 +95,15 @@ function studentParty(opening: Opening, row: StudentRow, skills: Party['skills']
     ...{ city_id: row.city_id, city_name: row.city_name ?? '', qualification, course, skills, students: null },
     qualificationKeys: [fold(qualification)],
     skillIds: skills.map(({ id }) => id),
-    ...suggestStudent(wantedBy(opening), {
-      skills: opening.posting.skills.filter(({ id }) => skills.some((own) => own.id === id)).map(({ name }) => name),
-      course: wantedCourse(opening, [qualification, course]),
-      inCity: row.city_id !== null && row.city_id === cityOf(opening).id,
+    ...suggestStudent(wantedBy(toFill), {
+      skills: toFill.posting.skills.filter(({ id }) => skills.some((own) => own.id === id)).map(({ name }) => name),
+      course: wantedCourse(toFill, [qualification, course]),
+      inCity: row.city_id !== null && row.city_id === cityOf(toFill).id,
     }),
   };
 }
 
-function wantedCourse({ posting }: Opening, taken: readonly string[]): string | null {
+function wantedCourse({ posting }: PostingToFill, taken: readonly string[]): string | null {
   const keys = taken.map(fold);
   return posting.courses.find(({ name }) => keys.includes(fold(name)))?.name ?? null;
 }

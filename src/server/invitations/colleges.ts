@@ -9,7 +9,7 @@ import {
   cityOf,
   fittingStudents,
   isSettled,
-  type Opening,
+  type PostingToFill,
   withDegrees,
   withNames,
 } from './students.ts';
@@ -41,15 +41,15 @@ export const listedInstitutions = (db: Handle) =>
  * Every institution that can be invited, those that fit best first: ranked in memory by the shared rule, since there
  * are some thousands of them at most. One pass over the students' cards counts who fits where.
  */
-export async function readColleges(db: Handle, opening: Opening): Promise<Party[]> {
+export async function readColleges(db: Handle, toFill: PostingToFill): Promise<Party[]> {
   const rows = await listedInstitutions(db)
     .select(['institutions.id', 'institutions.name', 'institutions.address', 'institutions.logo'])
     .select(['cities.id as city_id', 'cities.name as city_name'])
     .execute();
-  const fits = await countFitting(db, opening);
-  const partners = new Set(await partnerIds(db, opening.posting.company_id));
-  const wanted = wantedBy(opening);
-  const here = cityOf(opening).id;
+  const fits = await countFitting(db, toFill);
+  const partners = new Set(await partnerIds(db, toFill.posting.company_id));
+  const wanted = wantedBy(toFill);
+  const here = cityOf(toFill).id;
   return rows
     .map((row): Party => {
       const fit = fits.get(row.id);
@@ -77,10 +77,10 @@ interface Fit {
 }
 
 /** How many students of each institution have a wanted skill or take a preferred course. */
-async function countFitting(db: Handle, opening: Opening): Promise<Map<number, Fit>> {
+async function countFitting(db: Handle, toFill: PostingToFill): Promise<Map<number, Fit>> {
   const { rows } = await sql<{ institution_id: number; count: number }>`select institution_id, count(*) as count
-    from (${fittingStudents(opening)}) as fitting group by institution_id`.execute(db);
-  const known = await countKnown(db, opening);
+    from (${fittingStudents(toFill)}) as fitting group by institution_id`.execute(db);
+  const known = await countKnown(db, toFill);
   return new Map(
     rows.map(({ institution_id, count }) => [
       institution_id,
@@ -90,7 +90,7 @@ async function countFitting(db: Handle, opening: Opening): Promise<Map<number, F
 }
 
 /** The wanted skills by institution, the most frequent first. */
-async function countKnown(db: Handle, { posting: { skills } }: Opening): Promise<Map<number, Fit['skills']>> {
+async function countKnown(db: Handle, { posting: { skills } }: PostingToFill): Promise<Map<number, Fit['skills']>> {
   const known = new Map<number, Fit['skills']>();
   if (skills.length === 0) return known;
   const rows = await db
@@ -146,7 +146,7 @@ export async function teaching(db: Handle, filters: CardFilters): Promise<Set<nu
 }
 
 /** Institutions that are not among the suggestions: asked, said no lately, or taken off the list. */
-export async function takenColleges(db: Handle, { posting: { id }, now }: Opening): Promise<Set<number>> {
+export async function takenColleges(db: Handle, { posting: { id }, now }: PostingToFill): Promise<Set<number>> {
   const asked = await db
     .selectFrom('invitations')
     .select('institution_id as party')
@@ -164,9 +164,9 @@ export async function takenColleges(db: Handle, { posting: { id }, now }: Openin
 }
 
 /** The cities, skills and qualifications of the institutions that may be suggested. */
-export async function readCollegeFacets(db: Handle, opening: Opening): Promise<CardFacets> {
-  const taken = await takenColleges(db, opening);
-  const colleges = (await readColleges(db, opening)).filter(({ party_id }) => !taken.has(party_id));
+export async function readCollegeFacets(db: Handle, toFill: PostingToFill): Promise<CardFacets> {
+  const taken = await takenColleges(db, toFill);
+  const colleges = (await readColleges(db, toFill)).filter(({ party_id }) => !taken.has(party_id));
   const free = new Set(colleges.map(({ party_id }) => party_id));
   const count = <K>(entries: readonly (readonly [institution: number | null, key: K | null])[]) => {
     const counts = new Map<K, number>();

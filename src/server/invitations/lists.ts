@@ -3,7 +3,7 @@ import type { Handle } from '../platform/database/database.ts';
 import { cardAnswer, isAskedFor, isNarrowed, type Party, readStudentParties } from './cards.ts';
 import { partnerIds, readColleges, takenColleges, teaching } from './colleges.ts';
 import { type InvitationRecord, readRecords } from './repository.ts';
-import { type CardFilters, countSuggestedStudents, findSuggestedStudents, type Opening } from './students.ts';
+import { type CardFilters, countSuggestedStudents, findSuggestedStudents, type PostingToFill } from './students.ts';
 
 /** How many cards each tab holds. */
 export type TabCounts = Record<InvitationTab, number>;
@@ -25,64 +25,64 @@ export interface CardQuery {
 }
 
 /** Whether anybody is suggested: what is not published invites nobody, so it shows nobody either. */
-export const isPublished = ({ posting }: Opening): boolean => posting.status === 2;
+export const isPublished = ({ posting }: PostingToFill): boolean => posting.status === 2;
 
 /** Whether students are suggested: companies that nobody has verified see no directory. */
-export const seesStudents = (opening: Opening): boolean => isPublished(opening) && opening.verified;
+export const seesStudents = (toFill: PostingToFill): boolean => isPublished(toFill) && toFill.verified;
 
 /** One page of a tab of an opening's invitation page, with the number of cards in each tab. */
-export async function listCards(db: Handle, opening: Opening, query: CardQuery): Promise<CardPage> {
-  return query.audience === 'students' ? studentCards(db, opening, query) : collegeCards(db, opening, query);
+export async function listCards(db: Handle, toFill: PostingToFill, query: CardQuery): Promise<CardPage> {
+  return query.audience === 'students' ? studentCards(db, toFill, query) : collegeCards(db, toFill, query);
 }
 
 const slice = <T>(list: readonly T[], { page, limit }: CardQuery) => list.slice((page - 1) * limit, page * limit);
 
-async function studentCards(db: Handle, opening: Opening, query: CardQuery): Promise<CardPage> {
-  const open = await openInvitations(db, opening, 'students');
-  const partners = await partnerIds(db, opening.posting.company_id);
+async function studentCards(db: Handle, toFill: PostingToFill, query: CardQuery): Promise<CardPage> {
+  const open = await openInvitations(db, toFill, 'students');
+  const partners = await partnerIds(db, toFill.posting.company_id);
   const count = {
-    suggested: seesStudents(opening) ? await countSuggestedStudents(db, opening) : 0,
+    suggested: seesStudents(toFill) ? await countSuggestedStudents(db, toFill) : 0,
     ...{ sent: open.sent.length, received: open.received.length, accepted: open.accepted.length },
     partners: partners.length,
   };
-  if (query.tab === 'partners') return { ...(await partnerPage(db, opening, query, partners)), count };
+  if (query.tab === 'partners') return { ...(await partnerPage(db, toFill, query, partners)), count };
   if (query.tab === 'suggested') {
-    if (!seesStudents(opening)) return { data: [], total: 0, count };
+    if (!seesStudents(toFill)) return { data: [], total: 0, count };
     const { page, limit } = query;
-    const found = await findSuggestedStudents(db, opening, query.filters, { limit, offset: (page - 1) * limit });
-    const parties = await readStudentParties(db, opening, found.ids);
-    return { data: parties.map((party) => cardAnswer(party, null, opening.now)), total: found.total, count };
+    const found = await findSuggestedStudents(db, toFill, query.filters, { limit, offset: (page - 1) * limit });
+    const parties = await readStudentParties(db, toFill, found.ids);
+    return { data: parties.map((party) => cardAnswer(party, null, toFill.now)), total: found.total, count };
   }
   const invited = open[query.tab];
   if (!isNarrowed(query.filters)) {
     const some = slice(invited, query);
     const parties = await readStudentParties(
       db,
-      opening,
+      toFill,
       some.map(({ party }) => party),
     );
-    return { data: await withInvitations(db, opening, parties, some), total: invited.length, count };
+    return { data: await withInvitations(db, toFill, parties, some), total: invited.length, count };
   }
   const all = await readStudentParties(
     db,
-    opening,
+    toFill,
     invited.map(({ party }) => party),
   );
   const asked = all.filter((party) => isAskedFor(party, query.filters));
-  return { data: await withInvitations(db, opening, slice(asked, query), invited), total: asked.length, count };
+  return { data: await withInvitations(db, toFill, slice(asked, query), invited), total: asked.length, count };
 }
 
-async function collegeCards(db: Handle, opening: Opening, query: CardQuery): Promise<CardPage> {
-  const open = await openInvitations(db, opening, 'colleges');
-  const partners = await partnerIds(db, opening.posting.company_id);
-  const colleges = await readColleges(db, opening);
-  const taken = await takenColleges(db, opening);
-  const free = isPublished(opening) ? colleges.filter(({ party_id }) => !taken.has(party_id)) : [];
+async function collegeCards(db: Handle, toFill: PostingToFill, query: CardQuery): Promise<CardPage> {
+  const open = await openInvitations(db, toFill, 'colleges');
+  const partners = await partnerIds(db, toFill.posting.company_id);
+  const colleges = await readColleges(db, toFill);
+  const taken = await takenColleges(db, toFill);
+  const free = isPublished(toFill) ? colleges.filter(({ party_id }) => !taken.has(party_id)) : [];
   const count = {
     ...{ suggested: free.length, sent: open.sent.length, received: open.received.length },
     ...{ accepted: open.accepted.length, partners: partners.length },
   };
-  if (query.tab === 'partners') return { ...(await partnerPage(db, opening, query, partners, colleges)), count };
+  if (query.tab === 'partners') return { ...(await partnerPage(db, toFill, query, partners, colleges)), count };
   const invited = query.tab === 'suggested' ? [] : open[query.tab];
   const shown =
     query.tab === 'suggested'
@@ -92,7 +92,7 @@ async function collegeCards(db: Handle, opening: Opening, query: CardQuery): Pro
           invited.map(({ party }) => party),
         );
   const asked = await askedFor(db, shown, query.filters);
-  return { data: await withInvitations(db, opening, slice(asked, query), invited), total: asked.length, count };
+  return { data: await withInvitations(db, toFill, slice(asked, query), invited), total: asked.length, count };
 }
 
 /** The institutions that filters leave: by their cards, and by what their students know and take. */
@@ -105,15 +105,15 @@ async function askedFor(db: Handle, colleges: readonly Party[], filters: CardFil
 /** The company's partners, each with the open or accepted invitation that it has to this posting. */
 async function partnerPage(
   db: Handle,
-  opening: Opening,
+  toFill: PostingToFill,
   query: CardQuery,
   partners: readonly number[],
   colleges?: readonly Party[],
 ) {
-  const parties = inOrder(colleges ?? (await readColleges(db, opening)), partners);
+  const parties = inOrder(colleges ?? (await readColleges(db, toFill)), partners);
   const asked = await askedFor(db, parties, query.filters);
-  const { sent, received, accepted } = await openInvitations(db, opening, 'colleges');
-  const data = await withInvitations(db, opening, slice(asked, query), [...sent, ...received, ...accepted]);
+  const { sent, received, accepted } = await openInvitations(db, toFill, 'colleges');
+  const data = await withInvitations(db, toFill, slice(asked, query), [...sent, ...received, ...accepted]);
   return { data, total: asked.length };
 }
 
@@ -130,7 +130,7 @@ interface Invited {
 /** A posting's invitations that are open or accepted, the newest first. */
 async function openInvitations(
   db: Handle,
-  { posting, now }: Opening,
+  { posting, now }: PostingToFill,
   audience: Audience,
 ): Promise<Record<'sent' | 'received' | 'accepted', Invited[]>> {
   const column = audience === 'students' ? 'user_id' : 'institution_id';
@@ -157,7 +157,7 @@ async function openInvitations(
 
 async function withInvitations(
   db: Handle,
-  { now }: Opening,
+  { now }: PostingToFill,
   parties: readonly Party[],
   invited: readonly Invited[],
 ): Promise<InvitationCard[]> {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Audience, InvitationTab } from '#shared/contract/invitations.ts';
-import { membersOfPlaces, type News, notify, notifyPlace } from '../notifications/repository.ts';
+import { membersOfPlaces, type NotificationEntry, notify, notifyPlace } from '../notifications/repository.ts';
 import { readPlace } from '../organisations/repository.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { PostingRecord } from '../postings/repository.ts';
@@ -35,19 +35,19 @@ export async function tellInvited(
   const { posting, side, audience } = asking;
   if (side === 'institution')
     return await tellCompany(tx, asking, { asked: of('sent'), accepted: of('accepted') }, now);
-  const news = { kind: 'invitation', topic: about(posting.id, 'company') } as const;
+  const notifications = { kind: 'invitation', topic: about(posting.id, 'company') } as const;
   const invites = `${posting.company_name} invites you to “${posting.title}”`;
   const accepts = `${posting.company_name} accepted your wish to take part in “${posting.title}”`;
   if (audience === 'students') {
     await notify(
       tx,
-      of('sent').map((userId) => ({ ...news, userId, text: invites, path: nowhere })),
+      of('sent').map((userId) => ({ ...notifications, userId, text: invites, path: nowhere })),
       now,
     );
     return;
   }
-  const told = async (ids: readonly number[], text: string, path: string): Promise<News[]> =>
-    (await membersOfPlaces(tx, 'institution', ids)).map(({ userId }) => ({ ...news, userId, text, path }));
+  const told = async (ids: readonly number[], text: string, path: string): Promise<NotificationEntry[]> =>
+    (await membersOfPlaces(tx, 'institution', ids)).map(({ userId }) => ({ ...notifications, userId, text, path }));
   const asked = await told(of('sent'), invites, opportunitiesPath('received'));
   await notify(tx, [...asked, ...(await told(of('accepted'), accepts, opportunitiesPath('accepted')))], now);
 }
@@ -63,13 +63,13 @@ async function tellCompany(
   const name = (await readPlace(tx, 'institution', id))?.name ?? '';
   const text = accepted.length > 0 ? `${name} accepted your invitation to` : `${name} would like to take part in`;
   const tab = accepted.length > 0 ? 'accepted' : 'received';
-  const news = {
+  const notifications = {
     kind: 'invitation',
     text: `${text} “${posting.title}”`,
     path: invitePath(posting.kind, posting.id, tab, 'colleges'),
     topic: about(posting.id, `institution ${id}`),
   } as const;
-  await notifyPlace(tx, { kind: 'company', id: posting.company_id }, news, now);
+  await notifyPlace(tx, { kind: 'company', id: posting.company_id }, notifications, now);
 }
 
 const verbs = {
@@ -90,14 +90,19 @@ export async function tellAnswered(tx: Tx, record: InvitationRecord, now: Date):
     const audience = record.user_id === null ? 'colleges' : 'students';
     const tab = status === 'accepted' ? 'accepted' : 'suggested';
     const path = invitePath(kind, posting_id, tab, audience);
-    const news = { kind: 'invitation', text: `${name} ${verb} your invitation to “${title}”`, path } as const;
-    await notifyPlace(tx, { kind: 'company', id: company_id }, { ...news, topic: about(posting_id, party) }, now);
+    const notifications = { kind: 'invitation', text: `${name} ${verb} your invitation to “${title}”`, path } as const;
+    await notifyPlace(
+      tx,
+      { kind: 'company', id: company_id },
+      { ...notifications, topic: about(posting_id, party) },
+      now,
+    );
     return;
   }
   if (from_side === 'institution' && status !== 'withdrawn' && record.institution_id !== null) {
     const text = `${record.company_name} ${verb} your wish to take part in “${title}”`;
     const path = opportunitiesPath(status === 'accepted' ? 'accepted' : 'sent');
-    const news = { kind: 'invitation', text, path, topic: about(posting_id, 'company') } as const;
-    await notifyPlace(tx, { kind: 'institution', id: record.institution_id }, news, now);
+    const notifications = { kind: 'invitation', text, path, topic: about(posting_id, 'company') } as const;
+    await notifyPlace(tx, { kind: 'institution', id: record.institution_id }, notifications, now);
   }
 }

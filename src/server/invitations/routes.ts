@@ -40,7 +40,7 @@ import {
   sendInvitations,
   studentsByEmail,
 } from './sending.ts';
-import { type CardFilters, type Opening, readStudentFacets } from './students.ts';
+import { type CardFilters, type PostingToFill, readStudentFacets } from './students.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -48,10 +48,10 @@ type Tx = Transaction<Schema>;
 export function registerInvitations(app: FastifyInstance): void {
   route(app, 'invitations.list', list);
   route(app, 'invitations.facets', async (context) => {
-    const opening = await ownPostingOf(context);
+    const toFill = await ownPostingOf(context);
     const students = context.query.audience === 'students';
-    if (!(students ? seesStudents : isPublished)(opening)) return { data: { city: [], skills: [], qualification: [] } };
-    return { data: await (students ? readStudentFacets : readCollegeFacets)(context.db, opening) };
+    if (!(students ? seesStudents : isPublished)(toFill)) return { data: { city: [], skills: [], qualification: [] } };
+    return { data: await (students ? readStudentFacets : readCollegeFacets)(context.db, toFill) };
   });
   route(app, 'invitations.mine', mine);
   route(app, 'invitations.send', send);
@@ -69,7 +69,11 @@ async function ownPostingOf(context: Pick<Context<'invitations.list'>, 'db' | 'u
   const { db, user, params, now } = context;
   const company = companyOf(user);
   const posting = await ownPosting(db, company, params);
-  return { posting, now, verified: await placeIsVerified(db, { kind: 'company', id: company }) } satisfies Opening;
+  return {
+    posting,
+    now,
+    verified: await placeIsVerified(db, { kind: 'company', id: company }),
+  } satisfies PostingToFill;
 }
 
 async function ownPosting(db: Handle, companyId: number, { method, id }: Context<'invitations.list'>['params']) {
@@ -81,11 +85,11 @@ async function ownPosting(db: Handle, companyId: number, { method, id }: Context
 async function list(context: Context<'invitations.list'>) {
   const { db, query } = context;
   const { tab, audience, page, limit } = query;
-  const opening = await ownPostingOf(context);
+  const toFill = await ownPostingOf(context);
   const filters = filtersOf(query);
-  if (tab === 'suggested' && audience === 'students' && seesStudents(opening)) await countLook(context, limit);
-  const { data, total, count } = await listCards(db, opening, { tab, audience, filters, page, limit });
-  const tally = await countEnrollments(db, opening.posting.id);
+  if (tab === 'suggested' && audience === 'students' && seesStudents(toFill)) await countLook(context, limit);
+  const { data, total, count } = await listCards(db, toFill, { tab, audience, filters, page, limit });
+  const tally = await countEnrollments(db, toFill.posting.id);
   return { data, count: { ...tally, ...count }, total, page, limit };
 }
 
@@ -99,7 +103,7 @@ async function countLook(
   { user, now, service }: Pick<Context<'invitations.list'>, 'user' | 'now' | 'service'>,
   cards: number,
 ) {
-  const limit = { key: `cards of students seen by company ${companyOf(user)}`, most: cardsPerHour };
+  const limit = { key: `cards of students seen by company ${companyOf(user)}`, max: cardsPerHour };
   await service.database.write((tx) => spendMany(tx, limit, Math.max(10, cards), now));
 }
 
@@ -124,10 +128,10 @@ async function mine({ db, user, query, now }: Context<'invitations.mine'>) {
 const emailsPerHour = 1000;
 
 /** Whom a company may invite within an hour: whole lists of institutions and students, but not everybody there is. */
-const limitOfInvitations = (companyId: number) => ({ key: `invitations by company ${companyId}`, most: 2000 });
+const limitOfInvitations = (companyId: number) => ({ key: `invitations by company ${companyId}`, max: 2000 });
 
 /** What an institution may ask to take part in within an hour. */
-const limitOfAsking = (institutionId: number) => ({ key: `invitations by institution ${institutionId}`, most: 2000 });
+const limitOfAsking = (institutionId: number) => ({ key: `invitations by institution ${institutionId}`, max: 2000 });
 
 async function send({ user, body, now, service, write }: Context<'invitations.send'>) {
   return await write(async (tx) => {
@@ -182,7 +186,7 @@ async function matched(
   }
   // Whoever nobody knows learns of no e-mail whether it has an account.
   if (!(await placeIsVerified(tx, { kind: 'company', id: companyOf(user) }))) throw new AppError('place_unverified');
-  await spendMany(tx, { key: `e-mails looked up by company ${companyOf(user)}`, most: emailsPerHour }, given.size, now);
+  await spendMany(tx, { key: `e-mails looked up by company ${companyOf(user)}`, max: emailsPerHour }, given.size, now);
   const found = await studentsByEmail(tx, [...given.keys()]);
   return {
     ids: [...ids, ...found.values()],

@@ -18,7 +18,7 @@ export interface CardFilters {
 }
 
 /** A posting to find people for, at a moment. */
-export interface Opening {
+export interface PostingToFill {
   readonly posting: PostingRecord;
   readonly now: Date;
   /** Whoever runs the workspace has verified the company. */
@@ -26,16 +26,16 @@ export interface Opening {
 }
 
 /** The city of an opening; none where the work is done from anywhere. */
-export function cityOf({ posting }: Opening): { readonly id: number | null; readonly name: string } {
+export function cityOf({ posting }: PostingToFill): { readonly id: number | null; readonly name: string } {
   return { id: posting.city_id, name: posting.city_name ?? '' };
 }
 
 /** The courses that an opening prefers, as cards hold them. */
-const courseKeys = ({ posting }: Opening) => posting.courses.map(({ name }) => fold(name));
+const courseKeys = ({ posting }: PostingToFill) => posting.courses.map(({ name }) => fold(name));
 
 /** One row of `student_cards` takes a course that the opening prefers; null where it prefers none. */
-function takesCourse(opening: Opening): RawBuilder<SqlBool> | null {
-  const keys = courseKeys(opening);
+function takesCourse(toFill: PostingToFill): RawBuilder<SqlBool> | null {
+  const keys = courseKeys(toFill);
   if (keys.length === 0) return null;
   return sql<SqlBool>`(qualification_key in (${sql.join(keys)}) or course_key in (${sql.join(keys)}))`;
 }
@@ -44,8 +44,8 @@ function takesCourse(opening: Opening): RawBuilder<SqlBool> | null {
  * Every match of a student with an opening, in hundredths of the points that `suggestStudent` gives: one row for each
  * wanted skill, for a preferred course, and for the city, each from an index. Null where nothing is asked for.
  */
-function matches(opening: Opening): RawBuilder<unknown> | null {
-  const { skills } = opening.posting;
+function matches(toFill: PostingToFill): RawBuilder<unknown> | null {
+  const { skills } = toFill.posting;
   const parts: RawBuilder<unknown>[] = [];
   const of = (share: number) => sql.lit(Math.round(share * 100));
   if (skills.length > 0) {
@@ -53,10 +53,10 @@ function matches(opening: Opening): RawBuilder<unknown> | null {
     parts.push(sql`select user_id, ${of(studentWeights.skills / skills.length)} as points
       from student_skills where skill_id in (${ids})`);
   }
-  const course = takesCourse(opening);
+  const course = takesCourse(toFill);
   if (course)
     parts.push(sql`select user_id, ${of(studentWeights.course)} as points from student_cards where ${course}`);
-  const { id } = cityOf(opening);
+  const { id } = cityOf(toFill);
   if (id !== null) {
     parts.push(sql`select user_id, ${of(studentWeights.city)} as points from student_cards where city_id = ${id}`);
   }
@@ -64,9 +64,9 @@ function matches(opening: Opening): RawBuilder<unknown> | null {
 }
 
 /** The students of each institution who have a wanted skill or take a preferred course; all of them where none is. */
-export function fittingStudents(opening: Opening): RawBuilder<unknown> {
-  const ids = opening.posting.skills.map(({ id }) => id);
-  const course = takesCourse(opening);
+export function fittingStudents(toFill: PostingToFill): RawBuilder<unknown> {
+  const ids = toFill.posting.skills.map(({ id }) => id);
+  const course = takesCourse(toFill);
   const here = sql`institution_id is not null`;
   const parts = [
     ...(ids.length > 0
@@ -84,7 +84,7 @@ export const isSettled = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`(statu
   or (status in ('rejected', 'not_interested') and answered_at > ${respectedSince(now)}))`;
 
 /** Students who are not suggested: not in the directory, applied, asked, said no lately, or taken off the list. */
-const takenStudents = ({ posting: { id }, now }: Opening) => sql`
+const takenStudents = ({ posting: { id }, now }: PostingToFill) => sql`
   select id as user_id from users where role = 4 and in_directory = 0
   union select user_id from enrollments where posting_id = ${id}
   union select user_id from invitations where posting_id = ${id} and user_id is not null and ${isSettled(now)}
@@ -108,8 +108,8 @@ function narrowed({ search, cities, skills, qualifications }: CardFilters): RawB
 }
 
 /** The score of one row of `student_cards`, looked up for that student alone: for lists that filters keep short. */
-function ownPoints(opening: Opening): RawBuilder<number> {
-  const found = matches(opening);
+function ownPoints(toFill: PostingToFill): RawBuilder<number> {
+  const found = matches(toFill);
   if (!found) return sql<number>`0`;
   return sql<number>`coalesce((select sum(points) from (${found}) as found
     where found.user_id = student_cards.user_id), 0)`;
@@ -121,10 +121,10 @@ interface Slice {
 }
 
 /** How many students may be suggested for an opening. Counts what is left out, which is little, off all. */
-export async function countSuggestedStudents(db: Handle, opening: Opening): Promise<number> {
+export async function countSuggestedStudents(db: Handle, toFill: PostingToFill): Promise<number> {
   const { rows } = await sql<{ everybody: number; taken: number }>`select
     (select count(*) from student_cards) as everybody,
-    (select count(*) from student_cards where user_id in (${takenStudents(opening)})) as taken`.execute(db);
+    (select count(*) from student_cards where user_id in (${takenStudents(toFill)})) as taken`.execute(db);
   const [counts] = rows;
   return Number(counts?.everybody ?? 0) - Number(counts?.taken ?? 0);
 }
@@ -132,31 +132,31 @@ export async function countSuggestedStudents(db: Handle, opening: Opening): Prom
 /** The accounts of suggested students on one page, those who fit best first, and how many there are. */
 export async function findSuggestedStudents(
   db: Handle,
-  opening: Opening,
+  toFill: PostingToFill,
   filters: CardFilters,
   slice: Slice,
 ): Promise<{ readonly ids: number[]; readonly total: number }> {
   const conditions = narrowed(filters);
-  if (conditions.length > 0) return await findNarrowed(db, opening, conditions, slice);
-  const total = await countSuggestedStudents(db, opening);
-  return { ids: total <= slice.offset ? [] : await findRanked(db, opening, slice), total };
+  if (conditions.length > 0) return await findNarrowed(db, toFill, conditions, slice);
+  const total = await countSuggestedStudents(db, toFill);
+  return { ids: total <= slice.offset ? [] : await findRanked(db, toFill, slice), total };
 }
 
 async function findNarrowed(
   db: Handle,
-  opening: Opening,
+  toFill: PostingToFill,
   conditions: readonly RawBuilder<SqlBool>[],
   { limit, offset }: Slice,
 ) {
   let found = db
     .selectFrom('student_cards')
-    .where(sql<boolean>`student_cards.user_id not in (${takenStudents(opening)})`);
+    .where(sql<boolean>`student_cards.user_id not in (${takenStudents(toFill)})`);
   for (const condition of conditions) found = found.where(condition);
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   if (Number(count) <= offset) return { ids: [], total: Number(count) };
   const rows = await found
     .select('student_cards.user_id')
-    .orderBy(ownPoints(opening), 'desc')
+    .orderBy(ownPoints(toFill), 'desc')
     .orderBy('student_cards.user_id')
     .limit(limit)
     .offset(offset)
@@ -165,9 +165,9 @@ async function findNarrowed(
 }
 
 /** Those with a match by their points; after them, in the order in which they joined, those without one. */
-async function findRanked(db: Handle, opening: Opening, { limit, offset }: Slice): Promise<number[]> {
-  const found = matches(opening) ?? sql`select user_id, 0 as points from student_cards where 1 = 0`;
-  const taken = takenStudents(opening);
+async function findRanked(db: Handle, toFill: PostingToFill, { limit, offset }: Slice): Promise<number[]> {
+  const found = matches(toFill) ?? sql`select user_id, 0 as points from student_cards where 1 = 0`;
+  const taken = takenStudents(toFill);
   const ranked = await sql<{ user_id: number }>`select user_id from (${found}) as found
     where user_id not in (${taken}) group by user_id order by sum(points) desc, user_id
     limit ${limit} offset ${offset}`.execute(db);
@@ -193,14 +193,14 @@ export interface CardFacets {
 export const maxOffered = 60;
 
 /** The cities, skills and qualifications of the students who may be suggested: of all, less of those who are not. */
-export async function readStudentFacets(db: Handle, opening: Opening): Promise<CardFacets> {
+export async function readStudentFacets(db: Handle, toFill: PostingToFill): Promise<CardFacets> {
   const count = async <K extends number | string>(table: 'student_cards' | 'student_skills', column: string) => {
     const key = sql.ref(column);
     const grouped = (where: RawBuilder<unknown>) =>
       sql<{ key: K; count: number }>`select ${key} as key, count(*) as count from ${sql.table(table)}
         where ${where} group by ${key}`.execute(db);
     const all = await grouped(sql`${key} is not null`);
-    const taken = await grouped(sql`${key} is not null and user_id in (${takenStudents(opening)})`);
+    const taken = await grouped(sql`${key} is not null and user_id in (${takenStudents(toFill)})`);
     const less = new Map(taken.rows.map((row) => [row.key, Number(row.count)]));
     return all.rows
       .map((row) => ({ key: row.key, count: Number(row.count) - (less.get(row.key) ?? 0) }))
@@ -224,12 +224,12 @@ export async function withNames(
   table: 'cities' | 'skills',
   counts: readonly Counted<number>[],
 ): Promise<CardFacets['city']> {
-  const most = maxFrequent(counts);
-  if (most.length === 0) return [];
-  const ids = most.map(({ key }) => key);
+  const max = maxFrequent(counts);
+  if (max.length === 0) return [];
+  const ids = max.map(({ key }) => key);
   const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
   const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
-  return most
+  return max
     .map(({ key, count }) => ({ id: key, name: nameOf.get(key) ?? '', count }))
     .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
 }
@@ -239,9 +239,9 @@ export async function withDegrees(
   db: Handle,
   counts: readonly Counted<string>[],
 ): Promise<CardFacets['qualification']> {
-  const most = maxFrequent(counts);
+  const max = maxFrequent(counts);
   const named: { name: string; count: number }[] = [];
-  for (const { key, count } of most) {
+  for (const { key, count } of max) {
     // One of them is enough: they differ in capitals alone.
     const row = await db
       .selectFrom('student_cards')

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { reminderDays } from '#shared/rules/enrollments/invitation-status.ts';
-import { forgetNotifications, membersOfPlaces, type News, notify } from '../notifications/repository.ts';
+import { forgetNotifications, membersOfPlaces, type NotificationEntry, notify } from '../notifications/repository.ts';
 import type { PlaceKey } from '../organisations/join-requests.ts';
 import { readPlace } from '../organisations/repository.ts';
 import { placeIsVerified } from '../organisations/verification.ts';
@@ -88,16 +88,18 @@ async function remindOfInvitations(tx: Tx, ids: readonly number[], now: Date): P
     if (record.from_side === 'institution') {
       const text = `${record.college_name ?? ''} waits for your answer about “${title}”`;
       const path = invitePath(record.kind, posting_id, 'received', 'colleges');
-      const news = { kind, text, path, topic: `invitation ${posting_id} institution ${institution_id}` };
+      const notifications = { kind, text, path, topic: `invitation ${posting_id} institution ${institution_id}` };
       const from = { kind: 'institution', id: institution_id ?? 0 } as const;
-      reminders.push(...(await remind(tx, { kind: 'company', id: company_id }, { news, expires_at, from }, now)));
+      reminders.push(
+        ...(await remind(tx, { kind: 'company', id: company_id }, { notifications, expires_at, from }, now)),
+      );
     } else {
       const to = receiverOf(record);
       const text = `The invitation of ${company_name} to “${title}” ends soon`;
       const path = to.kind === 'institution' ? opportunitiesPath('received') : nowhere;
-      const news = { kind, text, path, topic: `invitation ${posting_id} company` };
+      const notifications = { kind, text, path, topic: `invitation ${posting_id} company` };
       const from = { kind: 'company', id: company_id } as const;
-      reminders.push(...(await remind(tx, to, { news, expires_at, from }, now)));
+      reminders.push(...(await remind(tx, to, { notifications, expires_at, from }, now)));
     }
   }
   return reminders;
@@ -117,14 +119,14 @@ async function remindOfPartnerships(tx: Tx, ids: readonly number[], now: Date): 
     const to = from_side === 'company' ? ('institution' as const) : ('company' as const);
     const name = (await readPlace(tx, from_side, from))?.name ?? '';
     const text = `The invitation of ${name} to become partners ends soon`;
-    const news = {
+    const notifications = {
       kind: 'partnership' as const,
       text,
       path: partnersPath(to, 'received'),
       topic: `partnership ${from}`,
     };
     const id = to === 'company' ? company_id : institution_id;
-    const about = { news, expires_at: record.expires_at, from: { kind: from_side, id: from } };
+    const about = { notifications, expires_at: record.expires_at, from: { kind: from_side, id: from } };
     reminders.push(...(await remind(tx, { kind: to, id }, about, now)));
   }
   return reminders;
@@ -134,23 +136,26 @@ async function remind(
   tx: Tx,
   to: Receiver,
   {
-    news,
+    notifications,
     expires_at,
     from,
-  }: Pick<Reminder, 'from'> & { readonly news: Omit<News, 'userId'>; readonly expires_at: string },
+  }: Pick<Reminder, 'from'> & {
+    readonly notifications: Omit<NotificationEntry, 'userId'>;
+    readonly expires_at: string;
+  },
   now: Date,
 ): Promise<Reminder[]> {
   const people =
     to.kind === 'student' ? [to.id] : (await membersOfPlaces(tx, to.kind, [to.id])).map((one) => one.userId);
   await notify(
     tx,
-    people.map((userId) => ({ ...news, userId })),
+    people.map((userId) => ({ ...notifications, userId })),
     now,
   );
   // Whoever nobody has verified reaches nobody by mail.
   if (!(await placeIsVerified(tx, from))) return [];
   const addresses = await addressesOf(tx, people.slice(0, maxMails));
-  return addresses.map((address) => ({ to: address, from, text: news.text, ends: expires_at }));
+  return addresses.map((address) => ({ to: address, from, text: notifications.text, ends: expires_at }));
 }
 
 /** So many members get a mail; the others see it in the app. */

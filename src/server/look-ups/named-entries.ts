@@ -46,7 +46,7 @@ export async function resolveEntries(
 }
 
 /** New skills and courses that a company may add within an hour: dozens of postings in full, and no flood. */
-const limitOfTexts = ({ companyId }: TextsOf): Limit => ({ key: `words added by company ${companyId}`, most: 300 });
+const limitOfTexts = ({ companyId }: TextsOf): Limit => ({ key: `words added by company ${companyId}`, max: 300 });
 
 async function addMissing(
   tx: Tx,

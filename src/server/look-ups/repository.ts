@@ -55,9 +55,9 @@ export const isShipped = (lookUp: keyof typeof shippedKeys, key: string): boolea
 export function shippedBetween(
   lookUp: keyof typeof shippedKeys,
   { from, to }: { readonly from: string; readonly to: string },
-  most: number,
+  max: number,
 ): string[] {
-  return shippedKeys[lookUp].filter((key) => key >= from && key < to).slice(0, most);
+  return shippedKeys[lookUp].filter((key) => key >= from && key < to).slice(0, max);
 }
 
 /** A city, with earlier and everyday names of it. */
@@ -72,12 +72,12 @@ const namedEntries = { industries, interests } as const;
 const shippedCities: readonly City[] = cities;
 
 /** Entries that nobody adds to, by the start of their name or of any word in it; the former first. At most so many. */
-export const findEntries = (lookUp: keyof typeof namedEntries, text: string, most: number): readonly Entry[] =>
-  ranked<Entry>(namedEntries[lookUp], text, ({ name }) => [name]).slice(0, most);
+export const findEntries = (lookUp: keyof typeof namedEntries, text: string, max: number): readonly Entry[] =>
+  ranked<Entry>(namedEntries[lookUp], text, ({ name }) => [name]).slice(0, max);
 
 /** Cities, found in the same way by today's and earlier names: `Bangalore` finds Bengaluru. At most so many. */
-export const findCities = (text: string, most: number): readonly City[] =>
-  ranked(shippedCities, text, ({ city_name, also = [] }) => [city_name, ...also]).slice(0, most);
+export const findCities = (text: string, max: number): readonly City[] =>
+  ranked(shippedCities, text, ({ city_name, also = [] }) => [city_name, ...also]).slice(0, max);
 
 function ranked<E>(list: readonly E[], text: string, namesOf: (entry: E) => readonly string[]): E[] {
   const start = fold(text);

@@ -97,7 +97,7 @@ function send({ user, body, now, service, write }: Context<'messages.send'>) {
     const own = writerOf(user);
     const { between, to } = await mustFind(tx, own, body.to, now);
     await checkKnown(tx, own, to, between);
-    await spend(tx, [{ key: `messages of user ${user.id}`, most: textsPerHour }], now);
+    await spend(tx, [{ key: `messages of user ${user.id}`, max: textsPerHour }], now);
     const { text } = body;
     const added = await addMessage(tx, service.database.dialect, { between, own, authorId: user.id, text }, now);
     await tell(tx, { own, to, between, ...added }, now);
@@ -133,11 +133,11 @@ const paths: Readonly<Record<WritingSide, (from: Writer) => string>> = {
 /** News for the other side: one for a conversation, however many texts it has not read. */
 async function tell(tx: Tx, { own, to, conversationId }: Told, now: Date): Promise<void> {
   const name = await nameOf(tx, own);
-  const news = { kind: 'message', text: `New message from ${name}`, path: paths[to.side](own) } as const;
+  const notifications = { kind: 'message', text: `New message from ${name}`, path: paths[to.side](own) } as const;
   const people = await peopleOf(tx, to);
   await notify(
     tx,
-    people.map((userId) => ({ ...news, userId, topic: topicOf(conversationId) })),
+    people.map((userId) => ({ ...notifications, userId, topic: topicOf(conversationId) })),
     now,
   );
 }

@@ -10,7 +10,7 @@ import type { Page } from '../postings/lists.ts';
 type Tx = Transaction<Schema>;
 
 /** News for one person. */
-export interface News {
+export interface NotificationEntry {
   readonly userId: number;
   readonly kind: Notification['kind'];
   readonly text: string;
@@ -22,12 +22,12 @@ export interface News {
 
 const rowsAtOnce = 500;
 /** News is one line: a title or a note must not make it a page. */
-const longest = 300;
+const maxLength = 300;
 
 /** Tells people something, each of them once for a topic that they have not read of yet. */
-export async function notify(tx: Tx, news: readonly News[], now: Date): Promise<void> {
+export async function notify(tx: Tx, notifications: readonly NotificationEntry[], now: Date): Promise<void> {
   const at = now.toISOString();
-  const once = new Map(news.map((one, index) => [`${one.userId} ${one.topic ?? index}`, one]));
+  const once = new Map(notifications.map((one, index) => [`${one.userId} ${one.topic ?? index}`, one]));
   const rows = [...once.values()].map(({ userId, kind, text, path, topic = '' }) => ({
     ...{ user_id: userId, kind, path, topic, created_at: at, read_at: null },
     text: clipped(text),
@@ -58,7 +58,7 @@ const unreadOfTopic = sql<boolean>`read_at is null and topic <> ''`;
 export async function notifyAll(
   tx: Tx,
   userIds: readonly number[],
-  { kind, text, path, topic = '' }: Omit<News, 'userId'>,
+  { kind, text, path, topic = '' }: Omit<NotificationEntry, 'userId'>,
   now: Date,
 ): Promise<void> {
   if (userIds.length === 0) return;
@@ -72,7 +72,7 @@ export async function notifyAll(
 function clipped(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const letters = [...line];
-  return letters.length <= longest ? line : `${letters.slice(0, longest - 1).join('')}…`;
+  return letters.length <= maxLength ? line : `${letters.slice(0, maxLength - 1).join('')}…`;
 }
 
 /** Somebody who may act for a place. */
@@ -106,13 +106,13 @@ export async function membersOfPlaces(
 export async function notifyPlace(
   tx: Tx,
   place: { readonly kind: PlaceKind; readonly id: number },
-  news: Omit<News, 'userId'>,
+  notifications: Omit<NotificationEntry, 'userId'>,
   now: Date,
 ): Promise<void> {
   const members = await membersOfPlaces(tx, place.kind, [place.id]);
   await notify(
     tx,
-    members.map(({ userId }) => ({ ...news, userId })),
+    members.map(({ userId }) => ({ ...notifications, userId })),
     now,
   );
 }

@@ -15,9 +15,10 @@ describeEngines('news', (open) => {
     server = testServer(await open());
   });
 
-  const news = async (person: Person, query: object = {}) => (await person.call('notifications.list', { query })).body;
+  const notifications = async (person: Person, query: object = {}) =>
+    (await person.call('notifications.list', { query })).body;
   const latest = async (person: Person) => {
-    const [one] = (await news(person)).data;
+    const [one] = (await notifications(person)).data;
     return [one?.kind, one?.text, one?.path];
   };
   const begin = async () => {
@@ -82,11 +83,11 @@ describeEngines('news', (open) => {
     const write = (text: string) => college.call('messages.send', { body: { to: `company:${owner.companyId}`, text } });
     for (const text of ['One', 'Two', 'Three']) await write(text);
     const path = `/employer/messages?with=institution:${college.institutionId}`;
-    expect(await news(owner)).toMatchObject({ total: 1, unread: 1, data: [{ kind: 'message', path }] });
+    expect(await notifications(owner)).toMatchObject({ total: 1, unread: 1, data: [{ kind: 'message', path }] });
     await owner.call('messages.list', { query: { with: `institution:${college.institutionId}` } });
-    expect((await news(owner)).unread).toBe(0);
+    expect((await notifications(owner)).unread).toBe(0);
     await write('Four');
-    expect(await news(owner)).toMatchObject({ total: 2, unread: 1 });
+    expect(await notifications(owner)).toMatchObject({ total: 2, unread: 1 });
     const body = { to: `institution:${college.institutionId}`, text: 'Five' };
     await owner.call('messages.send', { body });
     expect((await latest(college))[2]).toBe(`/educator/messages?with=company:${owner.companyId}`);
@@ -126,7 +127,7 @@ describeEngines('news', (open) => {
         expect.stringMatching(/^Place \w+ called the interview off: “Night baker”$/),
       ]);
     }
-    expect((await news(none.student)).total).toBe(0);
+    expect((await notifications(none.student)).total).toBe(0);
   });
 
   it('of a picked time reaches the whole company once whoever proposed it has left', async () => {
@@ -138,7 +139,7 @@ describeEngines('news', (open) => {
       student.call('interviews.pick', { params: { id }, body: { starts_at: slots[slot]?.starts_at ?? '' } });
     await pick(one.student, first, 0);
     expect((await latest(colleague))[1]).toMatch(/ picked a time /);
-    expect((await news(owner)).total).toBe(0);
+    expect((await notifications(owner)).total).toBe(0);
     await colleague.call('auth.deleteAccount');
     expect((await pick(other.student, second, 1)).status).toBe(200);
     expect((await latest(owner))[1]).toMatch(/ picked a time /);
@@ -160,7 +161,7 @@ describeEngines('news', (open) => {
     await askPartner(college, owner);
     server.clock.advance(60);
     await askPartner(other, owner);
-    const { data } = await news(owner);
+    const { data } = await notifications(owner);
     const ids = data.map(({ id }) => id);
     const mark = (body: object, by = owner) => by.call('notifications.read', { body });
     expect((await mark({ ids }, other)).body.data.changed).toBe(0);
@@ -168,7 +169,7 @@ describeEngines('news', (open) => {
     expect((await mark({})).body.data).toEqual({ changed: 1, unread: 0 });
     expect((await mark({ ids, read: false })).body.data).toEqual({ changed: 2, unread: 2 });
     const since = data[1]?.created_at ?? '';
-    expect((await news(owner, { since })).data.map(({ id }) => id)).toEqual(ids.slice(0, 1));
+    expect((await notifications(owner, { since })).data.map(({ id }) => id)).toEqual(ids.slice(0, 1));
   });
 
   it('is one line, whatever a name is made of', async () => {

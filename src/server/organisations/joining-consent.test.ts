@@ -56,14 +56,14 @@ describeEngines('what an institution sees of a student', (open) => {
   async function listedStudent() {
     const educator = await signedIn(server, 3);
     const email = `canary-${crypto.randomUUID()}@college.example`;
-    const openings = await Promise.all(kinds.map((kind) => createPosting(employer, kind)));
+    const postings = await Promise.all(kinds.map((kind) => createPosting(employer, kind)));
     await upload(educator, [rosterRow(1, { email })]);
     const row = (await educator.call('students.list')).body.data[0]?.id ?? 0;
-    return { educator, email, openings, row };
+    return { educator, email, postings, row };
   }
 
   /** An account with everything filled in: applications, one of them hired, reports, and documents. */
-  async function wholeAccount(email: string, openings: readonly { readonly id: number }[]) {
+  async function wholeAccount(email: string, postings: readonly { readonly id: number }[]) {
     const student = await signedUp(server, email);
     await student.call('user.save', { body: { first_name: 'Zenobia', phone_number: '98111 12222' } });
     const at = server.clock.now().toISOString();
@@ -86,7 +86,7 @@ describeEngines('what an institution sees of a student', (open) => {
     });
     const ids = [student.id, await storeFile(student, employer, { purpose: 'document', name: 'secretpaper.pdf' })];
     for (const [index, method] of kinds.entries()) {
-      const posting = { id: openings[index]?.id ?? 0, method };
+      const posting = { id: postings[index]?.id ?? 0, method };
       const applied = await applyTo(employer, posting, { student, status: 6 });
       await handIn(employer, applied, [1]);
       ids.push(applied.id, posting.id);
@@ -101,9 +101,9 @@ describeEngines('what an institution sees of a student', (open) => {
 
   it('is what it wrote itself, listed, asked, refused and left, in every read; with a yes the rest [B-09]', async () => {
     for (const path of ['no', 'yes and left'] as const) {
-      const { educator, email, openings, row } = await listedStudent();
+      const { educator, email, postings, row } = await listedStudent();
       const before = await allAnswers(educator, [row]);
-      const { student, ids } = await wholeAccount(email, openings);
+      const { student, ids } = await wholeAccount(email, postings);
       const all = [...ids, row];
       expect(student.institutionId).toBeNull();
       const asked = await allAnswers(educator, all);

@@ -38,7 +38,7 @@ export async function branchOfMember(db: Handle, place: PlaceKey, userId: number
 }
 
 /** The e-mail addresses of a place's first members. */
-export async function firstMembers(db: Handle, place: PlaceKey, most: number): Promise<string[]> {
-  const rows = await membersOf(db, place).select('email_address').orderBy('id').limit(most).execute();
+export async function firstMembers(db: Handle, place: PlaceKey, max: number): Promise<string[]> {
+  const rows = await membersOf(db, place).select('email_address').orderBy('id').limit(max).execute();
   return rows.flatMap(({ email_address }) => email_address ?? []);
 }

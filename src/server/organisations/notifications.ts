@@ -19,17 +19,22 @@ export async function tellAsked(tx: Tx, place: PlaceKey, userId: number, now: Da
     .executeTakeFirst();
   if (!person) return;
   const text = `${fullName(person)} asks to join you`;
-  const news = { kind: 'membership', text, path: `${areaOf(place)}/members`, topic: `member ${userId}` } as const;
-  await notifyPlace(tx, place, news, now);
+  const notifications = {
+    kind: 'membership',
+    text,
+    path: `${areaOf(place)}/members`,
+    topic: `member ${userId}`,
+  } as const;
+  await notifyPlace(tx, place, notifications, now);
 }
 
 /** Tells somebody that a place has accepted them. A decline has no screen to lead to: the mail says it. */
 export async function tellAccepted(tx: Tx, place: PlaceKey, userId: number, now: Date): Promise<void> {
   const name = (await readPlace(tx, place.kind, place.id))?.name ?? '';
-  const news = {
+  const notifications = {
     kind: 'membership',
     text: `You are a member of ${name} now`,
     path: `${areaOf(place)}/members`,
   } as const;
-  await notify(tx, [{ ...news, userId }], now);
+  await notify(tx, [{ ...notifications, userId }], now);
 }

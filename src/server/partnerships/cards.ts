@@ -35,7 +35,7 @@ export async function readCounterparts(db: Handle, of: PartnerSide): Promise<Cou
   const here = await firstCity(db, of);
   const largest = Math.max(0, ...rows.map(({ id }) => sizes.get(id) ?? 0));
   const fitting = kind === 'company' ? await countFitting(db, of.id) : null;
-  const most = Math.max(0, ...(fitting?.values() ?? []));
+  const max = Math.max(0, ...(fitting?.values() ?? []));
   return rows
     .map((row): Counterpart => {
       const size = sizes.get(row.id) ?? 0;
@@ -43,7 +43,7 @@ export async function readCounterparts(db: Handle, of: PartnerSide): Promise<Cou
       return {
         ...{ party_id: row.id, kind, name: row.name, detail: row.address || (row.city_name ?? ''), image: row.logo },
         ...{ city_name: row.city_name ?? '', website: row.website, size, verified: row.verified === 1 },
-        ...suggestPartner({ kind, size, largest, city, fitting: fitting && { count: fitting.get(row.id) ?? 0, most } }),
+        ...suggestPartner({ kind, size, largest, city, fitting: fitting && { count: fitting.get(row.id) ?? 0, max } }),
       };
     })
     .sort((one, other) => other.score - one.score || one.party_id - other.party_id);
@@ -141,8 +141,8 @@ export async function thatSay<C extends readonly [Counterpart, unknown]>(
     return { card, says: foldAll([name, detail, city_name, website, ...reasons]) };
   });
   for (const word of words) {
-    const openings = ofCompanies ? await companiesThatSay(db, word) : new Set<number>();
-    left = left.filter(({ card: [{ party_id }], says }) => says.includes(word) || openings.has(party_id));
+    const postings = ofCompanies ? await companiesThatSay(db, word) : new Set<number>();
+    left = left.filter(({ card: [{ party_id }], says }) => says.includes(word) || postings.has(party_id));
   }
   return left.map(({ card }) => card);
 }

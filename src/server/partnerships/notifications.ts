@@ -36,9 +36,14 @@ export async function tellPartner(
   const name = (await readPlace(tx, by, from))?.name ?? '';
   const to = by === 'company' ? 'institution' : 'company';
   const [text, tab] = wordsFor(status);
-  const news = { kind: 'partnership', text: `${name} ${text}`, path: partnersPath(to, tab) } as const;
+  const notifications = { kind: 'partnership', text: `${name} ${text}`, path: partnersPath(to, tab) } as const;
   const topic = `partnership ${from}`;
-  await notifyPlace(tx, { kind: to, id: to === 'company' ? company_id : institution_id }, { ...news, topic }, now);
+  await notifyPlace(
+    tx,
+    { kind: to, id: to === 'company' ? company_id : institution_id },
+    { ...notifications, topic },
+    now,
+  );
 }
 
 function wordsFor(status: PartnershipRecord['status']) {

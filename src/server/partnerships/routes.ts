@@ -113,7 +113,7 @@ const inviteMessages = {
 } as const;
 
 /** Whom a side may ask within an hour, so that asking and taking it back again and again comes to an end. */
-const limitOfAsking = ({ side, id }: PartnerSide) => ({ key: `partnerships asked for by ${side} ${id}`, most: 2000 });
+const limitOfAsking = ({ side, id }: PartnerSide) => ({ key: `partnerships asked for by ${side} ${id}`, max: 2000 });
 
 async function invite({ db, user, body, now, service, write }: Context<'partnerships.invite'>) {
   const own = sideOf(user);

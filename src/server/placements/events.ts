@@ -118,12 +118,12 @@ export function factsOf(
     return sql`select students.id, ${named}, ${joined}, ${within} from ${eventsOf(of, table)} and ${some}`;
   };
   const groups = sql.join([sql`id`, ...parts.map((_, place) => sql.id(`part${place}`))]);
-  const most = sql.join(eventMeasures.map((measure) => sql`max(${sql.id(measure)}) as ${sql.id(measure)}`));
+  const max = sql.join(eventMeasures.map((measure) => sql`max(${sql.id(measure)}) as ${sql.id(measure)}`));
   const anything = sql.join(
     eventMeasures.map((measure) => sql`max(${sql.id(measure)})`),
     sql` + `,
   );
-  return sql`select ${groups}, max(joined) as joined, ${most}
+  return sql`select ${groups}, max(joined) as joined, ${max}
     from (${events('assignments')} union all ${events('enrollments')}) as everything
     group by ${groups} having ${anything} > 0`;
 }

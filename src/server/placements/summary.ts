@@ -62,8 +62,8 @@ async function countStep(db: Handle, facts: ReturnType<typeof factsOf>, by: Plac
   const sums = sql.join(counted.map((measure) => sql`sum(${sql.id(measure)}) as ${sql.id(measure)}`));
   const groups = sql`select 0 as of_all, ${names}, count(*) as students, ${sums} from facts group by ${names}`;
   if (by !== 'company') return (await sql<CountedRow>`with facts as (${facts}) ${groups}`.execute(db)).rows;
-  const most = sql.join(counted.map((measure) => sql`max(${sql.id(measure)}) as ${sql.id(measure)}`));
+  const max = sql.join(counted.map((measure) => sql`max(${sql.id(measure)}) as ${sql.id(measure)}`));
   const all = sql`select 1 as of_all, 0 as part0, count(*) as students, ${sums}
-    from (select id, ${most} from facts group by id) as once having count(*) > 0`;
+    from (select id, ${max} from facts group by id) as once having count(*) > 0`;
   return (await sql<CountedRow>`with facts as (${facts}) ${groups} union all ${all}`.execute(db)).rows;
 }

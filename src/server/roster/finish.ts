@@ -72,12 +72,12 @@ export async function finishRosterImport(
   await takePresent(tx, batch, named);
   const missing = await findMissing(tx, batch, named);
   const { updated, identifiers } = totals;
-  const brake = bulkChangeOf({
+  const bulkChange = bulkChangeOf({
     ...{ mode: batch.mode, listed, matched: named.size, identifiers, updated },
     missing: missing.unmarked.length,
   });
   // Nothing of what was done so far stays.
-  if (brake && brake.count !== affected) throw new AppError('needs_confirmation', { detail: brake });
+  if (bulkChange && bulkChange.count !== affected) throw new AppError('needs_confirmation', { detail: bulkChange });
   await setMarks(tx, batch, missing, now);
   await closeRosterImport(tx, batch, { totals, missing }, now);
   return totals.late;

@@ -47,9 +47,9 @@ describeEngines('invitations of a list', (open) => {
     const { id } = await upload(educator, rows, notify);
     const added = rows.slice(1).map(({ values }) => values.email);
     expect(mailed()).toEqual([...added].sort());
-    const news = (await known.call('notifications.list')).body.data;
-    expect(news).toMatchObject([{ path: '/student/dashboard', kind: 'membership' }]);
-    expect(news[0]?.text).toContain('asks whether you study there');
+    const notifications = (await known.call('notifications.list')).body.data;
+    expect(notifications).toMatchObject([{ path: '/student/dashboard', kind: 'membership' }]);
+    expect(notifications[0]?.text).toContain('asks whether you study there');
     await finish(educator, id, 1);
     await sendListInvites(server.app.service, id);
     await resumeListInvites(server.app.service);

@@ -78,10 +78,15 @@ async function tellAccounts(
     .where('deleted_at', 'is', null)
     .execute();
   const text = `${name} asks whether you study there`;
-  const news = { kind: 'membership', text, path: '/student/dashboard', topic: `link ${institutionId}` } as const;
+  const notifications = {
+    kind: 'membership',
+    text,
+    path: '/student/dashboard',
+    topic: `link ${institutionId}`,
+  } as const;
   await notify(
     tx,
-    accounts.map(({ id }) => ({ ...news, userId: id })),
+    accounts.map(({ id }) => ({ ...notifications, userId: id })),
     now,
   );
 }

@@ -6,7 +6,7 @@ import type { Page } from '../postings/lists.ts';
 import { stateColumns } from '../students/repository.ts';
 import type { RosterImportRecord } from './repository.ts';
 import type { Rejection } from './rows.ts';
-import { evaluateAdded, evaluateUpdated, type Judgement, type KeptChange } from './undo-evaluation.ts';
+import { type Evaluation, evaluateAdded, evaluateUpdated, type KeptChange } from './undo-evaluation.ts';
 import { asAdded } from './undo-walk.ts';
 
 type Outcome = RosterImportRowReport['outcome'];
@@ -131,11 +131,12 @@ async function describe(
   const ids = places.flatMap(({ student }) => student ?? []);
   const students = await readStudents(db, ids);
   const kept = await readKept(db, batch.id, ids);
-  const judged = batch.status === 'finished' ? await judge(db, batch, students, kept) : new Map<number, Judgement>();
+  const evaluated =
+    batch.status === 'finished' ? await evaluate(db, batch, students, kept) : new Map<number, Evaluation>();
   return places.map(({ row, outcome, student, rejection }) => {
     const state = student === null ? undefined : students.get(student)?.state;
     const own = kept.get(student ?? 0);
-    const undone = batch.status === 'undone' ? whatUndid(outcome, own) : judged.get(student ?? 0);
+    const undone = batch.status === 'undone' ? whatUndid(outcome, own) : evaluated.get(student ?? 0);
     const standing = undone ?? { undo: 'nothing' as const, reason: '' };
     return {
       // From before rows were counted.
@@ -186,12 +187,12 @@ async function readKept(db: Handle, rosterImportId: number, ids: readonly number
 }
 
 /** Judges a page's students as the undo would. */
-async function judge(
+async function evaluate(
   db: Handle,
   batch: RosterImportRecord,
   students: Awaited<ReturnType<typeof readStudents>>,
   kept: ReadonlyMap<number, KeptRow>,
-): Promise<Map<number, Judgement>> {
+): Promise<Map<number, Evaluation>> {
   const all = [...students.values()];
   const updated = all.flatMap(({ state }) => {
     const row = kept.get(state.id);
@@ -202,14 +203,14 @@ async function judge(
     await evaluateAdded(db, added),
     await evaluateUpdated(db, batch.institution_id, updated),
   ];
-  const judged = new Map<number, Judgement>();
-  for (const [index, { state }] of added.entries()) set(judged, state.id, ofAdded[index]);
-  for (const [index, { state }] of updated.entries()) set(judged, state.id, ofUpdated[index]);
-  return judged;
+  const evaluated = new Map<number, Evaluation>();
+  for (const [index, { state }] of added.entries()) set(evaluated, state.id, ofAdded[index]);
+  for (const [index, { state }] of updated.entries()) set(evaluated, state.id, ofUpdated[index]);
+  return evaluated;
 }
 
-function set(judged: Map<number, Judgement>, id: number, judgement: Judgement | undefined): void {
-  if (judgement) judged.set(id, judgement);
+function set(evaluated: Map<number, Evaluation>, id: number, evaluation: Evaluation | undefined): void {
+  if (evaluation) evaluated.set(id, evaluation);
 }
 
 /** What the undo did: only what it did not reverse is written down. */

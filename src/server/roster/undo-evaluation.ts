@@ -7,7 +7,7 @@ import { findByKeys, type StudentState, valuesHash, valuesOf } from '../students
 import type { RosterImportRecord } from './repository.ts';
 
 /** What an undo does with one student of an upload. */
-export interface Judgement {
+export interface Evaluation {
   readonly undo: 'reversed' | 'partly' | 'kept' | 'nothing';
   /** Why something is kept; empty otherwise. */
   readonly reason: string;
@@ -35,11 +35,11 @@ export interface UpdatedStudent {
   readonly changes: readonly KeptChange[];
 }
 
-const nothing = (reason = ''): Judgement => ({ undo: 'nothing', reason, back: null });
-const kept = (reason: string): Judgement => ({ undo: 'kept', reason, back: null });
+const nothing = (reason = ''): Evaluation => ({ undo: 'nothing', reason, back: null });
+const kept = (reason: string): Evaluation => ({ undo: 'kept', reason, back: null });
 
 /** Judges students whom an upload added: untouched they leave the list, else they are kept. In the order given. */
-export async function evaluateAdded(db: Handle, students: readonly AddedStudent[]): Promise<Judgement[]> {
+export async function evaluateAdded(db: Handle, students: readonly AddedStudent[]): Promise<Evaluation[]> {
   const assigned = await withAssignments(
     db,
     students.map(({ state }) => state.id),
@@ -69,7 +69,7 @@ export async function evaluateUpdated(
   db: Handle,
   institutionId: number,
   students: readonly UpdatedStudent[],
-): Promise<Judgement[]> {
+): Promise<Evaluation[]> {
   const before = (field: 'email' | 'roll_number') =>
     students.flatMap(({ changes }) =>
       changes.filter((change) => change.field === field).map((change) => change.before),

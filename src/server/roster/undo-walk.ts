@@ -4,15 +4,15 @@ import { asState, stateColumns } from '../students/repository.ts';
 import type { RosterImportRecord } from './repository.ts';
 import {
   type AddedStudent,
+  type Evaluation,
   evaluateAdded,
   evaluateUpdated,
-  type Judgement,
   type KeptChange,
   type UpdatedStudent,
 } from './undo-evaluation.ts';
 
 /** A student of an upload with what an undo makes of them. */
-export type Judged<S> = S & { readonly judgement: Judgement };
+export type EvaluatedRow<S> = S & { readonly evaluation: Evaluation };
 
 /** A student whose mark of being missing goes back. */
 export interface MarkedBack {
@@ -25,8 +25,8 @@ export interface MarkedBack {
 
 /** What an undo works through, some students at a time: those added, those changed, those marked. */
 export type UndoStep =
-  | { readonly added: readonly Judged<AddedStudent>[] }
-  | { readonly updated: readonly Judged<UpdatedStudent>[] }
+  | { readonly added: readonly EvaluatedRow<AddedStudent>[] }
+  | { readonly updated: readonly EvaluatedRow<UpdatedStudent>[] }
   | { readonly marked: readonly MarkedBack[] };
 
 const studentsPerStep = 250;
@@ -61,11 +61,11 @@ export async function* undoSteps(db: Handle, batch: RosterImportRecord): AsyncGe
   }
 }
 
-function withJudgements<S>(students: readonly S[], judgements: readonly Judgement[]): Judged<S>[] {
-  return students.map((student, index) => ({ ...student, judgement: judgements[index] ?? none }));
+function withJudgements<S>(students: readonly S[], judgements: readonly Evaluation[]): EvaluatedRow<S>[] {
+  return students.map((student, index) => ({ ...student, evaluation: judgements[index] ?? none }));
 }
 
-const none: Judgement = { undo: 'nothing', reason: '', back: null };
+const none: Evaluation = { undo: 'nothing', reason: '', back: null };
 
 /** Before the first row; those from before rows were counted are below zero. */
 const startOfRows = { row: -2_147_483_648, id: 0 };

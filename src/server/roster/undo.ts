@@ -13,7 +13,7 @@ import {
   undoUntil,
 } from './repository.ts';
 import { type AddedStudent, builtOn, type UpdatedStudent } from './undo-evaluation.ts';
-import { type Judged, type MarkedBack, undoSteps } from './undo-walk.ts';
+import { type EvaluatedRow, type MarkedBack, undoSteps } from './undo-walk.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -93,9 +93,9 @@ export async function previewUndo(
       reversed += step.marked.filter(({ counted }) => !counted).length;
       continue;
     }
-    for (const { judgement } of 'added' in step ? step.added : step.updated) {
-      if (judgement.undo === 'reversed' || judgement.undo === 'partly') reversed += 1;
-      if (judgement.undo === 'kept' || judgement.undo === 'partly') kept += 1;
+    for (const { evaluation } of 'added' in step ? step.added : step.updated) {
+      if (evaluation.undo === 'reversed' || evaluation.undo === 'partly') reversed += 1;
+      if (evaluation.undo === 'kept' || evaluation.undo === 'partly') kept += 1;
     }
   }
   return { reversed, kept, refused: '' };
@@ -110,9 +110,9 @@ async function reverse(tx: Tx, batch: RosterImportRecord, now: Date): Promise<Un
       const students = 'added' in step ? step.added : step.updated;
       reversed +=
         'added' in step ? await takeBack(tx, batch, step.added, now) : await putBack(tx, batch, step.updated, now);
-      for (const { state, judgement } of students) {
-        if (judgement.undo === 'kept' || judgement.undo === 'partly')
-          kept.push({ id: state.id, name: state.name, reason: judgement.reason });
+      for (const { state, evaluation } of students) {
+        if (evaluation.undo === 'kept' || evaluation.undo === 'partly')
+          kept.push({ id: state.id, name: state.name, reason: evaluation.reason });
       }
     }
   }
@@ -120,34 +120,34 @@ async function reverse(tx: Tx, batch: RosterImportRecord, now: Date): Promise<Un
 }
 
 /** Takes students that the upload added off the list again; all others are written down for the report. */
-async function takeBack(tx: Tx, batch: RosterImportRecord, added: readonly Judged<AddedStudent>[], now: Date) {
-  const gone = added.filter(({ judgement }) => judgement.undo === 'reversed');
+async function takeBack(tx: Tx, batch: RosterImportRecord, added: readonly EvaluatedRow<AddedStudent>[], now: Date) {
+  const gone = added.filter(({ evaluation }) => evaluation.undo === 'reversed');
   const revision = await takeRevisions(tx, batch.institution_id, gone.length);
   const changes = gone.map(({ state }, index) => ({ ...changeOf(state, revision + index), archived: true }));
   await saveStudents(tx, batch.institution_id, changes, now.toISOString());
   const others = added
-    .filter(({ judgement }) => judgement.undo !== 'reversed')
-    .map(({ row, state, judgement }) => ({
+    .filter(({ evaluation }) => evaluation.undo !== 'reversed')
+    .map(({ row, state, evaluation }) => ({
       ...{ batch_id: batch.id, row, institution_id: batch.institution_id, student_id: state.id },
       ...{ body: '', email: '', roll_number: '', changes: '', outcome: 'create' as const },
-      ...{ undo: judgement.undo === 'kept' ? ('kept' as const) : ('' as const), undo_reason: judgement.reason },
+      ...{ undo: evaluation.undo === 'kept' ? ('kept' as const) : ('' as const), undo_reason: evaluation.reason },
     }));
   if (others.length > 0) await tx.insertInto('student_batch_rows').values(others).execute();
   return gone.length;
 }
 
 /** Puts the values back that the upload changed. */
-async function putBack(tx: Tx, batch: RosterImportRecord, updated: readonly Judged<UpdatedStudent>[], now: Date) {
-  const backs = updated.filter(({ judgement }) => judgement.back !== null);
+async function putBack(tx: Tx, batch: RosterImportRecord, updated: readonly EvaluatedRow<UpdatedStudent>[], now: Date) {
+  const backs = updated.filter(({ evaluation }) => evaluation.back !== null);
   const revision = await takeRevisions(tx, batch.institution_id, backs.length);
-  const changes = backs.flatMap(({ state, judgement: { back } }, index): StudentChange[] =>
+  const changes = backs.flatMap(({ state, evaluation: { back } }, index): StudentChange[] =>
     back ? [{ ...changeOf(state, revision + index), ...back }] : [],
   );
   await saveStudents(tx, batch.institution_id, changes, now.toISOString());
   const of = (row: number) =>
     tx.updateTable('student_batch_rows').where('batch_id', '=', batch.id).where('row', '=', row);
-  for (const { row, judgement } of updated) {
-    const { undo, reason } = judgement;
+  for (const { row, evaluation } of updated) {
+    const { undo, reason } = evaluation;
     if (undo === 'nothing') continue;
     if (undo !== 'reversed') await of(row).set({ undo, undo_reason: reason }).execute();
   }

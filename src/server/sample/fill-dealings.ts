@@ -18,7 +18,7 @@ export interface Scene {
   readonly company: FilledOrganisation;
   readonly institution: FilledOrganisation;
   readonly guest: StudentAccount;
-  readonly applicants: readonly StudentAccount[];
+  readonly enrollments: readonly StudentAccount[];
   readonly postings: readonly FilledPosting[];
   readonly companies: readonly FilledOrganisation[];
 }

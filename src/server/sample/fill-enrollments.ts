@@ -58,8 +58,8 @@ export async function fillEnrollments(
   for (const posting of postings) {
     if (posting.enrolled === 0) continue;
     const shuffled = by.chance.shuffled(accounts.all).slice(0, posting.enrolled);
-    const applicants = posting.guest === undefined ? shuffled : [...shuffled.slice(0, -1), accounts.guest];
-    const enrolled = await addEnrollments(tx, company, posting, applicants, by);
+    const enrollments = posting.guest === undefined ? shuffled : [...shuffled.slice(0, -1), accounts.guest];
+    const enrolled = await addEnrollments(tx, company, posting, enrollments, by);
     const handedIn = enrolled.slice(0, posting.submitted);
     await fillReports(tx, company, posting, handedIn, by);
     await addRatings(tx, company, posting, enrolled.slice(0, posting.rated), by);
@@ -84,12 +84,12 @@ async function addEnrollments(
   tx: Tx,
   company: FilledOrganisation,
   posting: FilledPosting,
-  applicants: readonly StudentAccount[],
+  enrollments: readonly StudentAccount[],
   { chance, now }: ReportsBy,
 ): Promise<Enrolled[]> {
   const first = posting.published ?? 0;
   const last = posting.closed ?? 0;
-  const rows = applicants.map(({ userId, institutionId }, index) => {
+  const rows = enrollments.map(({ userId, institutionId }, index) => {
     const late = chance.number(Math.max(1, first - last));
     const drawn = index < posting.submitted ? chance.pick(reported) : statusOf(chance, posting);
     // Whoever works on it began before the first week's report.
@@ -101,7 +101,7 @@ async function addEnrollments(
       posting_id: posting.id,
       user_id: userId,
       institution_id: institutionId,
-      status: index === applicants.length - 1 ? (posting.guest ?? drawn) : settled(drawn, days, posting),
+      status: index === enrollments.length - 1 ? (posting.guest ?? drawn) : settled(drawn, days, posting),
       screening_questions: JSON.stringify(answersTo(posting, chance)),
       created_at: at,
       updated_at: at,

@@ -45,8 +45,8 @@ export async function fillInvitations(
   const open = scene.postings.filter(({ published, closed }) => published !== undefined && closed === undefined);
   const rows = [];
   for (const [index, posting] of open.entries()) {
-    const longest = Math.min(16, posting.published ?? 1);
-    const of = { posting, company: scene.company, chance, now, longest };
+    const maxLength = Math.min(16, posting.published ?? 1);
+    const of = { posting, company: scene.company, chance, now, maxLength };
     const invited = chance.shuffled(scene.students).slice(0, ofStudents.length);
     rows.push(...invited.map(({ userId }, at) => rowFor(of, { user_id: userId }, ofStudents[at] ?? 'sent')));
     if (posting.guest === undefined) rows.push(rowFor(of, { user_id: scene.guest.userId }, 'sent'));
@@ -67,7 +67,7 @@ interface Of {
   readonly chance: Chance;
   readonly now: Date;
   /** Days: nothing was sent before the posting was published, and nothing is about to run out. */
-  readonly longest: number;
+  readonly maxLength: number;
 }
 
 /** Another few institutions for each posting, so that every tab of each has something to show. */
@@ -85,12 +85,12 @@ function collegeRows(of: Of, { institution, colleges }: Invitable, index: number
 }
 
 function rowFor(
-  { posting, company, chance, now, longest }: Of,
+  { posting, company, chance, now, maxLength }: Of,
   party: { readonly user_id: number } | { readonly institution_id: number | null },
   status: InvitationStatus,
   asks = false,
 ) {
-  const days = 1 + chance.number(Math.max(1, longest));
+  const days = 1 + chance.number(Math.max(1, maxLength));
   const sent = daysBefore(now, days);
   const answered = status === 'sent' ? null : daysBefore(now, Math.max(0, days - 1 - chance.number(3))).toISOString();
   return {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { invitePath, nowhere, opportunitiesPath } from '../invitations/notifications.ts';
-import { type News, notify } from '../notifications/repository.ts';
+import { type NotificationEntry, notify } from '../notifications/repository.ts';
 import { partnersPath } from '../partnerships/notifications.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { colleges as told } from './content/colleges.ts';
@@ -8,7 +8,7 @@ import type { Talking } from './fill-conversations.ts';
 import type { FilledPosting } from './fill-postings.ts';
 
 type Tx = Transaction<Schema>;
-type Told = Omit<News, 'userId'> & { readonly hours: number; readonly read?: boolean };
+type Told = Omit<NotificationEntry, 'userId'> & { readonly hours: number; readonly read?: boolean };
 
 const hour = 3_600_000;
 
@@ -19,13 +19,13 @@ export async function fillNotifications(
   now: Date,
 ): Promise<void> {
   const { company, institution, guest } = scene;
-  const all: (readonly [userId: number, news: readonly Told[]])[] = [
+  const all: (readonly [userId: number, notifications: readonly Told[]])[] = [
     [company.userId, ofEmployer(scene)],
     [institution.userId, ofEducator(scene)],
     [guest.userId, ofStudent],
   ];
-  for (const [userId, news] of all) {
-    for (const { hours, read = false, ...one } of [...news].sort((early, late) => late.hours - early.hours)) {
+  for (const [userId, notifications] of all) {
+    for (const { hours, read = false, ...one } of [...notifications].sort((early, late) => late.hours - early.hours)) {
       const at = new Date(now.getTime() - hours * hour);
       await notify(tx, [{ ...one, userId }], at);
       if (!read) continue;

@@ -90,9 +90,9 @@ async function fill(tx: Transaction<Schema>, { passwordHash, now, files }: Filli
   const postings = await fillPostings(tx, company, meridianPostings, now);
   const students = await fillStudents(tx, institution, listedStudents, chance, now);
   const joined = chance.shuffled(students).slice(0, accounts.joined);
-  const applicants = await fillAccounts(tx, institution, joined, accounts.elsewhere, { chance, passwordHash, at });
-  await fillProfiles(tx, [...applicants, guest], { chance, now });
-  await fillEnrollments(tx, company, postings, { all: applicants, guest }, { chance, now, files });
+  const enrollments = await fillAccounts(tx, institution, joined, accounts.elsewhere, { chance, passwordHash, at });
+  await fillProfiles(tx, [...enrollments, guest], { chance, now });
+  await fillEnrollments(tx, company, postings, { all: enrollments, guest }, { chance, now, files });
   await fillAssignments(tx, institution, postings, chance, now);
   const companies: FilledOrganisation[] = [];
   const others: DeskScene['postings'][number][] = [];
@@ -102,7 +102,7 @@ async function fill(tx: Transaction<Schema>, { passwordHash, now, files }: Filli
     const posted = await fillPostings(tx, filled, postingsOf(other.domain), now);
     others.push(...posted.map((posting) => ({ ...posting, companyId: filled.id })));
   }
-  const scene = { company, institution, guest, applicants, postings, companies };
+  const scene = { company, institution, guest, enrollments, postings, companies };
   const [neighbour = institution] = await fillDealings(tx, scene, { passwordHash, now });
   await fillDesk(
     tx,
@@ -110,7 +110,7 @@ async function fill(tx: Transaction<Schema>, { passwordHash, now, files }: Filli
       ...{ institution, neighbour, guest: { ...guest, email: samplePeople.student } },
       // Names of the sample say nothing of gender.
       postings: others.filter(({ fields }) => !fields.eligible_gender),
-      asked: applicants.filter(({ institutionId }) => institutionId === null).slice(0, asked),
+      asked: enrollments.filter(({ institutionId }) => institutionId === null).slice(0, asked),
     },
     now,
   );

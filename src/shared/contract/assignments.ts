@@ -10,7 +10,7 @@ export const assignmentCriteria = ['course', 'semester', 'skills', 'gender'] as 
 /** What a posting asks for and a student may lack. */
 export type AssignmentCriterion = (typeof assignmentCriteria)[number];
 
-const opportunity = { method: z.enum(postingKinds), post_id: id };
+const posting = { method: z.enum(postingKinds), post_id: id };
 
 /** A student as the panel beside a posting and the check before sending show them. */
 const assignableStudent = z.object({
@@ -33,7 +33,7 @@ export type AssignableStudent = z.infer<typeof assignableStudent>;
 /** An opportunity in the hands of a student. */
 const assignment = z.object({
   id,
-  ...opportunity,
+  ...posting,
   title: z.string(),
   company_name: z.string(),
   student_id: id,
@@ -68,7 +68,7 @@ export const assignmentCalls = {
     path: '/assignments/check',
     summary: 'Who of the chosen students has the opportunity, who qualifies, and what the others lack. Changes nothing',
     access: educator,
-    body: z.object({ ...opportunity, chosen: chosenStudents }),
+    body: z.object({ ...posting, chosen: chosenStudents }),
     answer: z.object({
       data: z.object({
         total: count,
@@ -101,7 +101,7 @@ export const assignmentCalls = {
     summary: 'Hands an opportunity to the chosen students; who has it keeps it',
     access: educator,
     body: z.object({
-      ...opportunity,
+      ...posting,
       chosen: chosenStudents,
       /** Leaves out who lacks something that the posting asks for. */
       only_qualified: z.boolean().default(false),

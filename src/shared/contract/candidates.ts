@@ -60,7 +60,7 @@ export const enrollmentPost = z.object({
 });
 
 /** The student of an application, as lists show them. */
-export const applicant = z.object({
+export const enrolledStudent = z.object({
   /** The account, by which the profile is read. */
   id,
   first_name: z.string(),
@@ -84,7 +84,7 @@ export const enrollment = z.object({
   createdAt: instant,
   created_at: instant,
   updated_at: instant,
-  student: applicant,
+  student: enrolledStudent,
   /** JSON text: the list of answers, in the order of the questions. */
   screening_questions: z.string(),
   weekly_submissions: z.array(weeklySubmission),

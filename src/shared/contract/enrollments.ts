@@ -70,7 +70,7 @@ const outcome = z.object({
   status: wholeStatus.nullable(),
 });
 
-const opportunity = {
+const posting = {
   title: z.string(),
   date: instant.nullable().optional(),
   project_linked: z.string().optional(),
@@ -87,7 +87,7 @@ export const enrollmentRow = z.object({
   /** 0 to 7; for employers the posting's, 1 to 3. */
   status: wholeStatus,
   createdAt: instant,
-  ...opportunity,
+  ...posting,
   status_name: z.string().optional(),
   student: z.object({ id, first_name: z.string(), last_name: z.string() }).optional(),
   project: enrollmentPost.optional(),

@@ -191,7 +191,7 @@ export const deskInputs = {
     theme: z.enum(['light', 'dark', 'auto']).optional(),
     sidebarCollapsed: z.boolean().optional(),
     sharedComputer: z.boolean().optional(),
-    lockAfterMinutes: z.number().int().min(lockMinutes.least).max(lockMinutes.most).optional(),
+    lockAfterMinutes: z.number().int().min(lockMinutes.least).max(lockMinutes.max).optional(),
     /** Of all tables: what is left out is forgotten. */
     hiddenColumns: z.record(z.string().max(40), z.array(z.string().max(40)).max(40)).optional(),
   }),

@@ -150,7 +150,7 @@ export interface RosterImport {
   /** Of a full list: students on the list who are not in the file. */
   readonly absent: number;
   /** Why the desk stops and asks for a typed count before sending; null: it does not. */
-  readonly brake: {
+  readonly bulkChange: {
     readonly reason: 'identifiers' | 'affected';
     readonly count: number;
     readonly share: number;

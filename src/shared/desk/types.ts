@@ -235,7 +235,7 @@ export interface DeskSettings {
   readonly hiddenColumns: Readonly<Record<string, readonly string[]>>;
 }
 /** The minutes that may be chosen for the lock of an idle desk. */
-export const lockMinutes = { least: 2, most: 15, standard: 5 } as const;
+export const lockMinutes = { least: 2, max: 15, standard: 5 } as const;
 
 /** About this app. */
 export interface AppInfo {

@@ -17,6 +17,6 @@ it.each([
   ],
   ['a full list is the first one', { mode: 'full', listed: 0, matched: 0 }, null],
   ['nobody was matched', { matched: 0 }, null],
-] as const)('an upload stops or goes on where %s [BULK-24]', (_what, change, brake) => {
-  expect(bulkChangeOf({ ...calm, ...change })).toEqual(brake);
+] as const)('an upload stops or goes on where %s [BULK-24]', (_what, change, bulkChange) => {
+  expect(bulkChangeOf({ ...calm, ...change })).toEqual(bulkChange);
 });

@@ -16,7 +16,7 @@ export interface UploadFigures {
 }
 
 /** Why an upload stops until a person has typed `count`. */
-export interface Brake {
+export interface BulkChange {
   readonly reason: 'identifiers' | 'affected';
   readonly count: number;
   /** Of the students that were matched, or that are on the list; 0 to 1. */
@@ -31,7 +31,14 @@ export const bulkChangeShares = { identifiers: 0.1, affected: 0.2 } as const;
  * full list misses anybody or affects more than a fifth of the list. Where both hold, what is affected counts, since
  * it is the larger number. Asked by the desk before it queues an upload, and by the service before it finishes one.
  */
-export function bulkChangeOf({ mode, listed, matched, identifiers, updated, missing }: UploadFigures): Brake | null {
+export function bulkChangeOf({
+  mode,
+  listed,
+  matched,
+  identifiers,
+  updated,
+  missing,
+}: UploadFigures): BulkChange | null {
   const affected = updated + missing;
   const share = listed === 0 ? 0 : affected / listed;
   if (mode === 'full' && listed > 0 && (missing > 0 || share > bulkChangeShares.affected)) {

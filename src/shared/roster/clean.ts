@@ -21,7 +21,7 @@ import { tidy, tidyingIn } from './tidy.ts';
 export type { CleanCell, RawCell } from './cell.ts';
 
 /** The most characters that a field may hold, as in the contract. */
-export const longest: Record<RosterField, number> = {
+export const maxLength: Record<RosterField, number> = {
   name: 200,
   course: 120,
   specialization: 120,
@@ -54,7 +54,7 @@ export function cleanCell(field: RosterField, raw: RawCell, brief = false): Clea
 
 function cleanTidy(field: RosterField, text: string, raw: RawCell, brief: boolean): CleanCell {
   if (isShownError(text)) return specialCell(field, 'cell_error', text);
-  if (text.length > longest[field]) return tooLong(field, text);
+  if (text.length > maxLength[field]) return tooLong(field, text);
   if (field === 'email') return cleanEmail(text, brief);
   if (field === 'phone') return typeof raw === 'number' ? numericPhone(text, raw, brief) : cleanPhone(text, brief);
   if (field === 'semester') return cleanSemester(text, brief);
@@ -79,7 +79,7 @@ function cleanRollNumber(text: string, raw: RawCell): CleanCell {
 
 function specialCell(field: RosterField, special: 'date' | 'cell_error' | 'no_result', text: string): CleanCell {
   const title = fieldTitles[field];
-  const value = cutText(text, longest[field]);
+  const value = cutText(text, maxLength[field]);
   if (special === 'date') {
     const fix = 'Format the column as Text and type the value again';
     return { value, problems: [errorOf(field, 'date_cell', `${title} is the date ${text}`, fix)] };
@@ -117,12 +117,12 @@ const oddName = (text: string): RosterProblem =>
   );
 
 const tooLong = (field: RosterField, text: string): CleanCell => ({
-  value: cutText(text, longest[field]),
+  value: cutText(text, maxLength[field]),
   problems: [
     errorOf(
       field,
       'too_long',
-      `${fieldTitles[field]} has ${text.length} characters, more than ${longest[field]}`,
+      `${fieldTitles[field]} has ${text.length} characters, more than ${maxLength[field]}`,
       'Shorten it',
     ),
   ],

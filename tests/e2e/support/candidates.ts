@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What the service says of a posting's applicants. */
-export type Applicants = AnswerOf<'enrollments.list'>['data'];
+export type CachedEnrollments = AnswerOf<'enrollments.list'>['data'];
 
 /** The id of a posting of the sample workspace. */
 export async function postingId(workspace: Workspace, method: PostingKind, search: string): Promise<number> {
@@ -21,13 +21,13 @@ export async function applicantsOf(
   method: PostingKind,
   id: number,
   query: Record<string, unknown> = {},
-): Promise<Applicants> {
+): Promise<CachedEnrollments> {
   const { answer } = await workspace.run('api.read', { call: 'enrollments.list', params: { method, id }, query });
   return (answer as AnswerOf<'enrollments.list'>).data;
 }
 
 /** First and last name. */
-export const nameOf = ({ student }: Applicants['enrollments'][number]) =>
+export const nameOf = ({ student }: CachedEnrollments['enrollments'][number]) =>
   `${student.first_name} ${student.last_name}`.trim();
 
 /** The entries of the list beside the detail. */

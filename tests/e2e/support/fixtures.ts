@@ -37,7 +37,7 @@ interface Fixtures {
   /** While true, messages about a desk that cannot be reached are expected. */
   readonly outage: { expected: boolean };
   /** Does what makes the app save a file, and has it at `file`. */
-  readonly saveAs: (file: string, act: () => Promise<void>) => Promise<void>;
+  readonly saveAs: (file: string, action: () => Promise<void>) => Promise<void>;
   /** Electron only: the app whose window the page is. */
   readonly shown: { app: RunningApp | null };
   /** What windows said on their consoles. */
@@ -91,15 +91,15 @@ export const test = base.extend<Fixtures>({
   },
   page: inElectron ? electronPage : browserPage,
   saveAs: async ({ page, shown }, use) => {
-    await use(async (file, act) => {
+    await use(async (file, action) => {
       if (shown.app) {
         await shown.app.saveNextTo(file);
-        await act();
+        await action();
         await expect.poll(() => isThere(file)).toBe(true);
         return;
       }
       const download = page.waitForEvent('download');
-      await act();
+      await action();
       await (await download).saveAs(file);
     });
   },

@@ -56,7 +56,7 @@ async function fullList(workspace: Workspace): Promise<string> {
 }
 
 /** Opens a drawer or a dialog of the check. */
-const opening = (button: string | RegExp, dialog: string) => async (page: Page) => {
+const posting = (button: string | RegExp, dialog: string) => async (page: Page) => {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
 };
@@ -100,7 +100,7 @@ export const rosterScreens: readonly Screen[] = [
     as: 'educator',
     path: fullList,
     heading: checkHeading,
-    prepare: opening(/^Decide/, 'New courses and specializations'),
+    prepare: posting(/^Decide/, 'New courses and specializations'),
     key: true,
   },
   {
@@ -108,14 +108,14 @@ export const rosterScreens: readonly Screen[] = [
     as: 'educator',
     path: fullList,
     heading: checkHeading,
-    prepare: opening(/^Before and after/, 'Changed identifiers'),
+    prepare: posting(/^Before and after/, 'Changed identifiers'),
   },
   {
     name: 'roster-absent',
     as: 'educator',
     path: fullList,
     heading: checkHeading,
-    prepare: opening(/^See who/, 'Not in the file'),
+    prepare: posting(/^See who/, 'Not in the file'),
   },
   {
     name: 'roster-brake',
@@ -123,9 +123,9 @@ export const rosterScreens: readonly Screen[] = [
     path: fullList,
     heading: checkHeading,
     async prepare(page) {
-      await opening(/^Decide/, 'New courses and specializations')(page);
+      await posting(/^Decide/, 'New courses and specializations')(page);
       await page.getByRole('button', { name: /^All \d are new$/ }).click();
-      await opening(/ as not in list$/, 'Please look again')(page);
+      await posting(/ as not in list$/, 'Please look again')(page);
     },
   },
   {
@@ -139,7 +139,7 @@ export const rosterScreens: readonly Screen[] = [
     as: 'settledEducator',
     path: withHistory,
     heading: 'Upload students',
-    prepare: opening(/^Details of autumn-2026/, 'autumn-2026.csv'),
+    prepare: posting(/^Details of autumn-2026/, 'autumn-2026.csv'),
     key: true,
   },
   {
@@ -148,7 +148,7 @@ export const rosterScreens: readonly Screen[] = [
     path: withHistory,
     heading: 'Upload students',
     async prepare(page) {
-      await opening(/^Undo autumn-2026/, 'Undo autumn-2026.csv')(page);
+      await posting(/^Undo autumn-2026/, 'Undo autumn-2026.csv')(page);
       await expect(page.getByRole('button', { name: 'Undo upload' })).toBeVisible();
     },
   },

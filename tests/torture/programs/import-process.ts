@@ -106,7 +106,7 @@ async function open(setup: ImportSetup) {
   const { handlers } = createRoster({
     ...{ accounts, outbox, events, client, onUnexpected },
     files: { find, hold, newPath },
-    programs: { rosterWorker: new URL('../../../src/main/roster/worker.ts', import.meta.url) },
+    entryPoints: { rosterWorker: new URL('../../../src/main/roster/worker.ts', import.meta.url) },
   });
   await accounts.open(user.id);
   return { handlers, events, hold, newPath };

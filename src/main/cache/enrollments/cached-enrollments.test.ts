@@ -13,7 +13,7 @@ const three: readonly PlayedEnrollment[] = [{ id: 11, files: [501, 502] }, { id:
 /** An opening that somebody has looked at, kept whole. */
 async function kept() {
   const desk = await openEnrollmentsDesk();
-  desk.service.openings.set(1, [...three]);
+  desk.service.postings.set(1, [...three]);
   desk.show(1);
   await desk.pass(keeping.begin);
   expect(desk.ready(1)).toMatchObject({ total: 3, ids: [13, 12, 11] });
@@ -25,8 +25,8 @@ describe('the applicants of an opening that one works on', () => {
     const desk = await kept();
     expect(desk.told).toContainEqual(['applicants.changed', { method: 'job', id: 1 }]);
     expect(desk.read(11)).toMatchObject({ answer: { data: { id: 11 } } });
-    expect(desk.applicants.keptFile(503)).toMatchObject({ name: 'file-503.pdf' });
-    expect(Buffer.from(desk.applicants.keptFile(501)?.bytes ?? []).toString()).toBe('%PDF-1.4 a report');
+    expect(desk.enrollments.keptFile(503)).toMatchObject({ name: 'file-503.pdf' });
+    expect(Buffer.from(desk.enrollments.keptFile(501)?.bytes ?? []).toString()).toBe('%PDF-1.4 a report');
     const calls = new Set(desk.service.asked.map(({ call }) => call));
     expect(calls).toEqual(new Set(['enrollments.list', 'enrollments.read', 'files.read']));
     expect([desk.problems, desk.temporary()]).toEqual([[], 0]);
@@ -34,7 +34,7 @@ describe('the applicants of an opening that one works on', () => {
 
   it('are not kept where nobody has looked at the opening', async () => {
     const desk = await openEnrollmentsDesk();
-    desk.service.openings.set(1, [...three]);
+    desk.service.postings.set(1, [...three]);
     await desk.pass(10 * keeping.again);
     expect(desk.service.asked).toEqual([]);
     expect(desk.ready(1)).toBeNull();
@@ -44,7 +44,7 @@ describe('the applicants of an opening that one works on', () => {
     const desk = await kept();
     const reads = () => desk.service.asked.splice(0).flatMap(({ call, id }) => (call === 'enrollments.read' ? id : []));
     reads();
-    desk.service.openings.set(1, [{ id: 11, updated_at: '2026-08-01T09:10:00.000Z' }, ...three.slice(1)]);
+    desk.service.postings.set(1, [{ id: 11, updated_at: '2026-08-01T09:10:00.000Z' }, ...three.slice(1)]);
     await desk.pass(keeping.again);
     expect(reads()).toEqual([11]);
     await desk.pass(keeping.again);
@@ -58,9 +58,9 @@ describe('the applicants of an opening that one works on', () => {
     const desk = await kept();
     await desk.accounts.close();
     const again = await openEnrollmentsDesk(desk.timing, desk.folder);
-    expect([again.ready(1), again.read(12), again.applicants.keptFile(502)]).not.toContain(null);
+    expect([again.ready(1), again.read(12), again.enrollments.keptFile(502)]).not.toContain(null);
     const orphan = 'f'.repeat(64);
-    again.service.openings.set(1, [...three]);
+    again.service.postings.set(1, [...three]);
     const { folder } = again.accounts.current();
     await again.accounts.close();
     writeFileSync(join(folder, 'applicants', orphan), 'half a copy');
@@ -70,7 +70,7 @@ describe('the applicants of an opening that one works on', () => {
 
   it('lie sealed, under names that say nothing', async () => {
     const desk = await openEnrollmentsDesk();
-    desk.service.openings.set(1, [{ id: 11, bio: 'Canary of the tea gardens', files: [501] }]);
+    desk.service.postings.set(1, [{ id: 11, bio: 'Canary of the tea gardens', files: [501] }]);
     desk.show(1);
     await desk.pass(keeping.begin);
     const { folder } = desk.accounts.current();
@@ -91,11 +91,11 @@ describe('copies of applicants go', () => {
     const desk = await kept();
     const before = desk.onDisk();
     desk.service.state = 'out';
-    desk.service.openings.set(1, [...now] as PlayedEnrollment[]);
+    desk.service.postings.set(1, [...now] as PlayedEnrollment[]);
     await desk.pass(keeping.again);
     expect(desk.read(12)).not.toBeNull();
     desk.service.state = 'online';
-    desk.applicants.look();
+    desk.enrollments.look();
     await desk.pass(keeping.begin);
     expect(desk.read(12)).toBeNull();
     expect(desk.ready(1)).toMatchObject({ total: 2, ids: [13, 11] });
@@ -106,29 +106,29 @@ describe('copies of applicants go', () => {
   it('with their files, and with the lists that name them once they are on none', async () => {
     const desk = await kept();
     expect(desk.list(1)).not.toBeNull();
-    desk.service.openings.set(1, [{ ...three[0], id: 11, status: 7 }, three[1] as PlayedEnrollment]);
-    desk.applicants.look();
+    desk.service.postings.set(1, [{ ...three[0], id: 11, status: 7 }, three[1] as PlayedEnrollment]);
+    desk.enrollments.look();
     await desk.pass(keeping.begin);
-    expect([501, 502, 503].map(desk.applicants.keptFile)).toEqual([null, null, null]);
+    expect([501, 502, 503].map(desk.enrollments.keptFile)).toEqual([null, null, null]);
     expect(desk.list(1)).toBeNull();
     expect(desk.onDisk()).toBe(1);
   });
 
   it('with the opening, where it is gone or not to be seen any more', async () => {
     const desk = await kept();
-    desk.service.openings.clear();
-    desk.applicants.look();
+    desk.service.postings.clear();
+    desk.enrollments.look();
     await desk.pass(keeping.begin);
     expect([desk.ready(1), desk.list(1), desk.read(11), desk.onDisk()]).toEqual([null, null, null, 0]);
   });
 
   it('at once where a decision was taken: the service is asked although it was asked a moment ago', async () => {
     const desk = await kept();
-    desk.service.openings.set(1, [{ id: 11, status: 7 }]);
+    desk.service.postings.set(1, [{ id: 11, status: 7 }]);
     desk.show(1, 'hired');
     await desk.pass(keeping.begin);
     expect(desk.ready(1)).toMatchObject({ total: 3 });
-    desk.applicants.look();
+    desk.enrollments.look();
     await desk.pass(keeping.begin);
     expect(desk.ready(1)).toMatchObject({ total: 0 });
   });
@@ -142,7 +142,7 @@ describe('copies of applicants go', () => {
     expect([desk.read(11), desk.list(1)]).not.toContain(null);
     desk.timing.setWallClock(new Date(contact + 30 * day));
     await desk.pass(keeping.again);
-    expect([desk.read(11), desk.list(1), desk.applicants.keptFile(501)]).toEqual([null, null, null]);
+    expect([desk.read(11), desk.list(1), desk.enrollments.keptFile(501)]).toEqual([null, null, null]);
     passDays(desk.accounts.current(), desk.timing, 37);
     await desk.pass(keeping.again);
     expect(desk.onDisk()).toBe(0);
@@ -162,10 +162,10 @@ describe('copies of applicants go', () => {
     const right = desk.timing.now();
     desk.timing.setWallClock(new Date(right.getTime() + 3650 * day));
     await desk.pass(keeping.again);
-    expect([desk.read(11), desk.list(1), desk.applicants.keptFile(501)]).toEqual([null, null, null]);
+    expect([desk.read(11), desk.list(1), desk.enrollments.keptFile(501)]).toEqual([null, null, null]);
     expect(desk.ready(1)).toMatchObject({ ids: [] });
     desk.timing.setWallClock(new Date(right.getTime() + 2 * day));
-    expect([desk.read(11), desk.list(1), desk.applicants.keptFile(501)]).not.toContain(null);
+    expect([desk.read(11), desk.list(1), desk.enrollments.keptFile(501)]).not.toContain(null);
   });
 
   it('of openings on which nobody has worked for 30 days, though the service answers', async () => {
@@ -184,7 +184,7 @@ describe('keeping copies', () => {
 
   it('asks for two things at a time, and for nothing while the service is slow', async () => {
     const desk = await openEnrollmentsDesk();
-    desk.service.openings.set(9, many);
+    desk.service.postings.set(9, many);
     desk.show(9);
     const answers = Promise.withResolvers<void>();
     desk.service.pause = answers.promise;
@@ -192,7 +192,7 @@ describe('keeping copies', () => {
     expect(desk.service.running).toBe(1);
     desk.service.state = 'slow';
     answers.resolve();
-    await desk.applicants.idle();
+    await desk.enrollments.idle();
     // The list that was on its way, and nothing after it.
     expect(desk.service.asked.filter(({ call }) => call === 'enrollments.read')).toEqual([]);
     await desk.pass(10 * keeping.brokenOff);
@@ -200,17 +200,17 @@ describe('keeping copies', () => {
     desk.service.state = 'online';
     await desk.pass(keeping.brokenOff);
     expect(desk.ready(9)).toMatchObject({ total: 250, ids: expect.objectContaining({ length: 250 }) });
-    expect(desk.service.most).toBe(2);
+    expect(desk.service.max).toBe(2);
   });
 
   it('ends where the service does not answer any more, and goes on where it stood', async () => {
     const desk = await openEnrollmentsDesk();
-    desk.service.openings.set(9, many.slice(0, 3));
+    desk.service.postings.set(9, many.slice(0, 3));
     desk.show(9);
     await desk.pass(keeping.begin);
-    desk.service.openings.set(9, many);
+    desk.service.postings.set(9, many);
     desk.service.state = 'out';
-    desk.applicants.look();
+    desk.enrollments.look();
     await desk.pass(keeping.begin);
     expect(desk.ready(9)).toMatchObject({ total: 3 });
     desk.service.state = 'online';
@@ -223,23 +223,23 @@ describe('keeping copies', () => {
 
   it('writes nothing to the account that opens meanwhile', async () => {
     const desk = await openEnrollmentsDesk();
-    desk.service.openings.set(1, [...three]);
+    desk.service.postings.set(1, [...three]);
     desk.show(1);
     const answers = Promise.withResolvers<void>();
     desk.service.pause = answers.promise;
     await desk.timing.pass(keeping.begin);
     await desk.accounts.open(2);
     answers.resolve();
-    await desk.applicants.idle();
+    await desk.enrollments.idle();
     expect([desk.ready(1), desk.read(11)]).toEqual([null, null]);
     expect(readdirSync(desk.accounts.current().folder)).not.toContain('applicants');
   });
 
   it('lets the opening not worked on for longest go when there are more than twelve', async () => {
     const desk = await openEnrollmentsDesk();
-    for (let opening = 1; opening <= 13; opening += 1) {
-      desk.service.openings.set(opening, [{ id: opening * 100 }]);
-      desk.show(opening);
+    for (let posting = 1; posting <= 13; posting += 1) {
+      desk.service.postings.set(posting, [{ id: posting * 100 }]);
+      desk.show(posting);
       await desk.pass(keeping.begin + keeping.lists);
     }
     expect([1, 2, 13].map(desk.ready)).toMatchObject([null, { ids: [200] }, { ids: [1300] }]);
@@ -250,7 +250,7 @@ describe('keeping copies', () => {
 it('copies of another account are not there', async () => {
   const desk = await kept();
   await desk.accounts.open(2);
-  expect([desk.read(11), desk.ready(1), desk.applicants.keptFile(501)]).toEqual([null, null, null]);
+  expect([desk.read(11), desk.ready(1), desk.enrollments.keptFile(501)]).toEqual([null, null, null]);
   await desk.accounts.close();
-  expect(desk.applicants.answers()).toBeNull();
+  expect(desk.enrollments.answers()).toBeNull();
 });

@@ -16,7 +16,7 @@ export interface EnrollmentsParts extends Pick<KeeperParts, 'client' | 'files' |
 }
 
 /** The applicants of the openings that a person works on, whole on this computer. */
-export interface Applicants {
+export interface CachedEnrollments {
   /** Keeps what the window reads about applicants; null while no account is open. */
   answers(): KeptAnswers | null;
   keptFile(id: number): EnrollmentFile | null;
@@ -34,7 +34,7 @@ const calls: ReadonlySet<CallName> = new Set(['enrollments.list', 'enrollments.r
 export const isAboutEnrollments = (call: CallName): boolean => calls.has(call);
 
 /** Opens the copies with each account, and fetches what is missing while the service answers. */
-export function createCachedEnrollments(parts: EnrollmentsParts): Applicants {
+export function createCachedEnrollments(parts: EnrollmentsParts): CachedEnrollments {
   const { accounts, log, timing } = parts;
   let copies: EnrollmentCopies | null = null;
   let answers: KeptAnswers | null = null;
@@ -55,8 +55,8 @@ export function createCachedEnrollments(parts: EnrollmentsParts): Applicants {
     keptFile: (id) => copies?.file(id) ?? null,
     look: () => keeper.look(true),
     handlers: {
-      'applicants.kept': (opening) => {
-        const ready = copies?.ready(opening);
+      'applicants.kept': (posting) => {
+        const ready = copies?.ready(posting);
         return ready ? { total: ready.wanted.length, ids: ready.whole, asOf: ready.asOf } : null;
       },
     },

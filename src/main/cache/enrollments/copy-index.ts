@@ -1,10 +1,10 @@
-import { type CachedPosting, namesIn, type Opening } from './posting.ts';
+import { type CachedPosting, namesIn, type Posting } from './posting.ts';
 import type { SealedFolder } from './sealed-folder.ts';
 
 /** How much is kept: openings, applicants and lists of each, bytes of one answer and of everything. */
 export interface CopyLimits {
-  readonly openings: number;
-  readonly applicants: number;
+  readonly postings: number;
+  readonly enrollments: number;
   readonly lists: number;
   readonly answer: number;
   readonly bytes: number;
@@ -13,61 +13,61 @@ export interface CopyLimits {
 /** Which copies there are. Lies beside them, sealed; copies that it doesn't name are removed when it is opened. */
 export interface CopyIndex {
   all(): CachedPosting[];
-  get(opening: Opening): CachedPosting | undefined;
+  get(posting: Posting): CachedPosting | undefined;
   /** Takes over what is kept of an opening. Where there are too many, the one not worked on for longest goes. */
-  set(opening: CachedPosting): void;
-  drop(opening: Opening): void;
+  set(posting: CachedPosting): void;
+  drop(posting: Posting): void;
   /** Whether so many bytes more fit, once the openings not worked on for longest have gone. */
-  makeRoom(opening: Opening, bytes: number): boolean;
+  makeRoom(posting: Posting, bytes: number): boolean;
   save(): void;
 }
 
-const keyOf = ({ method, id }: Opening) => `${method} ${id}`;
+const keyOf = ({ method, id }: Posting) => `${method} ${id}`;
 const file = 'index';
 
 /** An opening of which nothing is kept yet. `now`: ISO 8601. */
-export const emptyPostingCopy = ({ method, id }: Opening, now: string): CachedPosting => ({
+export const emptyPostingCopy = ({ method, id }: Posting, now: string): CachedPosting => ({
   ...{ method, id, openedAt: now, contactAt: now, wanted: null, stamps: {} },
-  ...{ applicants: {}, lists: [] },
+  ...{ enrollments: {}, lists: [] },
 });
 
 /** Reads the index of a folder; one that doesn't open counts as empty. */
 export function openIndex(disk: SealedFolder, limits: CopyLimits): CopyIndex {
-  const openings = new Map(readIndex(disk).map((each) => [keyOf(each), each]));
-  disk.sweep(new Set([file, ...[...openings.values()].flatMap((each) => namesIn(each, disk.nameOf))]));
+  const postings = new Map(readIndex(disk).map((each) => [keyOf(each), each]));
+  disk.sweep(new Set([file, ...[...postings.values()].flatMap((each) => namesIn(each, disk.nameOf))]));
 
   /** Bytes of everything that is kept: only the opening that changes is counted again. */
-  let total = [...openings.values()].reduce((sum, each) => sum + bytesOf(each), 0);
-  const save = () => void disk.write(file, Buffer.from(JSON.stringify([...openings.values()]), 'utf8'));
-  const oldestBut = (opening: Opening) =>
-    [...openings.values()]
-      .filter((each) => keyOf(each) !== keyOf(opening))
+  let total = [...postings.values()].reduce((sum, each) => sum + bytesOf(each), 0);
+  const save = () => void disk.write(file, Buffer.from(JSON.stringify([...postings.values()]), 'utf8'));
+  const oldestBut = (posting: Posting) =>
+    [...postings.values()]
+      .filter((each) => keyOf(each) !== keyOf(posting))
       .reduce<CachedPosting | undefined>(
         (oldest, each) => (oldest && oldest.openedAt < each.openedAt ? oldest : each),
         undefined,
       );
-  function drop(opening: Opening): void {
-    const found = openings.get(keyOf(opening));
+  function drop(posting: Posting): void {
+    const found = postings.get(keyOf(posting));
     if (!found) return;
-    openings.delete(keyOf(opening));
+    postings.delete(keyOf(posting));
     total -= bytesOf(found);
     save();
     for (const name of namesIn(found, disk.nameOf)) disk.remove(name);
   }
   return {
-    all: () => [...openings.values()],
-    get: (opening) => openings.get(keyOf(opening)),
-    set(opening) {
-      const before = openings.get(keyOf(opening));
-      total += bytesOf(opening) - (before ? bytesOf(before) : 0);
-      openings.set(keyOf(opening), opening);
-      const oldest = openings.size > limits.openings ? oldestBut(opening) : undefined;
+    all: () => [...postings.values()],
+    get: (posting) => postings.get(keyOf(posting)),
+    set(posting) {
+      const before = postings.get(keyOf(posting));
+      total += bytesOf(posting) - (before ? bytesOf(before) : 0);
+      postings.set(keyOf(posting), posting);
+      const oldest = postings.size > limits.postings ? oldestBut(posting) : undefined;
       if (oldest) drop(oldest);
     },
     drop,
-    makeRoom(opening, bytes) {
+    makeRoom(posting, bytes) {
       while (total + bytes > limits.bytes) {
-        const oldest = oldestBut(opening);
+        const oldest = oldestBut(posting);
         if (!oldest) return false;
         drop(oldest);
       }
@@ -86,9 +86,9 @@ function readIndex(disk: SealedFolder): CachedPosting[] {
   }
 }
 
-function bytesOf({ lists, applicants }: CachedPosting): number {
+function bytesOf({ lists, enrollments }: CachedPosting): number {
   const ofLists = lists.reduce((sum, { size }) => sum + size, 0);
-  return Object.values(applicants).reduce(
+  return Object.values(enrollments).reduce(
     (sum, { size, files }) => sum + size + Object.values(files).reduce<number>((all, each) => all + (each ?? 0), 0),
     ofLists,
   );

@@ -14,7 +14,7 @@ import {
   fileName,
   filesOf,
   isWhole,
-  type Opening,
+  type Posting,
   type WholeEnrollment,
 } from './posting.ts';
 import { openSealedFolder, type SealedFolder } from './sealed-folder.ts';
@@ -36,24 +36,24 @@ export interface EnrollmentFile {
 /** The copies of one account. As `KeptAnswers` they take what the window reads about applicants. */
 export interface EnrollmentCopies extends KeptAnswers {
   /** What is kept, the opening worked on last first. */
-  openings(): CachedPosting[];
+  postings(): CachedPosting[];
   /** The service has said who is on an opening: whoever has left it, is gone or was turned down is kept no longer. */
-  settle(opening: Opening, listed: readonly ListedEnrollment[]): void;
+  settle(posting: Posting, listed: readonly ListedEnrollment[]): void;
   /** Keeps an application; false where there is no room. */
   putWhole(answer: WholeEnrollment, asOf: Date): boolean;
   /** Keeps a file of an application; false where there is no room. `null`: the service no longer has it. */
-  putFile(applicant: number, file: number, content: EnrollmentFile | null): boolean;
+  putFile(enrollment: number, file: number, content: EnrollmentFile | null): boolean;
   /** A kept file by its id, or null. */
   file(id: number): EnrollmentFile | null;
   /** Removes what is kept of an applicant. */
-  remove(applicant: number): void;
+  remove(enrollment: number): void;
   /** Removes what is kept of an opening. */
-  drop(opening: Opening): void;
+  drop(posting: Posting): void;
   /** Removes what the service has said nothing about for 30 days of use, and openings not worked on for as long. */
   dropOld(): void;
   /** Who may be kept of an opening and who is kept whole; null while the service hasn't said. */
   ready(
-    opening: Opening,
+    posting: Posting,
   ): { readonly wanted: readonly number[]; readonly whole: number[]; readonly asOf: string } | null;
   /** Writes down what has changed. What wasn't written down is fetched again after a crash. */
   save(): void;
@@ -66,7 +66,13 @@ export const daysOfWork = 30;
 
 const day = 24 * 3_600_000;
 const { left, rejected } = enrollmentStatuses;
-const standardLimits: CopyLimits = { openings: 12, applicants: 2000, lists: 60, answer: 1_000_000, bytes: 300_000_000 };
+const standardLimits: CopyLimits = {
+  postings: 12,
+  enrollments: 2000,
+  lists: 60,
+  answer: 1_000_000,
+  bytes: 300_000_000,
+};
 
 /** Opens the copies of an account. They lie in its folder, sealed, and in none of its safety copies. */
 export function openEnrollmentCopies(
@@ -85,35 +91,35 @@ export function openEnrollmentCopies(
     put: (call, answer, asOf) => keepShown(parts, call, answer, asOf),
     get(call) {
       const name = nameOf(call);
-      const opening = index.all().find((each) => holds(each, call, name));
-      if (!opening || isOld(opening.contactAt, daysWithoutContact)) return null;
+      const posting = index.all().find((each) => holds(each, call, name));
+      if (!posting || isOld(posting.contactAt, daysWithoutContact)) return null;
       return readAnswer(disk, name);
     },
-    openings: () => index.all().sort((one, other) => (one.openedAt > other.openedAt ? -1 : 1)),
-    settle: (opening, listed) => settle(parts, opening, listed),
+    postings: () => index.all().sort((one, other) => (one.openedAt > other.openedAt ? -1 : 1)),
+    settle: (posting, listed) => settle(parts, posting, listed),
     putWhole: (answer, asOf) => putWhole(parts, answer, asOf),
-    putFile: (applicant, file, content) => putFile(parts, applicant, file, content),
+    putFile: (enrollment, file, content) => putFile(parts, enrollment, file, content),
     file(id) {
-      const opening = index.all().find((each) => Object.values(each.applicants).some(({ files }) => files[id]));
-      if (!opening || isOld(opening.contactAt, daysWithoutContact)) return null;
+      const posting = index.all().find((each) => Object.values(each.enrollments).some(({ files }) => files[id]));
+      if (!posting || isOld(posting.contactAt, daysWithoutContact)) return null;
       return unpackFile(disk.read(disk.nameOf(fileName(id))));
     },
-    remove(applicant) {
-      const opening = index.all().find((each) => each.applicants[applicant]);
-      if (opening) removeEnrollments(parts, opening, (id) => id !== applicant);
+    remove(enrollment) {
+      const posting = index.all().find((each) => each.enrollments[enrollment]);
+      if (posting) removeEnrollments(parts, posting, (id) => id !== enrollment);
     },
-    drop: (opening) => index.drop(opening),
+    drop: (posting) => index.drop(posting),
     dropOld() {
       for (const each of index.all()) {
         if (hasLapsed(each.contactAt, daysWithoutContact) || hasLapsed(each.openedAt, daysOfWork)) index.drop(each);
       }
     },
-    ready(opening) {
-      const found = index.get(opening);
+    ready(posting) {
+      const found = index.get(posting);
       if (!found?.wanted) return null;
-      const { wanted, applicants, contactAt: asOf } = found;
+      const { wanted, enrollments, contactAt: asOf } = found;
       const isShown = !isOld(asOf, daysWithoutContact);
-      return { wanted, whole: isShown ? wanted.filter((id) => isWhole(applicants[id])) : [], asOf };
+      return { wanted, whole: isShown ? wanted.filter((id) => isWhole(enrollments[id])) : [], asOf };
     },
     save: index.save,
   };
@@ -127,10 +133,10 @@ interface Parts {
   readonly nameOf: (call: AnsweredCall) => string;
 }
 
-function holds(opening: CachedPosting, call: AnsweredCall, listName: string): boolean {
+function holds(posting: CachedPosting, call: AnsweredCall, listName: string): boolean {
   const { method, id } = call.params as { method: string; id: number };
-  if (call.call === 'enrollments.read') return opening.method === method && !!opening.applicants[id]?.asOf;
-  return opening.method === method && opening.id === id && opening.lists.some(({ name }) => name === listName);
+  if (call.call === 'enrollments.read') return posting.method === method && !!posting.enrollments[id]?.asOf;
+  return posting.method === method && posting.id === id && posting.lists.some(({ name }) => name === listName);
 }
 
 function readAnswer(disk: SealedFolder, name: string): ReturnType<KeptAnswers['get']> {
@@ -145,73 +151,73 @@ const packAnswer = (answer: unknown, asOf: Date) =>
 function keepShown(parts: Parts, call: AnsweredCall, answer: unknown, asOf: Date): void {
   const { index, clock } = parts;
   const now = clock().toISOString();
-  const work = (opening: Opening) =>
-    index.set({ ...(index.get(opening) ?? emptyPostingCopy(opening, now)), openedAt: now });
+  const work = (posting: Posting) =>
+    index.set({ ...(index.get(posting) ?? emptyPostingCopy(posting, now)), openedAt: now });
   if (call.call === 'enrollments.read') {
     const { data } = answer as { data: WholeEnrollment };
     work({ method: data.project.method, id: data.project.id });
     putWhole(parts, data, asOf);
   } else if ((call.query as { tab?: string } | undefined)?.tab !== 'left') {
-    const opening = call.params as unknown as Opening;
-    work({ method: opening.method, id: opening.id });
+    const posting = call.params as unknown as Posting;
+    work({ method: posting.method, id: posting.id });
     putList(parts, call, answer as EnrollmentList, asOf);
   }
   index.save();
 }
 
 function putList({ disk, index, limits, nameOf }: Parts, call: AnsweredCall, answer: EnrollmentList, asOf: Date): void {
-  const opening = index.get(call.params as unknown as Opening);
-  if (!opening) return;
+  const posting = index.get(call.params as unknown as Posting);
+  if (!posting) return;
   const name = nameOf(call);
-  const others = opening.lists.filter((each) => each.name !== name);
+  const others = posting.lists.filter((each) => each.name !== name);
   const bytes = packAnswer(answer, asOf);
-  const size = index.makeRoom(opening, bytes.length) ? disk.write(name, bytes) : null;
+  const size = index.makeRoom(posting, bytes.length) ? disk.write(name, bytes) : null;
   if (size === null) disk.remove(name);
   const ids = answer.data.enrollments.map(({ id }) => id);
   const kept = size === null ? [] : [{ name, asOf: asOf.toISOString(), size, ids }];
   const lists = [...kept, ...others];
   for (const old of lists.slice(limits.lists)) disk.remove(old.name);
-  index.set({ ...opening, lists: lists.slice(0, limits.lists) });
+  index.set({ ...posting, lists: lists.slice(0, limits.lists) });
 }
 
 function putWhole({ disk, index, limits }: Parts, answer: WholeEnrollment, asOf: Date): boolean {
   const { id, status, updated_at: stamp } = answer;
-  const opening = index.get({ method: answer.project.method, id: answer.project.id });
-  if (!opening) return false;
-  const before: CachedEnrollment | undefined = opening.applicants[id];
+  const posting = index.get({ method: answer.project.method, id: answer.project.id });
+  if (!posting) return false;
+  const before: CachedEnrollment | undefined = posting.enrollments[id];
   if (status === rejected || status === left) {
-    removeEnrollments({ disk, index }, opening, (each) => each !== id);
+    removeEnrollments({ disk, index }, posting, (each) => each !== id);
     return true;
   }
   const bytes = packAnswer({ data: answer }, asOf);
-  const isNew = !before && Object.keys(opening.applicants).length >= limits.applicants;
-  if (isNew || bytes.length > limits.answer || !index.makeRoom(opening, bytes.length)) return false;
-  const name = disk.nameOf(enrollmentName(opening.method, id));
+  const isNew = !before && Object.keys(posting.enrollments).length >= limits.enrollments;
+  if (isNew || bytes.length > limits.answer || !index.makeRoom(posting, bytes.length)) return false;
+  const name = disk.nameOf(enrollmentName(posting.method, id));
   const size = disk.write(name, bytes);
   if (size === null) return false;
   const files = Object.fromEntries(filesOf(answer).map((file) => [file, before?.files[file] ?? null]));
   for (const gone of Object.keys(before?.files ?? {})) if (!(gone in files)) disk.remove(disk.nameOf(fileName(gone)));
   const kept = { id, asOf: asOf.toISOString(), stamp, size, files };
-  index.set({ ...opening, applicants: { ...opening.applicants, [id]: kept } });
+  index.set({ ...posting, enrollments: { ...posting.enrollments, [id]: kept } });
   return true;
 }
 
-function putFile({ disk, index }: Parts, applicant: number, file: number, content: EnrollmentFile | null): boolean {
-  const opening = index.all().find((each) => each.applicants[applicant]);
-  const kept = opening?.applicants[applicant];
-  if (!opening || !kept || kept.files[file] === undefined) return false;
+function putFile({ disk, index }: Parts, enrollment: number, file: number, content: EnrollmentFile | null): boolean {
+  const posting = index.all().find((each) => each.enrollments[enrollment]);
+  const kept = posting?.enrollments[enrollment];
+  if (!posting || !kept || kept.files[file] === undefined) return false;
   const bytes = content && packFile(content);
-  if (bytes && !index.makeRoom(opening, bytes.length)) return false;
+  if (bytes && !index.makeRoom(posting, bytes.length)) return false;
   const size = bytes ? disk.write(disk.nameOf(fileName(file)), bytes) : 0;
   if (size === null) return false;
-  const applicants = { ...opening.applicants, [applicant]: { ...kept, files: { ...kept.files, [file]: size } } };
-  index.set({ ...opening, applicants });
+  const enrollments = { ...posting.enrollments, [enrollment]: { ...kept, files: { ...kept.files, [file]: size } } };
+  index.set({ ...posting, enrollments });
   return true;
 }
 
-function settle(parts: Parts, opening: Opening, listed: readonly ListedEnrollment[]): void {
+function settle(parts: Parts, posting: Posting, listed: readonly ListedEnrollment[]): void {
   const { disk, index, limits, clock } = parts;
-  const found = index.get(opening);
+  const found = index.get(posting);
   if (!found) return;
   const present = new Set(listed.map(({ id }) => id));
   const staying = listed.filter(({ status }) => status !== rejected && status !== left);
@@ -220,24 +226,24 @@ function settle(parts: Parts, opening: Opening, listed: readonly ListedEnrollmen
   const lists = found.lists.filter(({ ids }) => ids.every((id) => present.has(id)));
   const stays = new Set(lists.map(({ name }) => name));
   const contactAt = clock().toISOString();
-  index.set({ ...found, contactAt, lists, stamps, wanted: wanted.slice(0, limits.applicants) });
+  index.set({ ...found, contactAt, lists, stamps, wanted: wanted.slice(0, limits.enrollments) });
   for (const { name } of found.lists) if (!stays.has(name)) disk.remove(name);
   const allowed = new Set(wanted);
-  removeEnrollments(parts, index.get(opening) ?? found, (id) => allowed.has(id));
+  removeEnrollments(parts, index.get(posting) ?? found, (id) => allowed.has(id));
 }
 
 /** Removes every applicant of an opening who doesn't stay. What is kept is written down first. */
 function removeEnrollments(
   { disk, index }: Pick<Parts, 'disk' | 'index'>,
-  opening: CachedPosting,
+  posting: CachedPosting,
   stays: (id: number) => boolean,
 ): void {
-  const gone = Object.values(opening.applicants).filter(({ id }) => !stays(id));
-  const applicants = Object.fromEntries(Object.entries(opening.applicants).filter(([id]) => stays(Number(id))));
-  index.set({ ...opening, applicants });
+  const gone = Object.values(posting.enrollments).filter(({ id }) => !stays(id));
+  const enrollments = Object.fromEntries(Object.entries(posting.enrollments).filter(([id]) => stays(Number(id))));
+  index.set({ ...posting, enrollments });
   index.save();
   for (const { id, files } of gone) {
-    disk.remove(disk.nameOf(enrollmentName(opening.method, id)));
+    disk.remove(disk.nameOf(enrollmentName(posting.method, id)));
     for (const file of Object.keys(files)) disk.remove(disk.nameOf(fileName(file)));
   }
 }

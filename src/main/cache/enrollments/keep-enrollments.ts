@@ -8,7 +8,7 @@ import type { Files } from '../../files/files.ts';
 import { systemTiming, type Timing } from '../../outbox/timing.ts';
 import type { Connectivity } from '../../workspace/connectivity.ts';
 import type { EnrollmentCopies } from './enrollment-copies.ts';
-import type { CachedPosting, Opening } from './posting.ts';
+import type { CachedPosting, Posting } from './posting.ts';
 
 /** What keeping copies of applicants works with. */
 export interface KeeperParts {
@@ -37,7 +37,7 @@ export interface EnrollmentKeeper {
 /** Milliseconds until it begins, between two looks, after one that was broken off, and between two lists of an opening. */
 export const keeping = { begin: 3000, again: 15 * 60_000, brokenOff: 60_000, lists: 60_000 } as const;
 /** Requests at a time. */
-const lanes = 2;
+const fastPaths = 2;
 const pageSize = 100;
 /** Copies after which the window is told, and what was kept is written down. */
 const batch = 20;
@@ -106,26 +106,26 @@ const mayAsk = ({ copies, held, connectivity }: Round) => copies() === held && c
 async function round(parts: Round): Promise<boolean> {
   const { held } = parts;
   held.dropOld();
-  const openings = held.openings();
+  const postings = held.postings();
   // First what has to go, everywhere: a removal waits for nothing.
-  for (const opening of openings) {
+  for (const posting of postings) {
     if (!mayAsk(parts)) return false;
-    await list(parts, opening);
+    await list(parts, posting);
   }
-  for (const opening of openings) {
-    const isWhole = await fetchAll(parts, opening);
+  for (const posting of postings) {
+    const isWhole = await fetchAll(parts, posting);
     if (parts.copies() !== held) return false;
     held.save();
-    tell(parts, opening);
+    tell(parts, posting);
     if (!isWhole) return false;
   }
   return true;
 }
 
-const tell = ({ events }: Round, { method, id }: Opening) => events.emit('applicants.changed', { method, id });
+const tell = ({ events }: Round, { method, id }: Posting) => events.emit('applicants.changed', { method, id });
 
 /** Asks who is on an opening, unless that was asked a moment ago. */
-async function list(parts: Round, { method, id }: Opening): Promise<void> {
+async function list(parts: Round, { method, id }: Posting): Promise<void> {
   const { client, held, timing, listedAt } = parts;
   const name = `${method} ${id}`;
   const before = listedAt.get(name);
@@ -154,32 +154,32 @@ const isGone = (error: unknown) =>
   error instanceof AppError && (error.code === 'not_found' || error.code === 'forbidden');
 
 /** Fetches what isn't kept of an opening; false where it was broken off. */
-async function fetchAll(parts: Round, opening: Opening): Promise<boolean> {
+async function fetchAll(parts: Round, posting: Posting): Promise<boolean> {
   const { held } = parts;
-  const find = () => held.openings().find((each) => each.method === opening.method && each.id === opening.id);
+  const find = () => held.postings().find((each) => each.method === posting.method && each.id === posting.id);
   const found = find();
   if (!found) return true;
   const missing = (found.wanted ?? []).filter((id) => isStale(parts, found, id));
-  const gotAnswers = await onFastPaths(parts, opening, missing, (id) => fetchWhole(parts, opening, id));
-  const files = Object.values(find()?.applicants ?? {}).flatMap(({ id, files }) =>
-    Object.entries(files).flatMap(([file, size]) => (size === null ? [{ applicant: id, file: Number(file) }] : [])),
+  const gotAnswers = await onFastPaths(parts, posting, missing, (id) => fetchWhole(parts, posting, id));
+  const files = Object.values(find()?.enrollments ?? {}).flatMap(({ id, files }) =>
+    Object.entries(files).flatMap(([file, size]) => (size === null ? [{ enrollment: id, file: Number(file) }] : [])),
   );
-  return gotAnswers && (await onFastPaths(parts, opening, files, (file) => fetchFile(parts, file)));
+  return gotAnswers && (await onFastPaths(parts, posting, files, (file) => fetchFile(parts, file)));
 }
 
-function isStale({ timing }: Round, { applicants, stamps }: CachedPosting, id: number): boolean {
-  const kept = applicants[id];
+function isStale({ timing }: Round, { enrollments, stamps }: CachedPosting, id: number): boolean {
+  const kept = enrollments[id];
   if (!kept?.asOf || kept.stamp !== stamps[id]) return true;
   return Math.abs(timing.now().getTime() - Date.parse(kept.asOf)) > fresh;
 }
 
 /** Works through a list, a few at a time, while that may be; false where it was broken off. */
-async function onFastPaths<T>(parts: Round, opening: Opening, list: readonly T[], work: (each: T) => Promise<boolean>) {
+async function onFastPaths<T>(parts: Round, posting: Posting, list: readonly T[], work: (each: T) => Promise<boolean>) {
   const waiting = list.values();
   let done = 0;
   let hasRoom = true;
   let isBroken = false;
-  const lane = async (): Promise<boolean> => {
+  const fastPath = async (): Promise<boolean> => {
     for (const each of waiting) {
       if (isBroken || !mayAsk(parts)) return false;
       if (!hasRoom) return true;
@@ -190,15 +190,15 @@ async function onFastPaths<T>(parts: Round, opening: Opening, list: readonly T[]
       done += 1;
       if (done % batch !== 0 || parts.copies() !== parts.held) continue;
       parts.held.save();
-      tell(parts, opening);
+      tell(parts, posting);
     }
     return true;
   };
-  return (await Promise.all(Array.from({ length: lanes }, lane))).every(Boolean);
+  return (await Promise.all(Array.from({ length: fastPaths }, fastPath))).every(Boolean);
 }
 
 /** Fetches an application; false where there is no room for more. */
-async function fetchWhole({ client, held, copies, timing }: Round, { method }: Opening, id: number): Promise<boolean> {
+async function fetchWhole({ client, held, copies, timing }: Round, { method }: Posting, id: number): Promise<boolean> {
   const asOf = timing.now();
   try {
     const { answer } = await client.request('enrollments.read', { params: { method, id } });
@@ -211,19 +211,19 @@ async function fetchWhole({ client, held, copies, timing }: Round, { method }: O
 }
 
 /** Fetches a file; false where there is no room for more. */
-async function fetchFile(parts: Round, { applicant, file }: { applicant: number; file: number }): Promise<boolean> {
+async function fetchFile(parts: Round, { enrollment, file }: { enrollment: number; file: number }): Promise<boolean> {
   const { client, files, held, copies } = parts;
   const target = files.newPath();
   try {
     const fetched = await client.fetch('files.read', { params: { id: file } }, target);
     await parts.checkFile(fetched, target);
     const bytes = await readFile(target);
-    return copies() !== held || held.putFile(applicant, file, { name: fetched.name, bytes });
+    return copies() !== held || held.putFile(enrollment, file, { name: fetched.name, bytes });
   } catch (error) {
     // One that isn't what its name says is left out for good: opening it would be refused as well.
     const isUnfit = error instanceof AppError && error.code === 'wrong_type';
     if (!isGone(error) && !isUnfit) throw error;
-    return copies() !== held || held.putFile(applicant, file, null);
+    return copies() !== held || held.putFile(enrollment, file, null);
   } finally {
     await rm(target, { force: true });
   }

@@ -8,7 +8,7 @@ export type WholeEnrollment = AnswerOf<'enrollments.read'>['data'];
 export type EnrollmentList = AnswerOf<'enrollments.list'>;
 
 /** Which opening: a kind and its id. */
-export interface Opening {
+export interface Posting {
   readonly method: PostingKind;
   readonly id: number;
 }
@@ -35,7 +35,7 @@ export interface KeptList {
 }
 
 /** What is kept of an opening. */
-export interface CachedPosting extends Opening {
+export interface CachedPosting extends Posting {
   /** When a person last worked on it here, ISO 8601. */
   readonly openedAt: string;
   /** When the service last said who is on it, ISO 8601. */
@@ -44,7 +44,7 @@ export interface CachedPosting extends Opening {
   readonly wanted: readonly number[] | null;
   /** The last change of each of their applications, ISO 8601. */
   readonly stamps: Readonly<Record<string, string>>;
-  readonly applicants: Readonly<Record<string, CachedEnrollment>>;
+  readonly enrollments: Readonly<Record<string, CachedEnrollment>>;
   readonly lists: readonly KeptList[];
 }
 
@@ -59,8 +59,8 @@ export function filesOf({ profile, weekly_submissions, final_submission_report: 
 }
 
 /** Whether everything of an applicant is here: the answers, and every file. */
-export function isWhole(applicant: CachedEnrollment | undefined): boolean {
-  return !!applicant?.asOf && Object.values(applicant.files).every((size) => size !== null);
+export function isWhole(enrollment: CachedEnrollment | undefined): boolean {
+  return !!enrollment?.asOf && Object.values(enrollment.files).every((size) => size !== null);
 }
 
 /** What the name on disk of an answer is made of. */
@@ -73,10 +73,10 @@ export const enrollmentName = (method: PostingKind, id: number): string =>
 export const fileName = (id: number | string): string => `file ${id}`;
 
 /** The names on disk of everything that an opening keeps. */
-export function namesIn(opening: CachedPosting, nameOf: (text: string) => string): string[] {
-  const ofEnrollments = Object.values(opening.applicants).flatMap(({ id, files }) => [
-    nameOf(enrollmentName(opening.method, id)),
+export function namesIn(posting: CachedPosting, nameOf: (text: string) => string): string[] {
+  const ofEnrollments = Object.values(posting.enrollments).flatMap(({ id, files }) => [
+    nameOf(enrollmentName(posting.method, id)),
     ...Object.keys(files).map((file) => nameOf(fileName(file))),
   ]);
-  return [...opening.lists.map(({ name }) => name), ...ofEnrollments];
+  return [...posting.lists.map(({ name }) => name), ...ofEnrollments];
 }

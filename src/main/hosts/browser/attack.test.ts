@@ -210,17 +210,17 @@ describe('other accounts of this computer', () => {
   const ends = { localAddress: '127.0.0.1', localPort: 4000, remoteAddress: '127.0.0.1', remotePort: 50_000 };
   const near = '0100007F:0FA0';
   const far = '0100007F:C350';
-  const judge = (lines: readonly string[], account: number | undefined = 1000) =>
+  const evaluate = (lines: readonly string[], account: number | undefined = 1000) =>
     createOwnAccountCheck((file) => Promise.resolve(file.endsWith('tcp') ? table(lines) : ''), account)(ends);
 
   it('are told apart by the account of their socket [E-13]', async () => {
-    expect(await judge([line(near, far, 1000), line(far, near, 1000)])).toBe(true);
-    expect(await judge([line(near, far, 1000), line(far, near, 1001)])).toBe(false);
-    expect(await judge([line(near, far, 1000), line(far, near, 0)])).toBe(false);
-    expect(await judge([line(near, far, 1000)])).toBe(false);
+    expect(await evaluate([line(near, far, 1000), line(far, near, 1000)])).toBe(true);
+    expect(await evaluate([line(near, far, 1000), line(far, near, 1001)])).toBe(false);
+    expect(await evaluate([line(near, far, 1000), line(far, near, 0)])).toBe(false);
+    expect(await evaluate([line(near, far, 1000)])).toBe(false);
     const inSix = `0000000000000000FFFF0000`;
-    expect(await judge([line(near, far, 1000), line(inSix + far, inSix + near, 1001)])).toBe(false);
-    expect(await judge([])).toBe(true);
+    expect(await evaluate([line(near, far, 1000), line(inSix + far, inSix + near, 1001)])).toBe(false);
+    expect(await evaluate([])).toBe(true);
     expect(await createOwnAccountCheck(() => Promise.reject(new Error('no table')), 1000)(ends)).toBe(true);
     expect(await createOwnAccountCheck(() => Promise.reject(new Error('not Linux')), undefined)(ends)).toBe(true);
   });
@@ -256,7 +256,7 @@ describe('connections that dawdle', () => {
   const closed = (socket: Socket) => once(socket.resume(), 'close');
 
   it('are ended, and hold up nobody meanwhile [E-13]', async () => {
-    const started = await startServer({ patience: { headers: 400, request: 800 } });
+    const started = await startServer({ timeouts: { headers: 400, request: 800 } });
     const own = await ownHeaders(started);
     const slow = Array.from({ length: 100 }, () => connect(started.port, '127.0.0.1'));
     for (const socket of slow) socket.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: ');

@@ -32,18 +32,18 @@ export interface BrowserServerOptions {
   findDownload(id: string): Download;
   /** Whose program is at the other end. */
   readonly isOwn?: IsOwn;
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
 }
 
 /** Milliseconds that a connection may take; one that dawdles is ended. */
-export interface Patience {
+export interface Timeouts {
   /** For the headers of a request. */
   readonly headers: number;
   /** For a whole request, an upload too. */
   readonly request: number;
 }
 
-const defaultTimeouts: Patience = { headers: 10_000, request: 300_000 };
+const defaultTimeouts: Timeouts = { headers: 10_000, request: 300_000 };
 
 /** The loopback server of the browser host. */
 export interface BrowserServer {
@@ -66,7 +66,7 @@ interface Context {
 
 /** Serves the renderer and the desk's commands on 127.0.0.1. Throws `StartProblem` when the port can't be had. */
 export async function startBrowserServer(desk: Desk, options: BrowserServerOptions): Promise<BrowserServer> {
-  const { headers, request } = options.patience ?? defaultTimeouts;
+  const { headers, request } = options.timeouts ?? defaultTimeouts;
   const server = createServer({
     maxHeaderSize: 16_384,
     headersTimeout: headers,

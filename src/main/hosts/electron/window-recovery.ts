@@ -36,12 +36,12 @@ export function recoverFromCrashes(window: RecoveringWindow, options: RecoveryOp
   let lastCrash = Number.NEGATIVE_INFINITY;
   let asking = false;
 
-  async function decide(message: string, buttons: string[], acts: (() => void)[]): Promise<void> {
+  async function decide(message: string, buttons: string[], actions: (() => void)[]): Promise<void> {
     if (asking) return;
     asking = true;
     const choice = await ask({ message, detail: saved, buttons });
     asking = false;
-    if (!window.isDestroyed()) acts[choice]?.();
+    if (!window.isDestroyed()) actions[choice]?.();
   }
 
   webContents.on('render-process-gone', (_event, { reason }: { readonly reason: string }) => {

@@ -1,7 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 const schemes = ['javascript', 'vbscript', 'data', 'file', 'ftp', 'ws', 'blob', 'about', 'view-source', 'chrome'];
-const programs = ['ms-msdt', 'ms-officecmd', 'search-ms', 'ms-settings', 'calculator', 'ssh', 'smb', 'mailto', 'tel'];
+const entryPoints = [
+  'ms-msdt',
+  'ms-officecmd',
+  'search-ms',
+  'ms-settings',
+  'calculator',
+  'ssh',
+  'smb',
+  'mailto',
+  'tel',
+];
 const payloads = ['alert(1)', '//evil.example', '/etc/passwd', '//127.0.0.1/x', '%2f%2fevil.example'];
 
 /** Hosts that look like ours, or are nobody's name. */
@@ -73,7 +83,7 @@ const tricks = [
 export function hostileAddresses(): string[] {
   return [
     ...new Set([
-      ...[...schemes, ...programs].flatMap((scheme) => payloads.map((payload) => `${scheme}:${payload}`)),
+      ...[...schemes, ...entryPoints].flatMap((scheme) => payloads.map((payload) => `${scheme}:${payload}`)),
       ...hosts.flatMap((host) => ['http', 'https', 'app'].map((scheme) => `${scheme}://${host}/`)),
       ...hosts.map((host) => `https://user:password@${host}/`),
       ...tricks,

@@ -39,7 +39,7 @@ export interface CallDesk {
   /** Calls that reached the service, in order. */
   readonly asked: AskedCall[];
   /** What the window was told. */
-  readonly news: OutboxNotifications[];
+  readonly notifications: OutboxNotifications[];
   /** Who is signed in. */
   role: number;
   add(calls: readonly QueuedGiven[], holdSeconds: number, requestId?: string): Promise<OutboxEntry[]>;
@@ -63,7 +63,7 @@ const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
 export async function openCallDesk(service: PlayedCalls = { isOn: true, answer: () => ({}) }): Promise<CallDesk> {
   const folder = mkdtempSync(join(tmpdir(), 'footbridge-calls-'));
   const asked: AskedCall[] = [];
-  const news: OutboxNotifications[] = [];
+  const notifications: OutboxNotifications[] = [];
   const api = {
     request: (call: CallName, input: CallInput<CallName>) => {
       if (!service.isOn) return Promise.reject(new AppError('offline', { cause: refused }));
@@ -80,7 +80,7 @@ export async function openCallDesk(service: PlayedCalls = { isOn: true, answer: 
     const accounts = createAccounts({ keys: openKeys, dataFolder: folder, clock: timing.now });
     const events = createEvents();
     events.listen((name, value) => {
-      if (name === 'outbox.changed') news.push(value as OutboxNotifications);
+      if (name === 'outbox.changed') notifications.push(value as OutboxNotifications);
     });
     const outbox = createOutbox({ accounts, events, timing, probe: () => Promise.resolve(service.isOn) });
     const handlers = createQueuedCalls({ accounts, outbox, api: api as never, session: { read: () => state } });
@@ -89,7 +89,7 @@ export async function openCallDesk(service: PlayedCalls = { isOn: true, answer: 
   };
   let parts = await open(manualTiming());
   return {
-    ...{ service, asked, news },
+    ...{ service, asked, notifications },
     get accounts() {
       return parts.accounts;
     },

@@ -16,7 +16,7 @@ export interface Move {
 /** A service that knows applications, moves and keys, as the contract describes it. */
 export interface PlayedApplications extends PlayedCalls {
   readonly statuses: Map<number, number>;
-  readonly moves: Move[];
+  readonly transitions: Move[];
   readonly messages: string[];
   /** Answers that are lost on the way back, after the effect. */
   loseAnswers: number;
@@ -34,7 +34,7 @@ export function playApplications({ keyless = false } = {}): PlayedApplications {
     'messages.send': ({ body }) => ({ data: played.messages.push((body as { text: string }).text) }),
   };
   const played: PlayedApplications = {
-    ...{ isOn: true, statuses: new Map(), moves: [], messages: [], loseAnswers: 0, failures: [] },
+    ...{ isOn: true, statuses: new Map(), transitions: [], messages: [], loseAnswers: 0, failures: [] },
     answer(call, input) {
       const failure = played.failures.shift();
       if (failure) throw failure;
@@ -60,7 +60,7 @@ export function playApplications({ keyless = false } = {}): PlayedApplications {
     if (current !== status && from !== undefined && from !== current) {
       throw new AppError('conflict', { detail: { id, status: current } });
     }
-    if (current !== status) played.moves.push({ id, from: current, to: status, insisted: from });
+    if (current !== status) played.transitions.push({ id, from: current, to: status, insisted: from });
     played.statuses.set(id, status);
     return { data: { id, from: current, status, changed: current !== status } };
   }

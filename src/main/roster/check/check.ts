@@ -8,7 +8,7 @@ import { createBlockText, type SeenStudents } from '../store/block-text.ts';
 import type { BlockStore } from '../store/blocks.ts';
 import type { ListCopy } from '../store/list-copy.ts';
 import { blockOf, outcomeNumber, warningFlags } from '../store/marks.ts';
-import { evaluateRow, type Judged, type Standard } from './evaluate.ts';
+import { type EvaluatedRow, evaluateRow, type Standard } from './evaluate.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createListIndex, type ListIndex } from './list-index.ts';
@@ -83,10 +83,10 @@ async function stageRows(reader: RosterReader, input: CheckInput): Promise<Omit<
     read += 1;
     if (read > rowLimit) throw tooManyRows(rowLimit);
     const edits = corrections?.get(row);
-    const judged = evaluateRow(standard, { cells, faults, edits }, list.matches);
-    enter(ledger, row, judged);
-    peersOnList(ledger, row, judged, list);
-    writer.add(row, cells, judged.seen, (faults & rowFaults.notPlain) === 0, edits);
+    const evaluated = evaluateRow(standard, { cells, faults, edits }, list.matches);
+    enter(ledger, row, evaluated);
+    peersOnList(ledger, row, evaluated, list);
+    writer.add(row, cells, evaluated.seen, (faults & rowFaults.notPlain) === 0, edits);
     if (read % breath === 0) {
       const { done, total } = reader.progress();
       onProgress(read, total === 0 ? 0 : done / total);
@@ -141,18 +141,18 @@ function createBlockWriter(store: (block: number, text: string) => void) {
 }
 
 /** Writes what is known of a judged row into the ledger. Zeros stay unwritten: they would take memory for nothing. */
-export function enter(ledger: Ledger, row: number, judged: Judged): void {
+export function enter(ledger: Ledger, row: number, evaluated: EvaluatedRow): void {
   ledger.reach(row);
   const { marks, keys, rollWidth } = ledger;
-  marks.outcome[row] = judged.outcome;
-  if (judged.flags !== marks.flags[row]) marks.flags[row] = judged.flags;
-  keys.email[row] = judged.keys.email;
-  if (judged.keys.roll !== keys.roll[row]) keys.roll[row] = judged.keys.roll;
-  if (judged.keys.phone !== keys.phone[row]) keys.phone[row] = judged.keys.phone;
-  keys.name[row] = judged.keys.name;
-  keys.content[row] = judged.keys.content;
-  if (judged.student !== keys.student[row]) keys.student[row] = judged.student;
-  const roll = judged.cleaned.values.roll_number;
+  marks.outcome[row] = evaluated.outcome;
+  if (evaluated.flags !== marks.flags[row]) marks.flags[row] = evaluated.flags;
+  keys.email[row] = evaluated.keys.email;
+  if (evaluated.keys.roll !== keys.roll[row]) keys.roll[row] = evaluated.keys.roll;
+  if (evaluated.keys.phone !== keys.phone[row]) keys.phone[row] = evaluated.keys.phone;
+  keys.name[row] = evaluated.keys.name;
+  keys.content[row] = evaluated.keys.content;
+  if (evaluated.student !== keys.student[row]) keys.student[row] = evaluated.student;
+  const roll = evaluated.cleaned.values.roll_number;
   if (roll !== '' && /^\d+$/.test(roll)) rollWidth[row] = Math.min(255, roll.length);
 }
 
@@ -160,7 +160,7 @@ export function enter(ledger: Ledger, row: number, judged: Judged): void {
 function peersOnList(
   { marks }: Ledger,
   row: number,
-  { keys, student }: Judged,
+  { keys, student }: EvaluatedRow,
   list: Pick<ListIndex, 'samePhone' | 'sameName'>,
 ): void {
   const phone = list.samePhone(keys, student);

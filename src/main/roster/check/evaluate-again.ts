@@ -45,15 +45,15 @@ export async function rejudgeList(desk: Rejudging): Promise<Rejudged> {
   const found = decideAnew(createValueBook({ known: index.values, ...values }), before);
   const standard = { ...desk.standard, meanings: meaningsOf(found.valueRules) };
   const targets = rowsToEvaluate(desk, ledger, otherRules(before.valueRules, found.valueRules));
-  const judge = ([row, cells, seen = 0, edits]: StoredRow): EvaluatedAgain => {
+  const evaluate = ([row, cells, seen = 0, edits]: StoredRow): EvaluatedAgain => {
     const flags = ledger.marks.flags[row] ?? 0;
-    const judged = evaluateRow(standard, { cells, faults: faultsOf(flags), edits }, index.matches);
-    const isAsBefore = JSON.stringify(judged.seen) === JSON.stringify(seen);
-    const stored: StoredRow = edits ? [row, cells, judged.seen, edits] : [row, cells, judged.seen];
-    return { judged: stillShort(judged, flags), stored: isAsBefore ? null : stored };
+    const evaluated = evaluateRow(standard, { cells, faults: faultsOf(flags), edits }, index.matches);
+    const isAsBefore = JSON.stringify(evaluated.seen) === JSON.stringify(seen);
+    const stored: StoredRow = edits ? [row, cells, evaluated.seen, edits] : [row, cells, evaluated.seen];
+    return { evaluated: stillShort(evaluated, flags), stored: isAsBefore ? null : stored };
   };
   const peers = (row: number) => peersIn(index, ledger, row);
-  const counts = evaluateAgain(database, { blocks, list, standard, ledger }, targets, { judge, peers });
+  const counts = evaluateAgain(database, { blocks, list, standard, ledger }, targets, { evaluate, peers });
   return { counts, ...found, ...(await figuresOf({ ledger, blocks, list }, standard.mode)) };
 }
 

@@ -51,7 +51,7 @@ export interface EvaluatedBy {
 }
 
 /** A judged row, before it is compared with its neighbours. */
-export interface Judged {
+export interface EvaluatedRow {
   readonly cleaned: CleanedRow;
   readonly outcome: number;
   readonly flags: number;
@@ -92,7 +92,7 @@ export function evaluateRow(
     readonly edits?: RosterEdits | undefined;
   },
   find: FindStudents,
-): Judged {
+): EvaluatedRow {
   const raw = row.edits
     ? cleanRow(row.cells, standard.columns, row.edits)
     : cleanRowBriefly(row.cells, standard.places);
@@ -137,7 +137,7 @@ function decisionFlags({ outcome, changes, problems }: Decision): number {
   return flags;
 }
 
-function exampleRow(cleaned: CleanedRow, flags: number): Judged {
+function exampleRow(cleaned: CleanedRow, flags: number): EvaluatedRow {
   const keys = { email: 0, roll: 0, phone: 0, name: 0, content: 0 };
   const told = (flags & ~(errorFlags | rowFlags.cellWarning)) | rowFlags.example;
   return {

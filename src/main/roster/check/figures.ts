@@ -9,7 +9,7 @@ import { matchesOf } from './evaluate.ts';
 import type { Ledger } from './ledger.ts';
 
 /** What a checked list would do to the institution's list as a whole. */
-export type Figures = Pick<RosterImport, 'identifierChanges' | 'absent' | 'brake'>;
+export type Figures = Pick<RosterImport, 'identifierChanges' | 'absent' | 'bulkChange'>;
 
 /** A checked list beside the list that it was compared with. */
 export interface Compared {
@@ -19,16 +19,16 @@ export interface Compared {
 }
 
 /** Students that are read at once, between two breaths. */
-const stretch = 1000;
+const chunk = 1000;
 
 /** Counts it. Works in short slices. */
 export async function figuresOf(compared: Compared, mode: RosterImportMode): Promise<Figures> {
   const { ledger, list } = compared;
   const { changed, identifiers, updated } = countChanges(ledger);
-  if (mode !== 'full' && identifiers === 0) return { identifierChanges: changed, absent: 0, brake: null };
+  if (mode !== 'full' && identifiers === 0) return { identifierChanges: changed, absent: 0, bulkChange: null };
   const named = await namedStudents(compared);
   const { ids, unmarked } = mode === 'full' ? await missingStudents(compared, named) : nobody;
-  const brake = bulkChangeOf({
+  const bulkChange = bulkChangeOf({
     mode,
     listed: list.count(),
     matched: named.size,
@@ -36,7 +36,7 @@ export async function figuresOf(compared: Compared, mode: RosterImportMode): Pro
     updated,
     missing: unmarked,
   });
-  return { identifierChanges: changed, absent: ids.length, brake };
+  return { identifierChanges: changed, absent: ids.length, bulkChange };
 }
 
 function countChanges({ marks, end }: Compared['ledger']) {
@@ -88,14 +88,14 @@ export async function missingStudents({ list }: Pick<Compared, 'list'>, named: R
   const missing: number[] = [];
   let unmarked = 0;
   for (let last = 0; ; ) {
-    const students = list.after(last, stretch);
+    const students = list.after(last, chunk);
     for (const { id, not_in_list: marked } of students) {
       if (named.has(id)) continue;
       missing.push(id);
       if (marked === 0) unmarked += 1;
     }
     last = students.at(-1)?.id ?? 0;
-    if (students.length < stretch) return { ids: Uint32Array.from(missing), unmarked };
+    if (students.length < chunk) return { ids: Uint32Array.from(missing), unmarked };
     await setImmediate();
   }
 }

@@ -153,7 +153,7 @@ describe('deciding later', () => {
         valueRules: later.valueRules.toSorted(),
         newValues: later.newValues.map(withoutSuggestion),
       }).toEqual({
-        ...{ counts: at.counts, rows: at.rows, brake: at.brake, absent: at.absent },
+        ...{ counts: at.counts, rows: at.rows, bulkChange: at.bulkChange, absent: at.absent },
         identifierChanges: at.identifierChanges,
         valueRules: at.valueRules.toSorted(),
         newValues: at.newValues.map(withoutSuggestion),

@@ -4,7 +4,7 @@ import { cellText } from '#shared/roster/cell.ts';
 import { type RosterEdits, writtenCell } from '#shared/roster/clean-row.ts';
 import { decideRow } from '#shared/roster/decide.ts';
 import { countRows, enter, type RosterCounts } from '../check/check.ts';
-import { cleanStored, evaluateRow, type Judged, matchesOf, type Standard } from '../check/evaluate.ts';
+import { cleanStored, type EvaluatedRow, evaluateRow, matchesOf, type Standard } from '../check/evaluate.ts';
 import type { Ledger } from '../check/ledger.ts';
 import { evaluateGroup, evaluatePeers, warn } from '../check/neighbours.ts';
 import { rowFaults } from '../inspect/reader.ts';
@@ -40,7 +40,7 @@ export function correctCell(database: Database, desk: StagedList, correction: Co
     .map(read)
     .filter((row) => row !== undefined);
   return evaluateAgain(database, desk, targets, {
-    judge: (row) => corrected(desk, row, correction),
+    evaluate: (row) => corrected(desk, row, correction),
     peers: (row) => peersOnList(desk, row),
   });
 }
@@ -49,12 +49,12 @@ export function correctCell(database: Database, desk: StagedList, correction: Co
 export interface EvaluatedAgain {
   /** As it is to be stored; null where that is as before. */
   readonly stored: StoredRow | null;
-  readonly judged: Judged;
+  readonly evaluated: EvaluatedRow;
 }
 
 /** By what rows are judged anew. */
 export interface JudgingAnew {
-  readonly judge: (row: StoredRow) => EvaluatedAgain;
+  readonly evaluate: (row: StoredRow) => EvaluatedAgain;
   /** Students on the list with the row's phone, or its name and course; 0 for none. */
   readonly peers: (row: number) => { readonly phone: number; readonly name: number };
 }
@@ -66,13 +66,13 @@ export function evaluateAgain(
   database: Database,
   desk: StagedList,
   rows: readonly StoredRow[],
-  { judge, peers }: JudgingAnew,
+  { evaluate, peers }: JudgingAnew,
 ): RosterCounts {
   const targets = new Set(rows.map(([row]) => row));
   const met = meeting(desk.ledger, targets, identities);
   const metAlike = meeting(desk.ledger, targets, likenesses);
   const read = lastBlock(desk.blocks);
-  const changed = evaluateTargets(desk, rows, judge);
+  const changed = evaluateTargets(desk, rows, evaluate);
   const affected = new Set([...met, ...meeting(desk.ledger, targets, identities)]);
   for (const row of rising(affected)) resetRow(desk, row, targets.has(row) ? undefined : read(row));
   for (const by of identities)
@@ -143,12 +143,12 @@ function lastBlock(blocks: BlockStore): (row: number) => StoredRow | undefined {
 function evaluateTargets(
   { ledger }: StagedList,
   rows: readonly StoredRow[],
-  judge: JudgingAnew['judge'],
+  evaluate: JudgingAnew['evaluate'],
 ): Map<number, StoredRow> {
   const changed = new Map<number, StoredRow>();
   for (const own of rows) {
-    const { stored, judged } = judge(own);
-    enter(ledger, own[0], judged);
+    const { stored, evaluated } = evaluate(own);
+    enter(ledger, own[0], evaluated);
     if (stored) changed.set(own[0], stored);
   }
   return changed;
@@ -161,9 +161,9 @@ export function faultsOf(flags: number): number {
 }
 
 /** A judged row that remembers what only a comparison of all rows says. */
-export const stillShort = (judged: Judged, before: number): Judged => ({
-  ...judged,
-  flags: judged.flags | (before & rowFlags.shortRoll),
+export const stillShort = (evaluated: EvaluatedRow, before: number): EvaluatedRow => ({
+  ...evaluated,
+  flags: evaluated.flags | (before & rowFlags.shortRoll),
 });
 
 function corrected(
@@ -174,13 +174,13 @@ function corrected(
   const [row, cells] = own;
   const edits = withEdit(own, standard, { field, value });
   const flags = ledger.marks.flags[row] ?? 0;
-  const judged = evaluateRow(standard, { cells, faults: faultsOf(flags), edits }, (values) => ({
+  const evaluated = evaluateRow(standard, { cells, faults: faultsOf(flags), edits }, (values) => ({
     byRoll: values.roll_number === '' ? null : list.byRoll(values.roll_number),
     byEmail: values.email === '' ? null : list.byEmail(values.email),
   }));
   return {
-    judged: field === 'roll_number' ? judged : stillShort(judged, flags),
-    stored: [row, cells, judged.seen, edits],
+    evaluated: field === 'roll_number' ? evaluated : stillShort(evaluated, flags),
+    stored: [row, cells, evaluated.seen, edits],
   };
 }
 

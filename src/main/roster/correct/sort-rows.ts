@@ -12,7 +12,7 @@ export interface SortedRows {
 }
 
 /** Blocks that are opened between two breaths. */
-const stretch = 32;
+const chunk = 32;
 
 /** Sorts every row of a checked list. Opens all of it, so it belongs into a thread where lists are long. */
 export async function sortRows(
@@ -29,7 +29,7 @@ export async function sortRows(
       if (key === '') empty.push(row);
       else found.push({ row, key });
     }
-    if (block % stretch === 0) await setImmediate();
+    if (block % chunk === 0) await setImmediate();
   }
   found.sort(inOrder);
   const rows = new Uint32Array(found.length + empty.length);

@@ -6,7 +6,7 @@ import { brokenXml, type XmlScanner } from './xlsx/xml-scanner.ts';
  * Reads elements of one kind straight from their bytes, where they are written as most programs write them. Whatever
  * it does not know, it leaves to the scanner of the document.
  */
-export interface Lane {
+export interface FastPath {
   /** The end tag of such an element. */
   readonly endTag: Buffer;
   /** Whether the scanner stands where such elements are, and holds nothing back. */
@@ -24,7 +24,7 @@ const maxHeld = 256 * 1024;
 const margin = 64;
 
 /** Feeds UTF-8 to a scanner, and to its lane wherever that is open. Throws `unreadable_file`. */
-export function createByteFeed(scanner: Pick<XmlScanner, 'feed' | 'end'>, lane: Lane) {
+export function createByteFeed(scanner: Pick<XmlScanner, 'feed' | 'end'>, fastPath: FastPath) {
   let work: Buffer = Buffer.alloc(0);
   // Bytes in `work`, and how many of them are known to be whole characters.
   let length = 0;
@@ -35,15 +35,15 @@ export function createByteFeed(scanner: Pick<XmlScanner, 'feed' | 'end'>, lane: 
     return to;
   };
   const behindNext = (from: number, to: number) => {
-    const found = work.subarray(from, to).indexOf(lane.endTag);
-    return found < 0 ? -1 : from + found + lane.endTag.length;
+    const found = work.subarray(from, to).indexOf(fastPath.endTag);
+    return found < 0 ? -1 : from + found + fastPath.endTag.length;
   };
   /** Tells what is there; answers the place from which on it has to wait for more. */
   const pass = (to: number): number => {
     let at = 0;
     while (at < to) {
-      const open = lane.open();
-      if (open) at = lane.take(work, at, to);
+      const open = fastPath.open();
+      if (open) at = fastPath.take(work, at, to);
       const next = at === to ? to : behindNext(at, to);
       if (next < 0 && open && to - at <= maxHeld) return at;
       at = say(at, next < 0 ? to : next);

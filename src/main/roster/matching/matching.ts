@@ -38,7 +38,7 @@ export interface Matching {
 }
 
 /** Milliseconds that the service gets: what is known here has to do otherwise. */
-const patience = 2000;
+const timeouts = 2000;
 /** Entries of one call. */
 const perCall = 1000;
 const kinds = ['headings', 'course', 'specialization'] as const;
@@ -81,7 +81,7 @@ export function createMatching(deps: MatchingDeps): Matching {
 
 async function ask(client: MatchingDeps['client']): Promise<ListMatching | null> {
   try {
-    return (await client.request('students.matching', { timeout: patience })).answer.data;
+    return (await client.request('students.matching', { timeout: timeouts })).answer.data;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return null;

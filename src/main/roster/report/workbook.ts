@@ -130,9 +130,9 @@ function dropDowns(columns: readonly WorkbookColumn[], letters: readonly string[
 
 /** What drop-downs offer, each list in the column that it is for. */
 function choicesText(columns: readonly WorkbookColumn[]): string {
-  const longest = Math.max(0, ...columns.map(({ choices = [] }) => choices.length));
+  const maxLength = Math.max(0, ...columns.map(({ choices = [] }) => choices.length));
   let text = `${xmlHead}<worksheet xmlns="${mainSpace}"><sheetData>`;
-  for (let row = 1; row <= longest; row += 1) {
+  for (let row = 1; row <= maxLength; row += 1) {
     const cells = columns.map(({ choices }, column) => {
       const choice = choices?.[row - 1];
       const content = `<is><t>${escapeXml(choice ?? '')}</t></is>`;

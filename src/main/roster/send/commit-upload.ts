@@ -67,10 +67,10 @@ function assertCommittable({ state, counts, options }: StoredImport): void {
 }
 
 /** The count that a person typed, where the upload changes so much that it asks. Throws `needs_confirmation`. */
-function confirmedCount({ brake, problem }: StoredImport, typed: number | undefined): number | null {
-  if (brake && typed !== brake.count) throw new AppError('needs_confirmation', { detail: { ...brake } });
+function confirmedCount({ bulkChange, problem }: StoredImport, typed: number | undefined): number | null {
+  if (bulkChange && typed !== bulkChange.count) throw new AppError('needs_confirmation', { detail: { ...bulkChange } });
   // The service asks by the list as it is now: what it asked for may be typed, too.
-  return brake || problem?.code === 'needs_confirmation' ? (typed ?? null) : null;
+  return bulkChange || problem?.code === 'needs_confirmation' ? (typed ?? null) : null;
 }
 
 /** Nothing is added or changed, nobody is missed, and nobody is back. */

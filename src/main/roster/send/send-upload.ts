@@ -248,7 +248,7 @@ async function rest(
     state: 'failed',
     problem: toProblem(new AppError(code, { message })),
     // What the service counts on the list as it is now takes the place of what the check had counted.
-    ...(asked.success && { brake: asked.data }),
+    ...(asked.success && { bulkChange: asked.data }),
   });
 }
 

@@ -151,7 +151,7 @@ export const nothingFound = {
   valueRules: [],
   identifierChanges: 0,
   absent: 0,
-  brake: null,
+  bulkChange: null,
 } as const;
 
 const newImport = {

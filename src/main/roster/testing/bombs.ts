@@ -107,7 +107,7 @@ function oddParts(sound: readonly ForgedPart[]): Made[] {
   return [
     [
       'two entries for the same bytes',
-      forgeZip([...sound, text('a.xml'), text('a.xml', { ghost: true, listed: { name: 'b.xml', offset: 0 } })]),
+      forgeZip([...sound, text('a.xml'), text('a.xml', { unverified: true, listed: { name: 'b.xml', offset: 0 } })]),
     ],
     ['a thousand entries for the same bytes', sharedBytes(sound)],
     ['a part inside another', inside(sound)],
@@ -195,11 +195,11 @@ const nested = (zeros: Parameters<typeof nestedBytes>[0], types: ForgedPart) =>
   forgeZip([types, { name: 'a.zip', content: nestedBytes(zeros, 2) }]);
 
 function sharedBytes(sound: readonly ForgedPart[]): Buffer {
-  const ghosts = Array.from({ length: 900 }, (_, index) => ({
+  const unverifiedAccounts = Array.from({ length: 900 }, (_, index) => ({
     ...text(`${index}.bin`),
-    ...{ ghost: true, listed: { offset: 0 } },
+    ...{ unverified: true, listed: { offset: 0 } },
   }));
-  return forgeZip([...sound, ...ghosts]);
+  return forgeZip([...sound, ...unverifiedAccounts]);
 }
 
 /** The bytes of one part are a stored archive whose only part is listed as well. */
@@ -210,7 +210,7 @@ function inside(sound: readonly ForgedPart[]): Buffer {
   return forgeZip([
     ...sound,
     { name: 'a.bin', method: 0, content: kernel },
-    text('kernel.xml', { ghost: true, listed: { offset: before + header } }),
+    text('kernel.xml', { unverified: true, listed: { offset: before + header } }),
   ]);
 }
 

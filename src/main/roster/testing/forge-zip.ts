@@ -18,7 +18,7 @@ export interface ForgedPart {
   /** What the directory says where it contradicts the bytes. */
   readonly listed?: { packed?: number; size?: number; offset?: number; name?: string };
   /** Only in the directory: the bytes are another part's. */
-  readonly ghost?: boolean;
+  readonly unverified?: boolean;
 }
 
 /** What the record at the end says where it contradicts the directory. */
@@ -78,7 +78,7 @@ export function forgeZip(parts: readonly ForgedPart[], end: ForgedEnd = {}): Buf
     tail.writeUInt32LE(part.listed?.offset ?? offset, 10);
     const head = fields(listed, extra.length);
     directory.push(Buffer.from('PK\x01\x02\x14\x00'), head, tail, Buffer.from(listed.name), extra);
-    if (part.ghost) continue;
+    if (part.unverified) continue;
     const local = [
       Buffer.from('PK\x03\x04'),
       fields(own, 0),

@@ -67,7 +67,7 @@ export async function startRosterKit(
     ...{ accounts, outbox, events },
     client: service.client,
     files: { find: heldFile, hold, newPath: () => join(folder.path, crypto.randomUUID()) },
-    programs: { rosterWorker: worker },
+    entryPoints: { rosterWorker: worker },
     clock: () => timing.now(),
     onUnexpected: (error) => {
       throw error instanceof Error ? error : new Error(String(error));

@@ -14,7 +14,7 @@ export async function runCommand<C extends CommandName>(name: C, input?: DeskInp
   if (!send) return { ok: false, error: toProblem(new AppError('internal')) };
   const result = (await send(input)) as Result<DeskOutput<C>>;
   if (result.ok) return result;
-  return { ok: false, error: inWords(result.error, name === 'api.read' ? unreached.read : unreached.act) };
+  return { ok: false, error: inWords(result.error, name === 'api.read' ? unreached.read : unreached.action) };
 }
 
 /** The data of a result; throws an AppError for a failure. */

@@ -65,20 +65,20 @@ export function useSend<N extends CallName>(
   );
 }
 
-function useAct<I, O>(act: (input?: I) => Promise<Result<O>>, onDone: () => Promise<void>): CommandState<I, O> {
+function useAct<I, O>(action: (input?: I) => Promise<Result<O>>, onDone: () => Promise<void>): CommandState<I, O> {
   const [running, setRunning] = useState(0);
   const [problem, setProblem] = useState<Problem>();
   const run = useCallback(
     async (input?: I) => {
       setRunning((count) => count + 1);
       setProblem(undefined);
-      const result = await act(input);
+      const result = await action(input);
       setRunning((count) => count - 1);
       if (result.ok) void onDone();
       else setProblem(result.error);
       return result;
     },
-    [act, onDone],
+    [action, onDone],
   );
   return { run, busy: running > 0, problem, clear: useCallback(() => setProblem(undefined), []) };
 }

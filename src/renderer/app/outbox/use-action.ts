@@ -6,14 +6,14 @@ import { toast } from '../shell/toasts.ts';
 export interface Action {
   readonly busy: boolean;
   /** Runs it unless it runs already; what it throws is said. */
-  readonly act: (work: () => Promise<void>) => Promise<void>;
+  readonly action: (work: () => Promise<void>) => Promise<void>;
 }
 
 /** Runs an act once at a time, whatever people click. */
 export function useAction(): Action {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const act = useCallback(async (work: () => Promise<void>) => {
+  const action = useCallback(async (work: () => Promise<void>) => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
@@ -26,5 +26,5 @@ export function useAction(): Action {
       setBusy(false);
     }
   }, []);
-  return { busy, act };
+  return { busy, action };
 }

@@ -7,7 +7,7 @@ const upload = () => import('../../features/roster/start/UploadStudentsPage.tsx'
 const list = () => import('../../features/students/StudentListPage.tsx');
 const explore = () => import('../../features/explore/ExplorePage.tsx');
 const exploreDetails = () => import('../../features/explore/ExploreDetailsPages.tsx');
-const opportunities = () => import('../../features/invitations/opportunities/OpportunitiesPage.tsx');
+const postings = () => import('../../features/invitations/opportunities/OpportunitiesPage.tsx');
 const messages = () => import('../../features/messages/MessagesPage.tsx');
 const reports = () => import('../../features/placements/PlacementReportsPage.tsx');
 const cohorts = () => import('../../features/placements/CohortsPage.tsx');
@@ -45,7 +45,7 @@ export const educatorRoutes: RouteObject[] = [
     path: `/educator/companies${tab}`,
     lazy: lazyPage(companies, 'PartnerCompaniesPage'),
   })),
-  { path: '/educator/companies/opportunities', lazy: lazyPage(opportunities, 'OpportunitiesPage') },
+  { path: '/educator/companies/opportunities', lazy: lazyPage(postings, 'OpportunitiesPage') },
   { path: '/educator/messages', lazy: lazyPage(messages, 'MessagesPage') },
   { path: '/educator/subscription', lazy: lazyPage(subscription, 'SubscriptionPage') },
   { path: '/educator/settings', lazy: lazyPage(settings, 'SettingsPage') },

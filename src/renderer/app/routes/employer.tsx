@@ -22,7 +22,7 @@ const preview = async () => (await import('../../features/postings/preview/Posti
 const templates = async () => (await import('../../features/postings/templates/TemplatesPage.tsx')).TemplatesPage;
 const list = async () => (await import('../../features/postings/PostingListPage.tsx')).PostingListPage;
 const invite = async () => (await import('../../features/invitations/InvitePage.tsx')).InvitePage;
-const candidates = async () => (await import('../../features/enrollments/EnrollmentsPage.tsx')).EnrollmentsPage;
+const enrollments = async () => (await import('../../features/enrollments/EnrollmentsPage.tsx')).EnrollmentsPage;
 const details = async () => (await import('../../features/postings/PostingDetailsPage.tsx')).PostingDetailsPage;
 
 const postingRoutes: RouteObject[] = postingKinds.flatMap((kind) => [
@@ -32,7 +32,7 @@ const postingRoutes: RouteObject[] = postingKinds.flatMap((kind) => [
   { path: `/employer/${kind}/list`, lazy: kindPage(kind, list) },
   { path: `/employer/${kind}/details/:id`, lazy: kindPage(kind, details) },
   { path: `/employer/${kind}/invite/:id`, lazy: kindPage(kind, invite) },
-  { path: `/employer/${kind}/:id`, lazy: kindPage(kind, candidates) },
+  { path: `/employer/${kind}/:id`, lazy: kindPage(kind, enrollments) },
 ]);
 
 /** Pages of employers (role 2), inside the shell. */

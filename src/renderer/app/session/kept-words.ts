@@ -7,7 +7,7 @@ import { addUnsavedSource, unsavedChanged } from './unsaved-words.ts';
 import { reportWords } from './window-words.ts';
 
 /** Milliseconds of a pause in typing, and the longest that steady typing stays in this window only; then between tries. */
-const times = { pause: 350, longest: 800, again: 3000 } as const;
+const times = { pause: 350, maxLength: 800, again: 3000 } as const;
 /** Words of one form, as JSON, at most; more is kept in this window only. */
 const maxLetters = 200_000;
 const prefix = 'footbridge.words.';
@@ -67,7 +67,7 @@ export class KeptForms {
     unsavedChanged();
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => void this.flush(), times.pause);
-    this.#longest ??= setTimeout(() => void this.flush(), times.longest);
+    this.#longest ??= setTimeout(() => void this.flush(), times.maxLength);
   }
 
   /** The words were saved, sent, or are not wanted. */

@@ -45,13 +45,13 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
     if (opened > 0) spotlight.open();
   }, [opened]);
 
-  const act = (label: string, icon: ReactNode, onClick: () => void): SpotlightActionData => ({
+  const action = (label: string, icon: ReactNode, onClick: () => void): SpotlightActionData => ({
     id: label,
     label,
     leftSection: icon,
     onClick,
   });
-  const go = (label: string, path: string, icon: ReactNode) => act(label, icon, () => void navigate(path));
+  const go = (label: string, path: string, icon: ReactNode) => action(label, icon, () => void navigate(path));
   const create: SpotlightActionData[] =
     role === 2
       ? [
@@ -77,10 +77,10 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
     {
       group: 'This window',
       actions: [
-        act('Light appearance', <IconSun {...iconProps} />, () => setColorScheme('light')),
-        act('Dark appearance', <IconMoon {...iconProps} />, () => setColorScheme('dark')),
-        act('Appearance of the system', <IconDeviceDesktop {...iconProps} />, () => setColorScheme('auto')),
-        act('Keyboard shortcuts', <IconKeyboard {...iconProps} />, onShortcuts),
+        action('Light appearance', <IconSun {...iconProps} />, () => setColorScheme('light')),
+        action('Dark appearance', <IconMoon {...iconProps} />, () => setColorScheme('dark')),
+        action('Appearance of the system', <IconDeviceDesktop {...iconProps} />, () => setColorScheme('auto')),
+        action('Keyboard shortcuts', <IconKeyboard {...iconProps} />, onShortcuts),
       ],
     },
   ];

@@ -50,9 +50,9 @@ export function AssignedTo({ post, view, show }: Pick<Assignable, 'post' | 'view
 function Given({ assignment }: { assignment: Assignment }) {
   const { id, title, student_name, assigned_at, assigned_by, status } = assignment;
   const run = useUndoable();
-  const { busy, act } = useAction();
+  const { busy, action } = useAction();
   const takeBack = () =>
-    act(async () => {
+    action(async () => {
       const about = `${title}, of ${student_name}`;
       await run([{ call: 'assignments.remove', params: { id }, title: about }], `Taking back ${about}`);
     });

@@ -38,13 +38,13 @@ export function SendPosting({ chosen, count, onClose, onSent, onBack }: SendPost
   const note = kept.value;
   const check = useCheck(post, chosen);
   const sendNow = useSending();
-  const { busy, act } = useAction();
+  const { busy, action } = useAction();
   const known = post && !check.checking ? check.result : undefined;
   // Without the service nobody can say how many get it: it is decided when it is sent.
   const get = known ? receivers(known, onlyQualified) : count;
 
   const send = () =>
-    act(async () => {
+    action(async () => {
       if (!post) return;
       // Where nobody lacks anything there was nothing to choose.
       const parts = [{ chosen, count: get, onlyQualified: onlyQualified && known?.lacks !== 0 }];

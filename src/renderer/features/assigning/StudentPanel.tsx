@@ -22,13 +22,13 @@ export function StudentPanel({ post }: { post: SendablePost }) {
   const kept = useKept(`assigning:${post.kind}:${post.id}`, '', isText);
   const note = kept.value;
   const sendNow = useSending();
-  const { busy, act } = useAction();
+  const { busy, action } = useAction();
   const list = useRef<HTMLUListElement>(null);
   const selected = tickedCount(ticks);
   const { view, qualifying, rows, everyOnItsWay } = assignable;
 
   const send = () =>
-    act(async () => {
+    action(async () => {
       const before = ticks;
       const parts = sendingOf(before);
       if (parts.length === 0) return;

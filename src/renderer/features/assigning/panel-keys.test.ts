@@ -11,7 +11,7 @@ it.each<[string, PanelPlace, PanelAction | null]>([
   ['a', 'text', null],
   // The box that has the focus ticks itself.
   [' ', 'student', null],
-])('%s on a %s: %s', (key, place, act) => {
-  expect(panelAction(key, place, false)).toBe(act);
+])('%s on a %s: %s', (key, place, action) => {
+  expect(panelAction(key, place, false)).toBe(action);
   expect(panelAction(key, place, true)).toBeNull();
 });

@@ -7,21 +7,21 @@ const typing =
 /** Listens for the panel's keys wherever the focus is, unless somebody types or a dialog is open. */
 export function usePanelKeys(
   students: RefObject<HTMLElement | null>,
-  acts: Readonly<Record<Exclude<PanelAction, 'next' | 'previous'>, () => void>>,
+  actions: Readonly<Record<Exclude<PanelAction, 'next' | 'previous'>, () => void>>,
 ): void {
-  const latest = useRef(acts);
+  const latest = useRef(actions);
   useEffect(() => {
-    latest.current = acts;
+    latest.current = actions;
   });
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
       const { key, ctrlKey, altKey, metaKey } = event;
-      const act = panelAction(key, placeOf(event.target, students.current), ctrlKey || altKey || metaKey);
-      if (!act) return;
+      const action = panelAction(key, placeOf(event.target, students.current), ctrlKey || altKey || metaKey);
+      if (!action) return;
       event.preventDefault();
-      if (act === 'next' || act === 'previous') moveFocus(students.current, act === 'next' ? 1 : -1);
-      else latest.current[act]();
+      if (action === 'next' || action === 'previous') moveFocus(students.current, action === 'next' ? 1 : -1);
+      else latest.current[action]();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

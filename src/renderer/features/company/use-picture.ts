@@ -34,7 +34,7 @@ export function usePicture(call: PictureCall): PictureEditing {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  const act = useCallback(
+  const action = useCallback(
     async (work: () => Promise<PictureAnswer | string>, done: string) => {
       setBusy(true);
       setProblem(undefined);
@@ -49,8 +49,8 @@ export function usePicture(call: PictureCall): PictureEditing {
   return {
     busy,
     problem,
-    set: useCallback((file) => act(() => upload(call, file), 'The picture is saved'), [act, call]),
-    remove: useCallback(() => act(() => take(call), 'The picture is removed'), [act, call]),
+    set: useCallback((file) => action(() => upload(call, file), 'The picture is saved'), [action, call]),
+    remove: useCallback(() => action(() => take(call), 'The picture is removed'), [action, call]),
   };
 }
 

@@ -49,7 +49,7 @@ interface DraftTableProps {
 /** Drafts on this computer: go on, duplicate, discard; from the bin: take back. */
 export function DraftTable({ drafts, selection }: DraftTableProps) {
   const navigate = useNavigate();
-  const acts = useDraftActions();
+  const actions = useDraftActions();
   return (
     <DataTable
       label="Drafts"
@@ -65,13 +65,13 @@ export function DraftTable({ drafts, selection }: DraftTableProps) {
       empty={<Empty title="No drafts here">What you write is kept on this computer and listed here.</Empty>}
       rowMenu={(draft) =>
         draft.discardedAt ? (
-          <Menu.Item onClick={() => void acts.recover(draft)}>Take out of the bin</Menu.Item>
+          <Menu.Item onClick={() => void actions.recover(draft)}>Take out of the bin</Menu.Item>
         ) : (
           <>
             <Menu.Item onClick={() => void navigate(draftPath(draft))}>{openDraftWord(draft)}</Menu.Item>
-            <Menu.Item onClick={() => void acts.duplicate(draft)}>Duplicate</Menu.Item>
+            <Menu.Item onClick={() => void actions.duplicate(draft)}>Duplicate</Menu.Item>
             {draft.state !== 'queued' && (
-              <Menu.Item onClick={() => void acts.discard(draft)}>Move to the bin</Menu.Item>
+              <Menu.Item onClick={() => void actions.discard(draft)}>Move to the bin</Menu.Item>
             )}
           </>
         )
@@ -84,12 +84,12 @@ function useDraftActions() {
   const recover = useCommand('drafts.recover');
   const duplicate = useCommand('drafts.duplicate');
   const discardMany = useDiscardMany();
-  const { act } = useAction();
+  const { action } = useAction();
   const say = (result: { ok: boolean; error?: { message: string } }, done: string) =>
     result.ok ? toast.done(done) : toast.failed(result.error?.message ?? '');
   return {
     recover: async ({ id }: DraftSummary) => say(await recover.run({ id }), 'Back among your drafts'),
     duplicate: async ({ id }: DraftSummary) => say(await duplicate.run({ id }), 'Duplicated'),
-    discard: (draft: DraftSummary) => act(() => discardMany([draft])),
+    discard: (draft: DraftSummary) => action(() => discardMany([draft])),
   };
 }

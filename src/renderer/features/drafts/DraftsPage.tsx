@@ -67,14 +67,14 @@ interface ChosenDraftsProps {
 
 /** What can be done with several drafts at once. */
 function ChosenDrafts({ drafts, bin, onDone }: ChosenDraftsProps) {
-  const { busy, act } = useAction();
+  const { busy, action } = useAction();
   const discard = useDiscardMany();
   const recover = useRecoverMany();
   if (drafts.length === 0) return null;
   // What waits to be sent is taken back first, one by one.
   const movable = bin ? drafts : drafts.filter(({ state }) => state !== 'queued');
   const run = () =>
-    act(async () => {
+    action(async () => {
       await (bin ? recover(movable) : discard(movable));
       onDone();
     });

@@ -163,7 +163,7 @@ describe('saving a draft', () => {
     await vi.advanceTimersByTimeAsync(saverTimes.pause);
     expect(saver.read().phase).toBe('conflict');
     saver.change(text('mine too'));
-    await vi.advanceTimersByTimeAsync(saverTimes.longest);
+    await vi.advanceTimersByTimeAsync(saverTimes.maxLength);
     expect(saved).toEqual([]);
     saver.resume(7);
     expect(await saver.flush()).toBe(true);

@@ -26,7 +26,7 @@ type Save = (
  * Milliseconds: a pause in typing, the longest that steady typing may stay unsaved, and the first and longest wait
  * after a save that failed.
  */
-export const saverTimes = { pause: 350, longest: 800, again: 2000, longestAgain: 15_000 } as const;
+export const saverTimes = { pause: 350, maxLength: 800, again: 2000, longestAgain: 15_000 } as const;
 
 /** What a later try of the same save may change: room on the disk, a lock that is let go, a desk that comes back or opens. */
 const passing = new Set<ErrorCode>([
@@ -76,7 +76,7 @@ export class DraftSaver {
     this.#set(this.#state.phase === 'saving' ? {} : { phase: 'dirty' });
     if (this.#pause) clearTimeout(this.#pause);
     this.#pause = setTimeout(() => void this.flush(), saverTimes.pause);
-    this.#longest ??= setTimeout(() => void this.flush(), saverTimes.longest);
+    this.#longest ??= setTimeout(() => void this.flush(), saverTimes.maxLength);
   }
 
   /** Saves what is pending now. Answers whether everything typed so far is on disk. */

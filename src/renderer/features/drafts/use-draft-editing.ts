@@ -123,8 +123,8 @@ export function useDraftEditing<T extends DraftBody>(options: EditingOptions<T>)
     saver.resume(words.revision);
     take({ body: restored, step: words.step });
   });
-  const acts = useDraftActions(saver, keeper);
-  return { id, ownId: keeper.id, body, step, saver: state, restoredAt, change, goTo, ...acts };
+  const actions = useDraftActions(saver, keeper);
+  return { id, ownId: keeper.id, body, step, saver: state, restoredAt, change, goTo, ...actions };
 }
 
 /** What can be done with the draft as a whole. */

@@ -18,15 +18,15 @@ import { ReadyOffline } from './ReadyOffline.tsx';
 export function EnrollmentsPage({ kind }: { kind: PostingKind }) {
   const { id = '' } = useParams();
   if (!/^[1-9]\d{0,9}$/.test(id)) return <ErrorPage inside />;
-  return <Candidates key={`${kind} ${id}`} kind={kind} id={Number(id)} />;
+  return <Enrollments key={`${kind} ${id}`} kind={kind} id={Number(id)} />;
 }
 
-function Candidates({ kind, id }: { kind: PostingKind; id: number }) {
+function Enrollments({ kind, id }: { kind: PostingKind; id: number }) {
   const view = useEnrollmentView();
   const queue = useQueue();
-  const candidates = useEnrollments({ kind, id }, view.view, queue.entries);
+  const enrollments = useEnrollments({ kind, id }, view.view, queue.entries);
   const reachable = useDesk('workspace.read').data?.reachable !== false;
-  const { post, tally, problem, refetch, live, asOf } = candidates;
+  const { post, tally, problem, refetch, live, asOf } = enrollments;
   if (!post || !tally) {
     return (
       <Page trail={kindLabels[kind].title} title={`The ${kindLabels[kind].one}`}>
@@ -42,7 +42,7 @@ function Candidates({ kind, id }: { kind: PostingKind; id: number }) {
       leaveAfterToast={kind === 'job'}
       tile={<PostNewInternship />}
       compact={opensAlone(view)}
-      beside={<ReadyOffline opening={post} />}
+      beside={<ReadyOffline posting={post} />}
       actions={
         <Button
           component={Link}
@@ -54,7 +54,7 @@ function Candidates({ kind, id }: { kind: PostingKind; id: number }) {
       }
     >
       <OfflineNote live={live && reachable} asOf={asOf} />
-      <EnrollmentDesk post={post} tally={tally} candidates={candidates} view={view} queue={queue} />
+      <EnrollmentDesk post={post} tally={tally} enrollments={enrollments} view={view} queue={queue} />
     </PostingPage>
   );
 }

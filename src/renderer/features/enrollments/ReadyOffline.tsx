@@ -5,22 +5,22 @@ import type { CachedEnrollments } from '#shared/desk/types.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { clockTime, counted } from '../../ui/format.ts';
 import classes from './enrollments.module.css';
-import type { Candidates } from './list/use-enrollments.ts';
+import type { Enrollments } from './list/use-enrollments.ts';
 
-type Opening = Pick<NonNullable<Candidates['post']>, 'method' | 'id'>;
+type Posting = Pick<NonNullable<Enrollments['post']>, 'method' | 'id'>;
 
-const useCachedEnrollments = ({ method, id }: Opening): CachedEnrollments | null =>
+const useCachedEnrollments = ({ method, id }: Posting): CachedEnrollments | null =>
   useDesk('applicants.kept', { method, id }).data ?? null;
 
 /** The applications of an opening that the desk keeps whole, by id. */
-export function useReadyEnrollments(opening: Opening): ReadonlySet<number> {
-  const kept = useCachedEnrollments(opening);
+export function useReadyEnrollments(posting: Posting): ReadonlySet<number> {
+  const kept = useCachedEnrollments(posting);
   return useMemo(() => new Set(kept?.ids), [kept]);
 }
 
 /** Says how much of an opening can be worked on without the service. Renders nothing before the desk knows. */
-export function ReadyOffline({ opening }: { opening: Opening }) {
-  const kept = useCachedEnrollments(opening);
+export function ReadyOffline({ posting }: { posting: Posting }) {
+  const kept = useCachedEnrollments(posting);
   if (!kept || kept.total === 0) return null;
   const { total, ids, asOf } = kept;
   const isWhole = ids.length === total;

@@ -32,11 +32,11 @@ export function JobDetailsPage() {
 function Details({ kind }: { kind: PostingKind }) {
   const { id = '' } = useParams();
   if (!/^[1-9]\d{0,9}$/.test(id)) return <ErrorPage inside />;
-  return <Opportunity key={`${kind} ${id}`} kind={kind} id={Number(id)} />;
+  return <Posting key={`${kind} ${id}`} kind={kind} id={Number(id)} />;
 }
 
 /** What it says, and beside it the students that it can be sent to. */
-function Opportunity({ kind, id }: { kind: PostingKind; id: number }) {
+function Posting({ kind, id }: { kind: PostingKind; id: number }) {
   const { data, problem, refetch, live, asOf } = useRead('postings.read', { params: { method: kind, id } });
   const words = kindLabels[kind];
   const students = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ const shown = 5;
 /** How many students each course has, and how many of them have an opportunity: bars with their numbers beside them. */
 export function CourseCoverage({ coverage }: { coverage: Coverage }) {
   const rows = withOthers(coverage);
-  const most = Math.max(1, ...rows.map(({ students }) => students));
+  const max = Math.max(1, ...rows.map(({ students }) => students));
   return (
     <>
       <ul className={classes.bars} aria-label="Students by course">
@@ -19,7 +19,7 @@ export function CourseCoverage({ coverage }: { coverage: Coverage }) {
               {course}
             </span>
             <span className={classes.track} aria-hidden="true">
-              <span className={classes.bar} style={{ width: `${(students / most) * 100}%` }}>
+              <span className={classes.bar} style={{ width: `${(students / max) * 100}%` }}>
                 <span className={classes.assigned} style={{ width: `${(assigned / Math.max(1, students)) * 100}%` }} />
               </span>
             </span>

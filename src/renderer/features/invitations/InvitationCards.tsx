@@ -39,9 +39,9 @@ export function InvitationCards({ kind, post, view, cards, list, total, onChange
   const choosing = tab === 'suggested' && post.status === 2;
   const shown = cards ?? none;
   const picked = shown.filter(({ party_id }) => chosen.has(party_id));
-  const one = (act: (list: readonly InvitationCard[]) => unknown) => (index: number) => {
+  const one = (action: (list: readonly InvitationCard[]) => unknown) => (index: number) => {
     const card = shown[index];
-    if (card && choosing) void act([card]);
+    if (card && choosing) void action([card]);
   };
   const { holder, active } = useCardKeys(
     shown.map(({ party_id }) => party_id),

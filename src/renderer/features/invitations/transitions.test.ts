@@ -28,12 +28,12 @@ const page: Record<InvitationTab, Card[]> = {
 };
 const count = { suggested: 3, sent: 1, received: 2, accepted: 1, partners: 1 };
 
-function shown(tab: InvitationTab, moves: Move[], more: Partial<Answered<Card>> = {}) {
+function shown(tab: InvitationTab, transitions: Move[], more: Partial<Answered<Card>> = {}) {
   const seen = Object.entries(page).flatMap(([at, cards]) =>
     cards.map((each) => ({ tab: at as InvitationTab, card: each })),
   );
   const answered = { tab, first: true, cards: page[tab], count, seen, acceptedIn: 'accepted' as const };
-  const made = makeTransitions({ ...answered, linkOf: (each: Card) => each.link, ...more }, moves);
+  const made = makeTransitions({ ...answered, linkOf: (each: Card) => each.link, ...more }, transitions);
   return { ...made, ids: made.cards.map(({ party_id }) => party_id) };
 }
 
@@ -64,9 +64,9 @@ describe('what is queued on a page of invitations', () => {
   });
 
   it('hides who is of no interest [EMP-INV-12]', () => {
-    const moves: Move[] = [{ kind: 'hide', parties: [1, 3], entry }];
-    expect(shown('suggested', moves)).toMatchObject({ ids: [2], count: { suggested: 1, sent: 1 } });
-    expect(shown('sent', moves).ids).toEqual([11]);
+    const transitions: Move[] = [{ kind: 'hide', parties: [1, 3], entry }];
+    expect(shown('suggested', transitions)).toMatchObject({ ids: [2], count: { suggested: 1, sent: 1 } });
+    expect(shown('sent', transitions).ids).toEqual([11]);
   });
 
   it('answers what was received, and withdraws what was sent [EMP-INV-15]', () => {

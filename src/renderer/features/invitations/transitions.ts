@@ -41,7 +41,7 @@ export interface Answered<C extends MovedCard> {
 /** Cards and counts as they are once the moves have been made. */
 export function makeTransitions<C extends MovedCard>(
   answered: Answered<C>,
-  moves: readonly Move[],
+  transitions: readonly Move[],
 ): { cards: Shown<C>[]; count: Counts } {
   const { tab, first, cards, count, seen, acceptedIn } = answered;
   const gone = new Set<number>();
@@ -51,7 +51,7 @@ export function makeTransitions<C extends MovedCard>(
   const isIn = (where: InvitationTab, party: number) =>
     seen.some((each) => each.tab === where && each.card.party_id === party);
 
-  for (const move of moves) {
+  for (const move of transitions) {
     if (move.kind === 'answer') {
       const from = standsIn(answered, move.link);
       if (!from) continue;

@@ -28,7 +28,10 @@ export function placeOf({ id, index }: Reached, ids: readonly number[]): number 
  * J and K walk the cards of these parties, U (or Z) takes the latest act back; each further key acts on the one that they
  * have reached, wherever a newer list has it. Keys typed into fields do nothing.
  */
-export function useCardKeys(ids: readonly number[], acts: Readonly<Record<string, (index: number) => void>>): CardKeys {
+export function useCardKeys(
+  ids: readonly number[],
+  actions: Readonly<Record<string, (index: number) => void>>,
+): CardKeys {
   const holder = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState<Reached>({ id: null, index: -1 });
   const at = placeOf(reached, ids);
@@ -45,9 +48,9 @@ export function useCardKeys(ids: readonly number[], acts: Readonly<Record<string
     ['K', () => walk(-1)],
     ['U', () => void undoLatest()],
     ['Z', () => void undoLatest()],
-    ...Object.entries(acts).map(([key, act]): [string, () => void] => [key, () => at >= 0 && act(at)]),
+    ...Object.entries(actions).map(([key, action]): [string, () => void] => [key, () => at >= 0 && action(at)]),
   ];
-  useHotkeys(keys.map(([key, act]) => [key, () => isInFront() && act()]));
+  useHotkeys(keys.map(([key, action]) => [key, () => isInFront() && action()]));
 
   useEffect(() => {
     if (at < 0) return;

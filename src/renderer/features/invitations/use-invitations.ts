@@ -29,12 +29,12 @@ export function useInvitations(kind: PostingKind, id: number, view: InviteView) 
   const isHere = list.data !== undefined && answered.current === here;
   const known = isHere ? (list.data?.data ?? []) : [];
   const count = (isHere ? list.data?.count : undefined) ?? seen.count;
-  const moves = transitionsOfPosting(standingChanges(entries, list.asOf), { kind, id, audience });
+  const transitions = transitionsOfPosting(standingChanges(entries, list.asOf), { kind, id, audience });
   const made =
     count &&
     makeTransitions<InvitationCard>(
       { tab, first: view.page === 1, cards: known, count, seen: seen.cards, linkOf, acceptedIn: 'accepted' },
-      moves,
+      transitions,
     );
   const shows = isHere || (list.problem !== undefined && made !== undefined && made.cards.length > 0);
   return {

@@ -6,7 +6,7 @@ import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import classes from './messages.module.css';
 
 /** Characters of a message at most. */
-const longest = 4000;
+const maxLength = 4000;
 
 interface ComposerProps {
   /** Whom the message goes to: 'institution:7'. */
@@ -57,7 +57,7 @@ export function Composer({ party, name, onSend }: ComposerProps) {
         autosize
         minRows={1}
         maxRows={8}
-        maxLength={longest}
+        maxLength={maxLength}
         value={text}
         onChange={(event) => kept.change(event.currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -24,20 +24,20 @@ export function PartnerActions({ card, tab, partnering, onNote }: PartnerActions
   if (tab === 'suggested') {
     return (
       <>
-        <Act words="Not Interested" of={name} onClick={() => partnering.hide(card)} />
-        <Act words="Send Invitation" of={name} variant="light" onClick={() => partnering.invite(card)} />
+        <Action words="Not Interested" of={name} onClick={() => partnering.hide(card)} />
+        <Action words="Send Invitation" of={name} variant="light" onClick={() => partnering.invite(card)} />
         <MoreMenu name={name}>
           <Menu.Item onClick={onNote}>Send Invitation with a note</Menu.Item>
         </MoreMenu>
       </>
     );
   }
-  if (tab === 'sent') return <Act words="Withdraw" of={name} onClick={() => partnering.withdraw(card)} />;
+  if (tab === 'sent') return <Action words="Withdraw" of={name} onClick={() => partnering.withdraw(card)} />;
   if (tab === 'received') {
     return (
       <>
-        <Act words="Reject Invitation" of={name} onClick={() => partnering.reject(card)} />
-        <Act words="Accept Invitation" of={name} variant="filled" onClick={() => partnering.accept(card)} />
+        <Action words="Reject Invitation" of={name} onClick={() => partnering.reject(card)} />
+        <Action words="Accept Invitation" of={name} variant="filled" onClick={() => partnering.accept(card)} />
       </>
     );
   }
@@ -73,7 +73,7 @@ interface ActionProps {
   readonly onClick: () => void;
 }
 
-function Act({ words, of, variant = 'default', onClick }: ActionProps) {
+function Action({ words, of, variant = 'default', onClick }: ActionProps) {
   return (
     <Button size="xs" variant={variant} aria-label={`${words}: ${of}`} onClick={onFirstClick(onClick)}>
       {words}

@@ -33,16 +33,16 @@ export function PartnerCards({ kind, view, partners, onChange }: PartnerCardsPro
   const [noting, setNoting] = useState<PartnerCard>();
   const shown = cards ?? none;
   const choosing = tab === 'suggested';
-  const act = (run: (card: PartnerCard) => void) => (index: number) => {
+  const action = (run: (card: PartnerCard) => void) => (index: number) => {
     const card = shown[index];
     if (card && choosing) run(card);
   };
   const { holder, active } = useCardKeys(
     shown.map(({ party_id }) => party_id),
     {
-      I: act(partnering.invite),
-      X: act(partnering.hide),
-      N: act(setNoting),
+      I: action(partnering.invite),
+      X: action(partnering.hide),
+      N: action(setNoting),
     },
   );
   return (

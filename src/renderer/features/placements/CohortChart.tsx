@@ -16,7 +16,7 @@ interface CohortChartProps {
 
 /** The drawn coverage, two bars for each group. It comes as a script of its own; the table beside it says the same. */
 export function CohortChart({ groups, method, onOpen }: CohortChartProps) {
-  const longest = Math.max(...groups.map(({ label }) => label.length));
+  const maxLength = Math.max(...groups.map(({ label }) => label.length));
   const open = (bar: { index?: number; payload?: { key?: string } }) => {
     const group = groups.find(({ key }) => key === bar.payload?.key);
     if (group) onOpen(group);
@@ -31,7 +31,7 @@ export function CohortChart({ groups, method, onOpen }: CohortChartProps) {
       gridAxis="none"
       tickLine="none"
       maxBarWidth={14}
-      yAxisProps={{ width: Math.min(230, 20 + longest * 6.4), tick: { fontSize: 12 } }}
+      yAxisProps={{ width: Math.min(230, 20 + maxLength * 6.4), tick: { fontSize: 12 } }}
       xAxisProps={{ allowDecimals: false }}
       valueFormatter={count}
       barProps={{ isAnimationActive: false, cursor: 'pointer', onClick: open }}

@@ -46,7 +46,7 @@ const student: readonly Column<Row>[] = [
   { id: 'roll_number', header: 'Roll Number', sortable: false, cell: ({ roll_number }) => roll_number || '—' },
   { id: 'cohort', header: 'Cohort', sortable: false, cell: cohortText },
 ];
-const opportunity: Column<Row> = {
+const posting: Column<Row> = {
   id: 'title',
   header: 'Opportunity',
   sortable: false,
@@ -69,7 +69,7 @@ const date: Column<Row> = {
 /** Of somebody on the list only who it is; of what happened also with which opening, of whom, and when. */
 function columnsOf(measure: Measure, byCompany: boolean): readonly Column<Row>[] {
   if (measure === 'students' || measure === 'joined') return student;
-  return [...student, opportunity, ...(byCompany ? [] : [company]), date];
+  return [...student, posting, ...(byCompany ? [] : [company]), date];
 }
 
 function cohortText({ course, specialization, semester }: Row): string {

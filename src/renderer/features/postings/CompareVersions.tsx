@@ -27,13 +27,13 @@ interface CompareVersionsProps {
 /** Somebody else changed a posting first: both versions field by field, and the choice. Neither text is lost by it. */
 export function CompareVersions({ entry, conflict, draft, onClose, onByHand, onDone }: CompareVersionsProps) {
   const opened = useOpenedDraft(draft.id);
-  const { busy, act } = useAction();
+  const { busy, action } = useAction();
   const mine = opened.draft;
   const changes = mine ? differencesOf(conflict, mine.body) : [];
   const names = mine ? differingIn(conflict, mine.body) : [];
   const [fromTheirs, setFromTheirs] = useState<ReadonlySet<string>>(new Set());
   const choose = (work: () => Promise<string>) =>
-    void act(async () => {
+    void action(async () => {
       toast.done(await work());
       onDone();
     });

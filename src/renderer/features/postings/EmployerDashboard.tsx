@@ -21,12 +21,12 @@ export function EmployerDashboard() {
   const [params, setParams] = useSearchParams();
   const kind = kindOf(params.get('kind'));
   const counts = data?.data;
-  const openings = counts ? counts.project + counts.internship + counts.job : 0;
+  const postings = counts ? counts.project + counts.internship + counts.job : 0;
   return (
     <Page
       title={greetingAt(new Date(), user.first_name)}
       subtitle={
-        counts && asSentence(`${counted(openings, 'opening')} at ${user.company?.company_name ?? 'your company'}`)
+        counts && asSentence(`${counted(postings, 'opening')} at ${user.company?.company_name ?? 'your company'}`)
       }
       actions={
         <>

@@ -61,7 +61,7 @@ export const postingPaths = {
   details: (kind: PostingKind, id: number) => `/employer/${kind}/details/${id}`,
   /** The applicants of a posting. */
   open: (kind: PostingKind, id: number) => `/employer/${kind}/${id}`,
-  candidates: (kind: PostingKind, id: number, tab: string) => `/employer/${kind}/${id}?tab=${tab}`,
+  enrollments: (kind: PostingKind, id: number, tab: string) => `/employer/${kind}/${id}?tab=${tab}`,
   invite: (kind: PostingKind, id: number, audience: 'students' | 'colleges') =>
     `/employer/${kind}/invite/${id}?audience=${audience}`,
 };

@@ -24,11 +24,11 @@ function useDraftFrom(kind: PostingKind, change: boolean): (id: number) => Promi
   const navigate = useNavigate();
   const create = useCommand('drafts.create');
   const { run } = create;
-  const { act } = useAction();
+  const { action } = useAction();
   const here = useHere();
   return useCallback(
     (id: number) =>
-      act(async () => {
+      action(async () => {
         const read = await runCommand('api.read', { call: 'postings.read', params: { method: kind, id } });
         if (!read.ok) throw fromProblem(read.error);
         const posting = (read.data.answer as AnswerOf<'postings.read'>).data;
@@ -41,6 +41,6 @@ function useDraftFrom(kind: PostingKind, change: boolean): (id: number) => Promi
         if (here.current) void navigate(postingPaths.add(kind, made.data.id));
         else toast.info(`${made.data.title || 'It'} is among your drafts`);
       }),
-    [kind, change, run, navigate, act, here],
+    [kind, change, run, navigate, action, here],
   );
 }

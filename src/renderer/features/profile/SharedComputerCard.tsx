@@ -7,7 +7,7 @@ import { Card } from '../../ui/page/Card.tsx';
 import { SharedComputer } from '../account/SharedComputer.tsx';
 import classes from './profile.module.css';
 
-const choices = Array.from({ length: lockMinutes.most - lockMinutes.least + 1 }, (_, index) => {
+const choices = Array.from({ length: lockMinutes.max - lockMinutes.least + 1 }, (_, index) => {
   const minutes = lockMinutes.least + index;
   return { value: String(minutes), label: `${minutes} minutes` };
 });

@@ -18,7 +18,7 @@ export function TwoFactor() {
   const [password, setPassword] = useState('');
   const send = useSend('auth.twoFactor');
   const enabled = !user.two_factor;
-  const act = enabled ? 'Turn on' : 'Turn off';
+  const action = enabled ? 'Turn on' : 'Turn off';
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -45,14 +45,14 @@ export function TwoFactor() {
         <p className={classes.note}>After the password, a six-digit code that goes to your e-mail is asked for.</p>
         <div className={classes.buttons}>
           <Button variant="default" onClick={dialog.open}>
-            {act}
+            {action}
           </Button>
         </div>
       </div>
       <Modal
         opened={opened}
         onClose={close}
-        title={`${act} the code at sign-in`}
+        title={`${action} the code at sign-in`}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -66,7 +66,7 @@ export function TwoFactor() {
           <FormProblem message={send.problem?.message} />
           <div className={classes.buttons}>
             <Button type="submit" loading={send.busy} disabled={password === ''}>
-              {act}
+              {action}
             </Button>
           </div>
         </form>

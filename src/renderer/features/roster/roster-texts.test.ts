@@ -62,8 +62,8 @@ describe('what a person should know before the list goes out', () => {
   it('is why the brake was pulled, with count and share', () => {
     const identifiers = bulkChangeTexts({ reason: 'identifiers', count: 1204, share: 0.314 });
     expect(identifiers).toMatch(/^1,204 students would get another e-mail or roll number: 31 % of those/);
-    const most = bulkChangeTexts({ reason: 'affected', count: 57, share: 0.45 });
-    expect(most).toMatch(/^This full list would change 57 students .*: 45 % of all\. That happens/);
+    const max = bulkChangeTexts({ reason: 'affected', count: 57, share: 0.45 });
+    expect(max).toMatch(/^This full list would change 57 students .*: 45 % of all\. That happens/);
     expect(bulkChangeTexts({ reason: 'affected', count: 1, share: 0.002 })).toMatch(
       /1 student .*: less than 1 % of all\.$/,
     );

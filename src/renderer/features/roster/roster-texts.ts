@@ -48,12 +48,12 @@ export const phaseLabels: Readonly<Record<RosterProgress['phase'], string>> = {
 /** The text of the button that commits: what really happens, in numbers. */
 export function commitLabel({ counts: { create, update }, absent }: Pick<RosterImport, 'counts' | 'absent'>): string {
   if (absent > 0) {
-    const acts = [
+    const actions = [
       create > 0 && `add ${count(create)}`,
       update > 0 && `update ${count(update)}`,
       `mark ${count(absent)}`,
     ];
-    const words = acts.filter((each) => each !== false).join(', ');
+    const words = actions.filter((each) => each !== false).join(', ');
     return `${words.charAt(0).toUpperCase()}${words.slice(1)} as not in list`;
   }
   if (create > 0 && update > 0) return `Add ${count(create)} and update ${counted(update, 'student')}`;
@@ -152,7 +152,7 @@ export function fieldWord(field: string): string {
 }
 
 /** Why the brake was pulled, with numbers. */
-export function bulkChangeTexts({ reason, count: affected, share }: NonNullable<RosterImport['brake']>): string {
+export function bulkChangeTexts({ reason, count: affected, share }: NonNullable<RosterImport['bulkChange']>): string {
   const percent = share < 0.01 ? 'less than 1 %' : `${Math.round(share * 100)} %`;
   const students = counted(affected, 'student');
   if (reason === 'identifiers') {

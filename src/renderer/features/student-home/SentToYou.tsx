@@ -54,7 +54,7 @@ export function SentToYou() {
         title={reading?.title}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {reading && <Opportunity kind={reading.method} id={reading.post_id} />}
+        {reading && <Posting kind={reading.method} id={reading.post_id} />}
       </Drawer>
     </Card>
   );
@@ -83,7 +83,7 @@ function Sent({ assignment, onRead }: { assignment: Assignment; onRead: () => vo
   );
 }
 
-function Opportunity({ kind, id }: { kind: PostingKind; id: number }) {
+function Posting({ kind, id }: { kind: PostingKind; id: number }) {
   const { data, problem, refetch, live, asOf } = useRead('postings.read', { params: { method: kind, id } });
   if (!data) return problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={10} />;
   return (

@@ -35,7 +35,7 @@ export function PasteStudents({ filters, onMatched, onClose }: PasteStudentsProp
     <PasteDialog
       noun="student"
       hiddenTitle="On the list, but hidden by search and filters"
-      most={maxPicked}
+      max={maxPicked}
       match={match}
       onSelect={onMatched}
       onClose={onClose}

@@ -96,14 +96,14 @@ function ArchiveButton({ selecting, disabled }: { readonly selecting: Selecting;
 
 function RestoreButton({ selection, onDone }: { selection: Selection; onDone: () => void }) {
   const restore = useRestoring();
-  const { busy, act } = useAction();
+  const { busy, action } = useAction();
   return (
     <Button
       size="xs"
       loading={busy}
       leftSection={<IconArchiveOff size={16} stroke={1.8} aria-hidden="true" />}
       onClick={() =>
-        void act(async () => {
+        void action(async () => {
           await restore(listedIn(selection).map(Number));
           onDone();
         })

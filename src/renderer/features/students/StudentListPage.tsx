@@ -148,7 +148,7 @@ function StudentTable({ students, selecting, choice, onSend }: StudentTableProps
   const [editing, setEditing] = useState<StudentRow | null>(null);
   const archive = useArchiving();
   const restore = useRestoring();
-  const { act } = useAction();
+  const { action } = useAction();
   const only = ({ id }: StudentRow): Selection => ({ kind: 'some', ids: new Set([String(id)]) });
   return (
     <>
@@ -175,7 +175,7 @@ function StudentTable({ students, selecting, choice, onSend }: StudentTableProps
             onEdit={() => setEditing(student)}
             onSend={() => onSend(only(student))}
             onArchive={() => void archive(only(student), { name: student.name })}
-            onRestore={() => void act(() => restore([student.id]))}
+            onRestore={() => void action(() => restore([student.id]))}
           />
         )}
         pager={{ page: view.page, limit: perPage, total: total ?? 0, onPage: (page) => change({ page }) }}

@@ -58,9 +58,9 @@ export function NotificationList({ rows, live, asOf, onOpen }: NotificationListP
         </div>
       )}
       <OfflineNote live={live} asOf={asOf} />
-      <ul className={classes.news} aria-label="News">
+      <ul className={classes.notifications} aria-label="News">
         {notificationOrder(rows).map((row) => (
-          <News
+          <NotificationEntry
             key={row.id}
             row={row}
             onMark={(read) => void mark([row.id], read)}
@@ -81,7 +81,7 @@ interface NotificationListItemProps {
   readonly onOpen: () => void;
 }
 
-function News({ row, onMark, onOpen }: NotificationListItemProps) {
+function NotificationEntry({ row, onMark, onOpen }: NotificationListItemProps) {
   const { kind, text, path, created_at, read } = row;
   const Icon = icons[kind] ?? IconBriefcase;
   const mark = read ? 'Mark as unread' : 'Mark as read';

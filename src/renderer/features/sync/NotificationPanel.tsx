@@ -25,11 +25,11 @@ export function Notifications() {
   const outbox = useDesk('outbox.list');
   const { role } = useSession();
   const drafts = useDesk('drafts.list', {}, { enabled: role === 2 });
-  const news = useRead('notifications.list', { query: { limit } });
-  useInterval(news.refetch, lookAgain, { autoInvoke: true });
+  const notifications = useRead('notifications.list', { query: { limit } });
+  useInterval(notifications.refetch, lookAgain, { autoInvoke: true });
   const urgent = outbox.data?.filter(needsPerson) ?? [];
-  const rows = news.data?.data ?? [];
-  const fresh = notices.length + urgent.length + (news.data?.unread ?? 0);
+  const rows = notifications.data?.data ?? [];
+  const fresh = notices.length + urgent.length + (notifications.data?.unread ?? 0);
   const close = () => setOpened(false);
   return (
     <Popover
@@ -69,7 +69,7 @@ export function Notifications() {
             ))}
           </ul>
         )}
-        <NotificationList rows={rows} live={news.live} asOf={news.asOf} onOpen={close} />
+        <NotificationList rows={rows} live={notifications.live} asOf={notifications.asOf} onOpen={close} />
         {notices.length > 0 && (
           <>
             <div className={classes.head}>

@@ -63,7 +63,7 @@ export function SyncEntry({ entry, ahead, drafts, now, onLeave }: EntryProps) {
           {entry.problem.advice && <span>{entry.problem.advice}</span>}
         </div>
       )}
-      <Acts
+      <Actions
         entry={entry}
         mend={needsPerson(entry) && !conflict ? whereToMend(entry, drafts) : null}
         onCompare={conflict ? () => setComparing(true) : null}
@@ -92,12 +92,12 @@ interface ActionsProps {
   readonly onLeave: () => void;
 }
 
-function Acts({ entry, mend, onCompare, onLeave }: ActionsProps) {
+function Actions({ entry, mend, onCompare, onLeave }: ActionsProps) {
   const retry = useCommand('outbox.retry');
   const cancel = useCommand('outbox.cancel');
   const { send, takeOut } = entryActions(entry);
   if (takeOut === null) return null;
-  const act = async (command: typeof retry | typeof cancel) => {
+  const action = async (command: typeof retry | typeof cancel) => {
     const result = await command.run({ id: entry.id });
     if (!result.ok) toast.failed(result.error.message);
   };
@@ -114,11 +114,11 @@ function Acts({ entry, mend, onCompare, onLeave }: ActionsProps) {
         </Button>
       )}
       {send && !onCompare && (
-        <Button size="xs" variant="default" loading={retry.busy} onClick={() => void act(retry)}>
+        <Button size="xs" variant="default" loading={retry.busy} onClick={() => void action(retry)}>
           {send}
         </Button>
       )}
-      <Button size="xs" variant="subtle" color="gray" loading={cancel.busy} onClick={() => void act(cancel)}>
+      <Button size="xs" variant="subtle" color="gray" loading={cancel.busy} onClick={() => void action(cancel)}>
         {takeOut}
       </Button>
     </div>

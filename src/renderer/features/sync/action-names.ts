@@ -17,7 +17,7 @@ const answers: Readonly<Record<string, string>> = {
   not_interested: 'Not interested',
 };
 
-interface Act {
+interface Action {
   readonly name: (change: QueuedChange) => string;
   /** What several of them are counted in. */
   readonly noun: string;
@@ -25,7 +25,7 @@ interface Act {
 
 const answered = ({ body }: QueuedChange) => answers[String(body.status)] ?? 'Answer';
 
-const acts: Readonly<Record<QueueableCall, Act>> = {
+const actions: Readonly<Record<QueueableCall, Action>> = {
   'postings.status': { name: ({ body }) => (Number(body.status) === 3 ? 'Close' : 'Publish'), noun: 'posting' },
   'enrollments.status': { name: ({ query }) => reviews[Number(query.status)] ?? 'Status', noun: 'candidate' },
   'enrollments.rate': { name: () => 'Rating', noun: 'candidate' },
@@ -56,10 +56,10 @@ function chosenTexts({ chosen, count, only_qualified: qualified }: QueuedChange[
 
 /** What a queued call does, in a word or two. */
 export function actionName(change: QueuedChange): string {
-  return acts[change.call].name(change);
+  return actions[change.call].name(change);
 }
 
 /** `Shortlist, 312 candidates`. */
 export function actionTitle(change: QueuedChange, count: number): string {
-  return `${actionName(change)}, ${counted(count, acts[change.call].noun)}`;
+  return `${actionName(change)}, ${counted(count, actions[change.call].noun)}`;
 }

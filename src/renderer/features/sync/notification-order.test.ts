@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Notification } from '#shared/contract/messages.ts';
 import { notificationOrder } from './notification-order.ts';
 
-const news = (id: number, day: number, read: boolean): Notification => ({
+const notifications = (id: number, day: number, read: boolean): Notification => ({
   id,
   kind: 'invitation',
   text: '',
@@ -12,6 +12,11 @@ const news = (id: number, day: number, read: boolean): Notification => ({
 });
 
 it('lists what is not read first, and the newest first among each', () => {
-  const rows = [news(1, 20, true), news(2, 1, false), news(3, 19, true), news(4, 5, false)];
+  const rows = [
+    notifications(1, 20, true),
+    notifications(2, 1, false),
+    notifications(3, 19, true),
+    notifications(4, 5, false),
+  ];
   expect(notificationOrder(rows).map(({ id }) => id)).toEqual([4, 2, 1, 3]);
 });

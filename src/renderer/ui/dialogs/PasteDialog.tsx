@@ -33,7 +33,7 @@ interface PasteDialogProps {
   /** What is so of those who are found and not shown: 'On another tab, or hidden by filters'. */
   readonly hiddenTitle: string;
   /** The most that are matched at once. */
-  readonly most: number;
+  readonly max: number;
   /** Looks for people. Throws what the service refuses. */
   readonly match: (texts: string[]) => Promise<Matched>;
   /** Ticks people. */
@@ -42,13 +42,13 @@ interface PasteDialogProps {
 }
 
 /** Ticks those whose e-mails, roll numbers or names somebody pastes, after saying who that is. */
-export function PasteDialog({ noun, hiddenTitle, most, match, onSelect, onClose }: PasteDialogProps) {
+export function PasteDialog({ noun, hiddenTitle, max, match, onSelect, onClose }: PasteDialogProps) {
   const kept = useKept(`paste:${window.location.pathname}`, '', isText);
   const [result, setResult] = useState<Matched>();
-  const { busy, act } = useAction();
+  const { busy, action } = useAction();
   const texts = pastedTexts(kept.value);
 
-  const look = () => act(async () => setResult(await match(texts.slice(0, most).map((text) => text.slice(0, 254)))));
+  const look = () => action(async () => setResult(await match(texts.slice(0, max).map((text) => text.slice(0, 254)))));
   const select = (ids: ReadonlySet<string>) => {
     onSelect(ids);
     kept.clear();
@@ -77,9 +77,7 @@ export function PasteDialog({ noun, hiddenTitle, most, match, onSelect, onClose 
             value={kept.value}
             onChange={(event) => kept.change(event.currentTarget.value)}
           />
-          {texts.length > most && (
-            <p className={classes.problem}>Only the first {count(most)} are looked for at once</p>
-          )}
+          {texts.length > max && <p className={classes.problem}>Only the first {count(max)} are looked for at once</p>}
           <div className={classes.buttons}>
             <Button variant="default" onClick={onClose}>
               Cancel

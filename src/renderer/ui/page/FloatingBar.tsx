@@ -25,7 +25,7 @@ export function FloatingBar({ label, selected, beside, children, onClear }: Floa
         {count(selected)} selected
       </span>
       {beside}
-      <span className={classes.acts}>{children}</span>
+      <span className={classes.actions}>{children}</span>
       <CloseButton size="sm" aria-label="Clear the selection" onClick={onClear} />
     </section>
   );

@@ -150,10 +150,10 @@ describeEngines('signing up', (open) => {
   });
 
   it('refuses a password of more than 1,024 bytes instead of cutting it', async () => {
-    const longest = `${'ä'.repeat(500)}abcdefghijklmnopqrstuvwx`;
-    const answer = await server.call('auth.signUpEmployer', { body: form, basic: [email(), `${longest}y`] });
+    const maxLength = `${'ä'.repeat(500)}abcdefghijklmnopqrstuvwx`;
+    const answer = await server.call('auth.signUpEmployer', { body: form, basic: [email(), `${maxLength}y`] });
     expect(answer.status).toBe(422);
-    const just = await server.call('auth.signUpEmployer', { body: form, basic: [email(), longest] });
+    const just = await server.call('auth.signUpEmployer', { body: form, basic: [email(), maxLength] });
     expect(just.status).toBe(201);
   });
 

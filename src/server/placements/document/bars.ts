@@ -28,12 +28,12 @@ export function drawBars(setter: Typesetter, bars: readonly Bar[], legend: BarLe
   const length = margins.right - valueWidth - left;
   for (const { label, outer, inner, text } of bars) {
     const middle = below + (rowHeight - lineHeight(labelStyle)) / 2;
-    setter.write(label, labelStyle, { x: margins.left, y: middle, width: labelWidth, most: 1 });
+    setter.write(label, labelStyle, { x: margins.left, y: middle, width: labelWidth, max: 1 });
     const top = below + (rowHeight - thickness) / 2;
     paper.rect(left, top, length, thickness).fill(colors.ground);
     if (outer > 0) paper.rect(left, top, length * outer, thickness).fill(colors.outer);
     if (inner > 0) paper.rect(left, top, length * inner, thickness).fill(colors.inner);
-    setter.write(text, valueStyle, { x: left + length + 8, y: middle, width: valueWidth - 8, most: 1 });
+    setter.write(text, valueStyle, { x: left + length + 8, y: middle, width: valueWidth - 8, max: 1 });
     below += rowHeight;
   }
   return below;

@@ -95,8 +95,8 @@ function drawTotals({ paper, write }: Typesetter, { total, of }: Report, y: numb
   paper.roundedRect(whole.x, y, whole.width, height, 5).fill('#f3f5f9');
   for (const [index, [measure, heading]] of measures.entries()) {
     const x = whole.x + index * width + 10;
-    const below = write(heading, { size: 8, color: '#5b6475' }, { x, y: y + 9, width: width - 12, most: 1 });
-    write(count(total[measure]), { size: 16, weight: 600 }, { x, y: below, width: width - 12, most: 1 });
+    const below = write(heading, { size: 8, color: '#5b6475' }, { x, y: y + 9, width: width - 12, max: 1 });
+    write(count(total[measure]), { size: 16, weight: 600 }, { x, y: below, width: width - 12, max: 1 });
   }
   return y + height;
 }
@@ -192,7 +192,7 @@ function appendixColumns({ by }: Report): PrintedColumn<Named>[] {
     { heading: 'Student', share: 0.19, value: ({ name }) => name },
     { heading: 'Roll Number', share: 0.12, value: ({ roll_number }) => roll_number },
     { heading: 'Cohort', share: 0.17, value: studies },
-    { heading: 'Opportunity', share: 0.2, value: ({ title: opportunity }) => opportunity },
+    { heading: 'Opportunity', share: 0.2, value: ({ title: posting }) => posting },
     ...where,
     { heading: 'Date', share: 0.12, value: ({ date }) => (date === null ? '' : shortDay(date)) },
   ];
@@ -223,7 +223,7 @@ function drawFooters({ paper, write }: Typesetter, printing: PrintedReport): voi
       .strokeColor('#d9dde5')
       .stroke();
     const left = `${printing.institution}, ${titleOf(printing).toLowerCase()}`;
-    write(left, footer, { x: whole.x, y, width: whole.width - 90, most: 1 });
+    write(left, footer, { x: whole.x, y, width: whole.width - 90, max: 1 });
     const number = `Page ${index + 1} of ${pages}`;
     write(number, footer, { x: margins.right - 90, y, width: 90, align: 'right' });
   }

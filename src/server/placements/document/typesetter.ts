@@ -14,7 +14,7 @@ export interface TextStyle {
 /** A piece of text in one typeface. */
 interface Run {
   readonly text: string;
-  readonly face: string;
+  readonly stateView: string;
 }
 
 /** A piece of text that can be drawn, and how. */
@@ -33,11 +33,11 @@ interface Line {
 export interface Typesetter {
   readonly paper: Paper;
   /** Text cut into lines no wider than `width`; what does not fit in `most` lines ends in an ellipsis. */
-  lines(text: string, style: TextStyle, width: number, most?: number): readonly Line[];
+  lines(text: string, style: TextStyle, width: number, max?: number): readonly Line[];
   /** Draws lines from a place on; answers the y below them. `align` within `width`. */
   draw(lines: readonly Line[], style: TextStyle, box: TextBox): number;
   /** Cuts and draws in one step. */
-  write(text: string, style: TextStyle, box: TextBox & { readonly most?: number }): number;
+  write(text: string, style: TextStyle, box: TextBox & { readonly max?: number }): number;
 }
 
 /** Where text goes. */
@@ -57,14 +57,14 @@ const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Prepares a document for text. */
 export async function createTypesetter(paper: Paper): Promise<Typesetter> {
-  const faces = await typefaces();
-  for (const { name, bytes } of faces) paper.registerFont(name, bytes);
-  const setting = { faces, pieceOf: (run: Run, size: number) => pieceOf(paper, run, size) };
+  const stateViews = await typefaces();
+  for (const { name, bytes } of stateViews) paper.registerFont(name, bytes);
+  const setting = { stateViews, pieceOf: (run: Run, size: number) => pieceOf(paper, run, size) };
   const known = new Map<string, readonly Line[]>();
-  const lines: Typesetter['lines'] = (text, style, width, most = 3) => {
-    const asked = JSON.stringify([text, style.size, style.weight, width, most]);
+  const lines: Typesetter['lines'] = (text, style, width, max = 3) => {
+    const asked = JSON.stringify([text, style.size, style.weight, width, max]);
     // Courses, companies and days come again and again in the rows of a table.
-    const cut = known.get(asked) ?? cutLines(setting, text, style, { width, most });
+    const cut = known.get(asked) ?? cutLines(setting, text, style, { width, max });
     if (known.size < maxKnown) known.set(asked, cut);
     return cut;
   };
@@ -72,8 +72,8 @@ export async function createTypesetter(paper: Paper): Promise<Typesetter> {
     let below = y;
     for (const line of some) {
       let at = align === 'right' ? x + width - line.width : x;
-      for (const { text, face, width: wide, options } of line.pieces) {
-        paper.font(face, style.size).fillColor(style.color ?? '#1d2230');
+      for (const { text, stateView, width: wide, options } of line.pieces) {
+        paper.font(stateView, style.size).fillColor(style.color ?? '#1d2230');
         // On one base line, whatever the script: letters of some scripts reach higher.
         paper.text(text, at, below + style.size * 1.05, { ...options, lineBreak: false, baseline: 'alphabetic' });
         at += wide;
@@ -82,64 +82,64 @@ export async function createTypesetter(paper: Paper): Promise<Typesetter> {
     }
     return below;
   };
-  return { paper, lines, draw, write: (text, style, box) => draw(lines(text, style, box.width, box.most), style, box) };
+  return { paper, lines, draw, write: (text, style, box) => draw(lines(text, style, box.width, box.max), style, box) };
 }
 
 /** Some typefaces say of a mark that it sits nowhere, at which shaping gives up: then marks stay where they are drawn. */
 const marksAsDrawn = { mark: false, mkmk: false, abvm: false, blwm: false };
 
 /** What no way of shaping takes is spelled by question marks: a name must not cost the whole report. */
-function pieceOf(paper: Paper, { text, face }: Run, size: number): Piece {
-  paper.font(face, size);
+function pieceOf(paper: Paper, { text, stateView }: Run, size: number): Piece {
+  paper.font(stateView, size);
   // The shaper takes switches as well as a list, which its types do not know.
   const switched = { features: marksAsDrawn as unknown as PDFKit.Mixins.OpenTypeFeatures[] };
   for (const options of [{}, switched]) {
     try {
-      return { text, face, options, width: paper.widthOfString(text, options) };
+      return { text, stateView, options, width: paper.widthOfString(text, options) };
     } catch (error) {
       if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     }
   }
   const asked = '?'.repeat([...clusters.segment(text)].length);
-  return { text: asked, face, options: {}, width: paper.widthOfString(asked) };
+  return { text: asked, stateView, options: {}, width: paper.widthOfString(asked) };
 }
 
 interface Setting {
-  readonly faces: readonly Typeface[];
+  readonly stateViews: readonly Typeface[];
   readonly pieceOf: (run: Run, size: number) => Piece;
 }
 
 /** Letters stay in the typeface before them while it has them, so that spaces and points do not split words. */
-export function runsOf(faces: readonly Typeface[], text: string, weight: Weight): Run[] {
-  const usable = faces.filter((face) => face.weight === weight);
-  const runs: { text: string; face: Typeface }[] = [];
+export function runsOf(stateViews: readonly Typeface[], text: string, weight: Weight): Run[] {
+  const usable = stateViews.filter((stateView) => stateView.weight === weight);
+  const runs: { text: string; stateView: Typeface }[] = [];
   for (const { segment } of clusters.segment(text)) {
     const points = [...segment].map((letter) => letter.codePointAt(0) ?? 0);
-    const fits = (face: Typeface) => points.every((point) => face.has(point));
+    const fits = (stateView: Typeface) => points.every((point) => stateView.has(point));
     const last = runs.at(-1);
-    const face = last && fits(last.face) ? last.face : (usable.find(fits) ?? usable[0]);
-    if (!face) continue;
-    if (last?.face === face) last.text += segment;
-    else runs.push({ text: segment, face });
+    const stateView = last && fits(last.stateView) ? last.stateView : (usable.find(fits) ?? usable[0]);
+    if (!stateView) continue;
+    if (last?.stateView === stateView) last.text += segment;
+    else runs.push({ text: segment, stateView });
   }
-  return runs.map(({ text: part, face }) => ({ text: part, face: face.name }));
+  return runs.map(({ text: part, stateView }) => ({ text: part, stateView: stateView.name }));
 }
 
 function cutLines(
-  { faces, pieceOf: piece }: Setting,
+  { stateViews, pieceOf: piece }: Setting,
   text: string,
   { size, weight = 400 }: TextStyle,
-  { width, most }: { readonly width: number; readonly most: number },
+  { width, max }: { readonly width: number; readonly max: number },
 ): Line[] {
   const set = (part: string): Line => {
-    const pieces = runsOf(faces, part, weight).map((run) => piece(run, size));
+    const pieces = runsOf(stateViews, part, weight).map((run) => piece(run, size));
     return { pieces, width: pieces.reduce((sum, { width: wide }) => sum + wide, 0) };
   };
   const fits = (part: string) => set(part).width <= width;
   const cut: string[] = [];
   let rest = text.replace(/\s+/g, ' ').trim();
-  while (rest !== '' && cut.length < most) {
-    const last = cut.length === most - 1;
+  while (rest !== '' && cut.length < max) {
+    const last = cut.length === max - 1;
     const taken = fits(rest) ? rest : maxStart(rest, fits, last);
     cut.push(taken);
     rest = last ? '' : rest.slice(taken.length).trimStart();

@@ -1,7 +1,7 @@
 import { unstorable } from '#shared/rules/texts/storable-text.ts';
 
 /** Characters of a name that are kept. */
-const longest = 200;
+const maxLength = 200;
 
 /**
  * What people called a file, as it is kept to be shown: the last part of a path, without control characters and what
@@ -14,7 +14,8 @@ export function shownName(given: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .trim();
   const letters = [...plain];
-  const short = letters.length > longest ? [...letters.slice(0, longest - 20), '…', ...letters.slice(-19)] : letters;
+  const short =
+    letters.length > maxLength ? [...letters.slice(0, maxLength - 20), '…', ...letters.slice(-19)] : letters;
   const name = short.join('');
   return name === '' || unstorable(name) ? 'file' : name;
 }

@@ -17,7 +17,7 @@ export interface StoredBytes {
 /** Where the bytes of files lie. What they are called and whose they are is in the database. */
 export interface FileStore {
   /** Stores bytes as they come, on the disk before it answers. Throws `too_large` past `most` bytes and keeps nothing. */
-  write(bytes: AsyncIterable<Uint8Array>, most: number): Promise<StoredBytes>;
+  write(bytes: AsyncIterable<Uint8Array>, max: number): Promise<StoredBytes>;
   /** The bytes. Throws `not_found` where there are none under the name. */
   read(storedName: string): Promise<Readable>;
   /** At most so many of the bytes, from a place; fewer at the end. Throws `not_found`. */
@@ -37,13 +37,13 @@ export function createFileStore(folder: string): FileStore {
     return path.join(folder, name.slice(0, 2), name);
   };
   return {
-    async write(bytes, most) {
+    async write(bytes, max) {
       const storedName = randomUUID();
       const place = placeOf(storedName);
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
       const unfinished = `${place}.part`;
       try {
-        const written = await writeWhole(unfinished, bytes, most);
+        const written = await writeWhole(unfinished, bytes, max);
         await rename(unfinished, place);
         await syncFolder(path.dirname(place));
         return { storedName, ...written };
@@ -77,14 +77,14 @@ export const noFiles: FileStore = {
   olderThan: () => Promise.resolve([]),
 };
 
-async function writeWhole(file: string, bytes: AsyncIterable<Uint8Array>, most: number) {
+async function writeWhole(file: string, bytes: AsyncIterable<Uint8Array>, max: number) {
   const hash = createHash('sha256');
   let size = 0;
   const handle = await open(file, 'wx', 0o600);
   try {
     for await (const part of bytes) {
       size += part.byteLength;
-      if (size > most) throw new AppError('too_large');
+      if (size > max) throw new AppError('too_large');
       hash.update(part);
       await handle.writeFile(part);
     }

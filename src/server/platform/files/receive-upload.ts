@@ -49,7 +49,7 @@ export async function receiveUpload(
   const { field } = upload;
   if (request.session) await checkRoom(service, service.database.read, request.session.account.id, 0);
   // One byte more, which the store counts: the form's own limit would read on to the end of the file in silence.
-  const parts = request.parts({ limits: { ...limits, fileSize: uploadRules[upload.kind].most + 1 } });
+  const parts = request.parts({ limits: { ...limits, fileSize: uploadRules[upload.kind].max + 1 } });
   const fields: Record<string, string> = {};
   let file: ReceivedFile | null = null;
   try {
@@ -89,7 +89,7 @@ async function takeFile(
     const name = shownName(part.filename ?? '');
     if (part.fieldname !== field) throw new AppError('invalid', { fields: { [field]: 'Choose a file' } });
     checkName(kind, field, name);
-    const stored = await service.files.write(bytesOf(part), rule.most).catch((error: unknown) => {
+    const stored = await service.files.write(bytesOf(part), rule.max).catch((error: unknown) => {
       const isOver = error instanceof AppError && error.code === 'too_large';
       throw isOver ? refuseUpload('too_large', field, rule.sizeMessage) : error;
     });

@@ -25,13 +25,13 @@ function gate() {
 describeEngines('a session that ends', (open) => {
   let server: TestServer;
   let passwordHash: string;
-  let judged = gate();
+  let evaluated = gate();
   let rest = gate();
   /** Stands for a body whose last byte is held back: the guard has judged the request, and nothing was read yet. */
   const register = (app: FastifyInstance) => {
     app.addHook('preParsing', async (request) => {
       if (request.headers[held] === undefined) return;
-      judged.open();
+      evaluated.open();
       await rest.opened;
     });
     registerRoutes(app);
@@ -53,11 +53,11 @@ describeEngines('a session that ends', (open) => {
   ];
 
   it.each(deeds)('writes nothing after %s, though its request was let in before [A-07]', async (_what, end) => {
-    judged = gate();
+    evaluated = gate();
     rest = gate();
     const person = await signedIn(server, 2, { passwordHash });
     const late = person.call('user.save', { body: { first_name: 'Late' }, headers: { [held]: 'yes' } });
-    await judged.opened;
+    await evaluated.opened;
     await end(person);
     rest.open();
     expect((await late).status).toBe(401);

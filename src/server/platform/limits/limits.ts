@@ -25,7 +25,7 @@ const shares = {
 /** Something that is counted by the hour, and how much of it there may be. */
 export interface Limit {
   readonly key: string;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** The limit of a network address; null where it is not known. */
@@ -34,16 +34,16 @@ export const limitOfSource = (
   what: Counted | 'mails',
   source: string | null,
 ): Limit | null =>
-  source === null ? null : { key: `${what} from ${source}`, most: Math.ceil(signUpsPerHour * shares.source[what]) };
+  source === null ? null : { key: `${what} from ${source}`, max: Math.ceil(signUpsPerHour * shares.source[what]) };
 
 /** The limit of the domain of a mail address. */
 export const limitOfDomain = ({ signUpsPerHour }: Config, what: Counted, email: string): Limit => ({
   key: `${what} at ${email.slice(email.lastIndexOf('@') + 1).toLowerCase()}`,
-  most: signUpsPerHour * shares.domain[what],
+  max: signUpsPerHour * shares.domain[what],
 });
 
 /** Counts one more, or `amount`; answers the seconds until there is room again, 0 where this one was within the limit. */
-export async function countOne(tx: Tx, { key, most }: Limit, now: Date, amount = 1): Promise<number> {
+export async function countOne(tx: Tx, { key, max }: Limit, now: Date, amount = 1): Promise<number> {
   const over = later(now, -hour);
   const { count, since } = await tx
     .insertInto('hourly_counts')
@@ -66,7 +66,7 @@ export async function countOne(tx: Tx, { key, most }: Limit, now: Date, amount =
     )
     .returning(['count', 'since'])
     .executeTakeFirstOrThrow();
-  return count <= most ? 0 : Math.max(1, (Date.parse(since) - now.getTime()) / 1000 + hour);
+  return count <= max ? 0 : Math.max(1, (Date.parse(since) - now.getTime()) / 1000 + hour);
 }
 
 /** Counts one more of each, always in this order. Throws `too_many`, with which the transaction takes them back. */

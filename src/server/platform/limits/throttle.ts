@@ -189,20 +189,20 @@ export function attemptCounter(every: number): { next(service: object): boolean 
 export const maxRemembered = 50_000;
 
 /** Forgets what is too long ago, and of too many counters those with the fewest failures, the oldest first. */
-export async function trimFailures(database: Database, now: Date, most = maxRemembered): Promise<void> {
+export async function trimFailures(database: Database, now: Date, max = maxRemembered): Promise<void> {
   await database.write(async (tx) => {
     await tx.deleteFrom('sign_in_failures').where('last_failure_at', '<', later(now, -memory)).execute();
     const { count } = await tx
       .selectFrom('sign_in_failures')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (count <= most) return;
+    if (count <= max) return;
     const least = tx
       .selectFrom('sign_in_failures')
       .select('email_hash')
       .orderBy('failures')
       .orderBy('last_failure_at')
-      .limit(count - most);
+      .limit(count - max);
     await tx.deleteFrom('sign_in_failures').where('email_hash', 'in', least).execute();
   });
 }

@@ -9,7 +9,7 @@ export interface Mark {
   /** Ids up to here may have been given out before the epoch began. */
   readonly ids: number;
   /** Writes that were committed; 0 where nobody knows. The latest second may be missing after a power cut. */
-  readonly acts: number;
+  readonly actions: number;
 }
 
 /** The files of the mark, in `mark/` of the data folder. */
@@ -18,7 +18,7 @@ export interface MarkFiles {
   /** Writes the epoch and what its ids are above, on the disk before it returns. */
   begin(epoch: string, ids: number): void;
   /** Notes how many writes were committed: at once for other programs, within a second on the disk. */
-  note(acts: number): void;
+  note(actions: number): void;
   close(): void;
 }
 
@@ -38,12 +38,12 @@ export function markFolder(folder: string): string {
 export function openMark(folder: string): MarkFiles {
   const epochFile = path.join(markFolder(folder), 'epoch.json');
   const actionsFile = path.join(markFolder(folder), 'acts');
-  const acts = openSync(actionsFile, 'a+', 0o600);
-  closeSync(acts);
+  const actions = openSync(actionsFile, 'a+', 0o600);
+  closeSync(actions);
   const handle = openSync(actionsFile, 'r+');
   let timer: NodeJS.Timeout | null = null;
   return {
-    read: () => ({ ...readEpoch(epochFile), acts: readActions(actionsFile) }),
+    read: () => ({ ...readEpoch(epochFile), actions: readActions(actionsFile) }),
     begin: (epoch, ids) => writeWhole(epochFile, JSON.stringify({ epoch, ids })),
     note: (count) => {
       // One short write at one place: whole, or not there.

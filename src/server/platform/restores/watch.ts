@@ -41,8 +41,8 @@ export async function watchRestores(database: Database, options: WatchOptions): 
 /** PostgreSQL may serve several programs, each with a folder: an epoch that another one began is none to notice. */
 async function isEarlier(database: Database, mark: MarkFiles): Promise<boolean> {
   if (!database.file) return false;
-  const { epoch, acts } = mark.read();
-  return (epoch !== null && epoch !== epochOf(database)) || acts > (await readActions(database));
+  const { epoch, actions } = mark.read();
+  return (epoch !== null && epoch !== epochOf(database)) || actions > (await readActions(database));
 }
 
 /** Takes over the epoch; where another program began it, with what this folder's journal holds. */
@@ -62,10 +62,10 @@ async function comesFromElsewhere({ read }: Database, origin: string | null): Pr
 }
 
 const notWritten = 'What keeps a restore of the service’s data safe could not be written. Is the disk full?';
-const acts = 'acts';
+const actions = 'acts';
 
 async function readActions({ read }: Database): Promise<number> {
-  return Number((await readFact(read, acts)) ?? 0);
+  return Number((await readFact(read, actions)) ?? 0);
 }
 
 /** The same database; its writes are counted in it and beside it, and the journal holds what has to outlive a restore. */
@@ -108,7 +108,7 @@ function marked(database: Database, mark: MarkFiles, journal: Journal, tell: (se
 
 async function countAction(tx: Parameters<Parameters<Database['write']>[0]>[0]): Promise<number> {
   const { rows } = await sql<{ value: string }>`
-    insert into service_facts (name, value) values (${acts}, '1')
+    insert into service_facts (name, value) values (${actions}, '1')
     on conflict (name) do update set value = cast(cast(service_facts.value as integer) + 1 as text)
     returning value`.execute(tx);
   return Number(rows[0]?.value ?? 0);

@@ -5,9 +5,9 @@ import { inWords, unreached } from './offline-notice.ts';
 it('says in words what a call says only for programs, and leaves what says more', () => {
   const plain = toProblem(new AppError('offline', { retryAfter: 3 }));
   expect(plain.message).toBe('Network Error');
-  expect(inWords(plain, unreached.act)).toEqual({ ...plain, message: unreached.act });
+  expect(inWords(plain, unreached.action)).toEqual({ ...plain, message: unreached.action });
   const named = toProblem(new AppError('offline', { message: 'There is no Footbridge service at that address' }));
-  expect(inWords(named, unreached.act)).toBe(named);
+  expect(inWords(named, unreached.action)).toBe(named);
   const other = toProblem(new AppError('not_found'));
   expect(inWords(other, unreached.read)).toBe(other);
 });

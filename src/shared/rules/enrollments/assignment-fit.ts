@@ -86,7 +86,7 @@ const judges: Readonly<
 /** Judges a student by what a posting asks for. What is not known never counts against anybody. */
 export function assignmentFit(needs: PostingNeeds, student: StudentFacts): AssignmentFit {
   const verdicts = Object.entries(judges).map(
-    ([criterion, judge]) => [criterion as AssignmentCriterion, judge(needs, student)] as const,
+    ([criterion, evaluate]) => [criterion as AssignmentCriterion, evaluate(needs, student)] as const,
   );
   const of = (wanted: 'lacks' | 'unknown') =>
     verdicts.filter(([, verdict]) => verdict === wanted).map(([criterion]) => criterion);

@@ -69,11 +69,11 @@ describe('invitations', () => {
     const said = (list: readonly string[]) =>
       list.length === 0 ? 'nothing' : list.map((one) => `\`${one}\``).join(', ');
     expect(rows).toEqual(
-      tables.flatMap((moves) =>
+      tables.flatMap((transitions) =>
         invitationStatuses.map((from) => ({
           from,
-          receiver: said(moves[from].receiver),
-          sender: said(moves[from].sender),
+          receiver: said(transitions[from].receiver),
+          sender: said(transitions[from].sender),
         })),
       ),
     );

@@ -41,21 +41,21 @@ export const partnershipTransitions: typeof invitationTransitions = {
 
 /** Whether a side may move an invitation. */
 export function mayAnswer(
-  moves: typeof invitationTransitions,
+  transitions: typeof invitationTransitions,
   side: InvitationSide,
   from: InvitationStatus,
   to: InvitationStatus,
 ): boolean {
-  return moves[from][side].includes(to);
+  return transitions[from][side].includes(to);
 }
 
 /** Whether a side could have set a status itself, so that saying it again is no more than a repeat. */
 export function couldHaveSet(
-  moves: typeof invitationTransitions,
+  transitions: typeof invitationTransitions,
   side: InvitationSide,
   status: InvitationStatus,
 ): boolean {
-  return Object.values(moves).some((row) => row[side].includes(status));
+  return Object.values(transitions).some((row) => row[side].includes(status));
 }
 
 /** How an invitation stands at a moment: an open one is over from its end on, whether or not anybody wrote that down. */

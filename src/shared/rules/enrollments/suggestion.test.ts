@@ -68,10 +68,10 @@ describe('suggestions of partners', () => {
 
   it('rank companies by what the students study first, then by how much there is [EDU-COMP-13]', () => {
     const company = { kind: 'company', largest: 9, size: 9, city: '' } as const;
-    const fits = suggestPartner({ ...company, size: 4, fitting: { count: 4, most: 4 } });
+    const fits = suggestPartner({ ...company, size: 4, fitting: { count: 4, max: 4 } });
     expect(fits).toEqual({ score: 70, reasons: ['4 openings for your students’ courses', '4 open opportunities'] });
-    expect(suggestPartner({ ...company, fitting: { count: 1, most: 4 } }).score).toBe(45);
-    expect(suggestPartner({ ...company, fitting: { count: 0, most: 4 } })).toEqual({
+    expect(suggestPartner({ ...company, fitting: { count: 1, max: 4 } }).score).toBe(45);
+    expect(suggestPartner({ ...company, fitting: { count: 0, max: 4 } })).toEqual({
       score: 15,
       reasons: ['9 open opportunities'],
     });

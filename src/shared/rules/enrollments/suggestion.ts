@@ -89,7 +89,7 @@ export interface PartnerMatch {
    * Of a company, for an institution with a list: how many of the postings ask for one of its courses or for none, and the
    * most that any company has. Null: not known.
    */
-  readonly fitting?: { readonly count: number; readonly most: number } | null;
+  readonly fitting?: { readonly count: number; readonly max: number } | null;
 }
 
 /** How well two organisations fit as partners. */
@@ -97,9 +97,9 @@ export function suggestPartner({ kind, size, largest, city, fitting }: PartnerMa
   const noun = kind === 'institution' ? 'student' : 'open opportunit';
   const [one, more] = kind === 'institution' ? ['', 's'] : ['y', 'ies'];
   return suggest([
-    fitting && fitting.most > 0
+    fitting && fitting.max > 0
       ? {
-          points: openingWeights.fitting * Math.sqrt(fitting.count / fitting.most),
+          points: openingWeights.fitting * Math.sqrt(fitting.count / fitting.max),
           text: `${fitting.count.toLocaleString('en-IN')} opening${fitting.count === 1 ? '' : 's'} for your students’ courses`,
         }
       : null,

@@ -54,7 +54,7 @@ export function contentMatches(extension: string, start: Uint8Array): boolean {
 
 /** The media type of an image by its first bytes, or null. */
 export function imageTypeOf(start: Uint8Array): string | null {
-  const extension = ['png', 'jpeg', 'gif', 'webp'].find((candidate) => contentMatches(candidate, start));
+  const extension = ['png', 'jpeg', 'gif', 'webp'].find((enrollment) => contentMatches(enrollment, start));
   return extension ? `image/${extension}` : null;
 }
 

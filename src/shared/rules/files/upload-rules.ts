@@ -10,7 +10,7 @@ export interface UploadRule {
   /** By name, in lower case. */
   readonly extensions: readonly string[];
   /** Bytes; this many are accepted. */
-  readonly most: number;
+  readonly max: number;
   readonly typeMessage: string;
   readonly sizeMessage: string;
 }
@@ -19,13 +19,13 @@ export interface UploadRule {
 export const uploadRules: Readonly<Record<UploadKind, UploadRule>> = {
   image: {
     extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp'],
-    most: maximumImageBytes,
+    max: maximumImageBytes,
     typeMessage: fileMessages.notAnImage,
     sizeMessage: fileMessages.imageSize,
   },
   document: {
     extensions: acceptedExtensions,
-    most: maximumUploadBytes,
+    max: maximumUploadBytes,
     typeMessage: fileMessages.type,
     sizeMessage: fileMessages.size,
   },

@@ -9,7 +9,7 @@ export const postingStatusNames: Readonly<Record<PostingStatus, string>> = { 1: 
 /** Said when a posting may not move as asked; no call is made then. */
 export const invalidStatusMessage = 'Invalid status';
 
-const moves: Readonly<Record<PostingStatus, readonly PostingStatus[]>> = { 1: [2, 3], 2: [3], 3: [] };
+const transitions: Readonly<Record<PostingStatus, readonly PostingStatus[]>> = { 1: [2, 3], 2: [3], 3: [] };
 
 /** Whether a number is a posting status. */
 export function isPostingStatus(value: number): value is PostingStatus {
@@ -18,7 +18,7 @@ export function isPostingStatus(value: number): value is PostingStatus {
 
 /** Whether a posting may go from one status to another: Draft to Published or Closed, Published to Closed. */
 export function mayMovePosting(from: number, to: number): boolean {
-  return isPostingStatus(from) && isPostingStatus(to) && moves[from].includes(to);
+  return isPostingStatus(from) && isPostingStatus(to) && transitions[from].includes(to);
 }
 
 /** Null when the move is allowed, else the message to show. */

@@ -9,7 +9,7 @@ export interface TextPart {
 }
 
 /** Where an https address begins and how far it can reach at most. */
-const candidate = /https:\/\/[^\s<>"']+/gi;
+const enrollment = /https:\/\/[^\s<>"']+/gi;
 /** What ends a sentence rather than an address. */
 const closing = /[.,;:!?)\]}’”»]+$/;
 
@@ -17,7 +17,7 @@ const closing = /[.,;:!?)\]}’”»]+$/;
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
-  for (const { 0: found, index } of text.matchAll(candidate)) {
+  for (const { 0: found, index } of text.matchAll(enrollment)) {
     const link = found.replace(closing, '');
     if (!isWebLink(link)) continue;
     if (index > from) parts.push({ at: from, text: text.slice(from, index), link: null });

@@ -67,7 +67,7 @@ function escapeText(text: string): string {
     .replace(/\n/g, '\\n');
 }
 
-const longest = 75;
+const maxLength = 75;
 
 /** Breaks a line before an octet too many, never inside a character; what follows starts with a space. */
 function foldLine(line: string): string {
@@ -75,7 +75,7 @@ function foldLine(line: string): string {
   let octets = 0;
   for (const character of line) {
     const size = octetsOf(character.codePointAt(0) ?? 0);
-    if (octets + size > longest) {
+    if (octets + size > maxLength) {
       folded += '\r\n ';
       octets = 1;
     }

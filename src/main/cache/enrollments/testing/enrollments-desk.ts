@@ -25,27 +25,27 @@ export interface PlayedEnrollment {
 
 /** A service with applicants of jobs, by opening. */
 export interface PlayedService {
-  readonly openings: Map<number, PlayedEnrollment[]>;
+  readonly postings: Map<number, PlayedEnrollment[]>;
   readonly asked: { readonly call: CallName; readonly id: number }[];
   state: ConnectivityState;
   /** What a request waits for before it is answered. */
   pause: Promise<unknown>;
   running: number;
-  most: number;
+  max: number;
 }
 
 const at = '2026-07-20T09:00:00.000Z';
 const pdf = Buffer.from('%PDF-1.4 a report');
 
-function listed(opening: number, { id, status = 0, updated_at = at }: PlayedEnrollment) {
-  return { id, status, updated_at, project: { id: opening, method: 'job' } };
+function listed(posting: number, { id, status = 0, updated_at = at }: PlayedEnrollment) {
+  return { id, status, updated_at, project: { id: posting, method: 'job' } };
 }
 
-function whole(opening: number, applicant: PlayedEnrollment): WholeEnrollment {
-  const documents = (applicant.files ?? []).map((id) => ({ id, title: 'CV', link: '', file: { id } }));
-  const profile = { bio: applicant.bio ?? '', documents };
+function whole(posting: number, enrollment: PlayedEnrollment): WholeEnrollment {
+  const documents = (enrollment.files ?? []).map((id) => ({ id, title: 'CV', link: '', file: { id } }));
+  const profile = { bio: enrollment.bio ?? '', documents };
   return {
-    ...listed(opening, applicant),
+    ...listed(posting, enrollment),
     ...{ profile, weekly_submissions: [], final_submission_report: null },
   } as unknown as WholeEnrollment;
 }
@@ -55,14 +55,14 @@ function answerOf(service: PlayedService, call: CallName, { params, query }: Cal
   service.asked.push({ call, id });
   if (call === 'enrollments.list') {
     const { page = 1, limit = 100 } = (query ?? {}) as { page?: number; limit?: number };
-    const found = service.openings.get(id)?.filter(({ status }) => status !== 1);
+    const found = service.postings.get(id)?.filter(({ status }) => status !== 1);
     if (!found) throw new AppError('not_found');
     const enrollments = found.slice((page - 1) * limit, page * limit).map((each) => listed(id, each));
     return { data: { enrollments }, total: found.length, page, limit } as unknown as EnrollmentList;
   }
-  for (const [opening, applicants] of service.openings) {
-    const found = applicants.find((each) => each.id === id && each.status !== 1);
-    if (found) return { data: whole(opening, found) };
+  for (const [posting, enrollments] of service.postings) {
+    const found = enrollments.find((each) => each.id === id && each.status !== 1);
+    if (found) return { data: whole(posting, found) };
   }
   throw new AppError('not_found');
 }
@@ -70,7 +70,7 @@ function answerOf(service: PlayedService, call: CallName, { params, query }: Cal
 function clientOf(service: PlayedService): Pick<ApiClient, 'request' | 'fetch'> {
   const asked = async <T>(work: () => T): Promise<T> => {
     service.running += 1;
-    service.most = Math.max(service.most, service.running);
+    service.max = Math.max(service.max, service.running);
     try {
       await service.pause;
       if (service.state === 'out') throw new AppError('offline');
@@ -95,7 +95,7 @@ function clientOf(service: PlayedService): Pick<ApiClient, 'request' | 'fetch'> 
 /** Copies of applicants over real files, with a service that the test plays and a clock that it moves. */
 export async function openEnrollmentsDesk(timing: ManualTiming = manualTiming(), folder: string = testFolder()) {
   const service: PlayedService = {
-    ...{ openings: new Map(), asked: [], state: 'online', pause: Promise.resolve(), running: 0, most: 0 },
+    ...{ postings: new Map(), asked: [], state: 'online', pause: Promise.resolve(), running: 0, max: 0 },
   };
   const told: unknown[] = [];
   const problems: unknown[] = [];
@@ -103,7 +103,7 @@ export async function openEnrollmentsDesk(timing: ManualTiming = manualTiming(),
   onTestFinished(() => accounts.close());
   const temporary = join(folder, 'temp');
   mkdirSync(temporary, { recursive: true });
-  const applicants = createCachedEnrollments({
+  const enrollments = createCachedEnrollments({
     ...{ accounts, timing, client: clientOf(service) },
     files: { newPath: () => join(temporary, randomUUID()) },
     connectivity: {
@@ -114,29 +114,29 @@ export async function openEnrollmentsDesk(timing: ManualTiming = manualTiming(),
     events: { emit: (name, payload) => void told.push([name, payload]) },
     log: (_place, error) => void problems.push(error),
   });
-  onTestFinished(() => applicants.close());
+  onTestFinished(() => enrollments.close());
   await accounts.open(1);
   const params = (id: number) => ({ method: 'job' as const, id });
   return {
-    ...{ service, told, problems, accounts, applicants, timing, folder },
+    ...{ service, told, problems, accounts, enrollments, timing, folder },
     /** The window reads the list of an opening, as it is now. */
-    show(opening: number, tab = 'applied') {
+    show(posting: number, tab = 'applied') {
       const query = { tab, page: 1, limit: 100 };
-      const input = { params: params(opening), query } as CallInput<CallName>;
+      const input = { params: params(posting), query } as CallInput<CallName>;
       const answer = answerOf(service, 'enrollments.list', input);
-      applicants.answers()?.put({ call: 'enrollments.list', ...input }, answer, timing.now());
+      enrollments.answers()?.put({ call: 'enrollments.list', ...input }, answer, timing.now());
     },
     /** Time goes by, and what is fetched meanwhile arrives. */
     async pass(milliseconds: number) {
       await timing.pass(milliseconds);
-      await applicants.idle();
+      await enrollments.idle();
     },
-    ready: (opening: number) => applicants.handlers['applicants.kept'](params(opening)),
-    list: (opening: number, tab = 'applied') =>
-      applicants.answers()?.get({
-        ...{ call: 'enrollments.list', params: params(opening), query: { tab, page: 1, limit: 100 } },
+    ready: (posting: number) => enrollments.handlers['applicants.kept'](params(posting)),
+    list: (posting: number, tab = 'applied') =>
+      enrollments.answers()?.get({
+        ...{ call: 'enrollments.list', params: params(posting), query: { tab, page: 1, limit: 100 } },
       }) ?? null,
-    read: (id: number) => applicants.answers()?.get({ call: 'enrollments.read', params: params(id) }) ?? null,
+    read: (id: number) => enrollments.answers()?.get({ call: 'enrollments.read', params: params(id) }) ?? null,
     /** Names of the files on disk, the index aside. */
     onDisk: () =>
       readdirSync(join(accounts.current().folder, 'applicants')).filter((name) => name !== nameOfIndex).length,

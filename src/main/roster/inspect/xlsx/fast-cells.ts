@@ -168,8 +168,8 @@ function takeText(row: TakenRow, bytes: Buffer, from: number, formula: boolean):
 }
 
 function startOfText(bytes: Buffer, from: number): number {
-  for (const opening of [valueStart, inlineStart, inlineStartKept])
-    if (isAt(bytes, from, opening)) return from + opening.length;
+  for (const posting of [valueStart, inlineStart, inlineStartKept])
+    if (isAt(bytes, from, posting)) return from + posting.length;
   return -1;
 }
 

@@ -1,4 +1,4 @@
-import type { Lane } from '../byte-feed.ts';
+import type { FastPath } from '../byte-feed.ts';
 import { behindBlanks, byte, digitAt, endOfTag, isAt } from './fast-bytes.ts';
 import { newTakenRow, takeCells } from './fast-cells.ts';
 import type { SheetContext } from './sheet-cell.ts';
@@ -9,7 +9,7 @@ const rowStart = Buffer.from('<row r="');
 const maxRowDigits = 7;
 
 /** Reads rows that say their number. Of a row that is left to the scanner nothing has been told. */
-export function createFastRows(open: () => boolean, context: SheetContext, rows: PlainRows): Lane {
+export function createFastRows(open: () => boolean, context: SheetContext, rows: PlainRows): FastPath {
   const row = newTakenRow(context);
   const takeOne = (bytes: Buffer, from: number): number => {
     if (!isAt(bytes, from, rowStart)) return -1;

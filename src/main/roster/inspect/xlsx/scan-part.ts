@@ -1,10 +1,10 @@
-import { createByteFeed, type Lane } from '../byte-feed.ts';
+import { createByteFeed, type FastPath } from '../byte-feed.ts';
 import { brokenXml, type XmlScanner } from './xml-scanner.ts';
 import type { ZipDirectory, ZipPart } from './zip-directory.ts';
 
 /** What takes the XML of a part; its lane, where it has one, takes what it can of UTF-8. */
 interface PartScanner extends Pick<XmlScanner, 'feed' | 'end'> {
-  readonly lane?: Lane;
+  readonly fastPath?: FastPath;
 }
 
 /** Feeds the XML of a part to a scanner; `more` says after each piece whether to go on. */
@@ -31,8 +31,8 @@ interface ByteFeed {
 }
 
 function feedFor(encoding: string, scanner: PartScanner): ByteFeed {
-  const { lane } = scanner;
-  return lane && encoding === 'utf-8' ? createByteFeed(scanner, lane) : createTextFeed(encoding, scanner);
+  const { fastPath } = scanner;
+  return fastPath && encoding === 'utf-8' ? createByteFeed(scanner, fastPath) : createTextFeed(encoding, scanner);
 }
 
 function createTextFeed(encoding: string, scanner: PartScanner): ByteFeed {

@@ -37,14 +37,14 @@ export async function readSharedTexts(
   };
   const { handler, between } = itemsTo(add);
   const scanner = createXmlScanner(handler);
-  const lane = createFastTexts(() => between() && scanner.depth() === 1, {
+  const fastPath = createFastTexts(() => between() && scanner.depth() === 1, {
     add(bytes, from, to, ascii) {
       texts.addBytes(bytes, from, to, ascii);
       counted();
     },
     addWritten: (written) => add(plainText(written)),
   });
-  await scanPart(zip, part, { ...scanner, lane }, () => texts.size < least);
+  await scanPart(zip, part, { ...scanner, fastPath }, () => texts.size < least);
   return texts;
 }
 

@@ -1,6 +1,6 @@
 import type { RawCell } from '#shared/roster/cell.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import type { Lane } from '../byte-feed.ts';
+import type { FastPath } from '../byte-feed.ts';
 import { type RowVisitor, rowFaults } from '../reader.ts';
 import { createFastRows } from './fast-rows.ts';
 import { isBlank, lengthened, newCell, type OpenCell, rawCell, readCellTag, type SheetContext } from './sheet-cell.ts';
@@ -8,7 +8,7 @@ import { attribute, brokenXml, createXmlScanner, unusualXml, type XmlHandler, ty
 
 /** Rows of a sheet, told while its XML is fed. */
 export interface SheetScanner extends XmlScanner {
-  readonly lane: Lane;
+  readonly fastPath: FastPath;
   /** The visitor wants no more rows. */
   stopped(): boolean;
   emptyRows(): number;
@@ -34,8 +34,8 @@ export const lastRow = 1_048_576;
 export function createSheetScanner(context: SheetContext, visit: RowVisitor): SheetScanner {
   const rows = createRows(visit);
   const scanner = scanRows(context, rows);
-  const lane = createFastRows(scanner.betweenRows, context, rows);
-  return { ...scanner, lane, stopped: rows.stopped, emptyRows: rows.emptyRows };
+  const fastPath = createFastRows(scanner.betweenRows, context, rows);
+  return { ...scanner, fastPath, stopped: rows.stopped, emptyRows: rows.emptyRows };
 }
 
 /** Elements around the rows of a sheet. */

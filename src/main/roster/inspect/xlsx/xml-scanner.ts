@@ -26,7 +26,7 @@ const deepest = 64;
  * Reads XML without ever building a tree, in time proportional to its length: no entity is declared, no file is
  * opened, and what lies beyond the limits is refused. Declarations, comments and instructions are skipped.
  */
-export function createXmlScanner(handler: XmlHandler, longest = maxTagLength): XmlScanner {
+export function createXmlScanner(handler: XmlHandler, maxLength = maxTagLength): XmlScanner {
   const open: string[] = [];
   let rest = '';
   let seen = false;
@@ -67,7 +67,7 @@ export function createXmlScanner(handler: XmlHandler, longest = maxTagLength): X
         if (start > at) say(source.slice(at, start));
         const end = endOfMarkup(source, start);
         if (end < 0) {
-          if (source.length - start > longest) throw unusualXml();
+          if (source.length - start > maxLength) throw unusualXml();
           rest = source.slice(start);
           return;
         }

@@ -1,9 +1,9 @@
 import classes from './detail.module.css';
 import { Section } from './Section.tsx';
-import type { Candidate } from './use-enrollment.ts';
+import type { OpenedEnrollment } from './use-enrollment.ts';
 
 /** The questions with the answers beside them. */
-export function Answers({ answers }: Pick<Candidate, 'answers'>) {
+export function Answers({ answers }: Pick<OpenedEnrollment, 'answers'>) {
   if (answers.length === 0) return null;
   return (
     <Section title="Screening questions">

@@ -6,7 +6,7 @@ import { Portrait } from '../../../ui/media/Portrait.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { Interviews } from '../interviews/Interviews.tsx';
-import type { Candidates } from '../list/use-enrollments.ts';
+import type { Enrollments } from '../list/use-enrollments.ts';
 import { detailId } from '../page-parts.ts';
 import { Answers } from './Answers.tsx';
 import classes from './detail.module.css';
@@ -16,11 +16,11 @@ import { RateWork } from './RateWork.tsx';
 import { FinalReport, WeeklyReports } from './Reports.tsx';
 import { enrollmentName, reviewable, reviews } from './review.ts';
 import { Timeline } from './Timeline.tsx';
-import { type Candidate, useEnrollment } from './use-enrollment.ts';
+import { type OpenedEnrollment, useEnrollment } from './use-enrollment.ts';
 import type { Review } from './use-review.ts';
 
 interface EnrollmentDetailProps {
-  readonly post: NonNullable<Candidates['post']>;
+  readonly post: NonNullable<Enrollments['post']>;
   readonly id: number;
   /** What the list says already. */
   readonly row: Enrollment | undefined;
@@ -30,39 +30,39 @@ interface EnrollmentDetailProps {
 
 /** One applicant: who it is, what was answered and handed in, and the decisions. */
 export function EnrollmentDetail({ post, id, row, review, decide }: EnrollmentDetailProps) {
-  const { candidate, overlay, problem, refetch, live, asOf } = useEnrollment(post.method, id);
-  const known = candidate ?? row;
+  const { enrollment, overlay, problem, refetch, live, asOf } = useEnrollment(post.method, id);
+  const known = enrollment ?? row;
   return (
     <article id={detailId} className={classes.detail} tabIndex={-1} aria-labelledby="candidate-name" data-focus-quietly>
-      {known && <Head known={known} candidate={candidate} decide={decide} />}
+      {known && <Head known={known} enrollment={enrollment} decide={decide} />}
       <div className={classes.detailBody}>
         <OfflineNote live={live} asOf={asOf} />
-        {!candidate && problem && <ErrorState problem={problem} onRetry={refetch} />}
-        {!candidate && !problem && <LoadingLines lines={9} />}
-        {candidate && (
+        {!enrollment && problem && <ErrorState problem={problem} onRetry={refetch} />}
+        {!enrollment && !problem && <LoadingLines lines={9} />}
+        {enrollment && (
           <>
             {post.method === 'project' && (
               <>
-                <FinalReport final={candidate.final_submission_report} />
-                <WeeklyReports weeks={candidate.weekly_submissions} />
+                <FinalReport final={enrollment.final_submission_report} />
+                <WeeklyReports weeks={enrollment.weekly_submissions} />
               </>
             )}
-            {post.method !== 'project' && candidate.final_submission_report && (
-              <FinalReport final={candidate.final_submission_report} />
+            {post.method !== 'project' && enrollment.final_submission_report && (
+              <FinalReport final={enrollment.final_submission_report} />
             )}
-            {post.method !== 'project' && candidate.weekly_submissions.length > 0 && (
-              <WeeklyReports weeks={candidate.weekly_submissions} />
+            {post.method !== 'project' && enrollment.weekly_submissions.length > 0 && (
+              <WeeklyReports weeks={enrollment.weekly_submissions} />
             )}
             <RateWork
-              key={candidate.rating?.rated_at ?? 'unrated'}
+              key={enrollment.rating?.rated_at ?? 'unrated'}
               kind={post.method}
-              candidate={candidate}
+              enrollment={enrollment}
               review={review}
             />
-            <Answers answers={candidate.answers} />
-            <Interviews kind={post.method} candidate={candidate} waits={overlay.proposed.has(id)} review={review} />
-            <Profile profile={candidate.profile} />
-            <Timeline candidate={candidate} />
+            <Answers answers={enrollment.answers} />
+            <Interviews kind={post.method} enrollment={enrollment} waits={overlay.proposed.has(id)} review={review} />
+            <Profile profile={enrollment.profile} />
+            <Timeline enrollment={enrollment} />
           </>
         )}
       </div>
@@ -72,11 +72,11 @@ export function EnrollmentDetail({ post, id, row, review, decide }: EnrollmentDe
 
 interface HeadProps {
   readonly known: Enrollment;
-  readonly candidate: Candidate | undefined;
+  readonly enrollment: OpenedEnrollment | undefined;
   readonly decide: EnrollmentDetailProps['decide'];
 }
 
-function Head({ known, candidate, decide }: HeadProps) {
+function Head({ known, enrollment, decide }: HeadProps) {
   const { student, status } = known;
   const about = [student.qualification, student.course, student.institution].filter(Boolean).join(' · ');
   return (
@@ -88,9 +88,9 @@ function Head({ known, candidate, decide }: HeadProps) {
           <StatusChip status={enrollmentLabel(status)} />
         </h2>
         <p className={classes.about}>{[about, student.city_name].filter(Boolean).join(' · ') || 'No profile yet'}</p>
-        <ProfileLinks email={student.email_address} profile={candidate?.profile} />
+        <ProfileLinks email={student.email_address} profile={enrollment?.profile} />
       </div>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         {reviews.map(({ status: next, label, key }) => (
           <Button
             key={next}

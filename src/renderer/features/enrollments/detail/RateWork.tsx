@@ -11,20 +11,20 @@ import texts from './detail.module.css';
 import { Rating } from './Rating.tsx';
 import { enrollmentName } from './review.ts';
 import { Section } from './Section.tsx';
-import type { Candidate } from './use-enrollment.ts';
+import type { OpenedEnrollment } from './use-enrollment.ts';
 import type { Review } from './use-review.ts';
 
 interface RateWorkProps {
   readonly kind: PostingKind;
-  readonly candidate: Candidate;
+  readonly enrollment: OpenedEnrollment;
   readonly review: Review;
 }
 
 /** The rating of what was handed in, 1 to 5, with a comment. Shown where there is something to rate. */
-export function RateWork({ kind, candidate, review }: RateWorkProps) {
-  const { rating } = candidate;
-  const [editing, setEditing] = useState(() => keptForms().find(formOf(kind, candidate)) !== undefined);
-  const handedIn = candidate.final_submission_report !== null || candidate.weekly_submissions.length > 0;
+export function RateWork({ kind, enrollment, review }: RateWorkProps) {
+  const { rating } = enrollment;
+  const [editing, setEditing] = useState(() => keptForms().find(formOf(kind, enrollment)) !== undefined);
+  const handedIn = enrollment.final_submission_report !== null || enrollment.weekly_submissions.length > 0;
   if (!rating && !handedIn) return null;
   if (rating && !editing) {
     return (
@@ -46,7 +46,7 @@ export function RateWork({ kind, candidate, review }: RateWorkProps) {
   }
   return (
     <Section title="Rating">
-      <RatingForm kind={kind} candidate={candidate} review={review} onDone={() => setEditing(false)} />
+      <RatingForm kind={kind} enrollment={enrollment} review={review} onDone={() => setEditing(false)} />
     </Section>
   );
 }
@@ -58,25 +58,25 @@ interface TypedRating {
 
 const isTypedRating = (value: unknown): value is TypedRating =>
   typeof value === 'object' && value !== null && 'value' in value && 'comment' in value;
-const formOf = (kind: PostingKind, { id }: Candidate) => `rating:${kind}:${id}`;
+const formOf = (kind: PostingKind, { id }: OpenedEnrollment) => `rating:${kind}:${id}`;
 
-function RatingForm({ kind, candidate, review, onDone }: RateWorkProps & { onDone: () => void }) {
-  const { rating, comment: before } = candidate.rating ?? { rating: 0, comment: '' };
-  const kept = useKept<TypedRating>(formOf(kind, candidate), { value: rating, comment: before }, isTypedRating);
+function RatingForm({ kind, enrollment, review, onDone }: RateWorkProps & { onDone: () => void }) {
+  const { rating, comment: before } = enrollment.rating ?? { rating: 0, comment: '' };
+  const kept = useKept<TypedRating>(formOf(kind, enrollment), { value: rating, comment: before }, isTypedRating);
   const { value, comment } = kept.value;
   const [asked, setAsked] = useState(false);
   const labelId = useId();
 
   async function submit() {
     if (value === 0) return setAsked(true);
-    const name = enrollmentName(candidate);
+    const name = enrollmentName(enrollment);
     const call = {
       call: 'enrollments.rate',
-      params: { method: kind, id: candidate.id },
+      params: { method: kind, id: enrollment.id },
       body: { rating: value, comment: comment.trim() },
       title: `Rate ${name}: ${value} of 5`,
     } as const;
-    if (!(await review.queue(candidate, [call], { words: 'Rating saved', about: name }))) return;
+    if (!(await review.queue(enrollment, [call], { words: 'Rating saved', about: name }))) return;
     kept.clear({ value, comment });
     onDone();
   }
@@ -125,7 +125,7 @@ function RatingForm({ kind, candidate, review, onDone }: RateWorkProps & { onDon
         }}
       />
       <div className={forms.formButtons}>
-        {candidate.rating && (
+        {enrollment.rating && (
           <Button
             size="xs"
             variant="default"

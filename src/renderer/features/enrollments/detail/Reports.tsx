@@ -4,10 +4,10 @@ import { OutsideLink } from '../../../ui/OutsideLink.tsx';
 import classes from './detail.module.css';
 import { Section } from './Section.tsx';
 import { StoredFile } from './StoredFile.tsx';
-import type { Candidate } from './use-enrollment.ts';
+import type { OpenedEnrollment } from './use-enrollment.ts';
 
 /** The final submission in its four parts. */
-export function FinalReport({ final }: { final: Candidate['final_submission_report'] }) {
+export function FinalReport({ final }: { final: OpenedEnrollment['final_submission_report'] }) {
   const files = [
     ['Project Report', final?.report_file],
     ['Project Presentation', final?.presentation_file],
@@ -37,7 +37,7 @@ export function FinalReport({ final }: { final: Candidate['final_submission_repo
 const Missing = () => <span className={classes.none}>Not handed in</span>;
 
 /** The weekly reports, the latest first. */
-export function WeeklyReports({ weeks }: { weeks: Candidate['weekly_submissions'] }) {
+export function WeeklyReports({ weeks }: { weeks: OpenedEnrollment['weekly_submissions'] }) {
   const latestFirst = weeks.toSorted((one, other) => other.week - one.week);
   return (
     <Section title="Weekly reports">

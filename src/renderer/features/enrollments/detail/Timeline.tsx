@@ -3,14 +3,14 @@ import { clockTime } from '../../../ui/format.ts';
 import { Section } from './Section.tsx';
 import classes from './timeline.module.css';
 import { eventsOf } from './timeline.ts';
-import type { Candidate } from './use-enrollment.ts';
+import type { OpenedEnrollment } from './use-enrollment.ts';
 
 /** What is known of the application, in order. */
-export function Timeline({ candidate }: { candidate: Candidate }) {
+export function Timeline({ enrollment }: { enrollment: OpenedEnrollment }) {
   return (
     <Section title="So far">
       <ol className={classes.timeline}>
-        {eventsOf(candidate).map(({ at, text }) => (
+        {eventsOf(enrollment).map(({ at, text }) => (
           <li key={`${at} ${text}`}>
             <span>{text}</span>
             <time dateTime={at} className={classes.when}>
@@ -19,7 +19,7 @@ export function Timeline({ candidate }: { candidate: Candidate }) {
           </li>
         ))}
         <li data-now>
-          <span>Now: {enrollmentLabel(candidate.status)}</span>
+          <span>Now: {enrollmentLabel(enrollment.status)}</span>
         </li>
       </ol>
     </Section>

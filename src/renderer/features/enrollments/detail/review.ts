@@ -15,11 +15,11 @@ import type { Look } from './use-noting-seen.ts';
 
 /** The statuses that the page offers, in order, with the specification's labels and the key of each. */
 export const reviews = [
-  { act: 'shortlist', status: 4, label: 'Shortlist', key: 'S', done: 'shortlisted' },
-  { act: 'hire', status: 6, label: 'Hire', key: 'H', done: 'hired' },
-  { act: 'reject', status: 7, label: 'Not Interested', key: 'X', done: 'marked as not interested' },
+  { action: 'shortlist', status: 4, label: 'Shortlist', key: 'S', done: 'shortlisted' },
+  { action: 'hire', status: 6, label: 'Hire', key: 'H', done: 'hired' },
+  { action: 'reject', status: 7, label: 'Not Interested', key: 'X', done: 'marked as not interested' },
 ] as const satisfies readonly {
-  act: string;
+  action: string;
   status: EnrollmentStatus;
   label: string;
   key: string;
@@ -87,12 +87,12 @@ export function supersededBy(
   rows: readonly Enrollment[],
   calls: readonly QueuedCall[],
 ): string[] {
-  const acts = new Set<string>(calls.map(({ call }) => call));
+  const actions = new Set<string>(calls.map(({ call }) => call));
   const aggregates = new Set(rows.map(({ id }) => `enrollment:${id}`));
   const ours = entries.filter(({ aggregate, state }) => aggregates.has(aggregate) && state !== 'sent');
   const refused = new Set(ours.filter(isRefused).map(({ aggregate }) => aggregate));
   return ours
-    .filter((entry) => refused.has(entry.aggregate) && (isRefused(entry) || acts.has(entry.change?.call ?? '')))
+    .filter((entry) => refused.has(entry.aggregate) && (isRefused(entry) || actions.has(entry.change?.call ?? '')))
     .map(({ id }) => id);
 }
 

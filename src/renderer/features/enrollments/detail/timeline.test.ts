@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { someEnrollment } from '../testing.ts';
 import { eventsOf } from './timeline.ts';
-import type { Candidate } from './use-enrollment.ts';
+import type { OpenedEnrollment } from './use-enrollment.ts';
 
 it('tells what is known to have happened, the earliest first', () => {
-  const candidate = {
+  const enrollment = {
     ...someEnrollment(7, 6),
     updated_at: '2026-11-20T15:00:00.000Z',
     rating: { rating: 4, comment: '', rated_at: '2026-11-20T14:00:00.000Z' },
@@ -13,8 +13,8 @@ it('tells what is known to have happened, the earliest first', () => {
     ],
     interviews: [],
     answers: [],
-  } as unknown as Candidate;
-  expect(eventsOf(candidate).map(({ text }) => text)).toEqual([
+  } as unknown as OpenedEnrollment;
+  expect(eventsOf(enrollment).map(({ text }) => text)).toEqual([
     'Applied',
     'Report of week 1',
     'Rated 4 of 5',

@@ -1,5 +1,5 @@
 import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
-import type { Candidate } from './use-enrollment.ts';
+import type { OpenedEnrollment } from './use-enrollment.ts';
 
 /** Something that happened to an application. `at`: ISO 8601. */
 export interface TimelineEvent {
@@ -8,8 +8,9 @@ export interface TimelineEvent {
 }
 
 /** What is known to have happened, the earliest first. */
-export function eventsOf(candidate: Candidate): TimelineEvent[] {
-  const { created_at, updated_at, status, weekly_submissions, final_submission_report, rating, interviews } = candidate;
+export function eventsOf(enrollment: OpenedEnrollment): TimelineEvent[] {
+  const { created_at, updated_at, status, weekly_submissions, final_submission_report, rating, interviews } =
+    enrollment;
   const events: TimelineEvent[] = [
     { at: created_at, text: 'Applied' },
     ...weekly_submissions.map(({ week, submitted_at }) => ({ at: submitted_at, text: `Report of week ${week}` })),

@@ -6,19 +6,22 @@ import { useQueue } from '../../../app/outbox/use-queue.ts';
 import { interviewsUnder, type Overlay, overlayOf, withOverlay } from '../list/enrollment-overlay.ts';
 
 /** One application with everything that belongs to it. */
-export type Candidate = AnswerOf<'enrollments.read'>['data'];
+export type OpenedEnrollment = AnswerOf<'enrollments.read'>['data'];
 
 /** Reads one application and lays what is queued over it. Never shows one applicant under another one's name. */
 export function useEnrollment(
   kind: PostingKind,
   id: number,
-): Omit<ServiceReadState<unknown>, 'data'> & { readonly candidate: Candidate | undefined; readonly overlay: Overlay } {
+): Omit<ServiceReadState<unknown>, 'data'> & {
+  readonly enrollment: OpenedEnrollment | undefined;
+  readonly overlay: Overlay;
+} {
   const { entries } = useQueue();
   const read = useRead('enrollments.read', { params: { method: kind, id } });
   const answered = read.data?.data.id === id ? read.data.data : undefined;
   const { asOf } = read;
   const overlay = useMemo(() => overlayOf(entries, answered ? asOf : undefined), [entries, answered, asOf]);
-  const candidate = useMemo(
+  const enrollment = useMemo(
     () =>
       answered && {
         ...withOverlay(answered, overlay),
@@ -26,5 +29,5 @@ export function useEnrollment(
       },
     [answered, overlay],
   );
-  return { ...read, candidate, overlay };
+  return { ...read, enrollment, overlay };
 }

@@ -11,24 +11,24 @@ import forms from '../detail/actions.module.css';
 import texts from '../detail/detail.module.css';
 import { enrollmentName } from '../detail/review.ts';
 import { Section } from '../detail/Section.tsx';
-import type { Candidate } from '../detail/use-enrollment.ts';
+import type { OpenedEnrollment } from '../detail/use-enrollment.ts';
 import type { Review } from '../detail/use-review.ts';
 import { ProposeTimes } from './ProposeTimes.tsx';
 import { slotText } from './slot-text.ts';
 
 interface InterviewsProps {
   readonly kind: PostingKind;
-  readonly candidate: Candidate;
+  readonly enrollment: OpenedEnrollment;
   /** Times are proposed that the service does not know yet. */
   readonly waits: boolean;
   readonly review: Review;
 }
 
 /** Times that were proposed and the one that was picked; new times, calling off, and the calendar file. */
-export function Interviews({ kind, candidate, waits, review }: InterviewsProps) {
+export function Interviews({ kind, enrollment, waits, review }: InterviewsProps) {
   const [proposing, propose] = useDisclosure(false);
-  const { interviews } = candidate;
-  const may = mayInterview(candidate.status);
+  const { interviews } = enrollment;
+  const may = mayInterview(enrollment.status);
   if (!may && interviews.length === 0) return null;
   const open = interviews.some(({ status }) => status !== 'cancelled');
   return (
@@ -48,12 +48,12 @@ export function Interviews({ kind, candidate, waits, review }: InterviewsProps) 
         )
       }
     >
-      {waits && <p className={texts.calm}>Sending new times to {enrollmentName(candidate)}</p>}
+      {waits && <p className={texts.calm}>Sending new times to {enrollmentName(enrollment)}</p>}
       {interviews.length === 0 && !waits && <p className={texts.calm}>No times proposed yet</p>}
       {interviews.map((interview) => (
-        <OneInterview key={interview.id} interview={interview} candidate={candidate} review={review} />
+        <OneInterview key={interview.id} interview={interview} enrollment={enrollment} review={review} />
       ))}
-      {proposing && <ProposeTimes kind={kind} candidate={candidate} review={review} onClose={propose.close} />}
+      {proposing && <ProposeTimes kind={kind} enrollment={enrollment} review={review} onClose={propose.close} />}
     </Section>
   );
 }
@@ -66,18 +66,18 @@ const interviewStates = {
 
 interface OneInterviewProps {
   readonly interview: Interview;
-  readonly candidate: Candidate;
+  readonly enrollment: OpenedEnrollment;
   readonly review: Review;
 }
 
-function OneInterview({ interview, candidate, review }: OneInterviewProps) {
+function OneInterview({ interview, enrollment, review }: OneInterviewProps) {
   const { id, status, slots, picked, place, note } = interview;
   const file = useServiceFile();
   const state = interviewStates[status];
-  const name = enrollmentName(candidate);
+  const name = enrollmentName(enrollment);
   const callOff = () =>
     review.queue(
-      candidate,
+      enrollment,
       [{ call: 'interviews.cancel', params: { id }, title: `Call off the interview with ${name}` }],
       { words: 'Interview called off', about: name },
     );

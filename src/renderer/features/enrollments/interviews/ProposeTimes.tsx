@@ -11,13 +11,13 @@ import { counted } from '../../../ui/format.ts';
 import forms from '../detail/actions.module.css';
 import texts from '../detail/detail.module.css';
 import { enrollmentName } from '../detail/review.ts';
-import type { Candidate } from '../detail/use-enrollment.ts';
+import type { OpenedEnrollment } from '../detail/use-enrollment.ts';
 import type { Review } from '../detail/use-review.ts';
 import { checkSlots, followingSlot, maxSlots, type TypedSlot } from './slots.ts';
 
 interface ProposeTimesProps {
   readonly kind: PostingKind;
-  readonly candidate: Candidate;
+  readonly enrollment: OpenedEnrollment;
   readonly review: Review;
   readonly onClose: () => void;
 }
@@ -36,13 +36,13 @@ const isProposal = (value: unknown): value is Proposal =>
 const nextIdOf = (slots: readonly TypedSlot[]) => Math.max(0, ...slots.map(({ id }) => id)) + 1;
 
 /** Proposes one to ten times for an interview. The student picks one; the application is In touch then. */
-export function ProposeTimes({ kind, candidate, review, onClose }: ProposeTimesProps) {
+export function ProposeTimes({ kind, enrollment, review, onClose }: ProposeTimesProps) {
   const [first] = useState<Proposal>(() => ({ slots: [followingSlot([], 0, tomorrow())], place: '', note: '' }));
-  const kept = useKept(`interview:${kind}:${candidate.id}`, first, isProposal);
+  const kept = useKept(`interview:${kind}:${enrollment.id}`, first, isProposal);
   const { slots, place, note } = kept.value;
   const part = (next: Partial<Proposal>) => kept.change((now) => ({ ...now, ...next }));
   const [messages, setMessages] = useState<ReadonlyMap<number, string>>(new Map());
-  const name = enrollmentName(candidate);
+  const name = enrollmentName(enrollment);
 
   function change(id: number, next: Partial<TypedSlot>) {
     part({ slots: slots.map((slot) => (slot.id === id ? { ...slot, ...next } : slot)) });
@@ -56,12 +56,12 @@ export function ProposeTimes({ kind, candidate, review, onClose }: ProposeTimesP
     if (wrong !== undefined) return document.getElementById(fieldId(wrong))?.focus();
     const call = {
       call: 'interviews.propose',
-      params: { method: kind, id: candidate.id },
+      params: { method: kind, id: enrollment.id },
       body: { slots: checked.slots, place: place.trim(), note: note.trim() },
       title: `Propose ${counted(checked.slots.length, 'time')} to ${name}`,
     } as const;
     const words = { words: `${counted(checked.slots.length, 'time')} proposed`, about: name };
-    if (!(await review.queue(candidate, [call], words))) return;
+    if (!(await review.queue(enrollment, [call], words))) return;
     kept.clear();
     onClose();
   }
@@ -85,7 +85,7 @@ export function ProposeTimes({ kind, candidate, review, onClose }: ProposeTimesP
       >
         <RestoredNote kept={kept} />
         <p className={texts.calm}>
-          Propose up to {maxSlots} times in {timeZone()}. {candidate.student.first_name || 'The student'} picks one.
+          Propose up to {maxSlots} times in {timeZone()}. {enrollment.student.first_name || 'The student'} picks one.
           This replaces earlier proposals.
         </p>
         {slots.map((slot, place) => (

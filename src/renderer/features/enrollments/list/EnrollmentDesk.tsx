@@ -20,12 +20,12 @@ import { toggled } from './selection.ts';
 import { useCursor } from './use-cursor.ts';
 import { useEnrollmentKeys } from './use-enrollment-keys.ts';
 import { type EnrollmentViewState, opensAlone } from './use-enrollment-view.ts';
-import type { Candidates } from './use-enrollments.ts';
+import type { Enrollments } from './use-enrollments.ts';
 
 interface EnrollmentDeskProps {
-  readonly post: NonNullable<Candidates['post']>;
+  readonly post: NonNullable<Enrollments['post']>;
   readonly tally: EnrollmentTally;
-  readonly candidates: Candidates;
+  readonly enrollments: Enrollments;
   readonly view: EnrollmentViewState;
   readonly queue: Queue;
 }
@@ -33,15 +33,15 @@ interface EnrollmentDeskProps {
 const nobody: ReadonlySet<string> = new Set();
 
 /** The tabs, and the applicants of the chosen one: as a table, or one beside the list. */
-export function EnrollmentDesk({ post, tally, candidates, view: state, queue }: EnrollmentDeskProps) {
+export function EnrollmentDesk({ post, tally, enrollments, view: state, queue }: EnrollmentDeskProps) {
   const { view, layout, narrow, change, goTo } = state;
   const review = useReview(post.method, queue);
   const [selected, setSelected] = useState(nobody);
-  const { busy, act } = useAction();
-  const cursor = useCursor(candidates.list, view);
-  const current = cursor.place ? candidates.list?.at(cursor.place.index) : undefined;
+  const { busy, action } = useAction();
+  const cursor = useCursor(enrollments.list, view);
+  const current = cursor.place ? enrollments.list?.at(cursor.place.index) : undefined;
   const alone = opensAlone(state);
-  const detailOpen = layout === 'detail' && (!narrow || view.applicant !== null);
+  const detailOpen = layout === 'detail' && (!narrow || view.enrollment !== null);
   const looking = current && current.id === cursor.place?.id ? current : undefined;
   useNotingSeen(detailOpen ? looking : undefined, view.tab, review.noteSeen);
 
@@ -55,14 +55,14 @@ export function EnrollmentDesk({ post, tally, candidates, view: state, queue }: 
     [review, layout, cursor, view.tab],
   );
   const decideSelected = (status: EnrollmentStatus) =>
-    act(async () => {
-      const rows = await candidates.rowsOf(selected);
+    action(async () => {
+      const rows = await enrollments.rowsOf(selected);
       await decide(rows, status);
       if (reviewable(rows, status).length > 0) setSelected(nobody);
     });
 
   useEnrollmentKeys((key, target) => {
-    const row = layout === 'table' ? rowAt(target, candidates) : looking;
+    const row = layout === 'table' ? rowAt(target, enrollments) : looking;
     const decideHere = (status: EnrollmentStatus) => {
       // Where one applicant fills the window, the ticks of the list behind do not show.
       const many = selected.size > 0 && !alone;
@@ -74,10 +74,10 @@ export function EnrollmentDesk({ post, tally, candidates, view: state, queue }: 
   });
 
   const selectAll = () =>
-    act(async () => setSelected(new Set((await candidates.readAll()).map(({ id }) => String(id)))));
-  const empty = candidates.list?.total === 0 && !cursor.place?.asked;
+    action(async () => setSelected(new Set((await enrollments.readAll()).map(({ id }) => String(id)))));
+  const empty = enrollments.list?.total === 0 && !cursor.place?.asked;
   const choice = useEnrollmentColumns(post.method);
-  const shared = { post, candidates, view, selected, onSelect: setSelected, review, decide };
+  const shared = { post, enrollments, view, selected, onSelect: setSelected, review, decide };
   return (
     <EnrollmentTabs
       tab={view.tab}
@@ -89,7 +89,13 @@ export function EnrollmentDesk({ post, tally, candidates, view: state, queue }: 
       }}
     >
       {!alone && (
-        <EnrollmentToolbar post={post} candidates={candidates} state={state} choice={choice} onMatched={setSelected} />
+        <EnrollmentToolbar
+          post={post}
+          enrollments={enrollments}
+          state={state}
+          choice={choice}
+          onMatched={setSelected}
+        />
       )}
       {empty && <EmptyEnrollments view={view} tally={tally} onClear={change} />}
       {!empty && layout === 'table' && (
@@ -110,7 +116,7 @@ export function EnrollmentDesk({ post, tally, candidates, view: state, queue }: 
       )}
       <BulkBar
         selected={alone ? 0 : selected.size}
-        total={candidates.list?.total ?? 0}
+        total={enrollments.list?.total ?? 0}
         busy={busy}
         onAll={() => void selectAll()}
         onDecide={(status) => void decideSelected(status)}
@@ -121,7 +127,7 @@ export function EnrollmentDesk({ post, tally, candidates, view: state, queue }: 
 }
 
 /** The row of the table that has the focus. */
-function rowAt(target: Element | null, { window }: Candidates): Enrollment | undefined {
+function rowAt(target: Element | null, { window }: Enrollments): Enrollment | undefined {
   const index = target?.closest<HTMLElement>('tr[data-index]')?.dataset['index'];
   return index === undefined ? undefined : window.at(Number(index));
 }
@@ -134,7 +140,7 @@ interface KeyContext {
   readonly cursor: ReturnType<typeof useCursor>;
   readonly narrow: boolean;
   readonly setSelected: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void;
-  readonly goTo: (applicant: number | null) => void;
+  readonly goTo: (enrollment: number | null) => void;
 }
 
 /** Does what a key asks for; false where it is left to whatever has the focus. */

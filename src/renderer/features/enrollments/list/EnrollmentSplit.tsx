@@ -11,11 +11,11 @@ import { useReadyEnrollments } from '../ReadyOffline.tsx';
 import { EnrollmentNames } from './EnrollmentNames.tsx';
 import type { EnrollmentView } from './enrollment-view.ts';
 import type { CursorState } from './use-cursor.ts';
-import type { Candidates } from './use-enrollments.ts';
+import type { Enrollments } from './use-enrollments.ts';
 
 interface EnrollmentSplitProps {
-  readonly post: NonNullable<Candidates['post']>;
-  readonly candidates: Candidates;
+  readonly post: NonNullable<Enrollments['post']>;
+  readonly enrollments: Enrollments;
   readonly view: EnrollmentView;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
@@ -24,17 +24,17 @@ interface EnrollmentSplitProps {
   readonly cursor: CursorState;
   /** One after the other: the list, then the one that was chosen. */
   readonly narrow: boolean;
-  readonly goTo: (applicant: number | null) => void;
+  readonly goTo: (enrollment: number | null) => void;
 }
 
 /** The list with the chosen applicant beside it; where it is narrow, one of the two. */
 export function EnrollmentSplit(props: EnrollmentSplitProps) {
-  const { post, candidates, view, selected, onSelect, review, decide, cursor, narrow, goTo } = props;
-  const { list, problem, refetch } = candidates;
+  const { post, enrollments, view, selected, onSelect, review, decide, cursor, narrow, goTo } = props;
+  const { list, problem, refetch } = enrollments;
   const ready = useReadyEnrollments(post);
   if (!list) return problem ? <ErrorState problem={problem} onRetry={refetch} /> : <SplitSkeleton />;
   const { place } = cursor;
-  const open = view.applicant !== null;
+  const open = view.enrollment !== null;
   const row = place ? list.at(place.index) : undefined;
   return (
     <div className={classes.split} data-narrow={narrow}>
@@ -42,7 +42,7 @@ export function EnrollmentSplit(props: EnrollmentSplitProps) {
         <EnrollmentNames
           ready={ready}
           list={list}
-          onRange={candidates.window.onRange}
+          onRange={enrollments.window.onRange}
           place={place}
           selected={selected}
           onSelect={onSelect}

@@ -8,10 +8,10 @@ import { reviewable, reviews } from '../detail/review.ts';
 import classes from '../enrollments.module.css';
 import { enrollmentColumns } from './enrollment-columns.tsx';
 import type { EnrollmentView } from './enrollment-view.ts';
-import type { Candidates } from './use-enrollments.ts';
+import type { Enrollments } from './use-enrollments.ts';
 
 interface EnrollmentTableProps {
-  readonly candidates: Candidates;
+  readonly enrollments: Enrollments;
   readonly view: EnrollmentView;
   readonly choice: ReturnType<typeof useColumnChoice>;
   readonly selected: ReadonlySet<string>;
@@ -23,21 +23,21 @@ interface EnrollmentTableProps {
 
 /** Everybody in rows: for comparing, ticking and deciding about many. */
 export function EnrollmentTable(props: EnrollmentTableProps) {
-  const { candidates, view, choice, selected, onSelect, decide, onSort, onOpen } = props;
+  const { enrollments, view, choice, selected, onSelect, decide, onSort, onOpen } = props;
   const frame = useRef<HTMLDivElement>(null);
-  useLastingFocus(frame, candidates.window);
+  useLastingFocus(frame, enrollments.window);
   return (
     <div ref={frame} className={classes.table}>
       <DataTable
-        key={JSON.stringify({ ...view, applicant: null })}
+        key={JSON.stringify({ ...view, enrollment: null })}
         label="Applicants"
         fill
         columns={enrollmentColumns}
-        rows={candidates.rows}
+        rows={enrollments.rows}
         rowId={({ id }) => String(id)}
-        window={candidates.window}
-        problem={candidates.problem}
-        onRetry={candidates.refetch}
+        window={enrollments.window}
+        problem={enrollments.problem}
+        onRetry={enrollments.refetch}
         sort={view.sort}
         onSort={onSort}
         choice={choice}
@@ -69,7 +69,7 @@ function RowActions({ row, decide, onOpen }: { row: Enrollment } & Pick<Enrollme
 }
 
 /** A row that was decided about may leave the list with the focus on it: the focus goes to the row in its place. */
-function useLastingFocus(frame: RefObject<HTMLDivElement | null>, rows: Candidates['window']): void {
+function useLastingFocus(frame: RefObject<HTMLDivElement | null>, rows: Enrollments['window']): void {
   const last = useRef<number>(undefined);
   useEffect(() => {
     const element = frame.current;

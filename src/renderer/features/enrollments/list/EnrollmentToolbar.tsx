@@ -14,11 +14,11 @@ import { enrollmentColumns, hiddenAtFirst } from './enrollment-columns.tsx';
 import { type EnrollmentLayout, filterCount, toQuery } from './enrollment-view.ts';
 import { PasteEnrollments } from './PasteEnrollments.tsx';
 import type { EnrollmentViewState } from './use-enrollment-view.ts';
-import type { Candidates } from './use-enrollments.ts';
+import type { Enrollments } from './use-enrollments.ts';
 
 interface EnrollmentToolbarProps {
-  readonly post: NonNullable<Candidates['post']>;
-  readonly candidates: Candidates;
+  readonly post: NonNullable<Enrollments['post']>;
+  readonly enrollments: Enrollments;
   readonly state: EnrollmentViewState;
   readonly choice: ReturnType<typeof useColumnChoice>;
   /** Applications that were found by what somebody pasted. */
@@ -26,10 +26,10 @@ interface EnrollmentToolbarProps {
 }
 
 /** Search, filters, and what can be done with the list as a whole. */
-export function EnrollmentToolbar({ post, candidates, state, choice, onMatched }: EnrollmentToolbarProps) {
+export function EnrollmentToolbar({ post, enrollments, state, choice, onMatched }: EnrollmentToolbarProps) {
   const { view, layout, change, setLayout } = state;
   const [pasting, paste] = useDisclosure(false);
-  const total = candidates.list?.total;
+  const total = enrollments.list?.total;
   return (
     <FilterBar
       summary={total === undefined ? undefined : counted(total, 'candidate')}
@@ -61,7 +61,9 @@ export function EnrollmentToolbar({ post, candidates, state, choice, onMatched }
     >
       <SearchBox label="Search by name" value={view.search} onChange={(search) => change({ search })} width={240} />
       <FilterButton post={post} state={state} />
-      {pasting && <PasteEnrollments post={post} candidates={candidates} onMatched={onMatched} onClose={paste.close} />}
+      {pasting && (
+        <PasteEnrollments post={post} enrollments={enrollments} onMatched={onMatched} onClose={paste.close} />
+      )}
     </FilterBar>
   );
 }

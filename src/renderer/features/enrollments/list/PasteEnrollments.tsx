@@ -3,11 +3,11 @@ import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts'
 import { runCommand, unwrap } from '../../../app/desk/desk.ts';
 import { type MatchedPerson, PasteDialog } from '../../../ui/dialogs/PasteDialog.tsx';
 import { sortMatches } from './pasted-enrollments.ts';
-import type { Candidates } from './use-enrollments.ts';
+import type { Enrollments } from './use-enrollments.ts';
 
 interface PasteEnrollmentsProps {
-  readonly post: NonNullable<Candidates['post']>;
-  readonly candidates: Candidates;
+  readonly post: NonNullable<Enrollments['post']>;
+  readonly enrollments: Enrollments;
   readonly onMatched: (ids: ReadonlySet<string>) => void;
   readonly onClose: () => void;
 }
@@ -16,12 +16,12 @@ interface PasteEnrollmentsProps {
 const maxTextCount = 2000;
 
 /** Ticks the candidates whose e-mails, roll numbers or names somebody pastes. Who is not on the tab is ticked only by hand. */
-export function PasteEnrollments({ post, candidates, onMatched, onClose }: PasteEnrollmentsProps) {
+export function PasteEnrollments({ post, enrollments, onMatched, onClose }: PasteEnrollmentsProps) {
   const match = async (texts: string[]) => {
     const params = { method: post.method, id: post.id };
     const sent = unwrap(await runCommand('api.send', { call: 'enrollments.match', params, body: { texts } }));
     const { data } = sent.answer as AnswerOf<'enrollments.match'>;
-    const shown = new Set((await candidates.readAll()).map(({ id }) => id));
+    const shown = new Set((await enrollments.readAll()).map(({ id }) => id));
     const people = new Map(data.people.map((each): [number, MatchedPerson] => [each.id, personOf(each)]));
     return { ...sortMatches(data.matched, shown, people), unmatched: data.unmatched };
   };
@@ -29,7 +29,7 @@ export function PasteEnrollments({ post, candidates, onMatched, onClose }: Paste
     <PasteDialog
       noun="candidate"
       hiddenTitle="On another tab, or hidden by search and filters"
-      most={maxTextCount}
+      max={maxTextCount}
       match={match}
       onSelect={onMatched}
       onClose={onClose}

@@ -45,6 +45,6 @@ export function actionOfKey({ key, modified, on }: KeyPress): EnrollmentAction |
 }
 
 /** The status that an act sets; null where it sets none. */
-export function statusOfAction(act: EnrollmentAction): EnrollmentStatus | null {
-  return reviews.find((review) => review.act === act)?.status ?? null;
+export function statusOfAction(action: EnrollmentAction): EnrollmentStatus | null {
+  return reviews.find((review) => review.action === action)?.status ?? null;
 }

@@ -37,17 +37,17 @@ describe('tabs', () => {
   });
 
   it('lose and gain those who are moved', () => {
-    const moves = new Map([
+    const transitions = new Map([
       [1, { from: 0, to: 4 }],
       [2, { from: 4, to: 7 }],
       [3, { from: null, to: 4 }],
     ] as const);
-    expect(movedOut('new', moves)).toEqual(new Set([1, 2, 3]));
-    expect(movedIn('new', moves)).toEqual(new Set());
-    expect(movedOut('shortlisted', moves)).toEqual(new Set([2]));
-    expect(movedIn('shortlisted', moves)).toEqual(new Set([1, 3]));
-    expect(movedOut('applied', moves)).toEqual(new Set());
-    expect(movedOut('assignments', moves)).toEqual(new Set());
+    expect(movedOut('new', transitions)).toEqual(new Set([1, 2, 3]));
+    expect(movedIn('new', transitions)).toEqual(new Set());
+    expect(movedOut('shortlisted', transitions)).toEqual(new Set([2]));
+    expect(movedIn('shortlisted', transitions)).toEqual(new Set([1, 3]));
+    expect(movedOut('applied', transitions)).toEqual(new Set());
+    expect(movedOut('assignments', transitions)).toEqual(new Set());
   });
 });
 

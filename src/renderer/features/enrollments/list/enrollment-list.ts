@@ -9,13 +9,15 @@ export function isInTab(tab: EnrollmentTab, status: EnrollmentStatus): boolean {
 }
 
 /** The ids that queued moves take out of a tab. */
-export function movedOut(tab: EnrollmentTab, moves: ReadonlyMap<number, Move>): Set<number> {
-  return new Set([...moves].filter(([, { to }]) => !isInTab(tab, to)).map(([id]) => id));
+export function movedOut(tab: EnrollmentTab, transitions: ReadonlyMap<number, Move>): Set<number> {
+  return new Set([...transitions].filter(([, { to }]) => !isInTab(tab, to)).map(([id]) => id));
 }
 
 /** The ids that queued moves bring into a tab from elsewhere. */
-export function movedIn(tab: EnrollmentTab, moves: ReadonlyMap<number, Move>): Set<number> {
-  const into = [...moves].filter(([, { from, to }]) => isInTab(tab, to) && (from === null || !isInTab(tab, from)));
+export function movedIn(tab: EnrollmentTab, transitions: ReadonlyMap<number, Move>): Set<number> {
+  const into = [...transitions].filter(
+    ([, { from, to }]) => isInTab(tab, to) && (from === null || !isInTab(tab, from)),
+  );
   return new Set(into.map(([id]) => id));
 }
 

@@ -18,7 +18,7 @@ describe('a queued decision', () => {
 
   it('leads on from the one before: both together are one move', () => {
     const overlay = overlayOf([moveEntry(7, [0, 4]), moveEntry(7, [4, 6])], asOf);
-    expect(overlay.moves.get(7)).toEqual({ from: 0, to: 6 });
+    expect(overlay.transitions.get(7)).toEqual({ from: 0, to: 6 });
     expect(tallyUnder(tally, overlay, unknown)).toMatchObject({ new: 2, shortlisted: 1, hired: 1 });
   });
 

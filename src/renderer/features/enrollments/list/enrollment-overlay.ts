@@ -22,7 +22,7 @@ export interface QueuedRating {
 }
 /** What queued changes make of a posting's applications, by the application's id. */
 export interface Overlay {
-  readonly moves: ReadonlyMap<number, Move>;
+  readonly transitions: ReadonlyMap<number, Move>;
   readonly ratings: ReadonlyMap<number, QueuedRating>;
   /** Interviews that are called off, by their own id. */
   readonly cancelled: ReadonlySet<number>;
@@ -37,7 +37,7 @@ export function overlayOf(entries: readonly OutboxEntry[], asOf: string | undefi
   const standing = standingChanges(entries, asOf);
   const proposals = changesOf(standing, 'interviews.propose').map(({ change }) => Number(change.params['id']));
   return {
-    moves: transitionsIn(standing),
+    transitions: transitionsIn(standing),
     ratings: new Map(
       changesOf(standing, 'enrollments.rate').map(({ change, queuedAt }) => [
         Number(change.params['id']),
@@ -51,14 +51,14 @@ export function overlayOf(entries: readonly OutboxEntry[], asOf: string | undefi
 
 /** Several moves of one application are one, from where the first began to where the last ends. */
 function transitionsIn(standing: readonly ChangeEntry[]): Map<number, Move> {
-  const moves = new Map<number, Move>();
+  const transitions = new Map<number, Move>();
   for (const { change } of standing) {
     const step = stepOf(change);
     if (!step) continue;
-    const before = moves.get(step.id);
-    moves.set(step.id, { from: before ? before.from : step.from, to: step.to });
+    const before = transitions.get(step.id);
+    transitions.set(step.id, { from: before ? before.from : step.from, to: step.to });
   }
-  return moves;
+  return transitions;
 }
 
 function stepOf(change: ChangeEntry['change']): (Move & { id: number }) | null {
@@ -71,8 +71,8 @@ function stepOf(change: ChangeEntry['change']): (Move & { id: number }) | null {
 }
 
 /** An application as it is once the queued changes have arrived. */
-export function withOverlay<T extends Enrollment>(row: T, { moves, ratings }: Overlay): T {
-  const move = moves.get(row.id);
+export function withOverlay<T extends Enrollment>(row: T, { transitions, ratings }: Overlay): T {
+  const move = transitions.get(row.id);
   const rated = ratings.get(row.id);
   if (!move && !rated) return row;
   return {
@@ -90,11 +90,11 @@ export function interviewsUnder(interviews: readonly Interview[], { cancelled }:
 /** The counts once the queued moves have arrived. `statusOf`: the service's own status, where a change does not say. */
 export function tallyUnder(
   tally: EnrollmentTally,
-  { moves }: Overlay,
+  { transitions }: Overlay,
   statusOf: (id: number) => EnrollmentStatus | null,
 ): EnrollmentTally {
   let moved = tally;
-  for (const [id, { from, to }] of moves) {
+  for (const [id, { from, to }] of transitions) {
     const start = from ?? statusOf(id);
     if (start !== null) moved = moveInTally(moved, start, to);
   }

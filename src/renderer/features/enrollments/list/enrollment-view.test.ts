@@ -24,7 +24,7 @@ it('survives the address, which carries only what differs from the plain list', 
     skills: [1],
     qualification: ['B.Tech'],
     sort: 'name',
-    applicant: 7,
+    enrollment: 7,
   });
   expect(readView(new URLSearchParams(writeView(view)))).toEqual(view);
   expect(writeView(read(''))).toEqual({});
@@ -36,7 +36,7 @@ it('leaves out what makes no sense', () => {
     search: '',
     ...noFilters,
     sort: '-created_at',
-    applicant: null,
+    enrollment: null,
   });
 });
 

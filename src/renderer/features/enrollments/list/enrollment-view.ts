@@ -35,7 +35,7 @@ export interface EnrollmentView {
   readonly qualification: readonly string[];
   readonly sort: string;
   /** The application that the address opens; null: none. */
-  readonly applicant: number | null;
+  readonly enrollment: number | null;
 }
 
 /** The filters of the side panel. */
@@ -56,7 +56,7 @@ export function firstSortOf(tab: EnrollmentTab): string {
 export function readView(params: URLSearchParams): EnrollmentView {
   const tab = tabs.find((each) => each.tab === params.get('tab'))?.tab ?? 'applied';
   const sort = params.get('sort') ?? '';
-  const [applicant = null] = idsIn(params.get('applicant'));
+  const [enrollment = null] = idsIn(params.get('applicant'));
   return {
     tab,
     search: cutText(params.get('search') ?? '', 200),
@@ -64,7 +64,7 @@ export function readView(params: URLSearchParams): EnrollmentView {
     skills: idsIn(params.get('skills')),
     qualification: listIn(params.get('qualification')),
     sort: sortPattern.test(sort) ? sort : firstSortOf(tab),
-    applicant,
+    enrollment,
   };
 }
 
@@ -77,7 +77,7 @@ export function writeView(view: EnrollmentView): Record<string, string> {
     if (view[key].length > 0) set[key] = view[key].join(',');
   }
   if (view.sort !== firstSortOf(view.tab)) set['sort'] = view.sort;
-  if (view.applicant !== null) set['applicant'] = String(view.applicant);
+  if (view.enrollment !== null) set['applicant'] = String(view.enrollment);
   return set;
 }
 

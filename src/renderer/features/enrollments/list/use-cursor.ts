@@ -19,10 +19,10 @@ export interface CursorState {
 
 /** The first of the list at first; then the one chosen, wherever the list moves it. */
 export function useCursor(list: ShownList<Enrollment> | undefined, view: EnrollmentView): CursorState {
-  const listed = JSON.stringify({ ...view, applicant: null });
+  const listed = JSON.stringify({ ...view, enrollment: null });
   const [state, setState] = useState<{ readonly listed: string; readonly cursor: Cursor }>(() => ({
     listed,
-    cursor: { index: 0, id: view.applicant, asked: view.applicant !== null },
+    cursor: { index: 0, id: view.enrollment, asked: view.enrollment !== null },
   }));
   // Another list begins at its first.
   if (state.listed !== listed) setState({ listed, cursor: { index: 0, id: null } });

@@ -6,7 +6,7 @@ const typing =
 const controls = 'button, a, input, [role="tab"], [role="radio"], [role="option"] button';
 
 /** Listens for the page's keys, wherever the focus is, unless somebody types or a dialog is open. */
-export function useEnrollmentKeys(onAct: (act: EnrollmentAction, target: Element | null) => boolean): void {
+export function useEnrollmentKeys(onAct: (action: EnrollmentAction, target: Element | null) => boolean): void {
   const latest = useRef(onAct);
   useEffect(() => {
     latest.current = onAct;
@@ -16,8 +16,8 @@ export function useEnrollmentKeys(onAct: (act: EnrollmentAction, target: Element
       if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
       const target = event.target instanceof Element ? event.target : null;
       const { key, ctrlKey, altKey, metaKey } = event;
-      const act = actionOfKey({ key, modified: ctrlKey || altKey || metaKey, on: placeOf(target) });
-      if (act && latest.current(act, target)) event.preventDefault();
+      const action = actionOfKey({ key, modified: ctrlKey || altKey || metaKey, on: placeOf(target) });
+      if (action && latest.current(action, target)) event.preventDefault();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

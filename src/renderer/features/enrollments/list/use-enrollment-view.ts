@@ -13,7 +13,7 @@ export interface EnrollmentViewState {
   /** Changes what is listed. Another tab starts in its own order. */
   readonly change: (next: Partial<Omit<EnrollmentView, 'applicant'>>) => void;
   /** Goes to one applicant, or back to the list; the way back is the browser's too. */
-  readonly goTo: (applicant: number | null) => void;
+  readonly goTo: (enrollment: number | null) => void;
 }
 
 let remembered: EnrollmentLayout = 'detail';
@@ -23,10 +23,10 @@ export function useEnrollmentView(): EnrollmentViewState {
   const [params, setParams] = useAddress();
   const [layout, setLayoutState] = useState<EnrollmentLayout>(remembered);
   const narrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
-  const { applicant, ...listed } = useMemo(() => readView(params), [params]);
+  const { enrollment, ...listed } = useMemo(() => readView(params), [params]);
   // The list must not be put together again because somebody opened an applicant.
   const name = JSON.stringify(listed);
-  const view = useMemo(() => ({ ...(JSON.parse(name) as typeof listed), applicant }), [name, applicant]);
+  const view = useMemo(() => ({ ...(JSON.parse(name) as typeof listed), enrollment }), [name, enrollment]);
 
   const change = useCallback<EnrollmentViewState['change']>(
     (next) =>
@@ -34,14 +34,14 @@ export function useEnrollmentView(): EnrollmentViewState {
         (before) => {
           const now = readView(before);
           const sort = next.tab && next.tab !== now.tab ? firstSortOf(next.tab) : now.sort;
-          return writeView({ ...now, applicant: null, sort, ...next });
+          return writeView({ ...now, enrollment: null, sort, ...next });
         },
         { replace: true },
       ),
     [setParams],
   );
   const goTo = useCallback(
-    (next: number | null) => setParams((before) => writeView({ ...readView(before), applicant: next })),
+    (next: number | null) => setParams((before) => writeView({ ...readView(before), enrollment: next })),
     [setParams],
   );
   const setLayout = useCallback((next: EnrollmentLayout) => {
@@ -53,5 +53,5 @@ export function useEnrollmentView(): EnrollmentViewState {
 
 /** Whether one applicant has the window to himself or herself. */
 export function opensAlone({ narrow, layout, view }: EnrollmentViewState): boolean {
-  return narrow && layout === 'detail' && view.applicant !== null;
+  return narrow && layout === 'detail' && view.enrollment !== null;
 }

@@ -21,7 +21,7 @@ type Page = Answered<AnswerOf<'enrollments.list'>>;
 type Post = Page['answer']['data']['post'];
 
 /** A posting's applicants as a tab shows them, with what is queued laid over. */
-export interface Candidates {
+export interface Enrollments {
   /** Undefined until the first answer about the posting. */
   readonly post: Post | undefined;
   readonly tally: EnrollmentTally | undefined;
@@ -46,7 +46,7 @@ export function useEnrollments(
   posting: { readonly kind: PostingKind; readonly id: number },
   view: EnrollmentView,
   entries: readonly OutboxEntry[],
-): Candidates {
+): Enrollments {
   const client = useQueryClient();
   const { kind, id } = posting;
   const query = useMemo(() => toQuery(view), [view]);
@@ -164,16 +164,16 @@ interface Layout {
 /** Puts together what the service lists, less what is moved away, after what is moved here. */
 function layOut({ client, kind, id, query, loaded, entries, view, newest }: Layout) {
   const overlay = overlayOf(entries, newest?.asOf);
-  const known = overlay.moves.size > 0 ? knownRows(knownPages(client, kind, id)) : nobody;
+  const known = overlay.transitions.size > 0 ? knownRows(knownPages(client, kind, id)) : nobody;
   const byPage = new Map(loaded.map(({ page, answered }) => [page, laidOver(answered, view, entries)]));
-  const gone = movedOut(view.tab, overlay.moves);
+  const gone = movedOut(view.tab, overlay.transitions);
   const hidden = [...byPage].flatMap(([page, { gone: places }]) => places.map((place) => page * pageSize + place));
   for (const { page, rows } of pagesOutOfView(client, kind, id, query, byPage)) {
     hidden.push(...rows.flatMap((row, place) => (gone.has(row.id) ? [page * pageSize + place] : [])));
   }
   hidden.sort((one, other) => one - other);
   const listed = new Set([...byPage.values()].flatMap(({ rows }) => rows.map((row) => row.id)));
-  const added = [...movedIn(view.tab, overlay.moves)]
+  const added = [...movedIn(view.tab, overlay.transitions)]
     .reverse()
     .flatMap((each) => (listed.has(each) ? [] : (known.get(each)?.row ?? [])))
     .filter((row) => fits(row, view))
@@ -202,7 +202,7 @@ function layOut({ client, kind, id, query, loaded, entries, view, newest }: Layo
 /** A page's rows under what was queued since it was answered, and the places of those that left the tab. */
 function laidOver({ answer, asOf }: Page, view: EnrollmentView, entries: readonly OutboxEntry[]) {
   const overlay = overlayOf(entries, asOf);
-  const out = movedOut(view.tab, overlay.moves);
+  const out = movedOut(view.tab, overlay.transitions);
   const { enrollments } = answer.data;
   return {
     rows: enrollments.map((row) => withOverlay(row, overlay)),

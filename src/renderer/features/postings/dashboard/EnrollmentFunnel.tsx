@@ -9,7 +9,7 @@ const colors = ['--fb-chart-1', '--fb-chart-2', '--fb-chart-3', '--fb-chart-4', 
 export function EnrollmentFunnel({ overview }: { overview: Overview }) {
   const steps = funnelOf(overview);
   // What the service and the queue say may differ for a moment: a later step may have more than the first.
-  const most = Math.max(1, ...steps.map(({ value }) => value));
+  const max = Math.max(1, ...steps.map(({ value }) => value));
   const { submitted, rated, rejected } = overview.count;
   return (
     <Card title="Applicants, all openings">
@@ -21,7 +21,7 @@ export function EnrollmentFunnel({ overview }: { overview: Overview }) {
               {value > 0 && (
                 <div
                   className={classes.fill}
-                  style={{ width: `${(value / most) * 100}%`, background: `var(${colors[index]})` }}
+                  style={{ width: `${(value / max) * 100}%`, background: `var(${colors[index]})` }}
                 />
               )}
             </dd>

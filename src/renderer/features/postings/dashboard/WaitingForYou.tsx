@@ -9,7 +9,7 @@ import { postingPaths } from '../kinds.ts';
 import classes from './dashboard.module.css';
 import { ageText, daysSince, type Overview, waitingText } from './overview.ts';
 
-const shown = { applicants: 3, drafts: 2 };
+const shown = { enrollments: 3, drafts: 2 };
 /** Days after which an applicant has waited too long. */
 const tooLong = 7;
 
@@ -31,7 +31,7 @@ export function WaitingForYou({ waiting }: { waiting: Overview['waiting'] | unde
     >
       {nothing && <p className={classes.quiet}>Nothing waits. Applicants without an answer and drafts show up here.</p>}
       <ul className={classes.waiting}>
-        {waiting?.slice(0, shown.applicants).map((posting) => (
+        {waiting?.slice(0, shown.enrollments).map((posting) => (
           <WaitingPosting key={posting.post_id} posting={posting} />
         ))}
         {drafts.slice(0, shown.drafts).map((draft) => (
@@ -56,7 +56,7 @@ function WaitingPosting({ posting }: { posting: Overview['waiting'][number] }) {
       <span title={`Since ${dayText(posting.since)}`}>
         <StatusChip status={ageText(days)} tone={days >= tooLong ? 'bad' : 'quiet'} />
       </span>
-      <Link to={postingPaths.candidates(posting.method, posting.post_id, tab)}>
+      <Link to={postingPaths.enrollments(posting.method, posting.post_id, tab)}>
         {waitingText(posting)}
         <span className={classes.about}>{posting.title}</span>
       </Link>

@@ -39,7 +39,7 @@ export function trendOf({ trend }: Pick<Overview, 'trend'>): Trend {
   const days = trend.slice(-trendDays);
   const total = sum(days);
   const before = sum(trend.slice(-2 * trendDays, -trendDays));
-  const best = days.reduce<Trend['best']>((most, day) => (day.applied > (most?.applied ?? 0) ? day : most), null);
+  const best = days.reduce<Trend['best']>((max, day) => (day.applied > (max?.applied ?? 0) ? day : max), null);
   return { days, total, change: before === 0 ? null : Math.round(((total - before) / before) * 100), best };
 }
 

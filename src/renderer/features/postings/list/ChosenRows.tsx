@@ -20,7 +20,7 @@ interface ChosenRowsProps {
 
 /** The ticked rows that are in view, and what can be done with them: close, discard, export. */
 export function ChosenRows({ kind, rows = [], chosen, sort, onChange }: ChosenRowsProps) {
-  const { busy, act } = useAction();
+  const { busy, action } = useAction();
   const close = useBulkClosing(kind);
   const discard = useDiscardMany();
   const here = rows.filter(({ key }) => chosen.has(key));
@@ -30,7 +30,7 @@ export function ChosenRows({ kind, rows = [], chosen, sort, onChange }: ChosenRo
   const drafts = here.flatMap(({ draft }) => (draft && draft.state !== 'queued' ? [draft] : []));
   const none = () => onChange(new Set());
   const run = (work: () => Promise<void>) =>
-    void act(async () => {
+    void action(async () => {
       await work();
       none();
     });

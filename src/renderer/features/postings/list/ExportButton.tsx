@@ -22,8 +22,8 @@ interface ExportButtonProps {
  * Beside it: the service's own files, which have every column.
  */
 export function ExportButton({ kind, view, hidden }: ExportButtonProps) {
-  const { busy, act } = useAction();
-  const run = () => act(async () => saveCsv('export.csv', asRecords(kind, await readAll(kind, view), hidden)));
+  const { busy, action } = useAction();
+  const run = () => action(async () => saveCsv('export.csv', asRecords(kind, await readAll(kind, view), hidden)));
 
   return (
     <Button.Group>

@@ -21,11 +21,11 @@ import { chosenEmails, type ListedStudent, withPeople } from './students.ts';
  */
 export function DraftStudents({ kind, draft }: { kind: PostingKind; draft: Draft }) {
   const navigate = useNavigate();
-  const { busy, act } = useAction();
+  const { busy, action } = useAction();
   const { students, change, take, kept } = useKeptStudents(kind, draft);
 
   const send = (emails: string[]) =>
-    act(async () => {
+    action(async () => {
       const revision = await kept();
       if (revision === null) {
         toast.failed('Nothing was published: the chosen students are not saved. Change the choice again, then publish');

@@ -19,11 +19,11 @@ interface PostingStudentsProps {
 export function PostingStudents({ kind, posting }: PostingStudentsProps) {
   const [students, setStudents] = useState<readonly ListedStudent[]>([]);
   const run = useUndoable();
-  const { busy, act } = useAction();
+  const { busy, action } = useAction();
   const take = useCallback((people: ListedPeople['people']) => setStudents((before) => withPeople(before, people)), []);
 
   const send = (emails: string[]) =>
-    act(async () => {
+    action(async () => {
       const calls = slices(emails, maxInvited).map((part) => ({
         ...{
           call: 'invitations.send' as const,

@@ -17,10 +17,10 @@ export function useTemplateStart(kind: PostingKind): {
   const user = useUser();
   const navigate = useNavigate();
   const { run } = useCommand('drafts.create');
-  const { busy, act }: Action = useAction();
+  const { busy, action }: Action = useAction();
   const start = useCallback(
     (body: DraftBody) =>
-      act(async () => {
+      action(async () => {
         const made = await run({
           id: crypto.randomUUID(),
           method: kind,
@@ -29,7 +29,7 @@ export function useTemplateStart(kind: PostingKind): {
         if (!made.ok) throw fromProblem(made.error);
         void navigate(postingPaths.add(kind, made.data.id));
       }),
-    [act, run, kind, user, navigate],
+    [action, run, kind, user, navigate],
   );
   return { busy, start };
 }

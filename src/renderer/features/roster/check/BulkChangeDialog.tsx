@@ -15,47 +15,47 @@ interface BulkChangeDialogProps {
 /** Stops an upload that touches too much: says why and how much, and goes on when the person has typed the count. */
 export function BulkChangeDialog({ upload, commit }: BulkChangeDialogProps) {
   // The dialog keeps its words while it fades out.
-  const [last, setLast] = useState(upload.brake);
-  if (upload.brake && upload.brake !== last) setLast(upload.brake);
+  const [last, setLast] = useState(upload.bulkChange);
+  if (upload.bulkChange && upload.bulkChange !== last) setLast(upload.bulkChange);
   return (
     <Modal
-      opened={commit.asking && upload.brake !== null}
+      opened={commit.asking && upload.bulkChange !== null}
       onClose={commit.stop}
       title="Please look again"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {last && <TypedCount key={last.count} brake={last} commit={commit} />}
+      {last && <TypedCount key={last.count} bulkChange={last} commit={commit} />}
     </Modal>
   );
 }
 
 interface TypedCountProps {
-  readonly brake: NonNullable<RosterImport['brake']>;
+  readonly bulkChange: NonNullable<RosterImport['bulkChange']>;
   readonly commit: CommitState;
 }
 
-function TypedCount({ brake, commit }: TypedCountProps) {
+function TypedCount({ bulkChange, commit }: TypedCountProps) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const number = Number(typed.replace(/[\s,.]/g, '') || Number.NaN);
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (number !== brake.count) return setWrong(true);
+    if (number !== bulkChange.count) return setWrong(true);
     void commit.send(number);
   }
 
   return (
     <form onSubmit={send} noValidate>
-      <p className={shared.cardText}>{bulkChangeTexts(brake)}</p>
+      <p className={shared.cardText}>{bulkChangeTexts(bulkChange)}</p>
       <TextInput
         mt={14}
         data-autofocus
-        label={`Type ${count(brake.count)} to go on`}
+        label={`Type ${count(bulkChange.count)} to go on`}
         inputMode="numeric"
         autoComplete="off"
         value={typed}
-        error={wrong && `That is not ${count(brake.count)}`}
+        error={wrong && `That is not ${count(bulkChange.count)}`}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setWrong(false);

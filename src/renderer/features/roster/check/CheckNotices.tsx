@@ -29,7 +29,7 @@ export function CheckNotices({ upload, onDecideValues }: CheckNoticesProps) {
           <Notice
             icon={<IconTags size={17} stroke={1.7} aria-hidden="true" />}
             urgent={doubtful(upload).length > 0}
-            act={undecided(upload).length > 0 ? 'Decide' : 'Look'}
+            action={undecided(upload).length > 0 ? 'Decide' : 'Look'}
             about="about new courses and specializations"
             onAct={onDecideValues}
           >
@@ -39,7 +39,7 @@ export function CheckNotices({ upload, onDecideValues }: CheckNoticesProps) {
         {identifierChanges > 0 && (
           <Notice
             icon={<IconFingerprint size={17} stroke={1.7} aria-hidden="true" />}
-            act="Before and after"
+            action="Before and after"
             about="of changed identifiers"
             onAct={openIdentifiers}
           >
@@ -50,7 +50,7 @@ export function CheckNotices({ upload, onDecideValues }: CheckNoticesProps) {
         {missing > 0 && (
           <Notice
             icon={<IconUserOff size={17} stroke={1.7} aria-hidden="true" />}
-            act="See who"
+            action="See who"
             about="is not in the file"
             onAct={openAbsent}
           >
@@ -67,20 +67,25 @@ export function CheckNotices({ upload, onDecideValues }: CheckNoticesProps) {
 interface NoticeProps {
   readonly icon: ReactNode;
   readonly urgent?: boolean;
-  readonly act: string;
+  readonly action: string;
   /** The rest of the button's name, for screen readers. */
   readonly about: string;
   readonly onAct: () => void;
   readonly children: ReactNode;
 }
 
-function Notice({ icon, urgent = false, act, about, onAct, children }: NoticeProps) {
+function Notice({ icon, urgent = false, action, about, onAct, children }: NoticeProps) {
   return (
     <li data-urgent={urgent}>
       {icon}
       <span>{children}</span>
-      <Button size="compact-sm" variant={urgent ? 'filled' : 'default'} aria-label={`${act} ${about}`} onClick={onAct}>
-        {act}
+      <Button
+        size="compact-sm"
+        variant={urgent ? 'filled' : 'default'}
+        aria-label={`${action} ${about}`}
+        onClick={onAct}
+      >
+        {action}
       </Button>
     </li>
   );

@@ -58,14 +58,14 @@ export function useGrid({ grid, rows, window: rowWindow, fields, fixing, onOnlyE
     const from = cellAt(event.target);
     if (!from || event.altKey) return;
     const next = event.ctrlKey || event.metaKey ? null : cellAfterKey(from, event.key);
-    const act = actionOf(event);
-    if (!next && !act) return;
+    const action = actionOf(event);
+    if (!next && !action) return;
     event.preventDefault();
     next?.focus();
-    if (act === 'open') open(cellOf(from));
-    if (act === 'empty') void write(cellOf(from), '');
-    if (act === 'undo') void takeBack();
-    if (act === 'error') walk(from, event.shiftKey);
+    if (action === 'open') open(cellOf(from));
+    if (action === 'empty') void write(cellOf(from), '');
+    if (action === 'undo') void takeBack();
+    if (action === 'error') walk(from, event.shiftKey);
   }
 
   return {

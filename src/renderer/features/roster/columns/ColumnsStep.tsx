@@ -23,7 +23,7 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
   const navigate = useNavigate();
   const [, setSearch] = useSearchParams();
   const here = useHere();
-  const acts = useImportActions(upload);
+  const actions = useImportActions(upload);
   const [form, setForm] = useState<ColumnsForm>(() => toColumnsForm(upload));
   const [asked, setAsked] = useState(false);
   const columns = useRef<HTMLElement>(null);
@@ -32,13 +32,13 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
   const { inspection } = upload;
 
   async function readAnotherWay(choice: Partial<ReadingChoice>) {
-    const next = await acts.inspect(choice);
+    const next = await actions.inspect(choice);
     if (next) setForm((before) => ({ ...before, mapping: next.options.mapping }));
   }
 
   /** The other columns stay as they were matched. */
   async function forget(column: RosterImport['inspection']['columns'][number]) {
-    const next = await acts.forget(column.heading);
+    const next = await actions.forget(column.heading);
     if (next) setForm((before) => ({ ...before, mapping: remappedColumn(before.mapping, column.index, next) }));
   }
 
@@ -46,7 +46,7 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
     setAsked(true);
     if (missing.length > 0) return goToColumns(columns.current);
     // A short list is checked before anybody sees that it is: its rows are to be seen, not the columns again.
-    if ((await acts.check(form)) && here.current) setSearch({ import: upload.importId }, { replace: true });
+    if ((await actions.check(form)) && here.current) setSearch({ import: upload.importId }, { replace: true });
   }
 
   return (
@@ -67,8 +67,8 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
             </Button>
             <Button
               rightSection={<IconArrowRight size={17} aria-hidden="true" />}
-              loading={acts.busy === 'check'}
-              disabled={acts.busy === 'inspect'}
+              loading={actions.busy === 'check'}
+              disabled={actions.busy === 'inspect'}
               onClick={() => void check()}
             >
               Check rows
@@ -79,10 +79,12 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
     >
       <ImportFile upload={upload} />
       <FileNotes notes={inspection.notes} />
-      <FormProblem message={acts.problem && (Object.values(acts.problem.fields ?? {})[0] ?? acts.problem.message)} />
+      <FormProblem
+        message={actions.problem && (Object.values(actions.problem.fields ?? {})[0] ?? actions.problem.message)}
+      />
       <ReadingChoices
         upload={upload}
-        busy={acts.busy === 'inspect'}
+        busy={actions.busy === 'inspect'}
         onChange={(choice) => void readAnotherWay(choice)}
       />
       <section ref={columns} aria-labelledby="columns-heading">

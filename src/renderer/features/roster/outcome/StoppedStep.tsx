@@ -16,7 +16,7 @@ import { useCommit } from './use-commit.ts';
 export function StoppedStep({ upload, onBack }: { upload: RosterImport; onBack: () => void }) {
   const navigate = useNavigate();
   const commit = useCommit(upload);
-  const acts = useImportActions(upload);
+  const actions = useImportActions(upload);
   const { state, problem, counts } = upload;
   const failed = state === 'failed';
   const outdated = failed && problem?.code === 'needs_confirmation';
@@ -31,13 +31,13 @@ export function StoppedStep({ upload, onBack }: { upload: RosterImport; onBack: 
           icon={failed ? <IconAlertTriangle size={22} /> : <IconCircleX size={22} />}
           action={
             <>
-              {failed && counts.create + counts.update + upload.absent > 0 && (!outdated || upload.brake) && (
+              {failed && counts.create + counts.update + upload.absent > 0 && (!outdated || upload.bulkChange) && (
                 <Button loading={commit.busy} onClick={commit.begin}>
                   {outdated ? 'Type the count' : `Try again: ${commitLabel(upload)}`}
                 </Button>
               )}
               {outdated && (
-                <Button variant="default" loading={acts.busy === 'check'} onClick={() => void acts.again()}>
+                <Button variant="default" loading={actions.busy === 'check'} onClick={() => void actions.again()}>
                   Check the rows again
                 </Button>
               )}
@@ -55,7 +55,7 @@ export function StoppedStep({ upload, onBack }: { upload: RosterImport; onBack: 
             : 'The list is as it was. You can check the rows again, or choose another file.'}
         </Empty>
       </div>
-      {!commit.asking && <FormProblem message={(commit.problem ?? acts.problem)?.message} />}
+      {!commit.asking && <FormProblem message={(commit.problem ?? actions.problem)?.message} />}
       <BulkChangeDialog upload={upload} commit={commit} />
       <RefusedRows rejected={upload.outcome?.rejected ?? []} />
     </ImportPage>

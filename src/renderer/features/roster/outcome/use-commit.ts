@@ -18,11 +18,11 @@ export interface CommitState {
 /** The state of sending an upload off. Show a BulkChangeDialog with it: where the service asked for the count, it asks at once. */
 export function useCommit({
   importId,
-  brake,
+  bulkChange,
   problem,
-}: Pick<RosterImport, 'importId' | 'brake' | 'problem'>): CommitState {
+}: Pick<RosterImport, 'importId' | 'bulkChange' | 'problem'>): CommitState {
   const commit = useCommand('roster.commit');
-  const [asking, setAsking] = useState(brake !== null && problem?.code === 'needs_confirmation');
+  const [asking, setAsking] = useState(bulkChange !== null && problem?.code === 'needs_confirmation');
   async function send(typed?: number) {
     const result = await commit.run({ importId, ...(typed === undefined ? {} : { typed }) });
     if (result.ok) setAsking(false);
@@ -31,7 +31,7 @@ export function useCommit({
     busy: commit.busy,
     problem: commit.problem,
     asking,
-    begin: () => (brake ? setAsking(true) : void send()),
+    begin: () => (bulkChange ? setAsking(true) : void send()),
     send,
     stop() {
       commit.clear();

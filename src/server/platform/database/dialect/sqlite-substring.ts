@@ -33,11 +33,11 @@ export const sqliteSubstring: SubstringSearch = {
     return sql<SqlBool>`(${sql.ref(`${index.table}.id`)} in (${matching(index, long)}) and ${every})`;
   },
   createOwnedIndex,
-  fewMatches: async (db, index, { owner, needle }, most) => {
+  fewMatches: async (db, index, { owner, needle }, max) => {
     const long = longTexts(needle);
     if (long.length === 0) return null;
-    const { rows } = await sql<{ rowid: number }>`${owned(index, owner, long)} limit ${most + 1}`.execute(db);
-    return rows.length > most ? null : rows.map(({ rowid }) => rowid);
+    const { rows } = await sql<{ rowid: number }>`${owned(index, owner, long)} limit ${max + 1}`.execute(db);
+    return rows.length > max ? null : rows.map(({ rowid }) => rowid);
   },
   countMatches: async (db, index, { owner, needle }) => {
     const words = needlesIn(needle);

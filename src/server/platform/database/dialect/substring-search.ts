@@ -33,7 +33,7 @@ export interface SubstringSearch {
    * The ids of an owner's rows that may contain a needle, where they are no more than `most`; null where they are
    * more or where the engine does better by itself. The caller checks each for the needle.
    */
-  fewMatches(db: Kysely<Schema>, index: OwnedIndex, sought: Sought, most: number): Promise<number[] | null>;
+  fewMatches(db: Kysely<Schema>, index: OwnedIndex, sought: Sought, max: number): Promise<number[] | null>;
   /** How many of an owner's rows contain a needle; null where the engine has no quicker way than counting rows. */
   countMatches(db: Kysely<Schema>, index: OwnedIndex, sought: Sought): Promise<number | null>;
 }
