@@ -116,36 +116,6 @@ test('several openings are closed at once, can be taken back, and go out once; c
   expect((await read('project')).data.map(({ status }) => status)).toEqual([2]);
 });
 
-for (const kind of ['project', 'internship'] as const) {
-  const ids = { project: '[EMP-DET-07]', internship: '[EMP-DET-06]' }[kind];
-  test(`the details of a ${kind} lead to its candidates and to inviting ${ids} [EMP-DET-05] [EMP-DET-08]`, async ({
-    page,
-    workspace,
-  }) => {
-    await workspace.settle(2, freshPerson('Karwan Foods'));
-    const { id } = await publish(workspace, kind, postingFields(kind, 'Crate count'));
-    await page.goto(`${workspace.address}/employer/${kind}/details/${id}`);
-    const enrollments = page.getByRole('link', { name: 'View candidates' });
-    await expect(enrollments).toHaveAttribute('href', `/employer/${kind}/${id}`);
-    await page.getByRole('button', { name: 'Send Invite' }).click();
-    const invite = (audience: string) => `/employer/${kind}/invite/${id}?audience=${audience}`;
-    if (kind === 'internship') {
-      await expect(page.getByRole('menuitem')).toHaveText(['Students', 'College']);
-      await expect(page.getByRole('menuitem', { name: 'Students' })).toHaveAttribute('href', invite('students'));
-      await expect(page.getByRole('menuitem', { name: 'College' })).toHaveAttribute('href', invite('colleges'));
-      await page.getByRole('menuitem', { name: 'Students' }).click();
-    } else {
-      await expect(page.getByRole('menuitem')).toHaveText(['College/University']);
-      await page.getByRole('menuitem', { name: 'College/University' }).click();
-    }
-    await expect(page).toHaveURL(new RegExp(`/employer/${kind}/invite/${id}\\?audience=`));
-    await page.goBack();
-    await enrollments.click();
-    await expect(page).toHaveURL(new RegExp(`/employer/${kind}/${id}$`));
-    await expect(page.getByRole('heading', { level: 1, name: 'Crate count' })).toBeVisible();
-  });
-}
-
 test('closing what was closed meanwhile says so, and does not ask the service [STATE-22]', async ({
   page,
   workspace,

@@ -205,24 +205,6 @@ test('what is missing is listed before publishing, and each line leads to its fi
   await expect(page.getByRole('row', { name: /Line cook/ })).toContainText('Published');
 });
 
-for (const kind of ['project', 'job'] as const) {
-  const ids = { project: '[EMP-ROUTE-14]', job: '[EMP-ROUTE-08] [CONST-07] [CONST-09]' }[kind];
-  test(`the preview of a ${kind} shows its own figures ${ids}`, async ({ page, workspace }) => {
-    await workspace.settle(2, freshPerson('Karwan Foods'));
-    const body = { ...postingFields(kind, 'Crate count'), duration_to: 6 };
-    const draft = await workspace.run('drafts.create', { method: kind, body });
-    await page.goto(`${workspace.address}/employer/${kind}/preview?draft=${draft.id}`);
-    const article = page.getByRole('article');
-    await expect(article.getByRole('heading', { name: 'Crate count' })).toBeVisible();
-    await expect(article).toContainText('4-6 Weeks');
-    if (kind === 'job') await expect(article).toContainText('CTC4.5 - 6 LPA');
-    else await expect(article).toContainText('Know more than before.');
-    await expect(article).not.toContainText('Stipend');
-    await page.getByRole('link', { name: 'Go on writing' }).click();
-    await expect(page).toHaveURL(new RegExp(`/employer/${kind}/add\\?draft=${draft.id}$`));
-  });
-}
-
 test('the preview of an internship shows every value of the draft [EMP-ROUTE-02] [EMP-PREV-01] [EMP-PREV-02] [EMP-PREV-03] [EMP-PREV-04] [EMP-PREV-05] [EMP-PREV-06] [EMP-PREV-07] [EMP-PREV-08] [EMP-PREV-09] [EMP-PREV-10] [EMP-PREV-11] [EMP-PREV-12] [EMP-PREV-13]', async ({
   page,
   workspace,

@@ -5,9 +5,9 @@ import { freshPerson, postingFields, publish } from './support/sample-work.ts';
 import { expect, sample, test } from './support/workspace.ts';
 
 const kinds = {
-  project: { noun: 'Project', ids: '[EMP-ROUTE-16] [EMP-DET-11]' },
-  internship: { noun: 'Internship', ids: '[EMP-ROUTE-04] [EMP-DET-09]' },
-  job: { noun: 'Job', ids: '[EMP-ROUTE-10] [EMP-DET-10]' },
+  project: { noun: 'Project', ids: '[EMP-DET-11]' },
+  internship: { noun: 'Internship', ids: '[EMP-DET-09]' },
+  job: { noun: 'Job', ids: '[EMP-DET-10]' },
 } as const;
 const kindNames = Object.keys(kinds) as PostingKind[];
 
@@ -23,7 +23,7 @@ async function fact(page: Page, term: string): Promise<string | null> {
 
 for (const kind of kindNames) {
   const { noun, ids } = kinds[kind];
-  test(`a ${kind} is closed from its details, asked for by its own name, and the dashboard follows ${ids} [EMP-DET-01] [EMP-DET-03] [EMP-DET-04] [EMP-DET-13] [ROLE-08]`, async ({
+  test(`a ${kind} is closed from its details, asked for by its own name, and the dashboard follows ${ids} [EMP-DET-03] [EMP-DET-04] [EMP-DET-13] [ROLE-08]`, async ({
     page,
     workspace,
   }) => {

@@ -97,7 +97,7 @@ test('it loads only until the answer is there; an empty tab says what belongs th
   await expect(page.getByText('Nobody has accepted yet')).toBeVisible();
 });
 
-test('suggestions are cards with reasons: searched, filtered, hidden, invited one by one, by keyboard and together, and taken back [ROLE-11] [EMP-INV-10] [EMP-INV-11] [EMP-INV-12] [EMP-INV-13] [EMP-INV-20]', async ({
+test('suggestions are cards with reasons: searched, filtered, hidden, invited one by one, by keyboard and together, and taken back [ROLE-11] [EMP-INV-10] [EMP-INV-11] [EMP-INV-12] [EMP-INV-20]', async ({
   page,
   workspace,
 }) => {
@@ -180,7 +180,7 @@ test('suggestions are cards with reasons: searched, filtered, hidden, invited on
   });
 });
 
-test('an institution is invited, waits, accepts; those that ask are accepted or rejected; the numbers follow [EMP-INV-08] [EMP-INV-12] [EMP-INV-14] [EMP-INV-15] [EMP-INV-16]', async ({
+test('an institution is invited, waits, accepts; those that ask are accepted or rejected; the numbers follow [EMP-INV-08] [EMP-INV-12] [EMP-INV-14] [EMP-INV-15]', async ({
   page,
   workspace,
 }) => {

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { InvitationCard } from '#shared/contract/invitations.ts';
+import { takesQueued } from './commands.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { fullPosting, kinds } from './posting-samples.ts';
+import { sampleAnswer, sampleInstant } from './sample-answers.ts';
+
+const sample = sampleAnswer('invitations.list');
+const count = { ...sample.count, suggested: 21, sent: 1234, received: 3, accepted: 4, partners: 5 };
+const tabs = [
+  ['Suggested college/universities', 'suggested', '21'],
+  ['Invitations sent', 'sent', '1,234'],
+  ['Invitation Received', 'received', '3'],
+  ['Invitation accepted', 'accepted', '4'],
+  ['List of partner Institutions', 'partners', '5'],
+] as const;
+type Tab = (typeof tabs)[number][1];
+
+const standing = {
+  suggested: { status: null, invitation_id: null },
+  sent: { status: 'sent', sent_at: sampleInstant, expires_at: '2026-12-11T05:12:00.000Z' },
+  received: { status: 'sent', sent_at: sampleInstant, note: 'Forty of ours would like this.' },
+  accepted: { status: 'accepted', answered_at: sampleInstant },
+  partners: { status: null, invitation_id: null },
+} as const satisfies Record<Tab, Partial<InvitationCard>>;
+
+function card(tab: Tab, party_id: number, name: string, audience: InvitationCard['audience']): InvitationCard {
+  const [each] = sample.data;
+  if (!each) throw new Error('no sample of a card');
+  return {
+    ...each,
+    party_id,
+    name,
+    audience,
+    invitation_id: 500 + party_id,
+    detail: 'Ichchhanath',
+    city_name: 'Surat',
+    skills: [{ id: 1, name: 'Excel' }],
+    reasons: ['4 of 5 skills'],
+    score: 87,
+    ...standing[tab],
+  };
+}
+
+/** Opens a tab of the invitations of the posting 7, with two cards in it. */
+async function openTab(page: Page, desk: FakeDesk, kind: PostingKind, tab: Tab, more = ''): Promise<void> {
+  desk.signIn(person(2));
+  desk.service('postings.read', { data: fullPosting(kind) });
+  desk.service('invitations.list', ({ query }) => {
+    const audience = query.audience === 'students' ? 'students' : 'colleges';
+    const shown = query.tab as Tab;
+    const data = [card(shown, 31, 'NIT Surat', audience), card(shown, 32, 'GEC Rajkot', audience)];
+    return { ...sample, data, count, total: 41 };
+  });
+  await page.goto(`${desk.address}/employer/${kind}/invite/7?tab=${tab}${more}`);
+  await expect(cardOf(page, 'NIT Surat')).toBeVisible();
+}
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+const asked = (desk: FakeDesk) => desk.asked('invitations.list').at(-1);
+
+for (const kind of kinds) {
+  const about = { method: kind, post_id: 7, audience: 'colleges' };
+  const answer = (status: string) => ({ call: 'invitations.answer', params: { id: 531 }, query: {}, body: { status } });
+
+  test(`${kind}: five tabs have their names and the numbers of the service, and ask for their cards [EMP-INV-02] [EMP-INV-03] [EMP-INV-04] [EMP-INV-05] [EMP-INV-06] [EMP-INV-07] [EMP-INV-19]`, async ({
+    page,
+    desk,
+  }) => {
+    await openTab(page, desk, kind, 'suggested');
+    await expect(page.getByRole('tab')).toHaveText(tabs.map(([name, , number]) => name + number));
+    for (const [name, tab] of tabs) {
+      await page.getByRole('tab', { name }).click();
+      await expect.poll(() => asked(desk)?.query.tab).toBe(tab);
+      await expect(page.getByRole('link', { name: 'Post New Internship' })).toHaveAttribute(
+        'href',
+        '/employer/internship/add',
+      );
+    }
+    expect(asked(desk)?.params).toEqual({ method: kind, id: 7 });
+    expect(await page.getByText('Colleges', { exact: true }).count()).toBe(kind === 'project' ? 0 : 1);
+  });
+
+  test(`${kind}: a suggestion says why, and is hidden or invited, with and without a note, one and several [EMP-INV-11] [EMP-INV-12]`, async ({
+    page,
+    desk,
+  }) => {
+    const queued = takesQueued(desk);
+    await openTab(page, desk, kind, 'suggested');
+    for (const text of ['Ichchhanath', 'Surat', '4 of 5 skills']) {
+      await expect(cardOf(page, 'NIT Surat')).toContainText(text);
+    }
+    await cardOf(page, 'NIT Surat').getByRole('button', { name: 'Not Interested' }).click();
+    await expect(cardOf(page, 'NIT Surat')).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'Suggested' })).toHaveText(/20$/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await cardOf(page, 'NIT Surat').getByRole('button', { name: 'Send Invitation: NIT Surat' }).click();
+    await expect(page.getByRole('tab', { name: 'Invitations sent' })).toHaveText(/1,235$/);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByRole('checkbox', { name: 'Choose all shown' }).check();
+    await page.getByRole('button', { name: 'With a note', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('With joy.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send Invitation' }).click();
+    const one = { ...about, ids: [31] };
+    await expect.poll(queued).toEqual([
+      { call: 'invitations.hide', params: {}, query: {}, body: one },
+      { call: 'invitations.send', params: {}, query: {}, body: { ...one, note: '' } },
+      { call: 'invitations.send', params: {}, query: {}, body: { ...about, ids: [31, 32], note: 'With joy.' } },
+    ]);
+  });
+
+  test(`${kind}: search and each filter of the panel are asked of the service, until they are cleared [EMP-INV-10] [EMP-INV-13]`, async ({
+    page,
+    desk,
+  }) => {
+    desk.service('invitations.facets', {
+      data: {
+        city: [{ id: 5, name: 'Surat', count: 3 }],
+        skills: [{ id: 6, name: 'Welding', count: 2 }],
+        qualification: [{ name: 'B.Tech', count: 1 }],
+      },
+    });
+    await openTab(page, desk, kind, 'suggested');
+    const panel = page.getByRole('form', { name: 'Filter' });
+    const wanted: Record<string, unknown> = { audience: 'colleges', tab: 'suggested', page: 1, limit: 20 };
+    for (const [label, option, filter] of [
+      ['City', 'Surat (3)', { city: '5' }],
+      ['Skills', 'Welding (2)', { skills: '6' }],
+      ['Qualification', 'B.Tech (1)', { qualification: 'B.Tech' }],
+    ] as const) {
+      await panel.getByRole('combobox', { name: label }).click();
+      await page.getByRole('option', { name: option }).click();
+      await page.keyboard.press('Escape');
+      await panel.getByRole('button', { name: 'Apply' }).click();
+      Object.assign(wanted, filter);
+      await expect.poll(() => asked(desk)?.query).toMatchObject(wanted);
+    }
+    await page.getByRole('searchbox', { name: 'Search institutions' }).fill('nit');
+    await expect.poll(() => asked(desk)?.query).toMatchObject({ ...wanted, search: 'nit' });
+    await panel.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect.poll(() => Object.keys(asked(desk)?.query ?? {})).not.toContain('city');
+    expect(asked(desk)?.query).toMatchObject({ search: 'nit' });
+    for (const filter of ['skills', 'qualification']) expect(asked(desk)?.query).not.toHaveProperty(filter);
+    expect(desk.asked('invitations.facets')[0]).toMatchObject({
+      params: { method: kind, id: 7 },
+      query: { audience: 'colleges' },
+    });
+  });
+
+  for (const [tab, ids, says, actions] of [
+    ['sent', '[EMP-INV-14]', 'Pending for acceptance', [['Withdraw', answer('withdrawn')]]],
+    [
+      'received',
+      '[EMP-INV-15]',
+      'Forty of ours would like this.',
+      [
+        ['Reject Invitation', answer('rejected')],
+        ['Accept Invitation', answer('accepted')],
+      ],
+    ],
+    ['accepted', '[EMP-INV-16]', 'Accepted', []],
+  ] as const) {
+    test(`${kind}: a card under ${tab} says how it stands and offers what can be done ${ids}`, async ({
+      page,
+      desk,
+    }) => {
+      const queued = takesQueued(desk);
+      await openTab(page, desk, kind, tab);
+      const buttons = actions.map(([name]) => name);
+      for (const name of ['NIT Surat', 'GEC Rajkot']) {
+        await expect(cardOf(page, name)).toContainText(says);
+        await expect(cardOf(page, name).getByRole('button')).toHaveText(buttons);
+        await expect(cardOf(page, name).getByRole('link')).toHaveCount(0);
+        await expect(cardOf(page, name).getByRole('checkbox')).toHaveCount(0);
+      }
+      for (const [name, call] of actions) {
+        await openTab(page, desk, kind, tab);
+        await cardOf(page, 'NIT Surat').getByRole('button', { name }).click();
+        await expect.poll(() => queued().at(-1)).toEqual(call);
+        await page.getByRole('button', { name: 'Undo' }).click();
+      }
+    });
+  }
+
+  test(`${kind}: a partner is sent the opening, or written to [EMP-INV-17]`, async ({ page, desk }) => {
+    const queued = takesQueued(desk);
+    await openTab(page, desk, kind, 'partners');
+    await expect(cardOf(page, 'GEC Rajkot').getByRole('link', { name: 'Message' })).toHaveAttribute(
+      'href',
+      '/employer/messages?with=institution:32',
+    );
+    await cardOf(page, 'NIT Surat').getByRole('button', { name: 'Send Opportunities' }).click();
+    const body = { ...about, ids: [31], note: '' };
+    await expect.poll(queued).toEqual([{ call: 'invitations.send', params: {}, query: {}, body }]);
+  });
+}
+
+for (const kind of ['internship', 'job'] as const) {
+  test(`${kind}: students are suggested and invited as students`, async ({ page, desk }) => {
+    const queued = takesQueued(desk);
+    await openTab(page, desk, kind, 'suggested');
+    await page.getByText('Students', { exact: true }).click();
+    await expect(page.getByRole('tab').first()).toHaveText('Suggested students21');
+    expect(asked(desk)?.query).toMatchObject({ audience: 'students' });
+    await cardOf(page, 'NIT Surat').getByRole('button', { name: 'Send Invitation: NIT Surat' }).click();
+    const body = { method: kind, post_id: 7, audience: 'students', ids: [31], note: '' };
+    await expect.poll(queued).toEqual([{ call: 'invitations.send', params: {}, query: {}, body }]);
+  });
+}

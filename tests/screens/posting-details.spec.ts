@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { Posting } from '#shared/contract/postings.ts';
+import { takesQueued } from './commands.ts';
+import { emptyDraft } from './desk-answers.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { showsAllOfIt } from './posting-article.ts';
+import { fullPosting, kinds } from './posting-samples.ts';
+import { sampleInstant } from './sample-answers.ts';
+
+const routes = { project: '[EMP-ROUTE-16]', internship: '[EMP-ROUTE-04]', job: '[EMP-ROUTE-10]' };
+const invites = { project: '[EMP-DET-07]', internship: '[EMP-DET-06]', job: '[EMP-DET-06]' };
+
+const both = [
+  ['Students', 'students'],
+  ['College', 'colleges'],
+] as const;
+const audiencesOf = { project: [['College/University', 'colleges']], internship: both, job: both } as const;
+
+async function openDetails(page: Page, desk: FakeDesk, kind: PostingKind, changes: Partial<Posting> = {}) {
+  desk.signIn(person(2));
+  desk.service('postings.read', { data: fullPosting(kind, changes) });
+  await page.goto(`${desk.address}/employer/${kind}/details/7`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Cold chain pilot' })).toBeVisible();
+  expect(desk.asked('postings.read')[0]?.params).toEqual({ method: kind, id: 7 });
+}
+
+const more = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+for (const kind of kinds) {
+  test(`${kind}: the details show the posting in full ${routes[kind]} [EMP-DET-01]`, async ({ page, desk }) => {
+    await openDetails(page, desk, kind);
+    await expect(page.getByText('Posted 20 Nov 2026')).toBeVisible();
+    await expect(page.getByText('Published', { exact: true })).toBeVisible();
+    await showsAllOfIt(page, kind);
+  });
+
+  test(`${kind}: Send Invite has its audiences, and each opens the invitations of this posting ${invites[kind]} [EMP-DET-05] [EMP-DET-08]`, async ({
+    page,
+    desk,
+  }) => {
+    await openDetails(page, desk, kind);
+    const audiences = audiencesOf[kind];
+    await page.getByRole('button', { name: 'Send Invite' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(audiences.map(([label]) => label));
+    await page.keyboard.press('Escape');
+    for (const [label, audience] of audiences) {
+      await page.getByRole('button', { name: 'Send Invite' }).click();
+      await page.getByRole('menuitem', { name: label, exact: true }).click();
+      await expect(page).toHaveURL(`${desk.address}/employer/${kind}/invite/7?audience=${audience}`);
+      await expect.poll(() => desk.asked('invitations.list').at(-1)?.query.audience).toBe(audience);
+      await page.goBack();
+    }
+    await page.getByRole('link', { name: 'View candidates' }).click();
+    await expect(page).toHaveURL(`${desk.address}/employer/${kind}/7`);
+  });
+
+  test(`${kind}: Duplicate, Change, Preview and Save as template take this posting along [EMP-DET-02]`, async ({
+    page,
+    desk,
+  }) => {
+    await openDetails(page, desk, kind);
+    desk.answer('templates.create', ({ title, body, method }) => ({
+      id: '00000000-0000-4000-8000-0000000000e1',
+      method,
+      title,
+      body,
+      createdAt: sampleInstant,
+      savedAt: sampleInstant,
+    }));
+    await more(page, 'Save as template');
+    await expect
+      .poll(() => desk.calls('templates.create'))
+      .toMatchObject([{ method: kind, body: { tasks: 'Measure crates.' } }]);
+    await expect(page).toHaveURL(`${desk.address}/employer/${kind}/template`);
+    await page.goBack();
+    await more(page, 'Preview and send to students');
+    await expect(page).toHaveURL(`${desk.address}/employer/${kind}/preview?posting=7`);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await expect(page).toHaveURL(`${desk.address}/employer/${kind}/add?draft=${emptyDraft().id}`);
+    await page.goBack();
+    await more(page, 'Change');
+    await expect(page).toHaveURL(`${desk.address}/employer/${kind}/add?draft=${emptyDraft().id}`);
+    const written = { title: 'Cold chain pilot', goal: 'Waste less milk.', required_skills: ['Counting', 'Excel'] };
+    const [copy, change] = desk.calls('drafts.create');
+    expect(copy).toMatchObject({ method: kind, body: { ...written, expected_start_date: null } });
+    expect(copy?.posting).toBeUndefined();
+    const day = { expected_start_date: '2027-01-05' };
+    expect(change).toMatchObject({ method: kind, body: { ...written, ...day }, posting: { id: 7, version: 4 } });
+  });
+
+  test(`${kind}: closing asks back by the kind's name, closes this posting, and leads to the dashboard [EMP-DET-03] [EMP-DET-04] [EMP-DET-13]`, async ({
+    page,
+    desk,
+  }) => {
+    await openDetails(page, desk, kind);
+    await page.getByRole('button', { name: 'Close opening' }).click();
+    const question = page.getByRole('dialog', { name: `Close this ${kind}?` });
+    await expect(question).toContainText('“Cold chain pilot” takes no more applications then');
+    expect(desk.asked('postings.status')).toEqual([]);
+    await question.getByRole('button', { name: 'Close opening' }).click();
+    await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);
+    const close = { params: { method: kind }, query: {}, body: { id: 7, status: 3 } };
+    expect(desk.asked('postings.status')).toEqual([close]);
+  });
+
+  test(`${kind}: a draft can be published, a closed one neither changed nor closed`, async ({ page, desk }) => {
+    await openDetails(page, desk, kind, { status: 1, published_at: null });
+    await expect(page.getByRole('button', { name: 'Send Invite' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const publish = { params: { method: kind }, query: {}, body: { id: 7, status: 2 } };
+    await expect.poll(() => desk.asked('postings.status')).toEqual([publish]);
+    await openDetails(page, desk, kind, { status: 3, closed_at: '2026-11-21T05:12:00.000Z' });
+    await expect(page.getByText('Posted 20 Nov 2026, closed 21 Nov 2026')).toBeVisible();
+    for (const name of ['Close opening', 'Publish', 'Send Invite']) {
+      await expect(page.getByRole('button', { name })).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Preview and send to students', 'Save as template']);
+  });
+
+  test(`${kind}: without the service the closing is queued`, async ({ page, desk }) => {
+    const queued = takesQueued(desk);
+    await openDetails(page, desk, kind);
+    desk.fail('postings.status', 'offline');
+    await page.getByRole('button', { name: 'Close opening' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close opening' }).click();
+    await expect(page.getByText('It is closed as soon as the service can be reached')).toBeVisible();
+    const close = { call: 'postings.status', params: { method: kind }, query: {}, body: { id: 7, status: 3 } };
+    expect(queued()).toEqual([close]);
+  });
+}

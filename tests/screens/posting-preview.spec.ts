@@ -1,0 +1,141 @@
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import { savesFiles, takesQueued } from './commands.ts';
+import { emptyDraft } from './desk-answers.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { showsAllOfIt } from './posting-article.ts';
+import { fullPosting, kinds } from './posting-samples.ts';
+import { sampleInstant } from './sample-answers.ts';
+
+const routes = { project: '[EMP-ROUTE-14]', internship: '[EMP-ROUTE-02]', job: '[EMP-ROUTE-08]' };
+
+/** What somebody has written into the form of a kind to make `fullPosting`. */
+function fullDraft(kind: PostingKind) {
+  const { screening_questions, faq, project_linked, required_skills, course_preferred, ...posting } = fullPosting(kind);
+  const body = {
+    ...posting,
+    required_skills: required_skills.map(({ name }) => name),
+    course_preferred: course_preferred.map(({ course_name }) => course_name),
+    screening_questions: JSON.parse(screening_questions) as unknown,
+    faq: (JSON.parse(faq) as unknown[])[1],
+    project_linked: kind === 'project' ? null : project_linked?.id,
+    linked_text: kind === 'project' ? '' : project_linked?.project_title,
+    city: 1,
+    city_text: '',
+    location: '12 Station Road',
+  };
+  return emptyDraft({ method: kind, title: body.title, step: 3, body });
+}
+
+const publishing: OutboxEntry = {
+  id: '00000000-0000-4000-8000-0000000000b1',
+  kind: 'posting.publish',
+  aggregate: `draft:${emptyDraft().id}`,
+  title: 'Cold chain pilot',
+  state: 'queued',
+  attempts: 0,
+  queuedAt: sampleInstant,
+  nextAttemptAt: null,
+  problem: null,
+  sentAt: null,
+  heldUntil: null,
+  change: null,
+};
+
+const employer = person(2, { designation: 'Head of programmes' });
+const list = {
+  people: [
+    { name: 'Asha Rao', email: 'asha@nit.example' },
+    { name: 'Bela Shah', email: 'bela@nit.example' },
+  ],
+  refused: [{ row: 4, message: 'No address' }],
+  refusedRows: 1,
+  repeated: 0,
+};
+const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('Email Id\nasha@nit.example\n') };
+
+for (const kind of kinds) {
+  test(`${kind}: the preview of a draft shows every field of the kind, and leads back to the form ${routes[kind]}`, async ({
+    page,
+    desk,
+  }) => {
+    await page.clock.setFixedTime('2026-12-01T06:00:00Z');
+    desk.signIn(employer);
+    desk.answer('drafts.read', fullDraft(kind));
+    await page.goto(`${desk.address}/employer/${kind}/preview?draft=${emptyDraft().id}`);
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText('Cold chain pilot');
+    await showsAllOfIt(page, kind);
+    await expect(page.getByRole('link', { name: 'Go on writing' })).toHaveAttribute(
+      'href',
+      `/employer/${kind}/add?draft=${emptyDraft().id}`,
+    );
+  });
+
+  test(`${kind}: the preview of what is published shows the same, and leads to its details ${routes[kind]}`, async ({
+    page,
+    desk,
+  }) => {
+    desk.signIn(employer);
+    desk.service('postings.read', { data: fullPosting(kind) });
+    await page.goto(`${desk.address}/employer/${kind}/preview?posting=7`);
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText('Cold chain pilot');
+    await showsAllOfIt(page, kind);
+    await expect(page.getByRole('link', { name: 'View Details' })).toHaveAttribute(
+      'href',
+      `/employer/${kind}/details/7`,
+    );
+    expect(desk.asked('postings.read')[0]?.params).toEqual({ method: kind, id: 7 });
+  });
+
+  test(`${kind}: a list is read beside the preview, and the opening goes to those who are ticked [EMP-PREV-14] [EMP-PREV-15] [EMP-PREV-16] [EMP-PREV-17]`, async ({
+    page,
+    desk,
+  }) => {
+    const queued = takesQueued(desk);
+    savesFiles(desk);
+    desk.answer('roster.template', { fileId: emptyDraft().id, name: 'template', size: 1 });
+    desk.answer('roster.people', list);
+    desk.signIn(employer);
+    desk.service('postings.read', { data: fullPosting(kind) });
+    await page.goto(`${desk.address}/employer/${kind}/preview?posting=7`);
+    for (const [item, format] of [
+      ['Excel workbook (XLSX)', 'xlsx'],
+      ['CSV', 'csv'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Download Template' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+      await expect.poll(() => desk.calls('roster.template').at(-1)).toEqual({ format });
+    }
+    const send = page.getByRole('button', { name: 'Send Opportunity' });
+    await expect(send).toBeDisabled();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Upload New List' }).click();
+    await (await chooser).setFiles(file);
+    const chosen = page.getByRole('list', { name: 'Chosen students' });
+    await expect(chosen.getByRole('listitem')).toHaveText([/Asha Rao.*asha@nit/, /Bela Shah.*bela@nit/]);
+    await expect(page.getByText('Row 4: No address')).toBeVisible();
+    expect(desk.files).toMatchObject([{ name: 'list.csv', text: 'Email Id\nasha@nit.example\n' }]);
+    await chosen.getByRole('checkbox').first().uncheck();
+    await send.click();
+    const body = { method: kind, post_id: 7, audience: 'students', emails: ['bela@nit.example'] };
+    await expect.poll(queued).toEqual([{ call: 'invitations.send', params: {}, query: {}, body }]);
+  });
+
+  test(`${kind}: sent from a draft, the chosen are kept with it before it is published`, async ({ page, desk }) => {
+    await page.clock.setFixedTime('2026-12-01T06:00:00Z');
+    desk.signIn(employer);
+    desk.answer('roster.people', list);
+    desk.answer('files.release', null);
+    desk.answer('drafts.publish', publishing);
+    desk.answer('drafts.read', fullDraft(kind));
+    await page.goto(`${desk.address}/employer/${kind}/preview?draft=${emptyDraft().id}`);
+    await page.getByLabel('Student list').setInputFiles(file);
+    await expect(page.getByRole('list', { name: 'Chosen students' })).toBeVisible();
+    await page.getByRole('button', { name: 'Send Opportunity' }).click();
+    await expect(page).toHaveURL(`${desk.address}/employer/${kind}/list`);
+    const kept = { invite_emails: ['asha@nit.example', 'bela@nit.example'], title: 'Cold chain pilot' };
+    expect(desk.calls('drafts.save').at(-1)).toMatchObject({ id: emptyDraft().id, revision: 1, step: 3, body: kept });
+    expect(desk.calls('drafts.publish')).toEqual([{ id: emptyDraft().id, revision: 2 }]);
+  });
+}

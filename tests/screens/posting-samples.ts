@@ -1,0 +1,91 @@
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { Posting } from '#shared/contract/postings.ts';
+import { sampleAnswer } from './sample-answers.ts';
+
+/** The three kinds of posting, each of which every page of postings serves. */
+export const kinds = ['project', 'internship', 'job'] as const satisfies readonly PostingKind[];
+
+/** A published posting of a kind, number 7, in which every field says something of its own. */
+export function fullPosting(kind: PostingKind, changes: Partial<Posting> = {}): Posting {
+  const { data } = sampleAnswer('postings.read');
+  return {
+    ...data,
+    id: 7,
+    method: kind,
+    version: 4,
+    status: 2,
+    title: 'Cold chain pilot',
+    goal: 'Waste less milk.',
+    category: 1,
+    category_name: 'In Office',
+    office_visit: true,
+    tasks: 'Measure crates.',
+    support: 'A mentor from the plant.',
+    roles_and_responsibilities: 'Keep the log at gate 3.',
+    additional_info: 'Bring boots.',
+    keywords: ['dairy', 'cold store'],
+    required_skills: [
+      { id: 1, name: 'Counting' },
+      { id: 2, name: 'Excel' },
+    ],
+    course_preferred: [
+      { id: 3, course_name: 'B.Com' },
+      { id: 4, course_name: 'BBA' },
+    ],
+    vacancies: 17,
+    duration_from: 8,
+    duration_to: 10,
+    stipend_from: 12,
+    stipend_to: 15,
+    ctc_from: 4.5,
+    ctc_to: 6,
+    expected_start_date: '2027-01-05',
+    screening_questions: JSON.stringify([
+      { question: 'Can you start at six?', required: true },
+      { question: 'Do you own boots?', required: false },
+    ]),
+    faq: JSON.stringify(['faq', [{ question: 'Is there a bus?', answer: 'Yes, at five.' }]]),
+    eligible_gender: null,
+    eligible_semesters: [5],
+    project_linked: { id: 9, project_title: 'Shelf life study' },
+    branch: {
+      ...data.branch,
+      company_name: 'Karwan Foods',
+      address: '12 Station Road',
+      state: { state_name: 'Gujarat' },
+    },
+    contact: { first_name: 'Leela', last_name: 'Thomas', designation: 'Head of programmes' },
+    published_at: '2026-11-20T05:12:00.000Z',
+    ...changes,
+  };
+}
+
+const common = {
+  Duration: '8-10 Weeks',
+  'Expected Start Date': '05 Jan 2027',
+  Location: '12 Station Road, Gujarat',
+  'Open to': 'Semester 5',
+  'Contact person': 'Leela Thomas, Head of programmes',
+};
+const placed = { ...common, 'Number of Positions': '17', 'Linked Project': 'Shelf life study' };
+
+/** What the figures of `fullPosting` say to an employer, by their terms. */
+export const figuresOf: Readonly<Record<PostingKind, Readonly<Record<string, string>>>> = {
+  project: common,
+  internship: { ...placed, Stipend: '12k to 15k Per Month' },
+  job: { ...placed, CTC: '4.5 - 6 LPA' },
+};
+
+/** What the headed parts of `fullPosting` say to an employer, in order. */
+export const partsOf = {
+  Goal: 'Waste less milk.',
+  'Roles and Responsibilities': 'Keep the log at gate 3.',
+  Tasks: 'Measure crates.',
+  Support: 'A mentor from the plant.',
+  'Required Skills': 'CountingExcel',
+  'Required Qualification': 'B.ComBBA',
+  Keywords: 'dairycold store',
+  'Screening Questions': 'Can you start at six? Do you own boots? (optional)',
+  'Additional Information and Resources': 'Bring boots.',
+  FAQs: 'Is there a bus?Yes, at five.',
+} as const;
