@@ -25,7 +25,12 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['src/shared/**/*.test.ts', 'src/renderer/**/*.test.{ts,tsx}', 'tests/tools/**/*.test.ts'],
+          include: [
+            'src/shared/**/*.test.ts',
+            'src/node/**/*.test.ts',
+            'src/renderer/**/*.test.{ts,tsx}',
+            'tests/tools/**/*.test.ts',
+          ],
           isolate: true,
         },
       },

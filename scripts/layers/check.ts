@@ -110,8 +110,8 @@ function matches(entry: string, name: string, declared: Declared): boolean {
 
 /** The path from the root that a specifier means, or null for a package. */
 function insideTarget(path: string, specifier: string): string | null {
-  const plain = specifier.replace(/[?#](?!shared\/).*$/, '');
-  if (plain.startsWith('#shared/')) return posix.normalize(`src/shared/${plain.slice('#shared/'.length)}`);
+  const plain = specifier.replace(/[?#](?!(?:shared|node)\/).*$/, '');
+  if (/^#(?:shared|node)\//.test(plain)) return posix.normalize(`src/${plain.slice(1)}`);
   if (plain.startsWith('/')) return posix.normalize(plain.slice(1));
   if (plain === '.' || plain === '..' || /^\.\.?\//.test(plain)) return posix.join(posix.dirname(path), plain);
   return null;

@@ -15,14 +15,15 @@ export interface Layer {
 /** The one table of who may import whom. Type-only imports count like any other. */
 export const layerTable: Readonly<Record<string, Layer>> = {
   shared: { folder: 'src/shared', imports: [], packages: ['zod'], node: false },
+  node: { folder: 'src/node', imports: ['shared'], packages: ['better-sqlite3'], node: true },
   server: {
     folder: 'src/server',
-    imports: ['shared'],
+    imports: ['shared', 'node'],
     packages: ['dependencies'],
     except: ['electron-store', 'conf'],
     node: true,
   },
-  main: { folder: 'src/main', imports: ['shared'], packages: ['dependencies'], node: true },
+  main: { folder: 'src/main', imports: ['shared', 'node'], packages: ['dependencies'], node: true },
   preload: { folder: 'src/preload', imports: ['shared'], packages: ['electron', 'zod'], node: false },
   renderer: {
     folder: 'src/renderer',

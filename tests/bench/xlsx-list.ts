@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Papa from 'papaparse';
 import { packageParts } from '../../src/main/roster/report/package-parts.ts';
-import { type ZipPart, zip } from '../../src/main/roster/report/zip.ts';
+import { writeZip, type ZipPart } from '../../src/node/spreadsheet/zip.ts';
 import { columnLetters, escapeXml, sheetPart } from '../../src/shared/roster/workbook-xml.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -28,13 +28,13 @@ export async function workbookOf(list: string): Promise<string> {
   }
   const parts: ZipPart[] = packageParts({ sheet: 'Students', notes: false, choices: false }).map(withTexts);
   parts.push([sheetPart, inPieces(sheet())], ['xl/sharedStrings.xml', inPieces(texts())], ['xl/styles.xml', [styles]]);
-  await pipeline(Readable.from(zip(parts)), createWriteStream(`${target}.new`));
+  await pipeline(Readable.from(writeZip(parts)), createWriteStream(`${target}.new`));
   renameSync(`${target}.new`, target);
   return target;
 }
 
 /** The same part, with the list of texts among those that it names. */
-function withTexts([name, content]: ZipPart): ZipPart {
+function withTexts([name, content]: readonly [string, Iterable<string>]): ZipPart {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml';
   const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings';
   const more: Record<string, readonly [before: string, tag: string]> = {

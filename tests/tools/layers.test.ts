@@ -33,6 +33,10 @@ describe('the layer table', () => {
   it.each([
     ['src/shared/a.ts', `import '../server/main.ts';`, 'src/shared may not reach server'],
     ['src/shared/a.ts', `import { readFileSync } from 'node:fs';`, 'src/shared has no Node'],
+    ['src/shared/a.ts', `import { createMutex } from '#node/async/mutex.ts';`, 'src/shared may not reach node'],
+    ['src/renderer/a.ts', `import { createMutex } from '#node/async/mutex.ts';`, 'src/renderer may not reach node'],
+    ['src/node/a.ts', `import '../server/main.ts';`, 'src/node may not reach server'],
+    ['src/node/a.ts', `import '../main/index.ts';`, 'src/node may not reach main'],
     ['src/shared/a.ts', `import path from 'path';`, 'src/shared has no Node'],
     ['src/shared/a.ts', `import '../../resources/seed.ts';`, 'may not reach outside src'],
     ['src/shared/a.ts', `import React from 'react';`, 'not open to src/shared'],

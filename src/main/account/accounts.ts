@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createMutex } from '#node/async/mutex.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Backups, createBackups } from '../storage/backups.ts';
 import { makePrivateFolder } from '../storage/database-files.ts';
@@ -36,13 +37,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   type Listener = Parameters<Accounts['onChange']>[0];
   const listeners: Listener[] = [];
   let opened: OpenAccount | null = null;
-  let last: Promise<unknown> = Promise.resolve();
-
-  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work);
-    last = next.catch(() => undefined);
-    return next;
-  };
+  const mutex = createMutex();
   const closeCurrent = async (): Promise<void> => {
     if (!opened) return;
     const { account, backups, stopSeeing } = opened;
@@ -82,10 +77,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
     get isOpen() {
       return opened !== null;
     },
-    open: (userId, workspace = '') => inOrder(() => openNow(userId, workspace)),
-    close: () => inOrder(closeCurrent),
+    open: (userId, workspace = '') => mutex.run(() => openNow(userId, workspace)),
+    close: () => mutex.run(closeCurrent),
     remove: (userId, workspace = '') =>
-      inOrder(async () => {
+      mutex.run(async () => {
         const folder = accountFolder(dataFolder, { userId, workspace });
         if (opened?.account.folder === folder) await closeCurrent();
         withStorage(() => {

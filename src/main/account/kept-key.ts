@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { createMutex } from '#node/async/mutex.ts';
 import { writeWhole } from '../files/whole-file.ts';
 import type { SecretStore } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
@@ -20,18 +21,16 @@ export interface KeptKey {
 export function createKeptKey(dataFolder: string, secrets: SecretStore, log: Log): KeptKey {
   const file = join(dataFolder, 'key.sealed');
   // One after the other: a key that is written last must not outlive its removal.
-  let last: Promise<void> = Promise.resolve();
-  const inOrder = (work: () => Promise<void> | void): Promise<void> => {
-    last = last.then(work).catch((error: unknown) => log('kept key', error));
-    return last;
-  };
+  const mutex = createMutex();
+  const inOrder = (work: () => Promise<void> | void): Promise<void> =>
+    mutex.run(work).catch((error: unknown) => log('kept key', error));
   return {
     write: (place, key) => {
       const text = JSON.stringify({ place, key: Buffer.from(key).toString('base64') });
       return inOrder(async () => writeWhole(file, await secrets.seal(text)));
     },
     async read(place) {
-      await last;
+      await mutex.idle();
       if (!existsSync(file)) return null;
       try {
         const value = kept.parse(JSON.parse(await secrets.open(readFileSync(file))));

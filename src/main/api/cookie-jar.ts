@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { createMutex } from '#node/async/mutex.ts';
 import { writeWhole } from '../files/whole-file.ts';
 import type { SecretStore } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
@@ -49,17 +50,15 @@ export function createCookieJar(
   /** Grows with every session that begins or ends. */
   let era = 0;
   // Writes wait for each other: an earlier one that finished last would bring an old cookie back.
-  let writing: Promise<void> = Promise.resolve();
+  const mutex = createMutex();
 
   function keep(): Promise<void> {
     const value = { address, cookies: Object.fromEntries(cookies) };
-    writing = writing
-      .then(async () => {
-        if (cookies.size === 0 || !mayKeep()) rmSync(file, { force: true });
-        else writeWhole(file, await secrets.seal(JSON.stringify(value)));
-      })
-      .catch((error: unknown) => log('cookie jar', error));
-    return writing;
+    const write = async () => {
+      if (cookies.size === 0 || !mayKeep()) rmSync(file, { force: true });
+      else writeWhole(file, await secrets.seal(JSON.stringify(value)));
+    };
+    return mutex.run(write).catch((error: unknown) => log('cookie jar', error));
   }
 
   function note(setCookies: readonly string[]): void {
@@ -75,7 +74,7 @@ export function createCookieJar(
   return {
     async load(ofAddress) {
       era += 1;
-      await writing;
+      await mutex.idle();
       address = ofAddress;
       cookies = new Map();
       if (!existsSync(file)) return;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { createMutex } from '#node/async/mutex.ts';
 import { writeWhole } from '../files/whole-file.ts';
 import type { SecretStore } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
@@ -27,7 +28,7 @@ export function createDeviceTokens(dataFolder: string, secrets: SecretStore, log
   const file = path.join(dataFolder, 'devices.sealed');
   let tokens: Promise<Map<string, string>> | null = null;
   // Writes wait for each other, so that the last one stays.
-  let writing: Promise<void> = Promise.resolve();
+  const mutex = createMutex();
 
   async function read(): Promise<Map<string, string>> {
     if (!existsSync(file)) return new Map();
@@ -41,10 +42,8 @@ export function createDeviceTokens(dataFolder: string, secrets: SecretStore, log
 
   function keep(value: ReadonlyMap<string, string>): Promise<void> {
     const text = JSON.stringify(Object.fromEntries(value));
-    writing = writing
-      .then(async () => writeWhole(file, await secrets.seal(text)))
-      .catch((error: unknown) => log('device tokens', error));
-    return writing;
+    const write = async () => writeWhole(file, await secrets.seal(text));
+    return mutex.run(write).catch((error: unknown) => log('device tokens', error));
   }
 
   const all = () => (tokens ??= read());

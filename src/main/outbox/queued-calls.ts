@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createMutex } from '#node/async/mutex.ts';
 import type { Call, Role } from '#shared/contract/call.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { DeskHandlers, DeskParsed } from '#shared/desk/contract.ts';
@@ -85,12 +86,6 @@ export function createQueuedCalls(options: QueuedCallsOptions): Pick<DeskHandler
     );
   };
   /** One after the other: what was decided first goes first. */
-  let turn: Promise<unknown> = Promise.resolve();
-  return {
-    'outbox.add'(input) {
-      const added = turn.then(() => add(input));
-      turn = added.catch(() => undefined);
-      return added;
-    },
-  };
+  const mutex = createMutex();
+  return { 'outbox.add': (input) => mutex.run(() => add(input)) };
 }

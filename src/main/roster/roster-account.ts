@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
+import { createMutex, type Mutex } from '#node/async/mutex.ts';
 import type { RosterProgress } from '#shared/desk/types.ts';
 import type { Account } from '../account/account.ts';
 import { daysSince } from '../account/days-of-use.ts';
@@ -14,7 +15,6 @@ import { createImportStore, type ImportStore, type StoredImport } from './store/
 import { createKeptFiles, type KeptFiles } from './store/kept-files.ts';
 import { type ListCopy, openListCopy } from './store/list-copy.ts';
 import { createMatchingStore, type MatchingStore } from './store/matching-store.ts';
-import { createTurn, type Turn } from './turn.ts';
 import type { RosterPlace, WorkerJob } from './worker-messages.ts';
 
 /** The roster of the account that is open: its own file, so that drafts never wait for a list. */
@@ -28,8 +28,8 @@ export interface RosterAccount extends KeptFiles, OpenedLists {
   readonly listEpoch: ListEpoch;
   /** What is remembered of headings and values. */
   readonly matching: MatchingStore;
-  /** Every write to roster.db takes its turn here. */
-  readonly turn: Turn;
+  /** Every write to roster.db takes its turn here: SQLite would make a second one wait inside its call, with the whole desk standing still. */
+  readonly mutex: Mutex;
   readonly place: RosterPlace;
   /** How far running jobs are, by import. */
   readonly progress: Map<string, RosterProgress>;
@@ -64,7 +64,7 @@ export function openRosterAccount(
   const database = openDatabase({ file, name: 'roster', migrations: rosterMigrations, onNotice });
   const list = openListCopy(database, seal);
   const imports = createImportStore(database, seal, clock);
-  const turn = createTurn();
+  const mutex = createMutex();
   const checks = new Map<string, AbortController>();
   const working = new Set<Promise<unknown>>();
   const closing: (() => void)[] = [];
@@ -83,7 +83,7 @@ export function openRosterAccount(
     list,
     listEpoch: listEpochOf(account),
     matching: createMatchingStore(database, seal),
-    turn,
+    mutex,
     checks,
     blocks,
     progress: new Map(),
@@ -96,7 +96,7 @@ export function openRosterAccount(
       for (const listener of closing) listener();
       for (const check of checks.values()) check.abort();
       await Promise.all(working);
-      await turn.idle();
+      await mutex.idle();
       closeDatabase(database);
     },
   };

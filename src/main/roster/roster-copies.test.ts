@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createMutex } from '#node/async/mutex.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
 import type { Notice } from '../storage/restore.ts';
 import { rosterMigrations } from './migrations/index.ts';
 import { keepRosterCopies } from './roster-copies.ts';
-import { createTurn } from './turn.ts';
 
 let folder: string;
 let database: Database;
@@ -35,7 +35,7 @@ function keep(now = new Date()): void {
     return work;
   };
   keepRosterCopies(
-    { database, turn: createTurn(), track, onClose: (listener) => void closing.push(listener) },
+    { database, mutex: createMutex(), track, onClose: (listener) => void closing.push(listener) },
     {
       program: new URL('./worker.ts', import.meta.url),
       clock: () => now,

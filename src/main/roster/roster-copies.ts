@@ -22,12 +22,12 @@ export interface RosterCopies {
  * in which something was written. They take their turn with everything else that writes.
  */
 export function keepRosterCopies(
-  roster: Pick<RosterAccount, 'database' | 'turn' | 'track' | 'onClose'>,
+  roster: Pick<RosterAccount, 'database' | 'mutex' | 'track' | 'onClose'>,
   { program, clock, onNotice, onUnexpected }: RosterCopies,
 ): void {
   const backups = createBackups({
     ...{ database: roster.database, name: 'roster', clock, onNotice, what: 'your student lists' },
-    inTurn: (work) => roster.track(roster.turn.take(work)),
+    inTurn: (work) => roster.track(roster.mutex.run(work)),
     verify: (path) =>
       statSync(path).size > checkedHere
         ? runInWorker<'verify'>({ kind: 'verify', path }, { program, onUnexpected })

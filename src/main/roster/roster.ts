@@ -151,7 +151,7 @@ function tidyLater(
       .list()
       .map(({ importId }) => [importId, roster.daysSince(roster.imports.changedAt(importId))] as const);
     const job = { kind: 'tidy', place: roster.place, now: clock().toISOString(), days: new Map(days) } as const;
-    const gone = await roster.turn.take(() => runInWorker<'tidy'>(job, { program, onUnexpected }));
+    const gone = await roster.mutex.run(() => runInWorker<'tidy'>(job, { program, onUnexpected }));
     for (const importId of gone) await roster.dropFile(importId);
   };
 }

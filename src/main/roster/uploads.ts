@@ -54,10 +54,10 @@ export async function openUpload(deps: UploadDeps, { fileId }: DeskParsed<'roste
   if (known) {
     await roster.keepFile(held.path, known.importId);
     const until = { fileUntil: fileKeptUntil(deps.clock()) };
-    return shown(await roster.turn.take(() => roster.imports.change(known.importId, until)), roster);
+    return shown(await roster.mutex.run(() => roster.imports.change(known.importId, until)), roster);
   }
   const { inspection, layout } = found;
-  const stored = await roster.turn.take(() =>
+  const stored = await roster.mutex.run(() =>
     roster.imports.add({
       file: { name: held.name, size: held.size, hash: found.hash },
       inspection,
@@ -68,12 +68,12 @@ export async function openUpload(deps: UploadDeps, { fileId }: DeskParsed<'roste
   try {
     await roster.keepFile(held.path, stored.importId);
     const until = { fileUntil: fileKeptUntil(deps.clock()) };
-    const kept = await roster.turn.take(() => roster.imports.change(stored.importId, until));
+    const kept = await roster.mutex.run(() => roster.imports.change(stored.importId, until));
     deps.events.emit('roster.changed', { importId: stored.importId });
     return shown(kept, roster);
   } catch (error) {
     // Without its file it could never be checked: it must not lie there as if it were waiting for that.
-    await roster.turn.take(() => roster.imports.change(stored.importId, { state: 'cancelled' }));
+    await roster.mutex.run(() => roster.imports.change(stored.importId, { state: 'cancelled' }));
     throw error;
   }
 }
@@ -100,7 +100,7 @@ export async function inspectUpload(deps: UploadDeps, input: DeskParsed<'roster.
   const options = { ...proposedOptions(inspection), mode, allOrNothing, choices };
   const corrected = stored.corrected && readsAlike(stored.options, options);
   const change = { inspection, layout, options, corrected, counts: noCounts, ...nothingFound } as const;
-  const next = await roster.turn.take(() =>
+  const next = await roster.mutex.run(() =>
     roster.imports.change(stored.importId, { ...change, state: 'inspected', problem: null }),
   );
   deps.events.emit('roster.changed', { importId: stored.importId });

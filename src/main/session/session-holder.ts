@@ -1,3 +1,4 @@
+import { createMutex } from '#node/async/mutex.ts';
 import { type User, user as userSchema } from '#shared/contract/accounts.ts';
 import type { LockReason, SessionState } from '#shared/desk/types.ts';
 import { toProblem } from '#shared/errors.ts';
@@ -50,7 +51,7 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
   let openFor = '';
   /** Locked because nobody was there: only a password changes that, whatever the service says meanwhile. */
   let isIdle = false;
-  const inTurn = createTurns();
+  const mutex = createMutex();
 
   function write(user: User | null): void {
     if (user && parts.mayKeep()) settings.set('user', user);
@@ -58,7 +59,7 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
   }
 
   function change(next: SessionState): Promise<SessionState> {
-    return inTurn(async () => {
+    return mutex.run(async () => {
       write(next.user);
       // The account is open before the window hears of its user, and still open until it hears of none.
       const reason = next.user && (await openAccount(next.user));
@@ -110,7 +111,7 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
       return user ? change({ user, role, verified }) : Promise.resolve(state);
     },
     lock: () =>
-      inTurn(async () => {
+      mutex.run(async () => {
         isIdle = state.user !== null;
         if (!isIdle) return state;
         state = { ...state, locked: 'idle' };
@@ -120,21 +121,11 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
         return state;
       }),
     settle: () =>
-      inTurn(async () => {
+      mutex.run(async () => {
         write(state.user);
         if (state.user && openFor) await posting.keep(state.user);
       }),
     clear: () => change(signedOut),
-  };
-}
-
-/** Runs one work after the other. */
-function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn;
   };
 }
 

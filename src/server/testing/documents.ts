@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import { writeZip } from '../platform/spreadsheet/zip.ts';
+import { writeZip } from '#node/spreadsheet/zip.ts';
 
 /** A zip file with these parts, which is what newer office documents are. */
 export function testPackage(...parts: string[]): Promise<Buffer> {
   const content = ['<x/>'];
-  return buffer(writeZip(['[Content_Types].xml', ...parts].map((name) => ({ name, content }))));
+  return buffer(writeZip(['[Content_Types].xml', ...parts].map((name) => [name, content])));
 }
 
 /** A compound file with a stream of that name, which is what older office documents are. */

@@ -38,7 +38,7 @@ async function check(
     const read = await readAsChosen(deps, roster, stored, options, cancel.signal);
     const blank = { outcome: null, problem: null, counts: noCounts, typed: null, ...nothingFound } as const;
     const start = { ...read, ...blank, options, state: 'checking' } as const;
-    const checking = await roster.turn.take(() => {
+    const checking = await roster.mutex.run(() => {
       roster.matching.change(learnedHeadings(read.inspection, options), false);
       roster.imports.dropSentParts(importId);
       const corrected = roster.imports.read(importId).corrected && readsAlike(stored.options, options);
@@ -49,7 +49,7 @@ async function check(
     const change = await checkRows(deps, roster, checking, cancel.signal);
     // A cell may have been corrected before its turn came.
     const edition = checking.edition + 1;
-    await roster.turn.take(() => roster.imports.change(importId, { ...change, edition, commitId: null }));
+    await roster.mutex.run(() => roster.imports.change(importId, { ...change, edition, commitId: null }));
   } finally {
     roster.checks.delete(importId);
     roster.progress.delete(importId);
@@ -92,7 +92,7 @@ async function decideOtherwise(
   const cancel = new AbortController();
   roster.checks.set(importId, cancel);
   try {
-    await roster.turn.take(async () => {
+    await roster.mutex.run(async () => {
       // A cell may have been corrected before this turn came.
       const { newValues, valueRules, edition } = roster.imports.read(importId);
       // Should it be cut off, the list is checked anew.
@@ -109,7 +109,7 @@ async function decideOtherwise(
       roster.imports.change(importId, { ...found, state: 'ready', edition: edition + 1 });
     });
   } catch (thrown) {
-    await roster.turn.take(() =>
+    await roster.mutex.run(() =>
       roster.imports.change(importId, { state: 'inspected', ...nothingFound, counts: noCounts }),
     );
     if (!(thrown instanceof AppError) || thrown.code !== 'aborted') throw thrown;
@@ -136,10 +136,10 @@ async function checkRows(
     const { importId } = stored;
     const onStudents = (done: number) =>
       tell(deps, roster, { importId, phase: 'reading', done, total: 0, secondsLeft: null });
-    const { turn, list, listEpoch: epoch } = roster;
-    const comparedAsOf = await followList(list, { client, clock, signal, turn, onStudents, epoch });
+    const { mutex, list, listEpoch: epoch } = roster;
+    const comparedAsOf = await followList(list, { client, clock, signal, mutex, onStudents, epoch });
     const { counts, emptyRows, slow, ...found } = await roster.withFile(stored, (file) =>
-      roster.turn.take(() => runCheck(deps, roster, { stored, file }, signal)),
+      roster.mutex.run(() => runCheck(deps, roster, { stored, file }, signal)),
     );
     const left = emptyRows === 1 ? '1 empty row was left out' : `${emptyRows} empty rows were left out`;
     const said = [...(slow ? [slowNote] : []), ...inspection.notes, ...(emptyRows === 0 ? [] : [left])];

@@ -16,7 +16,7 @@ export async function fixCell(
   events: Pick<Events, 'emit'>,
   { importId, row, field, value }: DeskParsed<'roster.fix'>,
 ): Promise<RosterRow> {
-  const next = await roster.turn.take(async () => {
+  const next = await roster.mutex.run(async () => {
     const stored = roster.imports.read(importId);
     if (stored.state !== 'ready' && stored.state !== 'failed') {
       throw new AppError('invalid_status', { message: 'Cells can be corrected between checking and sending' });

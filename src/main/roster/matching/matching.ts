@@ -54,11 +54,11 @@ export function createMatching(deps: MatchingDeps): Matching {
     // What was decided here and has not arrived would look forgotten.
     if (isOnItsWay()) return;
     const known = await ask(client);
-    if (known) await mine.turn.take(() => (isOnItsWay() ? undefined : withStorage(() => mine.matching.take(known))));
+    if (known) await mine.mutex.run(() => (isOnItsWay() ? undefined : withStorage(() => mine.matching.take(known))));
   }
   async function change(entries: MatchingChange): Promise<ListMatching> {
     const mine = roster();
-    await mine.turn.take(() => withStorage(() => shareMatching(deps, entries)));
+    await mine.mutex.run(() => withStorage(() => shareMatching(deps, entries)));
     return mine.matching.read();
   }
   return {

@@ -1,6 +1,5 @@
 import { escapeXml } from '#shared/roster/workbook-xml.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
-import type { ZipPart } from './zip.ts';
 
 /** What every part of a workbook starts with. */
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -54,7 +53,7 @@ const workbook = ({ sheet, choices }: PackageShape) => {
 };
 
 /** The parts of a workbook that say what the others are. */
-export function packageParts(shape: PackageShape): ZipPart[] {
+export function packageParts(shape: PackageShape): (readonly [name: string, content: readonly string[]])[] {
   const office = relations([['officeDocument', 'xl/workbook.xml']]);
   const ofWorkbook = relations([
     ['worksheet', 'worksheets/sheet1.xml'],
@@ -65,7 +64,7 @@ export function packageParts(shape: PackageShape): ZipPart[] {
     ['vmlDrawing', '../drawings/vmlDrawing1.vml'],
     ['comments', '../comments1.xml'],
   ]);
-  const parts: ZipPart[] = [
+  const parts: (readonly [name: string, content: readonly string[]])[] = [
     ['[Content_Types].xml', [contentTypes(shape)]],
     ['_rels/.rels', [office]],
     ['xl/workbook.xml', [workbook(shape)]],

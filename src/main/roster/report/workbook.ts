@@ -1,13 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { writeZip, type ZipPart } from '#node/spreadsheet/zip.ts';
 import type { RawCell } from '#shared/roster/cell.ts';
 import { columnLetters, escapeXml, sheetPart, textCell } from '#shared/roster/workbook-xml.ts';
 import { type CellLook, type CellStyles, createCellStyles, type NumberFormat, numberFormats } from './cell-styles.ts';
 import { cellXml } from './cell-xml.ts';
 import { type CellNote, noteBoxes, noteTexts } from './notes.ts';
 import { choicesSheet, mainSpace, officeSpace, packageParts, sheetName, xmlHead } from './package-parts.ts';
-import { type ZipPart, zip } from './zip.ts';
 
 /** A column of a written workbook. */
 export interface WorkbookColumn {
@@ -62,7 +62,7 @@ export async function writeWorkbook(target: string, book: Workbook): Promise<voi
     parts.push(['xl/drawings/vmlDrawing1.vml', later(() => noteBoxes(notes))]);
   }
   parts.push(['xl/styles.xml', later(() => [styles.xml()])]);
-  await pipeline(Readable.from(zip(parts)), createWriteStream(target, { mode: 0o600 }));
+  await pipeline(Readable.from(writeZip(parts)), createWriteStream(target, { mode: 0o600 }));
 }
 
 /** Characters of a piece: longer texts get pages of their own from the machine, which come back late. */

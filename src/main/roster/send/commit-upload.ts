@@ -32,7 +32,7 @@ export async function commitUpload(
   assertCommittable(stored);
   const confirmed = confirmedCount(stored, typed);
   const present = await presentAgain(roster, stored);
-  const next = await roster.turn.take(() => {
+  const next = await roster.mutex.run(() => {
     // Asked for twice at once: the second one finds it queued. A cell may have been corrected meanwhile, too.
     const now = roster.imports.read(importId);
     if (now.state !== stored.state || now.edition !== stored.edition) return now;
@@ -53,7 +53,7 @@ const onItsWay: ReadonlySet<RosterImport['state']> = new Set(['queued', 'sending
 /** Somebody took it back and thought better of that before the service could be told. */
 async function wantedAgain(roster: RosterAccount, { importId, ...stored }: StoredImport): Promise<StoredImport> {
   if (!stored.unwanted) return { importId, ...stored };
-  return roster.turn.take(() => roster.imports.change(importId, { unwanted: false, problem: null }));
+  return roster.mutex.run(() => roster.imports.change(importId, { unwanted: false, problem: null }));
 }
 
 function assertCommittable({ state, counts, options }: StoredImport): void {
@@ -125,10 +125,10 @@ export async function cancelUpload(deps: CommitDeps, importId: string): Promise<
   else if (!takeBack(deps, importId)) {
     const message = 'Some of it may have arrived. It is taken back as soon as the service has answered';
     const problem = toProblem(new AppError('conflict', { message }));
-    await roster.turn.take(() => roster.imports.change(importId, { unwanted: true, problem }));
+    await roster.mutex.run(() => roster.imports.change(importId, { unwanted: true, problem }));
     deps.events.emit('roster.changed', { importId });
   } else {
-    await roster.turn.take(() =>
+    await roster.mutex.run(() =>
       roster.imports.change(importId, { state: 'cancelled', problem: null, outboxId: null }),
     );
     deps.events.emit('roster.changed', { importId });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createMutex } from '#node/async/mutex.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { ChangedStudent, ListCopy } from '../store/list-copy.ts';
-import { createTurn } from '../turn.ts';
 import { followList } from './follow-list.ts';
 
 type Page = AnswerOf<'students.changes'>;
@@ -35,7 +35,7 @@ async function follow(answer: (since: number, call: number) => Page, revision = 
     return Promise.resolve({ answer: answer(query.since, calls) });
   };
   const asOf = await followList(list as unknown as ListCopy, {
-    ...{ client: { request } as unknown as ApiClient, turn: createTurn(), clock: () => now },
+    ...{ client: { request } as unknown as ApiClient, mutex: createMutex(), clock: () => now },
     ...{ signal: new AbortController().signal, onStudents: () => undefined },
   });
   return { asOf, calls, resets, revision: list.revision };
@@ -103,7 +103,7 @@ describe('following the list', () => {
     };
     const follow = () =>
       followList(list as unknown as ListCopy, {
-        ...{ client: { request } as unknown as ApiClient, turn: createTurn(), clock: () => now, epoch },
+        ...{ client: { request } as unknown as ApiClient, mutex: createMutex(), clock: () => now, epoch },
         ...{ signal: new AbortController().signal, onStudents: () => undefined },
       });
     for (let id = 1; id <= 100; id += 1) write(id, `Student ${id}`);

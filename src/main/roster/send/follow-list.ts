@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Mutex } from '#node/async/mutex.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { ListEpoch } from '../../outbox/restore-watch.ts';
 import type { ListCopy } from '../store/list-copy.ts';
-import type { Turn } from '../turn.ts';
 
 /** Students of one page of the feed: parsing and storing it takes the desk a few milliseconds. */
 const pageSize = 400;
@@ -11,7 +11,7 @@ const pageSize = 400;
 /** What following the list takes. */
 export interface Following {
   readonly client: Pick<ApiClient, 'request'>;
-  readonly turn: Turn;
+  readonly mutex: Mutex;
   readonly clock: () => Date;
   readonly signal: AbortSignal;
   /** Told how many changed students have come so far. */
@@ -27,7 +27,7 @@ export interface Following {
  */
 export async function followList(
   list: ListCopy,
-  { client, turn, clock, signal, onStudents, epoch: own }: Following,
+  { client, mutex, clock, signal, onStudents, epoch: own }: Following,
 ): Promise<string | null> {
   let students = 0;
   let begunAnew = false;
@@ -46,7 +46,7 @@ export async function followList(
       const standsStill = answer.more && (answer.revision === since || answer.data.length === 0);
       if (standsStill || (isBehind && begunAnew && !isOther)) throw new AppError('conflict');
       more = answer.more || isBehind;
-      await turn.take(() => {
+      await mutex.run(() => {
         // A service that has seen less than this copy is another one, or was restored: begin anew.
         if (isBehind) list.reset();
         else list.take(answer.data, answer.revision, more ? null : clock().toISOString());

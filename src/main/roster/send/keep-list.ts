@@ -31,9 +31,9 @@ export function createListKeeper({ roster, client, clock, onUnexpected }: ListKe
       if (current.checks.size > 0 || (last?.of === current && now - last.at < pause)) return;
       const cancel = new AbortController();
       last = { of: current, at: now, cancel };
-      const { list, turn, listEpoch: epoch } = current;
+      const { list, mutex, listEpoch: epoch } = current;
       const following = followList(list, {
-        ...{ client, clock, turn, epoch, signal: cancel.signal },
+        ...{ client, clock, mutex, epoch, signal: cancel.signal },
         onStudents: () => undefined,
       });
       await current.track(following).catch((error: unknown) => cancel.signal.aborted || onUnexpected(error));

@@ -40,7 +40,7 @@ export function createRosterCommit(deps: SendDeps): OutboxKind<Payload> {
       key: ({ importId }) => finishKey(deps.roster().imports.read(importId)),
       async anew({ importId }, { state }) {
         const roster = deps.roster();
-        await roster.turn.take(() => roster.imports.dropSentParts(importId));
+        await roster.mutex.run(() => roster.imports.dropSentParts(importId));
         if (state !== 'sent') return;
         await change(deps, roster, importId, { state: 'queued', outcome: null, rosterImportId: null });
       },
@@ -180,7 +180,7 @@ async function sendParts(
       signal,
     });
     const sent: SentPart = { part, lastRow, answer: answer.data };
-    await roster.turn.take(() => roster.imports.addSentPart(number, sent));
+    await roster.mutex.run(() => roster.imports.addSentPart(number, sent));
     parts.push(sent);
     const done = Math.min(total, parts.length * rosterLimits.partRows);
     const perRow = (performance.now() - started) / 1000 / Math.max(1, done - resumedAt);
@@ -225,7 +225,7 @@ async function withdraw(
     outboxId: null,
     unwanted: false,
   });
-  await roster.turn.take(() => roster.imports.dropSentParts(stored.importId));
+  await roster.mutex.run(() => roster.imports.dropSentParts(stored.importId));
   return nothing;
 }
 
@@ -264,7 +264,7 @@ async function change(
   importId: string,
   next: Parameters<RosterAccount['imports']['change']>[1],
 ): Promise<StoredImport> {
-  const stored = await roster.turn.take(() => roster.imports.change(importId, next));
+  const stored = await roster.mutex.run(() => roster.imports.change(importId, next));
   deps.events.emit('roster.changed', { importId });
   return stored;
 }

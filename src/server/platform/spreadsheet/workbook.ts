@@ -1,3 +1,4 @@
+import { writeZip, type ZipPart } from '#node/spreadsheet/zip.ts';
 import {
   cellStyles,
   columnLetters,
@@ -8,7 +9,6 @@ import {
   workbookParts,
 } from '#shared/roster/workbook-xml.ts';
 import type { ExportColumn } from './delimited.ts';
-import { writeZip, type ZipEntry } from './zip.ts';
 
 /**
  * Writes a table as an XLSX workbook of one sheet, as a stream of bytes. Text is text, never a number or a formula,
@@ -43,11 +43,8 @@ export const sheetOf = <Row>(sheet: Sheet<Row>): Sheet<unknown> => sheet as Shee
 /** Writes a workbook of several sheets, one after the other, as a stream of bytes. */
 export function writeSheets<Row>(sheets: readonly Sheet<Row>[]): AsyncGenerator<Buffer> {
   const parts = workbookParts(...sheets.map(({ name }) => name));
-  const entries: ZipEntry[] = [
-    ...parts.map(([name, xml]) => ({ name, content: [xml] })),
-    ...sheets.map((sheet, index) => ({ name: sheetPartOf(index), content: worksheet(sheet) })),
-  ];
-  return writeZip(entries);
+  const sheetParts = sheets.map((sheet, index): ZipPart => [sheetPartOf(index), worksheet(sheet)]);
+  return writeZip([...parts.map(([name, xml]): ZipPart => [name, [xml]]), ...sheetParts]);
 }
 
 /** Characters of a piece: longer texts get pages of their own from the machine, which come back late. */
