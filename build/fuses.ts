@@ -4,7 +4,7 @@ import { type FuseConfig, FuseState, FuseV1Options, FuseVersion, flipFuses, getC
 export type PackedPlatform = 'linux' | 'darwin' | 'win32';
 
 /** Every fuse of Electron, set: no run as Node, no debugger, code from the sealed archive only. */
-export function fusesFor(platform: PackedPlatform): FuseConfig {
+function fusesFor(platform: PackedPlatform): FuseConfig {
   return {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,

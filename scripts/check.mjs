@@ -11,7 +11,7 @@ await main(async () => {
   if (readFlags(process.argv.slice(2), flagTable).help) {
     console.log(
       helpPage(
-        'npm run check    format, lint, layers, lock file, types and unit tests: before every commit',
+        'npm run check    format, lint, layers, dead code, lock file, types and unit tests: before every commit',
         flagTable,
       ),
     );
@@ -21,7 +21,7 @@ await main(async () => {
   endAfterChildren();
   await ensureInstalled();
   const outcomes = [];
-  for (const stage of [common.lint, common.layers, common.lock, common.types, common.unit])
+  for (const stage of [common.lint, common.layers, common.dead, common.lock, common.types, common.unit])
     if (!wasInterrupted()) outcomes.push(await runStage(stage));
   const failed = failedLine(outcomes);
   console.log(failed || (wasInterrupted() ? 'Interrupted.' : 'Everything holds.'));

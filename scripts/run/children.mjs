@@ -13,7 +13,7 @@ export function childEnvironment(extra = {}) {
 }
 
 /** The exit code of a process that ended with this code or signal. */
-export const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 1);
+const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 1);
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 let interrupted = false;

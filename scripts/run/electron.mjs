@@ -9,7 +9,7 @@ const aDay = 24 * 60 * 60 * 1000;
 const patience = { reachable: 10 * 60 * 1000, silent: 15 * 1000 };
 
 /** The path of Electron's program, or null where it is not on this computer. Never fetches. */
-export function electronProgram() {
+function electronProgram() {
   const home = inside('node_modules/electron');
   const name = readOrNull(join(home, 'path.txt')) ?? defaultName[process.platform] ?? 'electron';
   const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(home, 'dist');

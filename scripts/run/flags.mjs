@@ -62,7 +62,7 @@ export function addressComplaint(text) {
 }
 
 /** A folder as the person meant it: from where they called npm, not from the project's root. */
-export const fromCaller = (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
+const fromCaller = (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 
 /** Turns read flags back into arguments for the program that is started. */
 export function toArguments(flags, names) {

@@ -27,7 +27,7 @@ export const tests = (name, args) => ({
 });
 
 /** Several quiet stages at once, as one. */
-export const together = (name, stages) => ({
+const together = (name, stages) => ({
   name,
   run: async () => {
     const results = await Promise.all(stages.map((stage) => stage.run()));
@@ -40,6 +40,10 @@ export const together = (name, stages) => ({
 export const common = {
   lint: quiet('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
   layers: quiet('layers', ['scripts/layers.ts']),
+  dead: together('dead code', [
+    quiet('all', ['node_modules/knip/bin/knip.js']),
+    quiet('production', ['node_modules/knip/bin/knip.js', '--production']),
+  ]),
   lock: quiet('lock', ['scripts/lock-gate.ts']),
   types: together('types', [
     quiet('node', ['node_modules/typescript/bin/tsc', '-p', '.']),

@@ -7,7 +7,7 @@ export interface Requirement {
 }
 
 /** How much of an area passed tests name. */
-export interface AreaCoverage {
+interface AreaCoverage {
   readonly total: number;
   readonly covered: number;
   readonly missing: readonly string[];

@@ -2,7 +2,7 @@ import type { EventName } from '#shared/desk/names.ts';
 import type { DeskEvents } from '#shared/desk/types.ts';
 
 /** Hears every event. */
-export type EventListener = <E extends EventName>(name: E, payload: DeskEvents[E]) => void;
+type EventListener = <E extends EventName>(name: E, payload: DeskEvents[E]) => void;
 
 /** What the desk tells its window. */
 export interface Events {

@@ -21,7 +21,7 @@ const entryPoints = [
 ] as const;
 
 /** Something that is measured in a process of its own. */
-export type Program = (typeof entryPoints)[number];
+type Program = (typeof entryPoints)[number];
 
 /** The built programs. */
 export interface Built {

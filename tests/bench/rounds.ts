@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /** What one run of a program measured: milliseconds, counts, or bytes, by name. */
-export type Figures = Readonly<Record<string, number>>;
+type Figures = Readonly<Record<string, number>>;
 
 /** A program to be measured, with its arguments. */
 export interface Side {
@@ -38,7 +38,7 @@ async function runSide({ name, program, args }: Side): Promise<Figures> {
 }
 
 /** The middle of some numbers. */
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;

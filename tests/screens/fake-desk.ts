@@ -12,7 +12,7 @@ import { createFakeWords, type FakeWords } from './fake-words.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
 /** What a window asks of a call of the service. */
-export interface Asked {
+interface Asked {
   readonly params: Record<string, unknown>;
   readonly query: Record<string, unknown>;
   readonly body: Record<string, unknown>;

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /** A request that passed, as the service got it. */
-export interface Passed {
+interface Passed {
   readonly method: string;
   readonly path: string;
   readonly authorization: string;

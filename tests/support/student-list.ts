@@ -24,7 +24,7 @@ const pick = <T>(list: readonly T[], index: number): T => list[index % list.leng
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** One line of the list, by its number from 0: no two are alike. */
-export function studentLine(index: number): string[] {
+function studentLine(index: number): string[] {
   const [course, specialization] = pick(courses, index);
   return [
     `${pick(firstNames, index)} ${pick(lastNames, Math.floor(index / firstNames.length))}`,
@@ -38,7 +38,7 @@ export function studentLine(index: number): string[] {
 }
 
 /** The headings as an office would write them. */
-export const headings = ['Name', 'Course', 'Branch', 'Sem', 'E-mail', 'Mobile No', 'Roll No'];
+const headings = ['Name', 'Course', 'Branch', 'Sem', 'E-mail', 'Mobile No', 'Roll No'];
 
 /**
  * Writes a CSV list of `students` good rows below a title line, and after them `wrong` rows with a broken e-mail and

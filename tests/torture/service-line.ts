@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** An answer of the service, or null where the connection broke before it came. */
-export type Answer = { readonly status: number; readonly text: string; readonly retryAfter: string | undefined } | null;
+type Answer = { readonly status: number; readonly text: string; readonly retryAfter: string | undefined } | null;
 
 /** What a guest asks for. */
 export interface Ask {

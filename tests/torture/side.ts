@@ -16,7 +16,7 @@ import type { Chance } from './random.ts';
 export type SideCall = DeskInput<'outbox.add'>['calls'][number];
 
 /** The line between one desk and the service. */
-export interface Line {
+interface Line {
   isOn: boolean;
   /** Loses requests on their way there, and answers on their way back. */
   isBad: boolean;

@@ -6,9 +6,15 @@ import { rosterMigrations } from '../roster/migrations/index.ts';
 import { rosterColumns } from '../roster/store/roster-columns.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import type { LocalDatabase } from './account.ts';
-import { copiedRows, findSealedRows, holdsWriting, tablesOf, writtenTables } from './locked-files.ts';
+import { copiedRows, findSealedRows, holdsWriting, tablesOf } from './locked-files.ts';
 import { accountMigrations } from './migrations/index.ts';
 import { accountColumns } from './sealed-columns.ts';
+
+/** Tables of what people wrote here. */
+const writtenTables: Readonly<Record<LocalDatabase, readonly string[]>> = {
+  account: ['drafts', 'draft_texts', 'templates', 'outbox', 'kept_words'],
+  roster: ['imports', 'staged_blocks', 'staged_marks', 'sent_parts', 'remembered_headings', 'remembered_values'],
+};
 
 const names: readonly LocalDatabase[] = ['account', 'roster'];
 const migrations = { account: accountMigrations, roster: rosterMigrations };

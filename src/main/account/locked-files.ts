@@ -19,12 +19,6 @@ export function findSealedRows(folder: string): boolean {
   );
 }
 
-/** Tables of what people wrote here. */
-export const writtenTables: Readonly<Record<LocalDatabase, readonly string[]>> = {
-  account: ['drafts', 'draft_texts', 'templates', 'outbox', 'kept_words'],
-  roster: ['imports', 'staged_blocks', 'staged_marks', 'sent_parts', 'remembered_headings', 'remembered_values'],
-};
-
 /**
  * Tables with rows that the service gives again, and which of their rows count as written here all the same. Every other
  * table counts as written by a person, a table of a later version too.

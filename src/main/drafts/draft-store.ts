@@ -5,7 +5,7 @@ import { draftContext } from '../account/sealed-columns.ts';
 import { statement } from '../storage/statements.ts';
 
 /** How many versions of a draft are kept. */
-export const keptVersions = 50;
+const keptVersions = 50;
 
 interface Row {
   id: string;

@@ -52,7 +52,7 @@ export interface DraftsOptions {
 export type DraftHandlers = Pick<DeskHandlers, Extract<keyof DeskHandlers, `drafts.${string}`>>;
 
 /** Days of use for which a discarded draft stays in the bin. */
-export const binDays = 30;
+const binDays = 30;
 
 function assertEditable(draft: DraftStanding): void {
   if (draft.discardedAt) {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionState } from '#shared/desk/types.ts';
-import { testUser } from '#shared/rules/accounts/testing-user.ts';
+import { testUser } from '#shared/rules/accounts/testing/test-user.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { createLocalMail } from './local-mail.ts';
 

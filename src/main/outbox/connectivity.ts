@@ -1,7 +1,7 @@
 import type { Timing } from './timing.ts';
 
 /** Milliseconds between questions while the service is out of reach, growing from one to the other. */
-export const probing = { first: 2000, maxLength: 30_000 } as const;
+const probing = { first: 2000, maxLength: 30_000 } as const;
 
 /** Whether the service can be reached, as far as the outbox knows. Found out by calls, never by the network's state. */
 export interface Reach {

@@ -3,7 +3,7 @@ import { heldEntries, releaseEntries } from './outbox-store.ts';
 import type { Timing } from './timing.ts';
 
 /** Milliseconds that an entry is held at most, whatever a clock that was changed between two runs says. */
-export const maxHold = 60_000;
+const maxHold = 60_000;
 
 /** Entries that do not leave yet. Within a run their time is the monotonic clock's. */
 export interface Holds {

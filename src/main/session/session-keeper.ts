@@ -29,7 +29,7 @@ export interface SessionKeeperParts {
 }
 
 /** A sign-in that is on its way. */
-export interface Turn {
+interface Turn {
   /** Whether nobody has signed in or out since. */
   isCurrent(): boolean;
 }

@@ -32,7 +32,7 @@ export function assertMonotonic(migrations: readonly Migration[]): void {
  * Keeps a verified copy beside the database. `VACUUM INTO` is SQLite's online copy that needs no event loop:
  * it reads one consistent state through the WAL, and leaves deleted text out.
  */
-export function backUpBefore(database: Database, name: string): string {
+function backUpBefore(database: Database, name: string): string {
   const version = versionOf(database);
   const target = migrationBackupPath(database.name, name, version);
   const unfinished = `${target}.unfinished`;

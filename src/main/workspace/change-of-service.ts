@@ -16,7 +16,7 @@ export function relationOf(known: KnownServices, address: string, id: string): R
 }
 
 /** What `agreed` says where the service on this computer is meant. */
-export const embeddedAgreed = 'embedded';
+const embeddedAgreed = 'embedded';
 
 /** A change of the service that is about to be made. */
 export interface Change {

@@ -21,7 +21,7 @@ const known = z.object({
 const fileSchema = z.object({ version: z.literal(1), services: z.array(known).max(1000) });
 
 /** A service as this computer knows it. */
-export type KnownService = z.infer<typeof known>;
+type KnownService = z.infer<typeof known>;
 
 /** The services that this computer has been in contact with. */
 export interface KnownServices {

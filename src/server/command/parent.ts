@@ -7,7 +7,7 @@ export interface Parent {
 }
 
 /** What a child tells its parent. */
-export type ParentMessage =
+type ParentMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'mail'; readonly id: string }
   /** Something about the data that people should read. */

@@ -57,7 +57,7 @@ export function finalAnswer({ final }: Submissions): z.output<typeof finalReport
 }
 
 /** The employer's rating, or null. */
-export function ratingAnswer({ rating: stored }: Submissions): z.output<typeof rating> | null {
+function ratingAnswer({ rating: stored }: Submissions): z.output<typeof rating> | null {
   return stored && { rating: stored.rating, comment: stored.comment, rated_at: stored.created_at };
 }
 

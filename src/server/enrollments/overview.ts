@@ -14,7 +14,7 @@ export interface Overview {
 }
 
 /** A posting with something to answer. */
-export interface Waiting {
+interface Waiting {
   readonly post_id: number;
   readonly method: PostingKind;
   readonly title: string;

@@ -14,7 +14,7 @@ export interface Submissions {
 }
 
 /** The files of a final report. */
-export type FinalPart = 'report' | 'presentation' | 'other';
+type FinalPart = 'report' | 'presentation' | 'other';
 const parts: readonly FinalPart[] = ['report', 'presentation', 'other'];
 
 /** Reports and ratings of applications, by their ids. */

@@ -15,7 +15,7 @@ import {
 } from './students.ts';
 
 /** Institutions with somebody who can answer, by id, with the city of their first branch. */
-export const listedInstitutions = (db: Handle) =>
+const listedInstitutions = (db: Handle) =>
   db
     .selectFrom('institutions')
     .leftJoin('cities', (join) =>

@@ -6,7 +6,7 @@ import { type InvitationRecord, readRecords } from './repository.ts';
 import { type CardFilters, countSuggestedStudents, findSuggestedStudents, type PostingToFill } from './students.ts';
 
 /** How many cards each tab holds. */
-export type TabCounts = Record<InvitationTab, number>;
+type TabCounts = Record<InvitationTab, number>;
 
 /** One page of a tab. */
 export interface CardPage {

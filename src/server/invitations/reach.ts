@@ -29,7 +29,7 @@ export async function enrollmentsAmong(db: Handle, companyId: number, ids: reado
 }
 
 /** Whether a company and an institution are partners. */
-export async function arePartners(db: Handle, companyId: number, institutionId: number): Promise<boolean> {
+async function arePartners(db: Handle, companyId: number, institutionId: number): Promise<boolean> {
   const row = await db
     .selectFrom('partnerships')
     .select('id')

@@ -60,7 +60,7 @@ export function registerInvitations(app: FastifyInstance): void {
 }
 
 /** Who somebody is where invitations are concerned. */
-export function partyOf(user: Account): InvitationParty {
+function partyOf(user: Account): InvitationParty {
   if (user.role === 2) return { companyId: companyOf(user) };
   return user.role === 3 ? { institutionId: institutionOf(user) } : { userId: user.id };
 }

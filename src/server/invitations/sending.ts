@@ -184,7 +184,7 @@ async function showAgain(tx: Tx, { posting, audience, side }: Asking, ids: reado
 }
 
 /** Writes down which of a posting's invitations are over, so that their parties can be asked again. */
-export async function settlePosting(tx: Tx, postingId: number, now: Date): Promise<void> {
+async function settlePosting(tx: Tx, postingId: number, now: Date): Promise<void> {
   await tx
     .updateTable('invitations')
     .set({ status: 'expired' })

@@ -190,7 +190,7 @@ export interface CardFacets {
 }
 
 /** So many entries of each kind are offered at most. */
-export const maxOffered = 60;
+const maxOffered = 60;
 
 /** The cities, skills and qualifications of the students who may be suggested: of all, less of those who are not. */
 export async function readStudentFacets(db: Handle, toFill: PostingToFill): Promise<CardFacets> {

@@ -1,5 +1,5 @@
 /** An order that money is due for. */
-export interface DueOrder {
+interface DueOrder {
   readonly item: string;
   /** INR. */
   readonly price: number;

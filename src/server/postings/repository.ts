@@ -50,7 +50,7 @@ export interface OwnPosting {
 type Tx = Transaction<Schema>;
 
 /** Postings with their company, branch and poster, ready for `where`. */
-export const postingsJoined = (db: Handle) =>
+const postingsJoined = (db: Handle) =>
   db
     .selectFrom('postings')
     .innerJoin('companies', 'companies.id', 'postings.company_id')

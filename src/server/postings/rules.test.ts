@@ -1,12 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
-import {
-  emptyPosting,
-  formField,
-  type PostingFields,
-  toWire,
-  validatePosting,
-} from '#shared/rules/postings/posting.ts';
+import { emptyPosting, type PostingFields, toWire, validatePosting } from '#shared/rules/postings/posting.ts';
+import { formField } from '#shared/rules/postings/posting-validation.ts';
 import { localDay } from '#shared/rules/time/dates.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';

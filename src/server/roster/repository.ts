@@ -41,7 +41,7 @@ export function termsOf(batch: RosterImportRecord): UploadTerms {
 }
 
 /** What the person decided about an upload; one from before there was anything to decide chose nothing. */
-export const choicesOf = (batch: Pick<RosterImportRecord, 'choices'>): RosterImportChoices =>
+const choicesOf = (batch: Pick<RosterImportRecord, 'choices'>): RosterImportChoices =>
   rosterImportChoices.parse(JSON.parse(batch.choices));
 
 const minute = 60_000;
@@ -53,7 +53,7 @@ const abandonedAfter = day;
 /** So many silent uploads of an institution may be open beside the one that begins; the longest silent go first. */
 const maxSilent = 4;
 /** How long an upload can be undone, and how long an unfinished one is kept. */
-export const undoPeriod = 30 * day;
+const undoPeriod = 30 * day;
 
 /**
  * Opens an upload and answers its id. One at a time per institution: throws `import_running` while another one is

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { OwnField, StudentFields } from '#shared/contract/students.ts';
 import { type Decision, fieldTitles } from '#shared/roster/decide.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
 import { findByKeys, type StudentState, valuesHash, valuesOf } from '../students/repository.ts';
 import type { RosterImportRecord } from './repository.ts';
 
@@ -138,6 +136,3 @@ export async function builtOn(db: Handle, batch: RosterImportRecord): Promise<st
     .executeTakeFirst();
   return onChanged?.file_name ?? null;
 }
-
-/** A transaction that an undo writes with. */
-export type Tx = Transaction<Schema>;

@@ -18,7 +18,7 @@ import { type EvaluatedRow, type MarkedBack, undoSteps } from './undo-walk.ts';
 type Tx = Transaction<Schema>;
 
 /** A student that an undo left alone, at least in part, and why. */
-export interface Kept {
+interface Kept {
   readonly id: number;
   readonly name: string;
   readonly reason: string;

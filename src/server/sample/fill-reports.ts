@@ -70,7 +70,7 @@ function handedInBefore({ closed = 1, rated }: FilledPosting, index: number): nu
 }
 
 /** The weeks that have passed since shortly after a posting went out, at most its duration. */
-export function weeksOf({ published = 0, closed = 0, fields }: FilledPosting): number {
+function weeksOf({ published = 0, closed = 0, fields }: FilledPosting): number {
   const passed = Math.floor((published - closed) / 7);
   return Math.max(1, Math.min(passed, fields.duration_to ?? fields.duration_from ?? 8, weekNotes.length));
 }

@@ -15,7 +15,7 @@ import { fileFolder } from './file-folders.ts';
 import { multipart, type TestFile } from './multipart.ts';
 
 /** A clock that stands still until a test moves it. */
-export interface TestClock extends Clock {
+interface TestClock extends Clock {
   /** Moves on by seconds. */
   advance(seconds: number): void;
 }

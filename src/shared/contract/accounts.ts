@@ -71,7 +71,7 @@ export type User = z.infer<typeof user>;
 const userAnswer = z.object({ data: user });
 const method = z.union([z.literal(1), z.literal(2)]);
 /** A password as it arrives: at most 1,024 bytes, any Unicode, never trimmed. */
-export const password = z.string().min(1).max(1024);
+const password = z.string().min(1).max(1024);
 const email = z.string().trim().max(254);
 const signedUp = z.object({ user: z.object({ role: z.number().int(), email_address: z.string() }) });
 // What is missing is said by the sign-up rule, in its order and words.

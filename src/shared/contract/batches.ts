@@ -19,13 +19,13 @@ const maxParts = rosterLimits.rows;
 const maxRowsHeld = 100_000_000;
 
 /** What may be cleared: an explicit CLEAR in the cell. */
-export const clearableFields = ['specialization', 'phone', 'roll_number'] as const;
+const clearableFields = ['specialization', 'phone', 'roll_number'] as const;
 
 /**
  * One row of an upload. An absent key leaves the stored value alone, as an empty string does; a key named in
  * `clear` empties it.
  */
-export const rosterImportRow = z.object({
+const rosterImportRow = z.object({
   /** The row in the file, as spreadsheets count. */
   row: z.number().int().positive().max(maxRowsHeld),
   values: studentFields.partial(),

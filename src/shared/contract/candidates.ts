@@ -6,7 +6,7 @@ const named = z.object({ id, name: z.string() });
 const count = z.number().int();
 
 /** A stored file as lists name it. `link` is where the service answers it: `/v1/files/{id}`. */
-export const storedFile = z.object({
+const storedFile = z.object({
   id,
   name: z.string(),
   type: z.string(),
@@ -60,7 +60,7 @@ export const enrollmentPost = z.object({
 });
 
 /** The student of an application, as lists show them. */
-export const enrolledStudent = z.object({
+const enrolledStudent = z.object({
   /** The account, by which the profile is read. */
   id,
   first_name: z.string(),

@@ -31,12 +31,12 @@ const status = z.coerce.number().int();
 const wholeStatus = z.number().int();
 
 /** What candidates are sorted by; a leading minus turns it round. */
-export const enrollmentSorts = ['created_at', 'updated_at', 'name', 'status', 'rating'] as const;
+const enrollmentSorts = ['created_at', 'updated_at', 'name', 'status', 'rating'] as const;
 
 /** The most applications that one answer holds when neither a page nor a limit is asked for. */
 export const maxEnrollments = 5000;
 /** The most applications that one bulk change may name. */
-export const maxAtOnce = 500;
+const maxAtOnce = 500;
 
 const filters = z.object({
   /** Without `page` and `limit` the answer holds all, up to `maxEnrollments`. */
@@ -81,7 +81,7 @@ const posting = {
 };
 
 /** A row of `GET /enrollments/{method}`: employers get their postings' rows, the others applications. */
-export const enrollmentRow = z.object({
+const enrollmentRow = z.object({
   /** The application; for employers the posting. */
   id,
   /** 0 to 7; for employers the posting's, 1 to 3. */

@@ -25,7 +25,7 @@ export const invitationTabs = ['suggested', 'sent', 'received', 'accepted', 'par
 export type InvitationTab = (typeof invitationTabs)[number];
 
 /** Whom an employer invites. */
-export const audiences = ['students', 'colleges'] as const;
+const audiences = ['students', 'colleges'] as const;
 /** Whom an employer invites. */
 export type Audience = (typeof audiences)[number];
 
@@ -36,7 +36,7 @@ export const maxInvited = 500;
 export const tabCount = z.object({ suggested: count, sent: count, received: count, accepted: count, partners: count });
 
 /** A student or an institution on an invitation page. */
-export const invitationCard = z.object({
+const invitationCard = z.object({
   /** The student's account, or the institution: what `invitations.send` takes. */
   party_id: id,
   audience: z.enum(audiences),
@@ -67,7 +67,7 @@ export const invitationCard = z.object({
 export type InvitationCard = z.infer<typeof invitationCard>;
 
 /** An invitation as whoever received or sent it sees it, outside the posting's own page. */
-export const invitation = z.object({
+const invitation = z.object({
   id,
   method,
   post_id: id,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { call, id, idParams, instant, only, pageOf, paging, roles, settingUp } from './call.ts';
 
 /** What can become of a request to join a place; `gone`: nobody was left there to answer. */
-export const joinStates = ['open', 'accepted', 'declined', 'withdrawn', 'gone'] as const;
+const joinStates = ['open', 'accepted', 'declined', 'withdrawn', 'gone'] as const;
 /** What has become of a request to join a place. */
 export type JoinState = (typeof joinStates)[number];
 
 /** A request, as the person who asks sees it. */
-export const ownJoinRequest = z.object({
+const ownJoinRequest = z.object({
   id,
   place_id: id,
   place_name: z.string(),
@@ -22,12 +22,12 @@ export type OwnJoinRequest = z.infer<typeof ownJoinRequest>;
 const person = { id, first_name: z.string(), last_name: z.string(), email_address: z.string() };
 
 /** A request, as the members of the place see it. `id` is the request's. */
-export const joinRequest = z.object({ ...person, designation: z.string(), asked_at: instant });
+const joinRequest = z.object({ ...person, designation: z.string(), asked_at: instant });
 /** A request, as the members of the place see it. */
 export type JoinRequest = z.infer<typeof joinRequest>;
 
 /** A member of the own company or institution. */
-export const member = z.object({ ...person, designation: z.string(), since: instant });
+const member = z.object({ ...person, designation: z.string(), since: instant });
 /** A member of the own company or institution. */
 export type Member = z.infer<typeof member>;
 

@@ -5,10 +5,10 @@ const count = z.number().int();
 const writers = only(roles.employer, roles.educator, roles.student);
 
 /** Whom one writes to: 'institution:7', 'company:3' or 'student:21' (the account). */
-export const partyName = z.string().regex(/^(institution|company|student):[1-9]\d{0,9}$/);
+const partyName = z.string().regex(/^(institution|company|student):[1-9]\d{0,9}$/);
 
 /** A conversation. Companies and institutions write as a whole: every member sees it. */
-export const thread = z.object({
+const thread = z.object({
   with: z.string(),
   name: z.string(),
   detail: z.string(),
@@ -23,7 +23,7 @@ export const thread = z.object({
 export type Thread = z.infer<typeof thread>;
 
 /** One text of a conversation. */
-export const message = z.object({
+const message = z.object({
   id,
   /** Whether one's own side wrote it. */
   mine: z.boolean(),
@@ -35,7 +35,7 @@ export const message = z.object({
 export type Message = z.infer<typeof message>;
 
 /** News of the service for one person. */
-export const notification = z.object({
+const notification = z.object({
   id,
   kind: z.enum(['invitation', 'partnership', 'message', 'interview', 'application', 'membership', 'assigned']),
   text: z.string(),

@@ -7,7 +7,7 @@ const count = z.number().int();
 const both = only(roles.employer, roles.educator);
 
 /** The other side of a partnership: an institution for employers, a company for educators. */
-export const partnerCard = z.object({
+const partnerCard = z.object({
   /** The institution or the company. */
   party_id: id,
   kind: z.enum(['institution', 'company']),

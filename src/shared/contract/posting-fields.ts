@@ -29,7 +29,7 @@ const longText = text(10_000);
  * A posting as the employer writes it, without the `{method}_` prefix of title, goal, category, tasks and
  * support: `toWire` and `fromWire` in rules/posting.ts add and remove it. Every field may be left out of a draft.
  */
-export const postingFields = z.object({
+const postingFields = z.object({
   title: text(200),
   goal: longText,
   /** 1 In Office, 2 Remote, 3 Field. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, commaList, id, instant, kindIdParams, kindParams, only, pageOf, paging, roles, text } from './call.ts';
 import { postingBody } from './posting-fields.ts';
 
-export { type PostingFields, postingBody, postingFields } from './posting-fields.ts';
+export type { PostingFields } from './posting-fields.ts';
 
 const named = z.object({ id, name: z.string() });
 const course = z.object({ id, course_name: z.string() });
@@ -20,7 +20,7 @@ export const postingBranch = z.object({
  * A posting as it is answered: generic names (`title`, `goal`, `skills`, `courses`, `createdAt`) beside the
  * specification's prefixed ones (`{method}_title` …), which ride along as extra keys.
  */
-export const posting = z.looseObject({
+const posting = z.looseObject({
   id,
   method: z.enum(['project', 'internship', 'job']),
   version: z.number().int(),
@@ -73,7 +73,7 @@ export const posting = z.looseObject({
 export type Posting = z.infer<typeof posting>;
 
 /** A card of the explore lists. */
-export const postCard = z.looseObject({
+const postCard = z.looseObject({
   id,
   method: z.enum(['project', 'internship', 'job']),
   title: z.string(),
@@ -95,7 +95,7 @@ export const postCard = z.looseObject({
 export type PostCard = z.infer<typeof postCard>;
 
 /** A row of the employer's own lists. */
-export const postingRow = z.object({
+const postingRow = z.object({
   id,
   date: instant.nullable(),
   title: z.string(),
@@ -110,7 +110,7 @@ export const postingRow = z.object({
 export type PostingRow = z.infer<typeof postingRow>;
 
 /** What the employer's lists sort by; a leading minus turns it round. */
-export const postingSorts = ['date', 'title', 'project_linked', 'enrolled', 'submitted', 'rated', 'status'] as const;
+const postingSorts = ['date', 'title', 'project_linked', 'enrolled', 'submitted', 'rated', 'status'] as const;
 
 const ownList = paging.extend({
   search: text(200).default(''),

@@ -11,9 +11,6 @@ const identity = z.object({
   epoch: z.string().max(64),
 });
 
-/** Who a service is. */
-export type ServiceIdentity = z.infer<typeof identity>;
-
 /** Which service this is, and its proof. */
 export const serviceCalls = {
   'service.identity': call({

@@ -31,8 +31,6 @@ export const organisation = z.object({
     city: z.coerce.number({ error: 'City is required' }).int().positive('City is required'),
   }),
 });
-/** What company and institution set-up send. */
-export type Organisation = z.input<typeof organisation>;
 
 /** Look-ups, places and set-up. */
 export const setUpCalls = {

@@ -25,7 +25,7 @@ export const ownFields = ['name', 'course', 'specialization', 'semester', 'phone
 export type OwnField = (typeof ownFields)[number];
 
 /** A row of the institution's list. */
-export const studentRow = studentFields.extend({
+const studentRow = studentFields.extend({
   id,
   date_added: instant,
   updated_at: instant,
@@ -51,10 +51,10 @@ export type StudentRow = z.infer<typeof studentRow>;
 const idList = text(14_000).regex(/^\d+(?:,\d+)*$/);
 
 /** What the student list sorts by; a leading minus turns it round. */
-export const studentSorts = ['date_added', 'name', 'course', 'specialization', 'semester', 'email', 'phone'] as const;
+const studentSorts = ['date_added', 'name', 'course', 'specialization', 'semester', 'email', 'phone'] as const;
 
 /** What students are found by. */
-export const studentFilters = z.object({
+const studentFilters = z.object({
   search: text(200).default(''),
   course: text(120).optional(),
   specialization: text(120).optional(),

@@ -9,7 +9,7 @@ export const tiers = ['beginner', 'intermediate', 'expert'] as const;
 export type Tier = (typeof tiers)[number];
 
 /** A plan of the catalogue. Prices in INR. */
-export const plan = z.object({
+const plan = z.object({
   tier: z.enum(tiers),
   name: z.string(),
   price: count,
@@ -23,7 +23,7 @@ export const plan = z.object({
 export type Plan = z.infer<typeof plan>;
 
 /** What was ordered. No money moves here: an order is settled outside, and an admin says so. */
-export const order = z.object({
+const order = z.object({
   id,
   item: z.string(),
   tier: z.enum(tiers).nullable(),

@@ -216,7 +216,7 @@ export const deskInputs = {
 } as const satisfies Record<CommandName, z.ZodType>;
 
 /** Command → what it answers. */
-export interface DeskOutputs extends RosterOutputs {
+interface DeskOutputs extends RosterOutputs {
   'app.info': AppInfo;
   /** `ask`: the host that the person has not said yes to yet; null where the link was opened. */
   'app.openLink': { readonly ask: string | null };

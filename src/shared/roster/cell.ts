@@ -67,7 +67,7 @@ export function cellText(raw: RawCell): string {
 }
 
 /** A number as digits, without an exponent where it is whole. */
-export function numberText(value: number): string {
+function numberText(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value);
 }
 

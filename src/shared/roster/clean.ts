@@ -21,7 +21,7 @@ import { tidy, tidyingIn } from './tidy.ts';
 export type { CleanCell, RawCell } from './cell.ts';
 
 /** The most characters that a field may hold, as in the contract. */
-export const maxLength: Record<RosterField, number> = {
+const maxLength: Record<RosterField, number> = {
   name: 200,
   course: 120,
   specialization: 120,

@@ -1,7 +1,7 @@
 import { rosterLimits } from './limits.ts';
 
 /** What may stand between the cells of a text file. */
-export const delimiters = [',', ';', '\t', '|'] as const;
+const delimiters = [',', ';', '\t', '|'] as const;
 /** What may stand between the cells of a text file. */
 export type Delimiter = (typeof delimiters)[number];
 

@@ -5,7 +5,7 @@ import { isNamePart } from './name-parts.ts';
 import { problemColumnsAt } from './problem-columns.ts';
 
 /** How a heading came to its field. A `suggested` field waits for a person's yes. */
-export type HeadingMatch = 'exact' | 'alias' | 'suggested' | 'remembered' | 'none';
+type HeadingMatch = 'exact' | 'alias' | 'suggested' | 'remembered' | 'none';
 
 /** A heading and what its column holds. */
 export interface MatchedHeading {

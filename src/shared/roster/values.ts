@@ -15,7 +15,7 @@ export interface ValueMeanings {
 }
 
 /** Every value means itself. */
-export const plainValues: ValueMeanings = Object.freeze({ of: () => undefined });
+const plainValues: ValueMeanings = Object.freeze({ of: () => undefined });
 
 /** A decision about one value, as it is kept with an upload. Null refuses. */
 export type ValueRule = readonly [field: ListedField, from: string, to: string | null];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import courses from '../../../resources/courses.json' with { type: 'json' };
 import skills from '../../../resources/skills.json' with { type: 'json' };
 import { postingKinds } from '../contract/call.ts';
-import { postingBody } from '../contract/postings.ts';
+import { postingBody } from '../contract/posting-fields.ts';
 import { emptyPosting, stepOfField, toWire, validatePosting } from '../rules/postings/posting.ts';
 import { shippedTemplates } from './index.ts';
 

@@ -10,7 +10,7 @@ export function createRandom(seed: number): () => number {
 }
 
 /** Headings of a list with more than Footbridge needs, as administration systems write them. */
-export const wideHeadings = [
+const wideHeadings = [
   'S.No',
   'Roll Number',
   'Student Name',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The bytes by which a text would be found in a file, in each way that programs write text down. */
-export function tracesOf(text: string): Buffer[] {
+function tracesOf(text: string): Buffer[] {
   const utf8 = Buffer.from(text, 'utf8');
   const utf16 = Buffer.from(text, 'utf16le');
   const swapped = Buffer.from(utf16).swap16();

@@ -6,7 +6,7 @@ import type { User } from '#shared/contract/accounts.ts';
 import { challengeText } from '#shared/rules/desk/service-identity.ts';
 
 /** A request as the service would see it. */
-export interface Seen {
+interface Seen {
   readonly call: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;

@@ -20,7 +20,7 @@ import {
 import { openSealedFolder, type SealedFolder } from './sealed-folder.ts';
 
 /** Who is on an opening, as the service's list says. */
-export interface ListedEnrollment {
+interface ListedEnrollment {
   readonly id: number;
   readonly status: number;
   /** When the application last changed, ISO 8601. */
@@ -60,9 +60,9 @@ export interface EnrollmentCopies extends KeptAnswers {
 }
 
 /** Days without an answer of the service after which nothing is shown any more, by the clock; and copies go, in use. */
-export const daysWithoutContact = 30;
+const daysWithoutContact = 30;
 /** Days of use for which an opening counts as worked on. */
-export const daysOfWork = 30;
+const daysOfWork = 30;
 
 const day = 24 * 3_600_000;
 const { left, rejected } = enrollmentStatuses;

@@ -27,7 +27,7 @@ export interface CachedEnrollment {
 }
 
 /** A list that was shown, and who stands on it. */
-export interface KeptList {
+interface KeptList {
   readonly name: string;
   readonly asOf: string;
   readonly size: number;

@@ -6,7 +6,7 @@ const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
 const nobody = () => new AppError('offline', { cause: refused });
 
 /** A call that reached the played service. */
-export interface Asked {
+interface Asked {
   readonly call: CallName;
   readonly input: CallInput<CallName>;
 }

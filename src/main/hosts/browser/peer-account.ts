@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 
 /** Both ends of a connection on this computer. */
-export type Ends = Pick<Socket, 'remoteAddress' | 'remotePort' | 'localAddress' | 'localPort'>;
+type Ends = Pick<Socket, 'remoteAddress' | 'remotePort' | 'localAddress' | 'localPort'>;
 
 /** Whether the program at the other end belongs to the person of this desk, as far as the system tells. */
 export type IsOwn = (ends: Ends) => Promise<boolean>;

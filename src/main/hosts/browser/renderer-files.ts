@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** One answer to a GET. */
-export interface Page {
+interface Page {
   readonly status: 200 | 404;
   readonly headers: Record<string, string>;
   readonly body: Buffer;

@@ -36,7 +36,7 @@ export interface BrowserServerOptions {
 }
 
 /** Milliseconds that a connection may take; one that dawdles is ended. */
-export interface Timeouts {
+interface Timeouts {
   /** For the headers of a request. */
   readonly headers: number;
   /** For a whole request, an upload too. */

@@ -1,7 +1,7 @@
 import { app, BrowserWindow, type BrowserWindowConstructorOptions, type Session } from 'electron';
 
 /** What every page of ours may do: nothing beyond the web. Developer tools exist until the app is packaged. */
-export const pageRights = Object.freeze({
+const pageRights = Object.freeze({
   sandbox: true,
   contextIsolation: true,
   nodeIntegration: false,

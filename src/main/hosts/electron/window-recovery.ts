@@ -8,7 +8,7 @@ export interface RecoveringWindow {
 }
 
 /** Asks a person; answers the number of the button. */
-export type AskPerson = (question: {
+type AskPerson = (question: {
   readonly message: string;
   readonly detail: string;
   readonly buttons: string[];

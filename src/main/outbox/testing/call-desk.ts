@@ -19,7 +19,7 @@ import { type ManualTiming, manualTiming } from './manual-timing.ts';
 export type QueuedGiven = DeskInput<'outbox.add'>['calls'][number];
 
 /** A call that reached the service. */
-export interface AskedCall {
+interface AskedCall {
   readonly call: CallName;
   readonly input: CallInput<CallName>;
 }

@@ -5,7 +5,7 @@ import type { CallInput } from '../../api/client.ts';
 import type { PlayedCalls } from './call-desk.ts';
 
 /** A move that the played service has made. */
-export interface Move {
+interface Move {
   readonly id: number;
   readonly from: number;
   readonly to: number;

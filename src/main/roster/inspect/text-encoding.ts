@@ -98,7 +98,7 @@ async function* decode(file: string, encoding: TextEncoding): AsyncGenerator<str
 }
 
 /** How people call the encodings. */
-export const encodingTitles: Record<TextEncoding, string> = {
+const encodingTitles: Record<TextEncoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16 (big-endian)',

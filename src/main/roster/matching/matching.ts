@@ -25,7 +25,7 @@ export interface MatchingDeps {
 }
 
 /** The commands about what is remembered. */
-export type MatchingHandlers = Pick<
+type MatchingHandlers = Pick<
   DeskHandlers,
   'roster.matching' | 'roster.changeMatching' | 'roster.exportMatching' | 'roster.importMatching'
 >;

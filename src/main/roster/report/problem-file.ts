@@ -4,8 +4,6 @@ import { writeProblemText } from './problem-csv.ts';
 import { columnsBack, type ProblemSource, problemRows, rowsBack } from './problem-rows.ts';
 import { type ProblemBook, writeProblemBook } from './problem-workbook.ts';
 
-export type { Refused } from './problem-rows.ts';
-
 /** What writing the rows that did not go through takes. */
 export interface ProblemFile extends ProblemSource, Pick<ProblemBook, 'choices'> {
   /** The name of the uploaded file. */

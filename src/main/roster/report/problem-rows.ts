@@ -10,7 +10,7 @@ import type { BlockStore } from '../store/blocks.ts';
 import { blockRows, outcomeNumber } from '../store/marks.ts';
 
 /** Rows that the service refused when they were sent. */
-export type Refused = readonly { readonly row: number; readonly field: string; readonly message: string }[];
+type Refused = readonly { readonly row: number; readonly field: string; readonly message: string }[];
 
 /** An upload whose rows did not all go through. */
 export interface ProblemSource {

@@ -40,7 +40,7 @@ export interface Workbook {
  * The most notes that a workbook gets. Programs hold a drawing for each and open thousands slowly; whoever has more to
  * mend reads the columns beside the list.
  */
-export const maxNotes = 5000;
+const maxNotes = 5000;
 
 /** Writes a workbook to a file, row by row: beside the row, only its notes are held. At most 4 GB. */
 export async function writeWorkbook(target: string, book: Workbook): Promise<void> {

@@ -31,7 +31,7 @@ export interface StoredImport extends Omit<RosterImport, 'progress'> {
 
 type Body = Omit<StoredImport, 'number' | 'importId' | 'state' | 'commitId' | 'outboxId' | 'createdAt'>;
 /** What may be changed of an import. */
-export type ImportChange = Partial<Omit<StoredImport, 'number' | 'importId' | 'createdAt'>>;
+type ImportChange = Partial<Omit<StoredImport, 'number' | 'importId' | 'createdAt'>>;
 
 /** A part that the service has taken. */
 export interface SentPart {

@@ -41,7 +41,7 @@ export interface ListCopy {
 export type Likeness = 'phone' | 'name' | 'unidentifiedName';
 
 /** The columns of a student that stand outside the seal. */
-export type StudentColumns = [
+type StudentColumns = [
   id: number,
   email: number,
   roll: number,

@@ -15,7 +15,7 @@ export interface MatchingChange {
 }
 
 /** What files say, folded → what the list says. */
-export type Aliases = Readonly<Record<ListedField, ReadonlyMap<string, string>>>;
+type Aliases = Readonly<Record<ListedField, ReadonlyMap<string, string>>>;
 
 /** How the institution reads its lists, as this computer knows it. */
 export interface MatchingStore {

@@ -21,7 +21,7 @@ import { type BlockStore, createBlockStore } from '../store/blocks.ts';
 import { type ListCopy, openListCopy } from '../store/list-copy.ts';
 
 /** How a test list is checked. */
-export interface CheckOptions {
+interface CheckOptions {
   readonly mode?: RosterImportMode;
   readonly format?: 'csv' | 'xlsx';
   readonly mapping?: RosterMapping;
@@ -31,7 +31,7 @@ export interface CheckOptions {
 }
 
 /** A checked list: counts, and every row as the preview shows it. */
-export interface CheckedList extends FoundValues, Figures {
+interface CheckedList extends FoundValues, Figures {
   readonly counts: RosterCounts;
   readonly rows: RosterRow[];
 }

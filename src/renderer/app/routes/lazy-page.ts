@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { loadFailedStyles } from '../../ui/theme/failed-styles.ts';
 
 /** How long a page's script may take to arrive, in milliseconds. */
-export const chunkLoadTimeout = 120_000;
+const chunkLoadTimeout = 120_000;
 
 /**
  * A route's `lazy`: loads a page when somebody first goes there. `name` is the page's export. Rejects after

@@ -3,7 +3,7 @@ import type { KeptWords } from '#shared/desk/types.ts';
 import { runCommand } from '../desk/desk.ts';
 import { onBeforeLock } from './before-lock.ts';
 import { sealWords } from './seal-words.ts';
-import { addUnsavedSource, unsavedChanged } from './unsaved-words.ts';
+import { addUnsavedSource } from './unsaved-words.ts';
 import { reportWords } from './window-words.ts';
 
 /** Milliseconds of a pause in typing, and the longest that steady typing stays in this window only; then between tries. */
@@ -64,7 +64,6 @@ export class KeptForms {
     this.#words.set(form, words);
     this.#pending.set(form, words);
     reportWords(prefix, 'saving');
-    unsavedChanged();
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => void this.flush(), times.pause);
     this.#longest ??= setTimeout(() => void this.flush(), times.maxLength);
@@ -74,7 +73,6 @@ export class KeptForms {
   discard(form: string): void {
     if (!this.#words.delete(form)) return;
     this.#pending.set(form, null);
-    unsavedChanged();
     void this.flush();
   }
 
@@ -117,7 +115,6 @@ export class KeptForms {
       if (done && this.#pending.get(form) === words) this.#pending.delete(form);
     }
     reportWords(prefix, this.hasUnsaved() ? 'failed' : null);
-    unsavedChanged();
     if (this.#pending.size > 0) this.#pause = setTimeout(() => void this.flush(), times.again);
   }
 
@@ -167,7 +164,6 @@ export class KeptForms {
     this.#words.clear();
     this.#pending.clear();
     reportWords(prefix, null);
-    unsavedChanged();
   }
 
   #changed(): void {

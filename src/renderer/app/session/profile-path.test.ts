@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { profileScore } from '#shared/rules/accounts/profile-score.ts';
-import { testUser } from '#shared/rules/accounts/testing-user.ts';
+import { testUser } from '#shared/rules/accounts/testing/test-user.ts';
 import { partPath } from './profile-path.ts';
 
 describe('the way to a missing part of the profile', () => {

@@ -3,7 +3,7 @@ import { maxChosen } from '#shared/contract/students.ts';
 import type { Sending } from './use-sending.ts';
 
 /** 'All who qualify' as one choice: of those that a search finds, but a few. */
-export interface EveryQualifying {
+interface EveryQualifying {
   readonly search: string;
   /** How many they were when it was ticked. */
   readonly count: number;

@@ -5,7 +5,7 @@ import { runCommand } from '../../app/desk/desk.ts';
 import { getBridge } from '../../app/desk/desk-bridge.ts';
 import { trackSaving } from '../../app/outbox/saving.ts';
 import { onBeforeLock } from '../../app/session/before-lock.ts';
-import { addUnsavedSource, unsavedChanged } from '../../app/session/unsaved-words.ts';
+import { addUnsavedSource } from '../../app/session/unsaved-words.ts';
 import { useReportWords, type WordsState } from '../../app/session/window-words.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { DraftSaver, type DraftSnapshot, type SaverState } from './draft-saver.ts';
@@ -49,7 +49,7 @@ const wordsOf: Readonly<Record<SaverState['phase'], WordsState | null>> = {
 };
 
 /** Which draft, and at which revision it was saved. */
-export interface SavedDraft {
+interface SavedDraft {
   readonly id: string;
   readonly revision: number;
 }
@@ -200,7 +200,6 @@ function useFlushOnLeave(saver: DraftSaver): void {
     window.addEventListener('beforeunload', closing);
     const stopLock = onBeforeLock(() => saver.saveBeforeLock());
     const stopSource = addUnsavedSource(() => !saver.isSaved);
-    const stopTelling = saver.subscribe(unsavedChanged);
     // A desk that is back, or opened by its account, takes what it lacks at once.
     const again = () => void (saver.isSaved || saver.flush());
     const stopBack = [getBridge().on('connected', again), getBridge().on('session.changed', again)];
@@ -211,7 +210,6 @@ function useFlushOnLeave(saver: DraftSaver): void {
       window.removeEventListener('beforeunload', closing);
       stopLock();
       stopSource();
-      stopTelling();
       for (const stop of stopBack) stop();
       void saver.flush();
     };

@@ -7,7 +7,7 @@ import { VerifiedMark } from '../../ui/states/VerifiedMark.tsx';
 import classes from './invitations.module.css';
 
 /** What a card says of somebody. */
-export interface Party {
+interface Party {
   readonly name: string;
   readonly image: string;
   readonly reasons: readonly string[];

@@ -18,7 +18,7 @@ export interface InviteView {
 }
 
 /** The names of what the filter panel narrows by. */
-export const filterNames = ['city', 'skills', 'qualification'] as const;
+const filterNames = ['city', 'skills', 'qualification'] as const;
 /** What the filter panel narrows by. */
 export type InviteFilters = Pick<InviteView, (typeof filterNames)[number]>;
 

@@ -32,7 +32,7 @@ export const periods = [
   { value: 'own', label: 'Days of your own' },
 ] as const;
 /** A period of the figures. */
-export type Period = (typeof periods)[number]['value'];
+type Period = (typeof periods)[number]['value'];
 
 /** What the page of reports shows; kept in its address. */
 export interface ReportView {

@@ -15,7 +15,7 @@ import { useWaitingClosings } from './use-closing.ts';
 import { useDuplicate } from './use-duplicate.ts';
 
 /** What the header says of a posting. `postings.read` and the list of its applications both answer it. */
-export interface HeaderPosting extends FigureFields {
+interface HeaderPosting extends FigureFields {
   readonly id: number;
   readonly title: string;
   readonly goal: string;

@@ -5,7 +5,7 @@ import { StepHeader } from '../../ui/page/StepHeader.tsx';
 import classes from './roster.module.css';
 
 /** The steps of an upload. */
-export const importSteps = ['File', 'Columns', 'Check', 'Done'] as const;
+const importSteps = ['File', 'Columns', 'Check', 'Done'] as const;
 
 interface ImportPageProps {
   readonly title: string;

@@ -52,7 +52,7 @@ export function LinkRequests() {
 let putOff: ReadonlySet<number> = new Set();
 
 /** What joining shows to an institution, and that it can be ended. */
-export function JoiningMeans() {
+function JoiningMeans() {
   return (
     <p>
       If you join, it sees your name, phone number, e-mail, profile and documents, and what you apply to with its

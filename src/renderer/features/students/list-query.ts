@@ -13,7 +13,7 @@ export const addedPeriods = [
   { value: 'year', label: 'Last 12 months', days: 365 },
 ] as const;
 /** A period of 'Date Added'. */
-export type AddedPeriod = (typeof addedPeriods)[number]['value'];
+type AddedPeriod = (typeof addedPeriods)[number]['value'];
 
 /** How students stand towards the list. */
 export const standings = [
@@ -23,7 +23,7 @@ export const standings = [
   { value: 'archived', label: 'Taken off the list' },
 ] as const;
 /** How a student stands towards the list. */
-export type Standing = (typeof standings)[number]['value'];
+type Standing = (typeof standings)[number]['value'];
 
 /** What the list shows, as the address carries it. Empty: not filtered by it. */
 export interface ListView {

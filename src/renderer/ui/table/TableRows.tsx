@@ -6,7 +6,7 @@ import { DataRow, WaitingRow } from './DataRow.tsx';
 import type { DataTableProps } from './DataTable.tsx';
 
 /** Height of a row in pixels, before it is measured. */
-export const rowHeight = 42;
+const rowHeight = 42;
 
 interface TableRowsProps<T extends object> {
   readonly table: TableModel<T>;

@@ -29,7 +29,7 @@ export interface PrintedReport {
 }
 
 /** Rows of the appendix, of each figure. */
-export const maxPrintedRows = 300;
+const maxPrintedRows = 300;
 /** Figures whose rows are printed. */
 const printed: readonly PlacementMeasure[] = ['hired', 'shortlisted', 'applied', 'assigned'];
 const maxBars = 12;

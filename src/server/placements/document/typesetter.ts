@@ -41,7 +41,7 @@ export interface Typesetter {
 }
 
 /** Where text goes. */
-export interface TextBox {
+interface TextBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -20,7 +20,7 @@ export function parseParams<T extends z.ZodType>(schema: T, value: unknown): z.o
 }
 
 /** The first message of each field, by its path with dots. */
-export function fieldsOf(error: z.ZodError): FieldMessages {
+function fieldsOf(error: z.ZodError): FieldMessages {
   const fields: FieldMessages = {};
   for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
   return fields;

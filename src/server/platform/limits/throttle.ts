@@ -186,7 +186,7 @@ export function attemptCounter(every: number): { next(service: object): boolean 
 }
 
 /** At most this many counters are remembered; strangers can make up any number of e-mails. */
-export const maxRemembered = 50_000;
+const maxRemembered = 50_000;
 
 /** Forgets what is too long ago, and of too many counters those with the fewest failures, the oldest first. */
 export async function trimFailures(database: Database, now: Date, max = maxRemembered): Promise<void> {

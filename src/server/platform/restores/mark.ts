@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /** What lies outside the database, so that a database of an earlier time is noticed beside it. */
-export interface Mark {
+interface Mark {
   /** The epoch that the data had; null where there is no mark yet. */
   readonly epoch: string | null;
   /** Ids up to here may have been given out before the epoch began. */

@@ -5,14 +5,14 @@ import type { Account, Session } from './sessions.ts';
 const codeFirst = 'Please enter the code from your e-mail first';
 
 /** How far a session reaches. */
-export function levelOf(session: Session): 'session' | 'verified' | 'full' {
+function levelOf(session: Session): 'session' | 'verified' | 'full' {
   const { account } = session;
   if (!account.email_verified || session.secondFactorPending) return 'session';
   return isSetUp(account) ? 'full' : 'verified';
 }
 
 /** Employers and educators are set up once they have a branch; the other roles at once. */
-export const isSetUp = (account: Pick<Account, 'role' | 'branch_id'>): boolean =>
+const isSetUp = (account: Pick<Account, 'role' | 'branch_id'>): boolean =>
   (account.role !== 2 && account.role !== 3) || account.branch_id !== null;
 
 /** Throws unless the session may make a call: 401 without one, else 403. A password alone reaches no further than the code. */

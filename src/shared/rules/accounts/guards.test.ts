@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '../../contract/accounts.ts';
 import { guard, neededRole, roleHome } from './guards.ts';
-import { testUser } from './testing-user.ts';
+import { testUser } from './testing/test-user.ts';
 
 const homes = {
   1: '/admin/dashboard',

@@ -77,7 +77,7 @@ function guardFull(path: string, needed: Role | null | undefined, role: Role): G
 }
 
 /** Where a user who is not fully authenticated has to go next. */
-export function nextStop(user: SessionFacts): string {
+function nextStop(user: SessionFacts): string {
   if (!user.is_email_verified || user.is2FA || !user.isOTPVerified) return '/verify-otp';
   if (!hasPlace(user)) return setUpPage(user.role);
   return user.role === 4 ? '/add_interest' : roleHome(user.role);

@@ -1,5 +1,5 @@
 /** Labels of the strength meter; scores 0 and 1 share the first. */
-export const strengthLabels = ['very-weak', 'weak', 'good', 'strong', 'very-strong'] as const;
+const strengthLabels = ['very-weak', 'weak', 'good', 'strong', 'very-strong'] as const;
 /** A label of the strength meter. */
 export type StrengthLabel = (typeof strengthLabels)[number];
 

@@ -20,7 +20,7 @@ export function checkNewPassword(password: string): string | null {
 }
 
 /** Whether a password is on the block-list, in any case, or is one step repeated: aaaaaaaa, 4567890, hgfedcba. */
-export function isCommonPassword(password: string): boolean {
+function isCommonPassword(password: string): boolean {
   const folded = password.normalize('NFC').toLowerCase();
   return commonPasswords.has(folded) || isOneStep(folded);
 }

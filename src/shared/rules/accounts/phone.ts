@@ -1,5 +1,5 @@
 /** Messages about phone numbers. */
-export const phoneMessages = {
+const phoneMessages = {
   invalid: 'Enter an Indian mobile number: +91 and ten digits starting with 6 to 9',
 } as const;
 

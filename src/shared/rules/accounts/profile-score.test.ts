@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '../../contract/accounts.ts';
 import { profileScore, type StudentProfileFacts } from './profile-score.ts';
-import { testUser } from './testing-user.ts';
+import { testUser } from './testing/test-user.ts';
 
 const noCompany = {
   company_name: '',

@@ -10,7 +10,7 @@ export type SessionFacts = Pick<
 >;
 
 /** Whether users of a role work at a branch: employers and educators. Admins, students and mentors never do. */
-export function needsBranch(role: number): boolean {
+function needsBranch(role: number): boolean {
   return ![1, 4, 5].includes(role);
 }
 
@@ -34,55 +34,4 @@ export function sessionLevel(user: SessionFacts | null): SessionLevel {
   if (!user) return 'none';
   const full = !user.is2FA && user.is_email_verified && user.isOTPVerified && hasPlace(user) && user.isInterestAdded;
   return full ? 'full' : 'semi';
-}
-
-/** What a window knows of its session. */
-export interface Authentication {
-  readonly user: User | null;
-  /** 0 when signed out. */
-  readonly role: number;
-  readonly level: SessionLevel;
-}
-
-/** What can happen to a session. */
-export type SessionEvent =
-  | { readonly type: 'signed-in'; readonly user: User }
-  | { readonly type: 'updated'; readonly changes: Partial<User> }
-  | { readonly type: 'otp-verified' }
-  | { readonly type: 'interests-complete' }
-  | { readonly type: 'signed-out' };
-
-/** The state after a sign-out, and before any sign-in. */
-export const signedOut: Authentication = { user: null, role: 0, level: 'none' };
-
-/** The next state of a session. Events other than sign-in change nothing while nobody is signed in. */
-export function nextAuthentication(state: Authentication, event: SessionEvent): Authentication {
-  if (event.type === 'signed-out') return signedOut;
-  if (event.type === 'signed-in') return authenticationOf(event.user);
-  if (!state.user) return signedOut;
-  switch (event.type) {
-    case 'updated':
-      return authenticationOf(mergeUser(state.user, event.changes));
-    case 'otp-verified':
-      return authenticationOf(mergeUser(state.user, { is_email_verified: true, is2FA: false, isOTPVerified: true }));
-    case 'interests-complete': {
-      const flags = { is_email_verified: true, is2FA: false, isOTPVerified: true, isInterestAdded: true };
-      return { ...authenticationOf({ ...state.user, ...flags }), level: 'full' };
-    }
-  }
-}
-
-/** The user with changed fields; the two derived flags follow, unless the changes carry them. */
-export function mergeUser(user: User, changes: Partial<User>): User {
-  const merged = { ...user, ...changes };
-  return {
-    ...merged,
-    isOTPVerified: changes.isOTPVerified ?? deriveOtpVerified(merged),
-    isInterestAdded: changes.isInterestAdded ?? deriveInterestAdded(merged),
-  };
-}
-
-/** The state that a user's own facts amount to. */
-export function authenticationOf(user: User | null): Authentication {
-  return user ? { user, role: user.role, level: sessionLevel(user) } : signedOut;
 }

@@ -6,7 +6,6 @@ import {
   mayLeave,
   mayReview,
   mayUpload,
-  moveTally,
   progressLabels,
   progressShare,
   progressStatus,
@@ -40,12 +39,6 @@ describe('applications', () => {
 
   it('lets a student leave while nothing is final', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 7].filter(mayLeave)).toEqual([0, 2, 3, 4, 5]);
-  });
-
-  it('moves tallies, never below 0, and not for the same status', () => {
-    expect(moveTally({ 0: 3, 4: 1 }, 0, 4)).toEqual({ 0: 2, 4: 2 });
-    expect(moveTally({}, 0, 4)).toEqual({ 0: 0, 4: 1 });
-    expect(moveTally({ 4: 2 }, 4, 4)).toEqual({ 4: 2 });
   });
 
   it('invites nobody to an interview who is hired, rejected or gone', () => {

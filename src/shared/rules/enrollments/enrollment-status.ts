@@ -96,18 +96,8 @@ export function reviewMessage(to: number): string {
   return isEnrollmentStatus(to) ? doneMessages[to] : '';
 }
 
-/** Moves one application between two tallies by status; the same status changes nothing, and no tally falls below 0. */
-export function moveTally(
-  tally: Readonly<Record<number, number>>,
-  from: EnrollmentStatus,
-  to: EnrollmentStatus,
-): Record<number, number> {
-  if (from === to) return { ...tally };
-  return { ...tally, [from]: Math.max((tally[from] ?? 0) - 1, 0), [to]: (tally[to] ?? 0) + 1 };
-}
-
 /** The status of a project as its student sees it. */
-export const progressStatuses = {
+const progressStatuses = {
   started: 0,
   left: 1,
   completed: 2,

@@ -15,7 +15,7 @@ export type GroupValue =
   | { readonly by: 'company'; readonly companyId: number };
 
 /** The key of all groups together. */
-export const allGroups = 'all';
+const allGroups = 'all';
 
 const values = {
   course: z.tuple([z.string()]),

@@ -15,13 +15,13 @@ export interface Suggestion {
 /** Of a hundred points so many are for skills, a preferred course and the city. The ranking in SQL uses them too. */
 export const studentWeights = { skills: 60, course: 25, city: 15 } as const;
 /** Points of an institution for students who fit, for the city and for being a partner. */
-export const collegeWeights = { students: 70, city: 20, partner: 10 } as const;
+const collegeWeights = { students: 70, city: 20, partner: 10 } as const;
 /** So many fitting students earn an institution all the points there are for them. */
 export const manyStudents = 40;
 /** Points of a possible partner for students or openings, and for the city. */
-export const partnerWeights = { size: 75, city: 25 } as const;
+const partnerWeights = { size: 75, city: 25 } as const;
 /** How the points for openings divide where it is known what the students study. */
-export const openingWeights = { fitting: 60, size: 15 } as const;
+const openingWeights = { fitting: 60, size: 15 } as const;
 
 interface Reason {
   readonly points: number;

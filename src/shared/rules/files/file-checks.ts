@@ -13,12 +13,6 @@ export const fileMessages = {
   imageSize: 'Image size should be less than 1MB',
 } as const;
 
-/** Null when a file may be uploaded by its name and size (bytes), else the message; the type is judged first. */
-export function checkUpload(file: { readonly name: string; readonly size: number }): string | null {
-  if (!(acceptedExtensions as readonly string[]).includes(extensionOf(file.name))) return fileMessages.type;
-  return file.size > maximumUploadBytes ? fileMessages.size : null;
-}
-
 /** Null when an image may become the profile picture by its media type and size (bytes), else the message. */
 export function checkProfileImage(file: { readonly type: string; readonly size: number }): string | null {
   if (!/^image\/(png|jpeg|gif|webp)$/i.test(file.type)) return fileMessages.notAnImage;

@@ -1,7 +1,7 @@
 import { acceptedExtensions, fileMessages, maximumImageBytes, maximumUploadBytes } from './file-checks.ts';
 
 /** What may be uploaded: pictures (profile pictures, logos), and documents (reports, certificates). */
-export const uploadKinds = ['image', 'document'] as const;
+const uploadKinds = ['image', 'document'] as const;
 /** A kind of upload. */
 export type UploadKind = (typeof uploadKinds)[number];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkDuration, durationLabel, durationMessages, weeksOf } from './duration.ts';
+import { checkDuration, durationLabel, durationMessages } from './duration.ts';
 
 describe('duration', () => {
   it('takes whole weeks from 1 to 53 [VAL-04]', () => {
@@ -29,9 +29,5 @@ describe('duration', () => {
     expect(durationLabel(3, 3)).toBe('3 Weeks');
     expect(durationLabel(1, null)).toBe('1 Week');
     expect(durationLabel(null, null)).toBe('');
-  });
-
-  it('counts the weeks of a posting by its later end', () => {
-    expect([weeksOf(3, 6), weeksOf(3, null), weeksOf(null, null)]).toEqual([6, 3, 0]);
   });
 });

@@ -1,7 +1,7 @@
 import type { FieldMessages } from '../../errors.ts';
 
 /** Shortest and longest duration, in weeks. */
-export const durationLimits = { min: 1, max: 53 } as const;
+const durationLimits = { min: 1, max: 53 } as const;
 
 /** Messages of duration fields. */
 export const durationMessages = {
@@ -26,7 +26,7 @@ export function checkDuration(from: number | null, to: number | null, required: 
 }
 
 /** Whether a number of weeks is a duration that postings may have. */
-export function isDuration(weeks: number): boolean {
+function isDuration(weeks: number): boolean {
   return Number.isInteger(weeks) && weeks >= durationLimits.min && weeks <= durationLimits.max;
 }
 
@@ -37,9 +37,4 @@ export function durationLabel(from: number | null, to: number | null, separator 
   if (first === undefined) return '';
   if (last === undefined || first === last) return first === 1 ? '1 Week' : `${first} Weeks`;
   return `${first}${separator}${last} Weeks`;
-}
-
-/** Weeks that a posting runs at most: `to`, else `from`, else 0. */
-export function weeksOf(from: number | null, to: number | null): number {
-  return to ?? from ?? 0;
 }

@@ -6,9 +6,6 @@ const rupees = new Intl.NumberFormat('en-IN', {
 });
 const plain = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
-/** The one currency. */
-export const currency = 'INR';
-
 /** Rupees with Indian grouping, for instance ₹1,25,000. */
 export function formatRupees(amount: number): string {
   return rupees.format(amount);

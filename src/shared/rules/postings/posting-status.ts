@@ -7,7 +7,7 @@ export type PostingStatus = (typeof postingStatuses)[keyof typeof postingStatuse
 export const postingStatusNames: Readonly<Record<PostingStatus, string>> = { 1: 'Draft', 2: 'Published', 3: 'Closed' };
 
 /** Said when a posting may not move as asked; no call is made then. */
-export const invalidStatusMessage = 'Invalid status';
+const invalidStatusMessage = 'Invalid status';
 
 const transitions: Readonly<Record<PostingStatus, readonly PostingStatus[]>> = { 1: [2, 3], 2: [3], 3: [] };
 

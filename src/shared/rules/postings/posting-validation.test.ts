@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { dateMessages } from '../time/dates.ts';
 import { durationMessages } from './duration.ts';
-import {
-  emptyPosting,
-  formField,
-  type PostingFields,
-  postingMessages,
-  stepOfField,
-  validatePosting,
-} from './posting.ts';
+import { emptyPosting, type PostingFields, stepOfField, validatePosting } from './posting.ts';
+import { postingMessages } from './posting-messages.ts';
+import { formField } from './posting-validation.ts';
 
 const today = '2026-03-10';
 const publish = { today, publish: true };

@@ -93,7 +93,7 @@ function missingFields(kind: PostingKind, fields: PostingFields): FieldMessages 
 }
 
 /** Whether people must come somewhere: everything but remote work without an office visit. */
-export function needsPlace(fields: Pick<PostingFields, 'category' | 'office_visit'>): boolean {
+function needsPlace(fields: Pick<PostingFields, 'category' | 'office_visit'>): boolean {
   return fields.category !== 2 || fields.office_visit;
 }
 

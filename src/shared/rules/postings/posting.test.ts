@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { postingBody } from '../../contract/postings.ts';
+import { postingBody } from '../../contract/posting-fields.ts';
 import {
   categoryLabel,
   emptyPosting,

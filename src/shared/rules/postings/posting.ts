@@ -5,15 +5,8 @@ import { isSemester } from './eligibility.ts';
 export type { PostingFields } from '../../contract/postings.ts';
 export { durationLabel } from './duration.ts';
 export { ctcLabel, stipendLabel } from './money.ts';
-export { postingMessages } from './posting-messages.ts';
-export {
-  checkPostingMove,
-  mayMovePosting,
-  postingStatuses,
-  postingStatusNames,
-  statusChipClass,
-} from './posting-status.ts';
-export { formField, postingSteps, stepOfField, validatePosting } from './posting-validation.ts';
+export { mayMovePosting } from './posting-status.ts';
+export { postingSteps, stepOfField, validatePosting } from './posting-validation.ts';
 
 /** Category code → label, for all kinds. */
 export const categoryLabels: Readonly<Record<number, string>> = { 1: 'In Office', 2: 'Remote', 3: 'Field' };

@@ -22,7 +22,7 @@ export function addChip(items: readonly string[], typed: string): ChipAnswer {
 }
 
 /** Null when the item may be added, else the message. The maximum is checked before duplicates. */
-export function checkNewChip(items: readonly string[], typed: string): string | null {
+function checkNewChip(items: readonly string[], typed: string): string | null {
   if (items.length >= maximumChips) return chipMessages.full;
   return items.some((item) => sameChip(item, typed)) ? chipMessages.duplicate : null;
 }

@@ -1,5 +1,5 @@
 /** The longest name of a company or an institution, in characters. */
-export const maxOrganisationName = 80;
+const maxOrganisationName = 80;
 
 /** What is said about a name that does not fit. */
 export const placeNameMessages = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Said about a link that is none. */
-export const invalidLinkMessage = 'Please enter a valid URL';
+const invalidLinkMessage = 'Please enter a valid URL';
 
 const webLink = z.url({ protocol: /^https?$/, hostname: /^[^\s]+$/ }).max(2000);
 

@@ -1,15 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  addYears,
-  checkProfilePeriod,
-  checkUpcomingDay,
-  dateMessages,
-  inputRange,
-  isDay,
-  isWithin,
-  localDay,
-  profileRange,
-} from './dates.ts';
+import { addYears, checkUpcomingDay, dateMessages, inputRange, isDay, localDay } from './dates.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -28,21 +18,6 @@ describe('dates', () => {
     expect(localDay(new Date('2026-03-09T20:00:00Z'))).toBe('2026-03-10');
     vi.stubEnv('TZ', 'America/Los_Angeles');
     expect(localDay(new Date('2026-03-10T02:00:00Z'))).toBe('2026-03-09');
-  });
-
-  it('lets profile dates run from 100 years ago to today, ends included', () => {
-    const range = profileRange('2026-03-10');
-    expect(range).toEqual({ min: '1926-03-10', max: '2026-03-10' });
-    expect(isWithin('1926-03-10', range) && isWithin('2026-03-10', range)).toBe(true);
-    expect(isWithin('1926-03-09', range) || isWithin('2026-03-11', range)).toBe(false);
-  });
-
-  it('keeps a period in order and in range', () => {
-    expect(checkProfilePeriod('2020-01-01', '2020-01-01', '2026-03-10')).toBeNull();
-    expect(checkProfilePeriod('2020-01-01', '', '2026-03-10')).toBeNull();
-    expect(checkProfilePeriod('2020-01-02', '2020-01-01', '2026-03-10')).toBe(dateMessages.beforeStart);
-    expect(checkProfilePeriod('2020-01-02', '2026-03-11', '2026-03-10')).toBe(dateMessages.outsideProfile);
-    expect(checkProfilePeriod('soon', '', '2026-03-10')).toBe(dateMessages.notADay);
   });
 
   it('knows the calendar', () => {

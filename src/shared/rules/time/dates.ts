@@ -9,9 +9,7 @@ export const dateMessages = {
   notADay: 'Enter a date as year, month and day',
   past: 'The date should not be in the past',
   tooFar: 'The date should be within one year from today',
-  beforeStart: 'The end date should not be before the start date',
   joiningBeforeStart: 'The joining date should not be before the expected start date',
-  outsideProfile: 'The date should be within the last 100 years',
 } as const;
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -41,11 +39,6 @@ export function inputRange(today: string): DayRange {
   return { min: today, max: addYears(today, 1) };
 }
 
-/** What the date pickers of a profile take: 100 years ago to today. */
-export function profileRange(today: string): DayRange {
-  return { min: addYears(today, -100), max: today };
-}
-
 /** Whether a day lies in a range, ends included. */
 export function isWithin(day: string, range: DayRange): boolean {
   return isDay(day) && day >= range.min && day <= range.max;
@@ -57,15 +50,6 @@ export function checkUpcomingDay(day: string, today: string): string | null {
   const range = inputRange(today);
   if (day < range.min) return dateMessages.past;
   return day > range.max ? dateMessages.tooFar : null;
-}
-
-/** Null, or what is wrong with a profile's start and end; an empty end means 'still going on'. */
-export function checkProfilePeriod(start: string, end: string, today: string): string | null {
-  const range = profileRange(today);
-  const days = [start, end].filter((day) => day !== '');
-  if (days.some((day) => !isDay(day))) return dateMessages.notADay;
-  if (days.some((day) => !isWithin(day, range))) return dateMessages.outsideProfile;
-  return start !== '' && end !== '' && end < start ? dateMessages.beforeStart : null;
 }
 
 function lengthOfMonth(year: number, month: number): number {

@@ -211,7 +211,7 @@ function isBuiltInDate(format: number): boolean {
 }
 
 /** Whether a format shows numbers as dates or times: letters of dates outside quotes, brackets and escapes. */
-export function isDateFormat(code: string): boolean {
+function isDateFormat(code: string): boolean {
   const bare = code
     .replace(/"[^"]*"|[\\_*]./gs, '')
     .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')

@@ -8,7 +8,7 @@ import { UnusualWorkbook } from './xml-scanner.ts';
 import { openZip, type ZipDirectory, type ZipPart } from './zip-directory.ts';
 
 /** A sheet that holds cells. */
-export interface SheetSummary {
+interface SheetSummary {
   readonly name: string;
   readonly hidden: boolean;
   /** The scanner declines it. */

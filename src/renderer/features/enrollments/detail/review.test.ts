@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveEntry, someEnrollment } from '../testing.ts';
+import { moveEntry, someEnrollment } from '../testing/some-enrollment.ts';
 import { nothingToDo, reviewable, reviewTexts, seenCalls, statusCalls, supersededBy } from './review.ts';
 
 describe('a decision', () => {

@@ -2,12 +2,7 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import type { Enrollment } from '#shared/contract/candidates.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
-import {
-  type EnrollmentStatus,
-  enrollmentStatuses,
-  isEnrollmentStatus,
-  mayReview,
-} from '#shared/rules/enrollments/enrollment-status.ts';
+import { type EnrollmentStatus, enrollmentStatuses, mayReview } from '#shared/rules/enrollments/enrollment-status.ts';
 import { isRefused } from '../../../app/outbox/queued-changes.ts';
 import type { QueuedCall } from '../../../app/outbox/use-queue.ts';
 import { counted } from '../../../ui/format.ts';
@@ -94,9 +89,4 @@ export function supersededBy(
   return ours
     .filter((entry) => refused.has(entry.aggregate) && (isRefused(entry) || actions.has(entry.change?.call ?? '')))
     .map(({ id }) => id);
-}
-
-/** The status as a number of the table of moves. */
-export function statusOf({ status }: Pick<Enrollment, 'status'>): EnrollmentStatus {
-  return isEnrollmentStatus(status) ? status : 0;
 }

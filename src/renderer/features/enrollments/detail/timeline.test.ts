@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { someEnrollment } from '../testing.ts';
+import { someEnrollment } from '../testing/some-enrollment.ts';
 import { eventsOf } from './timeline.ts';
 import type { OpenedEnrollment } from './use-enrollment.ts';
 

@@ -3,7 +3,7 @@ import type { Enrollment } from '#shared/contract/candidates.ts';
 import type { EnrollmentTab } from '#shared/rules/enrollments/enrollment-tally.ts';
 
 /** How long an application has to be open until it counts as looked at, in milliseconds. */
-export const lookTime = 2000;
+const lookTime = 2000;
 
 /** An application that somebody has looked at. `at`: when, ISO 8601. */
 export interface Look {

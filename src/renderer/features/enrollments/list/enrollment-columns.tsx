@@ -75,7 +75,7 @@ export function hiddenAtFirst(kind: PostingKind): readonly string[] {
 }
 
 /** 'Final report', '3 weekly', or nothing. */
-export function reportsOf({ weekly_submissions, final_submission_report }: Enrollment): string {
+function reportsOf({ weekly_submissions, final_submission_report }: Enrollment): string {
   const weeks = weekly_submissions.length;
   return [final_submission_report && 'Final', weeks > 0 && `${weeks} weekly`].filter(Boolean).join(', ');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { someEnrollment } from '../testing.ts';
+import { someEnrollment } from '../testing/some-enrollment.ts';
 import { fits, isInTab, movedIn, movedOut, shownList } from './enrollment-list.ts';
 
 const letters = ['a', 'b', 'c', 'd', 'e'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Interview } from '#shared/contract/candidates.ts';
 import { tallyOf } from '#shared/rules/enrollments/enrollment-tally.ts';
-import { changeEntry, moveEntry, someEnrollment } from '../testing.ts';
+import { changeEntry, moveEntry, someEnrollment } from '../testing/some-enrollment.ts';
 import { interviewsUnder, overlayOf, tallyUnder, withOverlay } from './enrollment-overlay.ts';
 
 const asOf = '2026-11-20T10:00:05.000Z';

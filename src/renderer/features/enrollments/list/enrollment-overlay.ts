@@ -15,7 +15,7 @@ export interface Move {
   readonly to: EnrollmentStatus;
 }
 /** A rating that is queued. */
-export interface QueuedRating {
+interface QueuedRating {
   readonly rating: number;
   readonly comment: string;
   readonly at: string;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { moveEntry, someEnrollment } from '../testing.ts';
+import { moveEntry, someEnrollment } from '../testing/some-enrollment.ts';
 import { knownPages, knownRows, rowsNow } from './known-rows.ts';
 
 const at = (second: number) => `2026-11-20T10:00:${String(second).padStart(2, '0')}.000Z`;

@@ -15,7 +15,7 @@ import { type EnrollmentView, toQuery } from './enrollment-view.ts';
 import { type KnownRow, knownPages, knownRows, rowsNow } from './known-rows.ts';
 
 /** Applicants asked for at a time. */
-export const pageSize = 100;
+const pageSize = 100;
 
 type Page = Answered<AnswerOf<'enrollments.list'>>;
 type Post = Page['answer']['data']['post'];

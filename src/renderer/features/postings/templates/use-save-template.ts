@@ -25,7 +25,7 @@ export function useSaveTemplate(kind: PostingKind): (title: string, body: Postin
 }
 
 /** What of a text is worth keeping for another posting. */
-export function asTemplate(body: PostingFormBody): PostingFormBody {
+function asTemplate(body: PostingFormBody): PostingFormBody {
   return {
     ...body,
     ...{ expected_start_date: null, joining_date: null, project_linked: null, linked_text: '' },

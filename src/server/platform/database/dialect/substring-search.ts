@@ -16,7 +16,7 @@ export interface OwnedIndex extends SubstringIndex {
 }
 
 /** What is looked for in whose rows; the needle is folded. */
-export interface Sought {
+interface Sought {
   readonly owner: number;
   readonly needle: string;
 }

@@ -2,12 +2,12 @@ import type { Generated } from 'kysely';
 import type { JoinState } from '#shared/contract/members.ts';
 
 /** 0 or 1: both engines store booleans so. */
-export type Flag = 0 | 1;
+type Flag = 0 | 1;
 /** ISO 8601 in UTC. */
-export type Instant = string;
+type Instant = string;
 
 /** A person who can sign in. A deleted account keeps its row without anything personal in it. */
-export interface UserTable {
+interface UserTable {
   id: Generated<number>;
   role: number;
   /** Normalised; null once deleted. */
@@ -59,7 +59,7 @@ export interface OrganisationTable {
 }
 
 /** Somebody asks to join a place; its members answer. */
-export interface JoinRequestTable {
+interface JoinRequestTable {
   id: Generated<number>;
   user_id: number;
   company_id: number | null;
@@ -74,7 +74,7 @@ export interface JoinRequestTable {
 }
 
 /** Where a user works. Belongs to one company or one institution. */
-export interface BranchTable {
+interface BranchTable {
   id: Generated<number>;
   company_id: number | null;
   institution_id: number | null;
@@ -84,7 +84,7 @@ export interface BranchTable {
 }
 
 /** A city of the shipped list. */
-export interface CityTable {
+interface CityTable {
   id: number;
   name: string;
   name_key: string;
@@ -92,20 +92,20 @@ export interface CityTable {
 }
 
 /** A named look-up entry. */
-export interface NamedTable {
+interface NamedTable {
   id: Generated<number>;
   name: string;
   name_key: string;
 }
 
 /** The interests that a student chose. */
-export interface UserInterestTable {
+interface UserInterestTable {
   user_id: number;
   interest_id: number;
 }
 
 /** A signed-in browser or desk. The token itself is never stored. */
-export interface SessionTable {
+interface SessionTable {
   /** SHA-256 of the token, hex. */
   token_hash: string;
   user_id: number;
@@ -119,7 +119,7 @@ export interface SessionTable {
 }
 
 /** A code sent by mail. */
-export interface OneTimeCodeTable {
+interface OneTimeCodeTable {
   id: Generated<number>;
   user_id: number;
   purpose: 'email' | 'second_factor';
@@ -135,7 +135,7 @@ export interface OneTimeCodeTable {
 }
 
 /** A mailed link that sets a new password. */
-export interface ResetTokenTable {
+interface ResetTokenTable {
   token_hash: string;
   user_id: number;
   created_at: Instant;
@@ -146,7 +146,7 @@ export interface ResetTokenTable {
 }
 
 /** A device on which an account has signed in. The token itself is never stored. */
-export interface KnownDeviceTable {
+interface KnownDeviceTable {
   user_id: number;
   /** SHA-256 of the device's token, hex. */
   device_hash: string;
@@ -154,14 +154,14 @@ export interface KnownDeviceTable {
 }
 
 /** When a mail of a kind that is sent rarely went to somebody. */
-export interface MailMarkTable {
+interface MailMarkTable {
   /** SHA-256 of the kind and the receiver, hex. */
   key_hash: string;
   sent_at: Instant;
 }
 
 /** A mail to somebody who never asked for one. */
-export interface UnaskedMailTable {
+interface UnaskedMailTable {
   /** SHA-256 of the token in the mail, hex. */
   token_hash: string;
   /** SHA-256 of the e-mail that it went to, hex. */
@@ -174,7 +174,7 @@ export interface UnaskedMailTable {
 }
 
 /** Failed sign-ins that share a counter: of an e-mail, known or not, of a network address, or of a known device. */
-export interface SignInFailureTable {
+interface SignInFailureTable {
   /** SHA-256 of what is counted, hex: the normalised e-mail as it is, or another counter's name. */
   email_hash: string;
   failures: number;
@@ -183,7 +183,7 @@ export interface SignInFailureTable {
 }
 
 /** What one network address or mail domain did since a moment; after an hour it starts anew. */
-export interface HourlyCountTable {
+interface HourlyCountTable {
   /** SHA-256 of what is counted and whose it is, hex. */
   key_hash: string;
   since: Instant;
@@ -191,7 +191,7 @@ export interface HourlyCountTable {
 }
 
 /** A write that was answered, kept with its answer. */
-export interface IdempotencyKeyTable {
+interface IdempotencyKeyTable {
   /** `user:<id>`, `email:<hash>` before there is a session, `session:<hash>` for a call that ends its session. */
   account: string;
   key: string;

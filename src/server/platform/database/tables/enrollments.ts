@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /** A student's profile beside the account. Empty text: not filled in. */
-export interface StudentProfilesTable {
+interface StudentProfilesTable {
   /** The account. */
   user_id: number;
   /** The tenant, where the student belongs to an institution. */
@@ -27,7 +27,7 @@ export interface StudentProfilesTable {
 }
 
 /** The skills of a student, in the order typed. */
-export interface StudentSkillsTable {
+interface StudentSkillsTable {
   user_id: number;
   skill_id: number;
   institution_id: number | null;
@@ -35,7 +35,7 @@ export interface StudentSkillsTable {
 }
 
 /** Where a student has worked. */
-export interface StudentExperiencesTable {
+interface StudentExperiencesTable {
   id: Generated<number>;
   user_id: number;
   institution_id: number | null;
@@ -47,7 +47,7 @@ export interface StudentExperiencesTable {
 }
 
 /** What a student shows: a link, or a stored file. */
-export interface StudentDocumentsTable {
+interface StudentDocumentsTable {
   id: Generated<number>;
   user_id: number;
   institution_id: number | null;
@@ -57,7 +57,7 @@ export interface StudentDocumentsTable {
 }
 
 /** What a student has made. */
-export interface StudentProjectsTable {
+interface StudentProjectsTable {
   id: Generated<number>;
   user_id: number;
   institution_id: number | null;
@@ -108,7 +108,7 @@ export interface WeeklyReportsTable {
 }
 
 /** Times proposed to an applicant. At most one interview of an application is proposed or picked. */
-export interface InterviewsTable {
+interface InterviewsTable {
   id: Generated<number>;
   /** The tenant: the posting's company. */
   company_id: number;

@@ -1,5 +1,5 @@
 /** What the service knows of its own data: the epoch, and what a restore is noticed by. */
-export interface ServiceFactTable {
+interface ServiceFactTable {
   name: string;
   value: string;
 }

@@ -1,5 +1,5 @@
 /** The service's own key on PostgreSQL. */
-export interface ServiceIdentityTable {
+interface ServiceIdentityTable {
   /** Always 1. */
   id: number;
   /** PEM. */

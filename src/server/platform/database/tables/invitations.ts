@@ -3,7 +3,7 @@ import type { Audience } from '#shared/contract/invitations.ts';
 import type { InvitationStatus } from '#shared/rules/enrollments/invitation-status.ts';
 
 /** What of a student's card is searched, filtered and ranked, but for the skills; written by `writeStudentCards`. */
-export interface StudentCardsTable {
+interface StudentCardsTable {
   user_id: number;
   institution_id: number | null;
   city_id: number | null;
@@ -36,7 +36,7 @@ interface Asked {
 }
 
 /** An invitation to a posting. Of one posting and party at most one is open or accepted. */
-export interface InvitationsTable extends Asked {
+interface InvitationsTable extends Asked {
   posting_id: number;
   /** The student; null: an institution is invited. */
   user_id: number | null;
@@ -44,12 +44,12 @@ export interface InvitationsTable extends Asked {
 }
 
 /** A partnership of a company and an institution, or the invitation to one; at most one is open or accepted. */
-export interface PartnershipsTable extends Asked {
+interface PartnershipsTable extends Asked {
   institution_id: number;
 }
 
 /** Somebody whom a company does not want to see among a posting's suggestions. */
-export interface HiddenSuggestionsTable {
+interface HiddenSuggestionsTable {
   company_id: number;
   posting_id: number;
   audience: Audience;
@@ -57,7 +57,7 @@ export interface HiddenSuggestionsTable {
 }
 
 /** A partner whom one side does not want to see among its suggestions. */
-export interface HiddenPartnersTable {
+interface HiddenPartnersTable {
   company_id: number;
   institution_id: number;
   by_side: AskingSide;
@@ -67,7 +67,7 @@ export interface HiddenPartnersTable {
 export type WritingSide = 'company' | 'institution' | 'student';
 
 /** A conversation of a company with an institution or a student. */
-export interface ConversationsTable {
+interface ConversationsTable {
   id: Generated<number>;
   /** The tenant. */
   company_id: number;
@@ -83,7 +83,7 @@ export interface ConversationsTable {
 }
 
 /** One text of a conversation. */
-export interface MessagesTable {
+interface MessagesTable {
   id: Generated<number>;
   company_id: number;
   conversation_id: number;
@@ -94,7 +94,7 @@ export interface MessagesTable {
 }
 
 /** News for one person. */
-export interface NotificationsTable {
+interface NotificationsTable {
   id: Generated<number>;
   user_id: number;
   kind: 'invitation' | 'partnership' | 'message' | 'interview' | 'application' | 'membership' | 'assigned';

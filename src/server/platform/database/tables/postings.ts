@@ -58,7 +58,7 @@ export interface PostingsTable {
 }
 
 /** The skills of a posting, in the order typed. */
-export interface PostingSkillsTable {
+interface PostingSkillsTable {
   posting_id: number;
   skill_id: number;
   company_id: number;
@@ -66,7 +66,7 @@ export interface PostingSkillsTable {
 }
 
 /** The preferred courses of a posting, in the order typed. */
-export interface PostingCoursesTable {
+interface PostingCoursesTable {
   posting_id: number;
   course_id: number;
   company_id: number;
@@ -74,7 +74,7 @@ export interface PostingCoursesTable {
 }
 
 /** A student's application to a posting; at most one per student and posting. */
-export interface EnrollmentsTable {
+interface EnrollmentsTable {
   id: Generated<number>;
   /** The tenant: the posting's company. */
   company_id: number;

@@ -45,7 +45,7 @@ export interface StudentsTable {
 }
 
 /** One counter per institution. Its row is the lock that every writer of the list takes first. */
-export interface StudentCountersTable {
+interface StudentCountersTable {
   institution_id: number;
   revision: number;
 }
@@ -90,7 +90,7 @@ export interface RosterImportsTable {
 }
 
 /** A received part of an upload, with the answer it got. */
-export interface RosterImportPartsTable {
+interface RosterImportPartsTable {
   batch_id: number;
   part: number;
   institution_id: number;
@@ -122,20 +122,20 @@ export interface RosterImportRowsTable {
 }
 
 /** A student on the list whom an upload's file names in a row that changes nothing. Until `finish`. */
-export interface RosterImportPresentTable {
+interface RosterImportPresentTable {
   batch_id: number;
   student_id: number;
   institution_id: number;
 }
 
 /** A student whose mark of being missing an upload set or took away. */
-export interface RosterImportMarksTable extends RosterImportPresentTable {
+interface RosterImportMarksTable extends RosterImportPresentTable {
   /** The full list that they were missing in before. */
   earlier: number | null;
 }
 
 /** How an institution reads its lists: a heading, or a value of a column, that means something else. */
-export interface StudentMatchingTable {
+interface StudentMatchingTable {
   institution_id: number;
   kind: 'headings' | 'course' | 'specialization';
   name_key: string;
@@ -144,7 +144,7 @@ export interface StudentMatchingTable {
 }
 
 /** A student on the list whose account said no to the institution. */
-export interface DeclinedLinksTable {
+interface DeclinedLinksTable {
   student_id: number;
   user_id: number;
   institution_id: number;
@@ -152,7 +152,7 @@ export interface DeclinedLinksTable {
 }
 
 /** An opportunity that an educator assigned to a student on the list. */
-export interface AssignmentsTable {
+interface AssignmentsTable {
   id: Generated<number>;
   institution_id: number;
   student_id: number;

@@ -1,4 +1,4 @@
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../../contract/accounts.ts';
 
 /** A fully set-up employer for tests, with some facts changed. */
 export function testUser(changes: Partial<User> = {}): User {
