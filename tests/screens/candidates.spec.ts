@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { Enrollment } from '#shared/contract/candidates.ts';
+import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import { savesFiles, takesQueued } from './commands.ts';
 import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';

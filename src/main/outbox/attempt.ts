@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError, type Problem, toProblem } from '#shared/errors.ts';
-import { inWords, unreached } from '#shared/rules/desk/offline-notice.ts';
+import { inWords, offlineNotice } from '#shared/rules/desk/offline-notice.ts';
 import type { Account } from '../account/account.ts';
 import type { OutboxKind, OutboxOutcome } from './kinds.ts';
 import { changeEntry, type EntryChange, readPayload, readStanding, type StoredEntry, visible } from './outbox-store.ts';
@@ -42,7 +42,7 @@ export async function attempt(
 }
 
 function shownProblem(kind: OutboxKind, problem: Problem, verdict: Verdict): NonNullable<OutboxEntry['problem']> {
-  const { code, message, fields } = inWords(problem, unreached.queued);
+  const { code, message, fields } = inWords(problem, offlineNotice.queued);
   const detail = fields ? { fields, more: problem.detail } : problem.detail;
   const needsPerson = verdict.kind === 'blocked' || verdict.kind === 'conflict';
   const advice = (needsPerson && kind.advice?.[code]) || adviceFor(code, verdict.kind);

@@ -1,7 +1,7 @@
 import type { SessionState } from '#shared/desk/types.ts';
 import { isUnanswered } from '../api/call-problem.ts';
 import type { Events } from '../events.ts';
-import type { AccountOpening } from './account-opening.ts';
+import type { AccountUnlock } from './account-unlock.ts';
 import type { SessionHolder } from './session-holder.ts';
 import { type Credentials, isPassing, type SessionKeeper } from './session-keeper.ts';
 
@@ -9,7 +9,7 @@ import { type Credentials, isPassing, type SessionKeeper } from './session-keepe
 export interface OfflineSignInParts {
   readonly holder: SessionHolder;
   readonly keeper: SessionKeeper;
-  readonly posting: AccountOpening;
+  readonly posting: AccountUnlock;
   readonly events: Pick<Events, 'emit'>;
   /** Whether anybody has signed in at this service from this computer. */
   isUsed(): boolean;

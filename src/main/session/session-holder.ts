@@ -6,7 +6,7 @@ import type { Accounts } from '../account/account.ts';
 import type { Events } from '../events.ts';
 import type { SettingsStore } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
-import type { AccountOpening } from './account-opening.ts';
+import type { AccountUnlock } from './account-unlock.ts';
 
 const signedOut: SessionState = { user: null, role: 0, verified: 'none' };
 
@@ -14,7 +14,7 @@ const signedOut: SessionState = { user: null, role: 0, verified: 'none' };
 export interface SessionHolderParts {
   readonly settings: SettingsStore;
   readonly accounts: Accounts;
-  readonly posting: Pick<AccountOpening, 'open' | 'restore' | 'keep' | 'forget'>;
+  readonly posting: Pick<AccountUnlock, 'open' | 'restore' | 'keep' | 'forget'>;
   readonly events: Events;
   readonly log: Log;
   /** The address of the service in use: accounts of different services are kept apart. */

@@ -6,7 +6,7 @@ import type { ApiClient, CallInput } from '../api/client.ts';
 import { type CookieJar, holdCookies } from '../api/cookie-jar.ts';
 import type { Events } from '../events.ts';
 import type { Log } from '../log.ts';
-import type { AccountOpening } from './account-opening.ts';
+import type { AccountUnlock } from './account-unlock.ts';
 import type { SessionHolder } from './session-holder.ts';
 
 /** E-mail and password, used once and kept nowhere. */
@@ -17,7 +17,7 @@ export interface SessionKeeperParts {
   readonly client: ApiClient;
   readonly jar: CookieJar;
   readonly holder: SessionHolder;
-  readonly posting: Pick<AccountOpening, 'accept' | 'forget'>;
+  readonly posting: Pick<AccountUnlock, 'accept' | 'forget'>;
   readonly events: Events;
   readonly log: Log;
   /** Whether several people use this computer: the service ends such sessions sooner. */

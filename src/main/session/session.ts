@@ -15,7 +15,7 @@ import { type CookieJar, holdCookies } from '../api/cookie-jar.ts';
 import type { Events } from '../events.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
-import { type AccountOpening, createAccountOpening } from './account-opening.ts';
+import { type AccountUnlock, createAccountUnlock } from './account-unlock.ts';
 import { createOfflineSignIn, type OfflineSignIn } from './offline-sign-in.ts';
 import { createSessionHolder, type SessionHolder } from './session-holder.ts';
 import { createSessionKeeper, isDeleted, type SessionKeeper } from './session-keeper.ts';
@@ -71,7 +71,7 @@ const signUpCalls = { 2: 'auth.signUpEmployer', 3: 'auth.signUpEducator', 4: 'au
 export function createSession(parts: SessionParts): Session {
   const { dataFolder, settings } = parts.host;
   const tries = createLocalAttempts(dataFolder, () => new Date());
-  const posting = createAccountOpening({ ...parts, dataFolder, tries });
+  const posting = createAccountUnlock({ ...parts, dataFolder, tries });
   const holder = createSessionHolder({ ...parts, settings, posting, mayKeep: () => !parts.isShared() });
   const onCleared = () => {
     offline.forget();
@@ -136,7 +136,7 @@ export function createSession(parts: SessionParts): Session {
 interface Inner extends SessionParts {
   readonly holder: SessionHolder;
   readonly keeper: SessionKeeper;
-  readonly posting: AccountOpening;
+  readonly posting: AccountUnlock;
   readonly offline: OfflineSignIn;
 }
 

@@ -6,7 +6,7 @@ import type {
   finalReport,
   rating,
   weeklySubmission,
-} from '#shared/contract/candidates.ts';
+} from '#shared/contract/enrollment-schemas.ts';
 import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
 import { fileAnswer } from '../files/repository.ts';
 import { postingAnswer } from '../postings/answer.ts';

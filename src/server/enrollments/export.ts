@@ -1,4 +1,4 @@
-import type { Enrollment } from '#shared/contract/candidates.ts';
+import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import { maxEnrollments } from '#shared/contract/enrollments.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { Context, FileReply } from '../platform/http/route.ts';

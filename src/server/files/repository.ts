@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { StoredFile } from '#shared/contract/candidates.ts';
+import type { StoredFile } from '#shared/contract/enrollment-schemas.ts';
 import { apiPrefix } from '#shared/contract/index.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { StoredFilesTable } from '../platform/database/tables/enrollments.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { Interview } from '#shared/contract/candidates.ts';
+import type { Interview } from '#shared/contract/enrollment-schemas.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { Page } from '../postings/lists.ts';

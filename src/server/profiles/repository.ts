@@ -1,4 +1,4 @@
-import type { StudentProfile } from '#shared/contract/candidates.ts';
+import type { StudentProfile } from '#shared/contract/enrollment-schemas.ts';
 import { rollNumbersOf, skillsOf } from '../enrollments/repository.ts';
 import { fileAnswer, readFiles } from '../files/repository.ts';
 import type { Handle } from '../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { Interview } from '#shared/contract/candidates.ts';
+import type { Interview } from '#shared/contract/enrollment-schemas.ts';
 import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
 import { insertFile } from '../files/repository.ts';
 import type { FilePurpose } from '../platform/database/tables/enrollments.ts';

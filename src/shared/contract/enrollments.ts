@@ -24,7 +24,7 @@ import {
   rating,
   studentProfile,
   weeklySubmission,
-} from './candidates.ts';
+} from './enrollment-schemas.ts';
 
 const employer = only(roles.employer);
 const status = z.coerce.number().int();

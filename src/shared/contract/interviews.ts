@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, id, idParams, instant, kindIdParams, only, pageOf, paging, postingKinds, roles, text } from './call.ts';
-import { interview } from './candidates.ts';
+import { interview } from './enrollment-schemas.ts';
 
 const both = only(roles.employer, roles.student);
 

@@ -13,7 +13,7 @@ import {
   roles,
   text,
 } from './call.ts';
-import { enrollmentTally } from './candidates.ts';
+import { enrollmentTally } from './enrollment-schemas.ts';
 
 const count = z.number().int();
 const named = z.object({ id, name: z.string() });

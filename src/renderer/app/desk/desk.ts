@@ -2,7 +2,7 @@ import type { DeskInput, DeskOutput } from '#shared/desk/contract.ts';
 import type { CommandName } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
 import { AppError, type Problem, toProblem } from '#shared/errors.ts';
-import { inWords, unreached } from '#shared/rules/desk/offline-notice.ts';
+import { inWords, offlineNotice } from '#shared/rules/desk/offline-notice.ts';
 import { getBridge } from './desk-bridge.ts';
 
 type Verbs = Record<string, Record<string, (input?: unknown) => Promise<Result<unknown>>>>;
@@ -14,7 +14,7 @@ export async function runCommand<C extends CommandName>(name: C, input?: DeskInp
   if (!send) return { ok: false, error: toProblem(new AppError('internal')) };
   const result = (await send(input)) as Result<DeskOutput<C>>;
   if (result.ok) return result;
-  return { ok: false, error: inWords(result.error, name === 'api.read' ? unreached.read : unreached.action) };
+  return { ok: false, error: inWords(result.error, name === 'api.read' ? offlineNotice.read : offlineNotice.action) };
 }
 
 /** The data of a result; throws an AppError for a failure. */

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconClockHour4, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '#shared/errors.ts';
-import { unreached } from '#shared/rules/desk/offline-notice.ts';
+import { offlineNotice } from '#shared/rules/desk/offline-notice.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { clockTime } from '../format.ts';
 import classes from './States.module.css';
@@ -70,7 +70,8 @@ export function ListProblem({ problem, onRetry }: ErrorStateProps) {
   return (
     <p className={classes.offline} role="alert">
       <IconCloudOff size={15} aria-hidden="true" />
-      {problem.message === unreached.read ? unreached.queued : problem.message}. Only what is on this computer is shown
+      {problem.message === offlineNotice.read ? offlineNotice.queued : problem.message}. Only what is on this computer
+      is shown
       {onRetry && (
         <Button size="compact-xs" variant="default" onClick={onRetry}>
           Retry

@@ -1,7 +1,7 @@
 import { errorCatalogue, type Problem } from '../../errors.ts';
 
 /** What people are told where no service answered: of something to read that no copy is kept of, of an act, and of what waits. */
-export const unreached = {
+export const offlineNotice = {
   read: 'Not seen on this computer yet. It opens once the service can be reached',
   action: 'The service cannot be reached. Please try again once it answers',
   queued: 'The service cannot be reached',

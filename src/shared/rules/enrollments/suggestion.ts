@@ -21,7 +21,7 @@ export const manyStudents = 40;
 /** Points of a possible partner for students or openings, and for the city. */
 const partnerWeights = { size: 75, city: 25 } as const;
 /** How the points for openings divide where it is known what the students study. */
-const openingWeights = { fitting: 60, size: 15 } as const;
+const postingWeights = { fitting: 60, size: 15 } as const;
 
 interface Reason {
   readonly points: number;
@@ -99,13 +99,13 @@ export function suggestPartner({ kind, size, largest, city, fitting }: PartnerMa
   return suggest([
     fitting && fitting.max > 0
       ? {
-          points: openingWeights.fitting * Math.sqrt(fitting.count / fitting.max),
+          points: postingWeights.fitting * Math.sqrt(fitting.count / fitting.max),
           text: `${fitting.count.toLocaleString('en-IN')} opening${fitting.count === 1 ? '' : 's'} for your students’ courses`,
         }
       : null,
     largest > 0
       ? {
-          points: (fitting ? openingWeights.size : partnerWeights.size) * Math.sqrt(size / largest),
+          points: (fitting ? postingWeights.size : partnerWeights.size) * Math.sqrt(size / largest),
           text: `${size.toLocaleString('en-IN')} ${noun}${size === 1 ? one : more}`,
         }
       : null,

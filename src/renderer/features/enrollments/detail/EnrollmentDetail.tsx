@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core';
-import type { Enrollment } from '#shared/contract/candidates.ts';
+import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import { type EnrollmentStatus, enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
 import { onFirstClick } from '../../../ui/first-click.ts';
 import { Portrait } from '../../../ui/media/Portrait.tsx';

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { StudentProfile } from '#shared/contract/candidates.ts';
+import type { StudentProfile } from '#shared/contract/enrollment-schemas.ts';
 import { dayText } from '../../../ui/format.ts';
 import { OutsideLink } from '../../../ui/OutsideLink.tsx';
 import classes from './detail.module.css';

@@ -1,4 +1,4 @@
-import type { StudentProfile } from '#shared/contract/candidates.ts';
+import type { StudentProfile } from '#shared/contract/enrollment-schemas.ts';
 import { OutsideLink } from '../../../ui/OutsideLink.tsx';
 import classes from './detail.module.css';
 

@@ -1,5 +1,5 @@
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { Enrollment } from '#shared/contract/candidates.ts';
+import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { type EnrollmentStatus, enrollmentStatuses, mayReview } from '#shared/rules/enrollments/enrollment-status.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Enrollment } from '#shared/contract/candidates.ts';
+import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import type { EnrollmentTab } from '#shared/rules/enrollments/enrollment-tally.ts';
 
 /** How long an application has to be open until it counts as looked at, in milliseconds. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { Enrollment } from '#shared/contract/candidates.ts';
+import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import { type EnrollmentStatus, reviewMessage } from '#shared/rules/enrollments/enrollment-status.ts';
 import { useDesk } from '../../../app/desk/use-read.ts';
 import { offerUndo, type UndoTexts } from '../../../app/outbox/undo-offer.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarDown, IconCalendarPlus } from '@tabler/icons-react';
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { Interview } from '#shared/contract/candidates.ts';
+import type { Interview } from '#shared/contract/enrollment-schemas.ts';
 import { mayInterview } from '#shared/rules/enrollments/enrollment-status.ts';
 import { useServiceFile } from '../../../app/desk/use-service-file.ts';
 import { OutsideLink } from '../../../ui/OutsideLink.tsx';

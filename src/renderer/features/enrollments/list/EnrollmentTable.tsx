@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Enrollment } from '#shared/contract/candidates.ts';
+import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import type { EnrollmentStatus } from '#shared/rules/enrollments/enrollment-status.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { useColumnChoice } from '../../../ui/table/use-column-choice.ts';

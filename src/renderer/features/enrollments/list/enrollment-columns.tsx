@@ -1,5 +1,5 @@
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { Enrollment } from '#shared/contract/candidates.ts';
+import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
 import { clockTime, dayText } from '../../../ui/format.ts';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';

@@ -1,4 +1,4 @@
-import type { Enrollment } from '#shared/contract/candidates.ts';
+import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import type { EnrollmentStatus } from '#shared/rules/enrollments/enrollment-status.ts';
 import { type EnrollmentTab, statusesOfTab } from '#shared/rules/enrollments/enrollment-tally.ts';
 import type { Move } from './enrollment-overlay.ts';

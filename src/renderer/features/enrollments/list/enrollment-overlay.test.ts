@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Interview } from '#shared/contract/candidates.ts';
+import type { Interview } from '#shared/contract/enrollment-schemas.ts';
 import { tallyOf } from '#shared/rules/enrollments/enrollment-tally.ts';
 import { changeEntry, moveEntry, someEnrollment } from '../testing/some-enrollment.ts';
 import { interviewsUnder, overlayOf, tallyUnder, withOverlay } from './enrollment-overlay.ts';

@@ -1,4 +1,4 @@
-import type { Enrollment, Interview } from '#shared/contract/candidates.ts';
+import type { Enrollment, Interview } from '#shared/contract/enrollment-schemas.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import {
   type EnrollmentStatus,

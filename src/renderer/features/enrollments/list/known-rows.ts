@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { Enrollment } from '#shared/contract/candidates.ts';
+import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/index.ts';
 import type { Answered, OutboxEntry } from '#shared/desk/types.ts';
 import { type Overlay, overlayOf, withOverlay } from './enrollment-overlay.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Enrollment } from '#shared/contract/candidates.ts';
+import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import type { EnrollmentStatus } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { EnrollmentTab } from '#shared/rules/enrollments/enrollment-tally.ts';
 import { type Cursor, moved, settled } from './cursor.ts';

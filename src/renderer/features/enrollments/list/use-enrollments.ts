@@ -1,7 +1,7 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { Enrollment } from '#shared/contract/candidates.ts';
+import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/index.ts';
 import type { Answered, OutboxEntry } from '#shared/desk/types.ts';
 import { type Problem, toProblem } from '#shared/errors.ts';

@@ -1,4 +1,4 @@
-import type { Enrollment } from '#shared/contract/candidates.ts';
+import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import type { OutboxEntry, QueuedChange } from '#shared/desk/types.ts';
 import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
 

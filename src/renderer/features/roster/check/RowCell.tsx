@@ -8,7 +8,7 @@ import { toast } from '../../../app/shell/toasts.ts';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 import classes from './check.module.css';
 import { cellForm, useFix } from './fixing.ts';
-import { cellAfterKey, cellName, elementOf } from './grid-moves.ts';
+import { cellAfterKey, cellName, elementOf } from './grid-steps.ts';
 import { cellLabel, cellState, isFixable, rewrittenFrom, shownValue, valueToFix } from './row-cells.ts';
 import { useTabStop } from './use-grid.ts';
 

@@ -6,7 +6,7 @@ import { runCommand } from '../../../app/desk/desk.ts';
 import { readAgain } from '../../../app/desk/query-client.ts';
 import { keptForms } from '../../../app/session/kept-words.ts';
 import { outcomeChips } from '../roster-texts.ts';
-import { cellsIn, elementOf, type GridCell } from './grid-moves.ts';
+import { cellsIn, elementOf, type GridCell } from './grid-steps.ts';
 
 /** Mending cells of the preview. */
 export interface Fixing {

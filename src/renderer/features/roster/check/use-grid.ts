@@ -12,7 +12,7 @@ import {
 import { type RosterField, type RosterRow, rosterFields } from '#shared/desk/types.ts';
 import type { RowWindow } from '../../../ui/table/use-row-window.ts';
 import type { Fixing } from './fixing.ts';
-import { cellAfterKey, cellName, type GridCell, nextError } from './grid-moves.ts';
+import { cellAfterKey, cellName, type GridCell, nextError } from './grid-steps.ts';
 import { isFixable, shownValue, valueToFix } from './row-cells.ts';
 
 /** The cell that Tab leads to, as `cellName` writes it. */

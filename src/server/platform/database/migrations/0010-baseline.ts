@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 import { createAccess } from './baseline/access.ts';
 import { createAccounts } from './baseline/accounts.ts';
-import { createEnrollmentTables } from './baseline/candidates.ts';
 import { createContacts } from './baseline/contacts.ts';
+import { createEnrollmentTables } from './baseline/enrollments.ts';
 import { createOrders } from './baseline/orders.ts';
 import { createPostings } from './baseline/postings.ts';
 import { createRosterImports } from './baseline/roster-imports.ts';

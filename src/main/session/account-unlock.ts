@@ -21,7 +21,7 @@ export interface PostingParts {
 }
 
 /** Which key opens what this computer keeps of whoever signs in. Passwords stay in memory, and no longer than needed. */
-export interface AccountOpening {
+export interface AccountUnlock {
   /** The service took these credentials for this user: they open, or make, the key. */
   accept(user: User, credentials: Credentials): Promise<void>;
   /** Takes over the key that an earlier start kept. */
@@ -44,7 +44,7 @@ export interface AccountOpening {
 const nothingChanges: PasswordChange = { settle: () => Promise.resolve() };
 
 /** Starts with nothing unlocked. */
-export function createAccountOpening(parts: PostingParts): AccountOpening {
+export function createAccountUnlock(parts: PostingParts): AccountUnlock {
   const { accounts, keyring } = parts;
   /** What the service took, while it does not open what is kept here. */
   let present: (Credentials & { readonly of: string }) | null = null;
