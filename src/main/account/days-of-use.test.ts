@@ -21,6 +21,12 @@ async function restart(time: number): Promise<void> {
   await desk.timing.pass(0);
 }
 
+/** The clock shows this while the app is open. */
+function see(time: number): void {
+  desk.timing.setWallClock(new Date(time));
+  seeDay(desk.accounts.current(), desk.timing.now());
+}
+
 /** Throws a draft away and publishes another, as the clock stands. */
 async function write(): Promise<void> {
   const { id } = desk.create('internship', { title: 'Thrown away' });
@@ -49,7 +55,9 @@ describe('a clock that jumps', () => {
   );
 
   it('drops nothing of what was written while it stood wrong', async () => {
-    for (let back = 1; back <= 40; back += 1) await restart(start - back * day);
+    await restart(start - years(10));
+    // The same wrong day once more, after weeks of use.
+    for (let back = 60; back > 0; back -= 1) see(start - back * day);
     await restart(start - years(10));
     await write();
     await restart(start);
@@ -65,9 +73,11 @@ describe('a clock that jumps', () => {
     await write();
     for (let passed = 1; passed <= 30; passed += 1) {
       for (let boots = 0; boots < 3; boots += 1) {
-        await restart(Date.parse('2010-01-01T00:00:10Z'));
-        await restart(start + passed * day);
+        see(Date.parse('2010-01-01T00:00:10Z'));
+        see(start + passed * day);
       }
+      if (passed % 10 > 0) continue;
+      await restart(start + passed * day);
       expect(left()).toEqual([1, 1]);
     }
   });
@@ -75,32 +85,37 @@ describe('a clock that jumps', () => {
   it('six times a month, whenever and how far it will, makes nothing older than it is', () => {
     const { database } = desk.accounts.current();
     const jump = fc.record({ on: fc.nat(29), by: fc.integer({ min: -3653, max: 3653 }), stays: fc.boolean() });
-    fc.assert(
-      fc.property(fc.array(jump, { maxLength: 6 }), fc.nat(29), (jumps, written) => {
-        database.exec('DELETE FROM days_of_use');
-        let off = 0;
-        let dated = '';
-        for (let passed = 0; passed < 30 + written; passed += 1) {
-          const see = () => seeDay({ database }, new Date(start + passed * day + off));
-          see();
-          for (const { by, stays } of jumps.filter((each) => each.on === passed)) {
-            off += by * day;
-            see();
-            if (!stays) off -= by * day;
+    // In one transaction: thousands of days are not synced to the disk one by one.
+    database.transaction(() => {
+      fc.assert(
+        fc.property(fc.array(jump, { maxLength: 6 }), fc.nat(29), (jumps, written) => {
+          database.exec('DELETE FROM days_of_use');
+          let off = 0;
+          let dated = '';
+          for (let passed = 0; passed < 30 + written; passed += 1) {
+            const show = () => seeDay({ database }, new Date(start + passed * day + off));
+            show();
+            for (const { by, stays } of jumps.filter((each) => each.on === passed)) {
+              off += by * day;
+              show();
+              if (!stays) off -= by * day;
+            }
+            if (passed === written) dated = new Date(start + passed * day + off).toISOString();
+            show();
           }
-          if (passed === written) dated = new Date(start + passed * day + off).toISOString();
-          see();
-        }
-        expect(daysSince({ database }, dated)).toBeLessThan(30);
-      }),
-      { numRuns: 300 },
-    );
+          expect(daysSince({ database }, dated)).toBeLessThan(30);
+        }),
+        { numRuns: 300 },
+      );
+    })();
   });
 });
 
 describe('what lapses', () => {
+  /** So many days of use, and a start at the end of them. */
   const passDaily = async (from: number, days: number) => {
-    for (let passed = 0; passed < days; passed += 1) await restart(from + passed * day);
+    for (let passed = 0; passed < days; passed += 1) see(from + passed * day);
+    await restart(from + (days - 1) * day);
   };
 
   it('does so in daily use, without any contact, after 30 days and a week', async () => {
@@ -124,7 +139,8 @@ describe('what lapses', () => {
   it('does so where the app is opened once a week', async () => {
     await restart(start);
     await write();
-    for (let week = 1; week <= 37; week += 1) await restart(start + week * 7 * day);
+    for (let week = 1; week < 37; week += 1) see(start + week * 7 * day);
+    await restart(start + 37 * 7 * day);
     expect(left()).toEqual([0, 0]);
   });
 
