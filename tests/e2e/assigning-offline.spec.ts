@@ -5,7 +5,7 @@ import { sample } from './support/workspace.ts';
 
 const students = (page: Page) => page.getByRole('list', { name: 'Students' }).getByRole('listitem');
 
-test('without the service an opportunity is read, sent to ticked students, shown as on its way, and arrives once [EDU-DET-18] [EDU-DET-21]', async ({
+test('without the service an opportunity is read, sent to ticked students, shown as on its way, and arrives once [EDU-DET-18]', async ({
   page,
   service,
   desk,

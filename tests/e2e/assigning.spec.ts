@@ -33,7 +33,7 @@ async function furnish(workspace: Workspace): Promise<{ path: string; title: str
   return { path: `/educator/internship/details/${id}`, title, id };
 }
 
-test('students are ticked, an opportunity is sent to them, taken back in time, and sent once [ROLE-22] [EDU-DET-16] [EDU-DET-17] [EDU-DET-18] [EDU-DET-19] [EDU-DET-20] [EDU-DET-21]', async ({
+test('students are ticked, an opportunity is sent to them, taken back in time, and sent once [ROLE-22]', async ({
   page,
   workspace,
   saveAs,

@@ -43,7 +43,7 @@ async function companiesAsk(workspace: Workspace, institution: number, names: re
   }
 }
 
-test('companies: five tabs with paths and numbers, suggested with reasons, invited, taken back, turned down, accepted, written to [EDU-ROUTE-08] [EDU-ROUTE-09] [EDU-ROUTE-10] [EDU-ROUTE-11] [EDU-ROUTE-12] [EDU-ROUTE-13] [EDU-COMP-01] [EDU-COMP-02] [EDU-COMP-03] [EDU-COMP-04] [EDU-COMP-05] [EDU-COMP-06] [EDU-COMP-07] [EDU-COMP-08] [EDU-COMP-09] [EDU-COMP-10] [EDU-COMP-11] [EDU-COMP-12] [EDU-COMP-13] [EDU-COMP-15] [EDU-COMP-16]', async ({
+test('companies: five tabs with paths and numbers, suggested with reasons, invited, taken back, turned down, accepted, written to [EDU-ROUTE-08] [EDU-ROUTE-09] [EDU-ROUTE-10] [EDU-ROUTE-11] [EDU-ROUTE-12] [EDU-ROUTE-13] [EDU-COMP-01] [EDU-COMP-02] [EDU-COMP-03] [EDU-COMP-04] [EDU-COMP-05] [EDU-COMP-06] [EDU-COMP-07] [EDU-COMP-08] [EDU-COMP-10] [EDU-COMP-11] [EDU-COMP-12] [EDU-COMP-13] [EDU-COMP-15] [EDU-COMP-16]', async ({
   page,
   workspace,
 }) => {

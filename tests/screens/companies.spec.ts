@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import type { PartnerCard } from '#shared/contract/partnerships.ts';
+import { takesQueued } from './commands.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { sampleAnswer, sampleInstant } from './sample-answers.ts';
+
+const count = { suggested: 21, sent: 1234, received: 3, accepted: 4, partners: 5 };
+const tabs = [
+  ['Suggested Companies', 'suggested', 'suggest-companies', '21'],
+  ['Invitations sent', 'sent', 'invitation-send', '1,234'],
+  ['Invitation Received', 'received', 'invitation-recieved', '3'],
+  ['Invitation accepted', 'accepted', 'invitation-accepted', '4'],
+  ['List of partner Companies', 'partners', 'list-of-partner-companies', '5'],
+] as const;
+type Tab = (typeof tabs)[number][1];
+
+const standing: Readonly<Record<Tab, Partial<PartnerCard>>> = {
+  suggested: { status: null, partnership_id: null, reasons: ['12 open internships'] },
+  sent: { status: 'sent', sent_at: sampleInstant },
+  received: { status: 'sent', sent_at: sampleInstant, note: 'We like your students.' },
+  accepted: { status: 'accepted', answered_at: sampleInstant },
+  partners: { status: 'accepted', answered_at: sampleInstant },
+};
+
+async function openTab(page: Page, desk: FakeDesk, tab: Tab): Promise<void> {
+  desk.signIn(person(3));
+  const sample = sampleAnswer('partnerships.list');
+  const [each] = sample.data;
+  if (!each) throw new Error('no sample of a card');
+  const company = { ...each, kind: 'company', detail: '12 Station Road', city_name: 'Surat' } as const;
+  desk.service('partnerships.list', ({ query }) => {
+    const of = standing[query.tab as Tab];
+    const data = ['Karwan Foods', 'Tapi Silk'].map((name, at) => ({
+      ...company,
+      party_id: 71 + at,
+      partnership_id: 81 + at,
+      name,
+      ...of,
+    }));
+    return { ...sample, data, count, total: 21 };
+  });
+  await page.goto(`${desk.address}/educator/companies/${tabs.find(([, each]) => each === tab)?.[2]}`);
+  await expect(cardOf(page, 'Karwan Foods')).toBeVisible();
+}
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+const asked = (desk: FakeDesk) => desk.asked('partnerships.list').at(-1)?.query;
+const answer = (status: string) => ({
+  call: 'partnerships.answer',
+  params: { id: 81 },
+  query: {},
+  body: { status },
+});
+const about = { company_id: 71 };
+
+test('five tabs have their names, numbers and paths, and ask for their companies; search and pages too [EDU-COMP-02] [EDU-COMP-03] [EDU-COMP-04] [EDU-COMP-05] [EDU-COMP-06] [EDU-COMP-12] [EDU-COMP-14]', async ({
+  page,
+  desk,
+}) => {
+  await openTab(page, desk, 'suggested');
+  await expect(page.getByRole('tab')).toHaveText(tabs.map(([name, , , number]) => name + number));
+  for (const [name, tab, path] of tabs) {
+    await page.getByRole('tab', { name }).click();
+    await expect(page).toHaveURL(`${desk.address}/educator/companies/${path}`);
+    await expect.poll(() => asked(desk)).toMatchObject({ tab, page: 1, limit: 10 });
+    await expect(cardOf(page, 'Tapi Silk')).toContainText('12 Station Road · Surat');
+  }
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(() => asked(desk)).toMatchObject({ tab: 'partners', page: 2 });
+  await page.getByRole('searchbox', { name: 'Search companies' }).fill('silk');
+  await expect.poll(() => asked(desk)).toMatchObject({ tab: 'partners', page: 1, search: 'silk' });
+});
+
+for (const [tab, ids, says, acts] of [
+  [
+    'suggested',
+    '[EDU-COMP-07]',
+    '12 open internships',
+    [
+      ['Not Interested', { call: 'partnerships.hide', params: {}, query: {}, body: about }],
+      ['Send Invitation', { call: 'partnerships.invite', params: {}, query: {}, body: { ...about, note: '' } }],
+    ],
+  ],
+  ['sent', '[EDU-COMP-08]', 'Pending for acceptance', [['Withdraw', answer('withdrawn')]]],
+  [
+    'received',
+    '[EDU-COMP-09]',
+    'We like your students.',
+    [
+      ['Reject Invitation', answer('rejected')],
+      ['Accept Invitation', answer('accepted')],
+    ],
+  ],
+  ['partners', '[EDU-COMP-11]', 'Accepted', []],
+] as const) {
+  test(`a card under ${tab} says how it stands, and each of its buttons does what it says ${ids}`, async ({
+    page,
+    desk,
+  }) => {
+    const queued = takesQueued(desk);
+    await openTab(page, desk, tab);
+    const more = tab === 'suggested' ? [''] : [];
+    for (const name of ['Karwan Foods', 'Tapi Silk']) {
+      await expect(cardOf(page, name)).toContainText(says);
+      await expect(cardOf(page, name).getByRole('button')).toHaveText([...acts.map(([label]) => label), ...more]);
+    }
+    for (const [label, call] of acts) {
+      await cardOf(page, 'Karwan Foods')
+        .getByRole('button', { name: `${label}: Karwan Foods` })
+        .click();
+      await expect.poll(() => queued().at(-1)).toEqual(call);
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await expect(cardOf(page, 'Karwan Foods')).toBeVisible();
+    }
+  });
+}
+
+test('who accepted is written to, or the partnership ends [EDU-COMP-10]', async ({ page, desk }) => {
+  const queued = takesQueued(desk);
+  await openTab(page, desk, 'accepted');
+  await expect(cardOf(page, 'Tapi Silk').getByRole('link', { name: 'Message' })).toHaveAttribute(
+    'href',
+    '/educator/messages?with=company:72',
+  );
+  await cardOf(page, 'Karwan Foods').getByRole('button', { name: 'More: Karwan Foods' }).click();
+  await page.getByRole('menuitem', { name: 'End the partnership' }).click();
+  await expect.poll(queued).toEqual([answer('withdrawn')]);
+});
+
+test('an invitation goes with a note', async ({ page, desk }) => {
+  const queued = takesQueued(desk);
+  await openTab(page, desk, 'suggested');
+  await cardOf(page, 'Karwan Foods').getByRole('button', { name: 'More: Karwan Foods' }).click();
+  await page.getByRole('menuitem', { name: 'Send Invitation with a note' }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Come and see.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send Invitation' }).click();
+  const body = { ...about, note: 'Come and see.' };
+  await expect.poll(queued).toEqual([{ call: 'partnerships.invite', params: {}, query: {}, body }]);
+});

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { kinds } from './posting-samples.ts';
+import { sampleAnswer } from './sample-answers.ts';
+
+const sample = sampleAnswer('postings.explore');
+const pay = { project: '', internship: '12k to 15k Per Month', job: '4.5 - 6 LPA' };
+const paths = {
+  project: '/educator/details/7',
+  internship: '/educator/internship/details/7',
+  job: '/educator/job/details/7',
+};
+
+/** Opens the openings of a kind: 95 of them, one of which is shown. */
+async function openPage(page: Page, desk: FakeDesk, kind: PostingKind): Promise<void> {
+  desk.signIn(person(3));
+  const [card] = sample.data;
+  if (!card) throw new Error('no sample of a card');
+  const money = {
+    stipend_from: kind === 'internship' ? 12 : null,
+    stipend_to: kind === 'internship' ? 15 : null,
+    ctc_from: kind === 'job' ? 4.5 : null,
+    ctc_to: kind === 'job' ? 6 : null,
+  };
+  const branch = { ...card.branch, address: '12 Station Road', company_name: 'Karwan Foods' };
+  const skills = [
+    { id: 1, name: 'Excel' },
+    { id: 2, name: 'Counting' },
+  ];
+  const shown = { ...card, ...money, id: 7, method: kind, branch, skills, duration_from: 8, duration_to: 10 };
+  desk.service('postings.explore', { data: [shown], total: 95, page: 1, limit: 10 });
+  desk.service('assignments.list', { ...sampleAnswer('assignments.list'), total: 3 });
+  desk.service('location.cities', {
+    data: [{ id: 5, city_name: 'Surat', also: [], state: { state_name: 'Gujarat' } }],
+  });
+  desk.service('filter.skills', { data: [{ id: 6, name: 'Welding' }] });
+  await page.goto(`${desk.address}/educator/explore`);
+  await page.getByRole('tab', { name: { project: 'Projects', internship: 'Internships', job: 'Jobs' }[kind] }).click();
+  await expect.poll(() => asked(desk)?.params).toEqual({ method: kind });
+  await expect(page.getByRole('link', { name: 'Cold chain pilot', exact: true })).toHaveAttribute('href', paths[kind]);
+}
+
+const asked = (desk: FakeDesk) => desk.asked('postings.explore').at(-1);
+const first = { page: 1, limit: 10 };
+
+for (const kind of kinds) {
+  test(`${kind}: the first list asks for ten of the first page and for no filter; a card says all, and leads to its details [API-27] [API-29] [EDU-EXP-11]`, async ({
+    page,
+    desk,
+  }) => {
+    await openPage(page, desk, kind);
+    expect(asked(desk)?.query).toEqual(first);
+    const card = page.getByRole('article');
+    await expect(card).toContainText('Karwan Foods');
+    await expect(card).toContainText(['12 Station Road', '8 - 10 Weeks', pay[kind]].filter(Boolean).join(' · '));
+    await expect(card.getByRole('list', { name: 'Skills' }).getByRole('listitem')).toHaveText(['Excel', 'Counting']);
+    await expect(card).toContainText('3 students of yours have it');
+    await expect(card.getByRole('link', { name: 'Send Opportunity' })).toHaveAttribute('href', paths[kind]);
+    expect(desk.asked('assignments.list').at(-1)?.query).toMatchObject({ method: kind, post_id: 7 });
+  });
+
+  test(`${kind}: the pager asks for the page that it shows [API-29] [EDU-EXP-10]`, async ({ page, desk }) => {
+    await openPage(page, desk, kind);
+    const pager = page.getByRole('navigation', { name: 'Pages' });
+    await expect(pager).toHaveText('1/10');
+    await expect(pager.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+    await pager.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => asked(desk)?.query).toEqual({ ...first, page: 2 });
+    await expect(pager).toHaveText('2/10');
+    await pager.getByRole('button', { name: 'Previous page' }).click();
+    await expect(pager).toHaveText('1/10');
+  });
+
+  test(`${kind}: Apply asks again with the filters, Cancel takes them off [EDU-EXP-06] [EDU-EXP-07] [EDU-EXP-08]`, async ({
+    page,
+    desk,
+  }) => {
+    await openPage(page, desk, kind);
+    const panel = page.getByRole('complementary', { name: 'Filters' });
+    const apply = () => panel.getByRole('button', { name: 'Apply' }).click();
+    for (const gender of ['Male', 'Female', 'Others']) {
+      await panel.getByRole('radio', { name: gender, exact: true }).check();
+      await apply();
+      await expect.poll(() => asked(desk)?.query).toEqual({ ...first, gender });
+    }
+    await panel.getByRole('combobox', { name: 'Skills' }).fill('Weld');
+    await page.getByRole('option', { name: 'Welding' }).click();
+    const before = desk.asked('postings.explore').length;
+    await expect(panel.getByRole('button', { name: 'Remove Welding' })).toBeVisible();
+    expect(desk.asked('postings.explore')).toHaveLength(before);
+    await apply();
+    await expect.poll(() => asked(desk)?.query).toEqual({ ...first, gender: 'Others', required_skills: '6' });
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(`${desk.address}/educator/explore?type=${kind}`);
+    await expect(panel.getByRole('radio', { name: 'Others' })).not.toBeChecked();
+    await expect(panel.getByRole('button', { name: 'Remove Welding' })).toHaveCount(0);
+    // The plain list is known, and nothing else is asked for.
+    await apply();
+    await expect(page).toHaveURL(`${desk.address}/educator/explore?type=${kind}`);
+  });
+
+  test(`${kind}: a search without a city asks for one, with one it asks for both [EDU-EXP-04] [EDU-EXP-05]`, async ({
+    page,
+    desk,
+  }) => {
+    await openPage(page, desk, kind);
+    await page.getByRole('textbox', { name: 'Search', exact: true }).fill('milk & more');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByText('City is required')).toBeVisible();
+    expect(asked(desk)?.query).toEqual(first);
+    await page.getByRole('combobox', { name: 'City' }).fill('Sur');
+    await page.getByRole('option', { name: 'Surat' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect.poll(() => asked(desk)?.query).toEqual({ ...first, search: 'milk & more', city: 5 });
+  });
+}

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import type { AssignableStudent } from '#shared/contract/assignments.ts';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { savesFiles, takesQueued } from './commands.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { fullPosting, kinds } from './posting-samples.ts';
+import { sampleAnswer, sampleInstant } from './sample-answers.ts';
+
+const paths = { project: 'details', internship: 'internship/details', job: 'job/details' };
+const ids = {
+  project: '[EDU-DET-16] [EDU-DET-17] [EDU-DET-18] [EDU-DET-19] [EDU-DET-20] [EDU-DET-21]',
+  internship: '',
+  job: '',
+};
+
+function student(id: number, name: string, standing: AssignableStudent['standing']): AssignableStudent {
+  return {
+    id,
+    name,
+    standing,
+    course: 'B.Tech',
+    specialization: 'Civil',
+    semester: 5,
+    email: `${name.toLowerCase()}@nit.example`,
+    roll_number: `R-${id}`,
+    lacks: standing === 'lacks' ? ['semester'] : [],
+    unknown: [],
+  };
+}
+const students = [student(41, 'Asha', 'qualifies'), student(42, 'Bela', 'lacks'), student(43, 'Chetan', 'has')];
+
+async function openPage(page: Page, desk: FakeDesk, kind: PostingKind): Promise<void> {
+  desk.signIn(person(3));
+  desk.service('postings.read', { data: fullPosting(kind) });
+  desk.service('assignments.students', { data: students, total: 45, page: 1, limit: 20 });
+  desk.service('assignments.check', {
+    data: {
+      total: 3,
+      has: 1,
+      qualifies: 1,
+      lacks: 1,
+      criteria: [{ criterion: 'semester', lack: 1, only: 1 }],
+    },
+  });
+  await page.goto(`${desk.address}/educator/${paths[kind]}/7`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold chain pilot');
+  await expect(list(page)).toHaveCount(3);
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Students' }).getByRole('listitem');
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
+const asked = (desk: FakeDesk) => desk.asked('assignments.students').filter(({ query }) => query.limit === 20);
+
+for (const kind of kinds) {
+  test(`${kind}: its students come from the own list, are ticked, counted and sent it, with a note; See All, the template and the upload lead on ${ids[kind]}`, async ({
+    page,
+    desk,
+  }) => {
+    const queued = takesQueued(desk);
+    savesFiles(desk);
+    desk.answer('roster.template', { fileId: '00000000-0000-4000-8000-0000000000f2', name: 'template', size: 1 });
+    await openPage(page, desk, kind);
+    expect(asked(desk)[0]?.query).toMatchObject({ method: kind, post_id: 7, page: 1, limit: 20 });
+    await expect(list(page)).toHaveText([/Asha.*B\.Tech, Civil, semester 5/, /Bela.*lacks Semester/, /Chetan.*has it/]);
+    await expect(page.getByText('1 of 3 qualify; 1 only lacks Semester; 1 has it already')).toBeVisible();
+    const send = page.getByRole('button', { name: 'Send Opportunity' });
+    await expect(page.getByText('0 Selected')).toBeVisible();
+    await expect(send).toBeDisabled();
+    await expect(box(page, 'Chetan')).toBeDisabled();
+    await box(page, 'Asha').check();
+    await expect(page.getByText('1 Selected')).toBeVisible();
+    await box(page, 'Bela').check();
+    await expect(page.getByText('2 Selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(page.getByText('0 Selected')).toBeVisible();
+    await box(page, 'Asha').check();
+    await box(page, 'Bela').check();
+    await page.getByRole('button', { name: 'Add a note' }).click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('Until Friday.');
+    await send.click();
+    const body = {
+      method: kind,
+      post_id: 7,
+      chosen: { student_ids: [41, 42] },
+      only_qualified: false,
+      note: 'Until Friday.',
+    };
+    await expect.poll(queued).toEqual([{ call: 'assignments.create', params: {}, query: {}, body }]);
+    await expect(list(page).first()).toContainText('on its way');
+
+    for (const [item, format] of [
+      ['Excel workbook (XLSX)', 'xlsx'],
+      ['CSV', 'csv'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Download Template' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+      await expect.poll(() => desk.calls('roster.template').at(-1)).toEqual({ format });
+    }
+    for (const [name, path] of [
+      ['See All', 'student-list'],
+      ['Upload New List', 'upload-student'],
+    ] as const) {
+      await page.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(`${desk.address}/educator/${path}`);
+      await page.goBack();
+    }
+  });
+
+  test(`${kind}: students are searched, narrowed and paged at the service, and all who qualify are ticked as one`, async ({
+    page,
+    desk,
+  }) => {
+    const queued = takesQueued(desk);
+    await openPage(page, desk, kind);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => asked(desk).at(-1)?.query).toMatchObject({ page: 2 });
+    for (const [label, standing] of [
+      ['Who qualify', 'qualifies'],
+      ['Who lack something', 'lacks'],
+    ] as const) {
+      await page.getByRole('combobox', { name: 'Show' }).click();
+      await page.getByRole('option', { name: label }).click();
+      await expect.poll(() => asked(desk).at(-1)?.query).toMatchObject({ standing, page: 1 });
+    }
+    await page.getByRole('combobox', { name: 'Show' }).click();
+    await page.getByRole('option', { name: 'All students' }).click();
+    await page.getByRole('searchbox', { name: 'Search students' }).fill('sha');
+    await expect.poll(() => asked(desk).at(-1)?.query).toMatchObject({ search: 'sha', page: 1 });
+    await page.getByRole('checkbox', { name: /^All 45 who qualify/ }).check();
+    await expect(page.getByText('45 Selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Send Opportunity' }).click();
+    const chosen = { filters: { search: 'sha' }, except: [] };
+    const body = { method: kind, post_id: 7, chosen, only_qualified: true, note: '' };
+    await expect.poll(queued).toEqual([{ call: 'assignments.create', params: {}, query: {}, body }]);
+  });
+
+  test(`${kind}: it is taken back from who has it and has not applied`, async ({ page, desk }) => {
+    const queued = takesQueued(desk);
+    await openPage(page, desk, kind);
+    const [each] = sampleAnswer('assignments.list').data;
+    const given = { ...each, method: kind, post_id: 7, assigned_at: sampleInstant, assigned_by: 'Leela Thomas' };
+    const has = { ...given, id: 61, student_name: 'Chetan', status: null };
+    const applied = { ...given, id: 62, student_name: 'Divya', status: 4 };
+    desk.service('assignments.list', { data: [has, applied] as never, total: 2, page: 1, limit: 20 });
+    await page.getByRole('combobox', { name: 'Show' }).click();
+    await page.getByRole('option', { name: 'Who have it' }).click();
+    const rows = page.getByRole('list', { name: 'Students who have it' }).getByRole('listitem');
+    await expect(rows).toHaveText([/Chetan.*by Leela Thomas.*Has not applied/, /Divya.*Shortlisted/]);
+    await expect(rows.nth(1).getByRole('button')).toHaveCount(0);
+    await rows.first().getByRole('button', { name: 'Take back' }).click();
+    await expect.poll(queued).toEqual([{ call: 'assignments.remove', params: { id: 61 }, query: {}, body: {} }]);
+  });
+}
