@@ -1,11 +1,8 @@
-import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Database, Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { outlive } from '../platform/restores/journal.ts';
 import { sha256 } from '../platform/sessions/sessions.ts';
-
-type Tx = Transaction<Schema>;
 
 /** The lock of whoever changes how an account is signed in to: its password, sessions, codes, its end. */
 export const accountLock = (userId: number): string => `account ${userId}`;

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { closeRequests } from '../organisations/join-requests.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { outlive } from '../platform/restores/journal.ts';
 import { forgetStudent } from '../profiles/repository.ts';
 import { leave, releaseInstitution } from '../students/joining.ts';
@@ -11,7 +10,6 @@ import { endDealings, forgetPerson } from './leaving.ts';
 import { voidAllCodes } from './one-time-codes.ts';
 import { voidResetTokens } from './password-reset.ts';
 
-type Tx = Transaction<Schema>;
 /** Who leaves. */
 type Leaver = { readonly id: number; readonly role: number };
 

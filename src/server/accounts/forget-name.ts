@@ -1,9 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
-
-type Tx = Transaction<Schema>;
+import type { Tx } from '../platform/database/schema.ts';
 
 const somebody = 'Somebody who has left';
 

@@ -1,9 +1,6 @@
-import type { Transaction } from 'kysely';
 import { removeConversations } from '../messages/repository.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { removeStudentCard } from '../students/cards.ts';
-
-type Tx = Transaction<Schema>;
 
 /**
  * Removes what invitations and conversations keep about a person: news, the card by which a student is found, what a

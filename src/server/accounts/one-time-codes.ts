@@ -1,10 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { later, sha256 } from '../platform/sessions/sessions.ts';
-
-type Tx = Transaction<Schema>;
 
 /** What a code is for: the e-mail check after sign-up, or the second factor at sign-in. */
 export type CodePurpose = 'email' | 'second_factor';

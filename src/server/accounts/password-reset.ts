@@ -1,11 +1,8 @@
-import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { later, newToken, sha256 } from '../platform/sessions/sessions.ts';
 import type { CodeOwner } from './one-time-codes.ts';
-
-type Tx = Transaction<Schema>;
 
 const lifetime = 30 * 60;
 const resendAfter = 60;

@@ -1,14 +1,11 @@
-import type { Transaction } from 'kysely';
 import type { User } from '#shared/contract/accounts.ts';
 import { AppError } from '#shared/errors.ts';
 import { deriveInterestAdded, deriveOtpVerified } from '#shared/rules/accounts/session-level.ts';
 import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
 import { type Place, readPlace } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { writeStudentCards } from '../students/cards.ts';
-
-type Tx = Transaction<Schema>;
 
 /**
  * The user as a session answers it. While the second factor is pending it says only whose session it is and what is

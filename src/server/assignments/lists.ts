@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Assignment } from '#shared/contract/assignments.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { likePattern, needlesIn } from '../platform/database/dialect/substring-search.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
 import type { Page } from '../postings/lists.ts';
 import { listed } from '../students/repository.ts';
@@ -110,7 +110,7 @@ export async function hasApplied(db: Handle, { user_id, posting_id }: Assignment
 }
 
 /** Takes an assignment back; false where somebody else was quicker. */
-export async function deleteAssignment(tx: Transaction<Schema>, id: number): Promise<boolean> {
+export async function deleteAssignment(tx: Tx, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('assignments').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }

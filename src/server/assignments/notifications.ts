@@ -1,10 +1,7 @@
-import type { Transaction } from 'kysely';
 import { readPlace } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { PostingRecord } from '../postings/repository.ts';
-
-type Tx = Transaction<Schema>;
 
 /** Where students find what was assigned to them. */
 export const assignedPath = '/student/dashboard';

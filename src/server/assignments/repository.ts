@@ -1,19 +1,17 @@
-import { type Expression, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { type AssignableStudent, type AssignmentCriterion, assignmentCriteria } from '#shared/contract/assignments.ts';
 import { type AssignmentFit, assignmentFit } from '#shared/rules/enrollments/assignment-fit.ts';
 import { skillsOf } from '../enrollments/repository.ts';
 import { notifyAll } from '../notifications/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { idsIn } from '../platform/database/json-values.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { Page } from '../postings/lists.ts';
 import type { PostingRecord } from '../postings/repository.ts';
 import { type Chosen, chosenStudents, type StudentFilters } from '../students/lists.ts';
 import { studentSteps } from '../students/steps.ts';
 import type { Evaluator } from './evaluate.ts';
 import { notificationsOfAssignment } from './notifications.ts';
-
-type Tx = Transaction<Schema>;
 
 /** A posting as one institution's students see it. */
 export interface Handing {

@@ -1,7 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '../platform/database/schema.ts';
-
-type Tx = Transaction<Schema>;
+import type { Tx } from '../platform/database/schema.ts';
 
 /** The questions that a posting asks now, as JSON text; undefined where there is no such posting. */
 export async function questionsNow(tx: Tx, postingId: number): Promise<string | undefined> {

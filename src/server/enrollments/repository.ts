@@ -1,14 +1,12 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { enrollmentStatuses, isShortlisted, mayReview } from '#shared/rules/enrollments/enrollment-status.ts';
 import { tellCalledOff } from '../interviews/notifications.ts';
 import type { NamedEntry } from '../look-ups/named-entries.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { readSubmissions, type Submissions } from './submissions.ts';
-
-type Tx = Transaction<Schema>;
 
 /** An application with its student and what was handed in. */
 export interface EnrollmentRecord extends Submissions {

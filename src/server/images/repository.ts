@@ -1,11 +1,8 @@
-import type { Transaction } from 'kysely';
 import { apiPrefix } from '#shared/contract/index.ts';
 import { type FileRecord, insertFile } from '../files/repository.ts';
 import type { PlaceKind } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
-
-type Tx = Transaction<Schema>;
+import type { Tx } from '../platform/database/schema.ts';
 
 /** Whose picture it is: a person's own, or the logo of a place. */
 export type ImageOwner = { readonly kind: 'user' | PlaceKind; readonly id: number };

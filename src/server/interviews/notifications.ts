@@ -1,11 +1,8 @@
-import type { Transaction } from 'kysely';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { nowhere } from '../invitations/notifications.ts';
 import { membersOfPlaces, type NotificationEntry, notify } from '../notifications/repository.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { type InterviewRecord, readInterviews } from './repository.ts';
-
-type Tx = Transaction<Schema>;
 
 /** What happened to an interview, and on which side. */
 export type InterviewEvent = 'proposed' | 'picked' | 'cancelled by the company' | 'cancelled by the student';

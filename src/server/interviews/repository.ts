@@ -1,11 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Interview } from '#shared/contract/enrollment-schemas.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { Page } from '../postings/lists.ts';
-
-type Tx = Transaction<Schema>;
 
 /** A time from its beginning to its end, in UTC. */
 export interface Slot {

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { enrollmentStatuses, mayInterview } from '#shared/rules/enrollments/enrollment-status.ts';
 import { calendarFile, calendarType } from '#shared/rules/time/calendar-file.ts';
 import { findOwn, lockApplications, moveEnrollments } from '../enrollments/repository.ts';
 import { companyOf } from '../enrollments/routes.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { type Context, type FileReply, route } from '../platform/http/route.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
 import { tellInterview } from './notifications.ts';
@@ -22,8 +21,6 @@ import {
   readInterview,
   type Slot,
 } from './repository.ts';
-
-type Tx = Transaction<Schema>;
 
 /** Times proposed and picked. */
 export function registerInterviews(app: FastifyInstance): void {

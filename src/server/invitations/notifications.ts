@@ -1,14 +1,11 @@
-import type { Transaction } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Audience, InvitationTab } from '#shared/contract/invitations.ts';
 import { membersOfPlaces, type NotificationEntry, notify, notifyPlace } from '../notifications/repository.ts';
 import { readPlace } from '../organisations/repository.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { PostingRecord } from '../postings/repository.ts';
 import type { InvitationRecord } from './repository.ts';
 import type { Asking, SendOutcome } from './sending.ts';
-
-type Tx = Transaction<Schema>;
 
 /** Where an employer finds a posting's invitations. */
 export const invitePath = (kind: PostingKind, postingId: number, tab: InvitationTab, audience: Audience) =>

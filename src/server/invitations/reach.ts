@@ -1,12 +1,9 @@
-import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { PlaceKey } from '../organisations/join-requests.ts';
 import { placeIsVerified } from '../organisations/verification.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
-
-type Tx = Transaction<Schema>;
+import type { Tx } from '../platform/database/schema.ts';
 
 /** Students among some accounts who have applied to a company and not left, or accepted an invitation by it. */
 export async function enrollmentsAmong(db: Handle, companyId: number, ids: readonly number[]): Promise<Set<number>> {

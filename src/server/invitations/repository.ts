@@ -1,11 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { Invitation } from '#shared/contract/invitations.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { type InvitationStatus, standing } from '#shared/rules/enrollments/invitation-status.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
-
-type Tx = Transaction<Schema>;
+import type { Tx } from '../platform/database/schema.ts';
 
 const joined = (db: Handle) =>
   db

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { normaliseEmail } from '#shared/rules/accounts/sign-up.ts';
 import {
@@ -14,7 +13,7 @@ import { countEnrollments } from '../enrollments/lists.ts';
 import { idsIn } from '../enrollments/routes.ts';
 import { placeIsVerified } from '../organisations/verification.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { spend, spendMany } from '../platform/limits/limits.ts';
 import { companyOf, institutionOf } from '../platform/sessions/access.ts';
@@ -41,8 +40,6 @@ import {
   studentsByEmail,
 } from './sending.ts';
 import { type CardFilters, type PostingToFill, readStudentFacets } from './students.ts';
-
-type Tx = Transaction<Schema>;
 
 /** Invitations to postings: the employer's page, and what institutions and students receive. */
 export function registerInvitations(app: FastifyInstance): void {

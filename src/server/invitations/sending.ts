@@ -1,14 +1,11 @@
-import type { Transaction } from 'kysely';
 import type { Audience } from '#shared/contract/invitations.ts';
 import { expiryOf, type InvitationStatus, respectedSince } from '#shared/rules/enrollments/invitation-status.ts';
 import { membersOfPlaces } from '../notifications/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { AskingSide } from '../platform/database/tables/invitations.ts';
 import type { PostingRecord } from '../postings/repository.ts';
 import { enrollmentsAmong } from './reach.ts';
-
-type Tx = Transaction<Schema>;
 
 /** What became of inviting somebody. */
 export type SendOutcome = 'sent' | 'accepted' | 'already' | 'declined' | 'not_found';

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { reminderDays } from '#shared/rules/enrollments/invitation-status.ts';
 import { forgetNotifications, membersOfPlaces, type NotificationEntry, notify } from '../notifications/repository.ts';
 import type { PlaceKey } from '../organisations/join-requests.ts';
@@ -6,11 +5,9 @@ import { readPlace } from '../organisations/repository.ts';
 import { placeIsVerified } from '../organisations/verification.ts';
 import { partnersPath } from '../partnerships/notifications.ts';
 import type { Database, Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { invitePath, nowhere, opportunitiesPath } from './notifications.ts';
 import { type InvitationRecord, readRecords } from './repository.ts';
-
-type Tx = Transaction<Schema>;
 
 const day = 86_400_000;
 /** So many at once, so that other writers get their turn; the rest is for the next time. */

@@ -1,11 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
 import { type Limit, spendMany } from '../platform/limits/limits.ts';
 import { isShipped } from './repository.ts';
-
-type Tx = Transaction<Schema>;
 
 /** A look-up entry. */
 export interface NamedEntry {

@@ -1,14 +1,12 @@
-import type { Transaction } from 'kysely';
 import cities from '../../../resources/cities.json' with { type: 'json' };
 import courses from '../../../resources/courses.json' with { type: 'json' };
 import industries from '../../../resources/industries.json' with { type: 'json' };
 import interests from '../../../resources/interests.json' with { type: 'json' };
 import skills from '../../../resources/skills.json' with { type: 'json' };
 import type { Database } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
 
-type Tx = Transaction<Schema>;
 interface Entry {
   readonly id: number;
   readonly name: string;

@@ -1,15 +1,12 @@
-import type { Transaction } from 'kysely';
 import type { Message, Thread } from '#shared/contract/messages.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import { needlesIn } from '../platform/database/dialect/substring-search.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { fold, foldAll } from '../platform/database/search-text.ts';
 import type { WritingSide } from '../platform/database/tables/invitations.ts';
 import type { Page } from '../postings/lists.ts';
-
-type Tx = Transaction<Schema>;
 
 /** Who takes part in conversations: a company or an institution as a whole, or a student. */
 export interface Writer {

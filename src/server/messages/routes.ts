@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { Thread } from '#shared/contract/messages.ts';
 import { AppError } from '#shared/errors.ts';
 import { nowhere } from '../invitations/notifications.ts';
@@ -7,7 +6,7 @@ import { checkReach } from '../invitations/reach.ts';
 import { markTopicRead, membersOfPlaces, notify } from '../notifications/repository.ts';
 import { readPlace } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { WritingSide } from '../platform/database/tables/invitations.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { spend } from '../platform/limits/limits.ts';
@@ -25,8 +24,6 @@ import {
   readThread,
   type Writer,
 } from './repository.ts';
-
-type Tx = Transaction<Schema>;
 
 /** Messages of companies with institutions and students. */
 export function registerMessages(app: FastifyInstance): void {

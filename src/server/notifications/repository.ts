@@ -1,13 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Notification } from '#shared/contract/messages.ts';
 import { type PlaceKind, placeColumn } from '../organisations/repository.ts';
 import { hasRunFor } from '../platform/database/clock.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { idsIn } from '../platform/database/json-values.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { Page } from '../postings/lists.ts';
-
-type Tx = Transaction<Schema>;
 
 /** News for one person. */
 export interface NotificationEntry {

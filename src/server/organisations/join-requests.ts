@@ -1,13 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { JoinRequest, JoinState, OwnJoinRequest } from '#shared/contract/members.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { Page } from '../postings/lists.ts';
 import { isListed, type PlaceKind, placeColumn, readPlace } from './repository.ts';
-
-type Tx = Transaction<Schema>;
 
 const dayInMilliseconds = 86_400_000;
 /** So many different places one person may ask within a day: each of them gets mails. */

@@ -3,6 +3,7 @@ import type { JoinState } from '#shared/contract/members.ts';
 import { AppError } from '#shared/errors.ts';
 import { accountLock } from '../accounts/accounts.ts';
 import { joinPlace, placeOfUser } from '../accounts/users.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { sourceOf } from '../platform/http/asker.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
@@ -100,8 +101,6 @@ async function answer({ user, params, body, db, write, service, now }: Context<'
   if (done) service.background(() => tellAsker(service, asked.user_id, place, body.state));
   return answered;
 }
-
-type Tx = Parameters<typeof joinPlace>[0];
 
 async function accept(
   tx: Tx,

@@ -1,11 +1,8 @@
-import type { Transaction } from 'kysely';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { notify, notifyPlace } from '../notifications/repository.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { PlaceKey } from './join-requests.ts';
 import { readPlace } from './repository.ts';
-
-type Tx = Transaction<Schema>;
 
 const areaOf = ({ kind }: PlaceKey) => (kind === 'company' ? '/employer' : '/educator');
 

@@ -1,12 +1,10 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import { prefixBounds } from '../platform/database/prefix.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
 import type { OrganisationTable } from '../platform/database/tables/accounts.ts';
-
-type Tx = Transaction<Schema>;
 
 /** What an employer or an educator works at. */
 export type PlaceKind = 'company' | 'institution';

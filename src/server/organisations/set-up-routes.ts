@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { organisation } from '#shared/contract/set-up.ts';
 import { AppError, type FieldMessages } from '#shared/errors.ts';
@@ -7,14 +6,13 @@ import { accountLock } from '../accounts/accounts.ts';
 import { joinPlace, placeOfUser, readUser, setBranch } from '../accounts/users.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { renameInPostings } from '../postings/repository.ts';
 import { withdrawOpen } from './join-requests.ts';
 import { addPlace, findOrAddBranch, type PlaceKind, placeColumn, savePlace } from './repository.ts';
 import { verifyFirstPlaces } from './verification.ts';
 
-type Tx = Transaction<Schema>;
 type Profile = z.output<typeof organisation>;
 
 const earliestYear = 1600;

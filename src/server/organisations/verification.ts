@@ -1,11 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
 import type { PlaceKey } from './join-requests.ts';
 import type { PlaceKind } from './repository.ts';
-
-type Tx = Transaction<Schema>;
 
 /** The table of a kind. Both have the same columns, so the types of one stand for both. */
 const tableOf = (kind: PlaceKind) => (kind === 'company' ? 'companies' : 'institutions') as 'companies';

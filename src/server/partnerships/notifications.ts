@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { notifyPlace } from '../notifications/repository.ts';
 import { readPlace } from '../organisations/repository.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { AskingSide } from '../platform/database/tables/invitations.ts';
 import type { PartnershipRecord } from './repository.ts';
 
@@ -23,7 +22,7 @@ export function partnersPath(side: AskingSide, tab: Tab): string {
 
 /** Tells the other side what one side did: asked, accepted, turned down, or ended it. */
 export async function tellPartner(
-  tx: Transaction<Schema>,
+  tx: Tx,
   record: PartnershipRecord,
   by: AskingSide,
   now: Date,

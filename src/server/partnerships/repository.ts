@@ -1,11 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { expiryOf, type InvitationStatus, respectedSince } from '#shared/rules/enrollments/invitation-status.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { AskingSide } from '../platform/database/tables/invitations.ts';
-
-type Tx = Transaction<Schema>;
 
 /** One side of partnerships: a company or an institution. */
 export interface PartnerSide {

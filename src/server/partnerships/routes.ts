@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
 import { AppError } from '#shared/errors.ts';
 import {
@@ -14,7 +13,7 @@ import { checkComplete } from '../accounts/complete-profile.ts';
 import { checkReach } from '../invitations/reach.ts';
 import { isListed } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { spend } from '../platform/limits/limits.ts';
 import { companyOf, institutionOf } from '../platform/sessions/access.ts';
@@ -34,8 +33,6 @@ import {
   readPartnership,
   restingPartners,
 } from './repository.ts';
-
-type Tx = Transaction<Schema>;
 
 /** Partnerships of companies and institutions: the same calls for both sides. */
 export function registerPartnerships(app: FastifyInstance): void {

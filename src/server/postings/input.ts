@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { AppError, type FieldMessages } from '#shared/errors.ts';
 import { type PostingFields, toWire, validatePosting } from '#shared/rules/postings/posting.ts';
 import { resolveEntries } from '../look-ups/named-entries.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { isCity, isOwnProject, type PostingContent } from './repository.ts';
 
 /** How a posting is to be checked. */
@@ -24,7 +23,7 @@ const clocks = [-12, 14] as const;
  * message per field, named as on the wire.
  */
 export async function postingContent(
-  tx: Transaction<Schema>,
+  tx: Tx,
   kind: PostingKind,
   companyId: number,
   fields: PostingFields,
@@ -53,7 +52,7 @@ function checkFields(kind: PostingKind, fields: PostingFields, { now, publish, s
 }
 
 async function checkLinks(
-  tx: Transaction<Schema>,
+  tx: Tx,
   companyId: number,
   { project_linked, city }: PostingFields,
   stored?: PostingFields,

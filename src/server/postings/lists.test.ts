@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
 import type { QueryOf } from '#shared/contract/index.ts';
 import type { Posting } from '#shared/contract/postings.ts';
 import type { PostingFields } from '#shared/rules/postings/posting.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn, testCity } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
@@ -196,7 +195,7 @@ describeEngines('the lists of postings', (open) => {
     });
 
     /** Six apply, one of them leaves; three send a final report, two of these are rated. */
-    async function apply(tx: Transaction<Schema>, of: Person, posting_id: number, students: Person[]): Promise<void> {
+    async function apply(tx: Tx, of: Person, posting_id: number, students: Person[]): Promise<void> {
       const at = server.clock.now().toISOString();
       for (const [number, { id: user_id }] of students.entries()) {
         const common = { company_id: of.companyId ?? 0, created_at: at };

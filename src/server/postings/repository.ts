@@ -1,10 +1,10 @@
-import type { Selectable, Transaction, Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { PostingFields } from '#shared/contract/postings.ts';
 import { keepAskedQuestions, questionsNow } from '../enrollments/asked-questions.ts';
 import type { NamedEntry } from '../look-ups/named-entries.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { fold, foldAll } from '../platform/database/search-text.ts';
 import type { PostingsTable } from '../platform/database/tables/postings.ts';
 
@@ -46,8 +46,6 @@ export interface OwnPosting {
   readonly id: number;
   readonly companyId: number;
 }
-
-type Tx = Transaction<Schema>;
 
 /** Postings with their company, branch and poster, ready for `where`. */
 const postingsJoined = (db: Handle) =>

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { AppError } from '#shared/errors.ts';
 import { fieldsInWire, fromWire, mayMovePosting } from '#shared/rules/postings/posting.ts';
 import { withdrawOfPosting } from '../invitations/repository.ts';
 import { invitationsLock } from '../invitations/sending.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
 import { cardAnswer, fieldsOf, postingAnswer } from './answer.ts';
@@ -21,8 +20,6 @@ import {
   updatePosting,
 } from './repository.ts';
 import { findSimilar, namesOfSkills } from './similar-postings.ts';
-
-type Tx = Transaction<Schema>;
 
 /** Postings of all three kinds. */
 export function registerPostings(app: FastifyInstance): void {

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Insertable, Transaction } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { RosterImportRow } from '#shared/contract/batches.ts';
 import type { OwnField } from '#shared/contract/students.ts';
 import { AppError } from '#shared/errors.ts';
 import { bulkChangeOf } from '#shared/roster/bulk-change.ts';
 import { changesIdentifier } from '#shared/roster/decide.ts';
 import { insertMany } from '../platform/database/insert-many.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { RosterImportRowsTable } from '../platform/database/tables/students.ts';
 import { countStudents } from '../students/lists.ts';
 import { insertStudents, type StudentChange, saveStudents, takeRevisions } from '../students/repository.ts';
@@ -22,8 +22,6 @@ import {
   repeats,
   type UploadTerms,
 } from './rows.ts';
-
-type Tx = Transaction<Schema>;
 
 /** Few enough that others are attended to about every ten milliseconds. */
 const rowsPerStep = 250;

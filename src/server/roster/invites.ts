@@ -1,13 +1,10 @@
-import type { Transaction } from 'kysely';
 import { notify } from '../notifications/repository.ts';
 import { placeIsVerified } from '../organisations/verification.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { takeUnasked, type UnaskedReceiver, unaskedLeft } from '../platform/mail/unasked-allowance.ts';
 import { listed } from '../students/repository.ts';
-
-type Tx = Transaction<Schema>;
 
 /** Some students of an upload whose turn it is to be written to. */
 export interface InviteTurn {

@@ -1,10 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
-import type { Schema } from '../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../platform/database/schema.ts';
 import { listed, takeRevisions } from '../students/repository.ts';
 import type { RosterImportRecord } from './repository.ts';
-
-type Tx = Transaction<Schema>;
 
 const studentsPerStep = 500;
 const idsPerStep = 2000;

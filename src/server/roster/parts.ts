@@ -1,16 +1,14 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { type Insertable, sql, type Transaction } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { RosterImportRow } from '#shared/contract/batches.ts';
 import { AppError } from '#shared/errors.ts';
 import { insertMany } from '../platform/database/insert-many.ts';
 import { idsIn } from '../platform/database/json-values.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { RosterImportRowsTable } from '../platform/database/tables/students.ts';
 import { claimTurn, lockRosterImport, type RosterImportRecord, termsOf, type Uploader } from './repository.ts';
 import { type DecidedRow, decideRows, keysOf, namedBy, type Rejection, recheck, rejectionOf, repeats } from './rows.ts';
-
-type Tx = Transaction<Schema>;
 
 /** What a part came to. */
 export interface PartAnswer {

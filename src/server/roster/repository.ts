@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import {
   type Batch,
   type RosterImportChoices,
@@ -7,13 +7,11 @@ import {
 } from '#shared/contract/batches.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { RosterImportsTable } from '../platform/database/tables/students.ts';
 import type { Page } from '../postings/lists.ts';
 import { lockList } from '../students/repository.ts';
 import type { UploadTerms } from './rows.ts';
-
-type Tx = Transaction<Schema>;
 
 /** An upload as stored. */
 export type RosterImportRecord = Selectable<RosterImportsTable>;

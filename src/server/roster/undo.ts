@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { changeOf, type StudentChange, saveStudents, takeRevisions } from '../students/repository.ts';
 import { markStudents } from './missing.ts';
 import {
@@ -14,8 +13,6 @@ import {
 } from './repository.ts';
 import { type AddedStudent, builtOn, type UpdatedStudent } from './undo-evaluation.ts';
 import { type EvaluatedRow, type MarkedBack, undoSteps } from './undo-walk.ts';
-
-type Tx = Transaction<Schema>;
 
 /** A student that an undo left alone, at least in part, and why. */
 interface Kept {

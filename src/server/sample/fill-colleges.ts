@@ -1,13 +1,10 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { Chance } from './chance.ts';
 import type { SampleCollege } from './content/colleges.ts';
 import { mailbox, namesOf } from './content/names.ts';
 import { type FilledOrganisation, fillOrganisation, rowOf } from './fill-organisations.ts';
 import { fillProfiles } from './fill-profiles.ts';
 import type { StudentAccount } from './fill-students.ts';
-
-type Tx = Transaction<Schema>;
 
 /** Adds an institution, its educator, and students with accounts and profiles. */
 export async function fillCollege(

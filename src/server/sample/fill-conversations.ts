@@ -1,10 +1,7 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { type SampleText, withNewcomer, withNitSurat, withPartner, withStudent } from './content/conversations.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import type { StudentAccount } from './fill-students.ts';
-
-type Tx = Transaction<Schema>;
 
 /** Who talks to the company. */
 export interface Talking {

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { createChance } from './chance.ts';
 import { colleges } from './content/colleges.ts';
 import { fillCollege } from './fill-colleges.ts';
@@ -10,8 +9,6 @@ import type { FilledOrganisation } from './fill-organisations.ts';
 import { makePartners, type PartnerStory, type Partnership } from './fill-partners.ts';
 import type { FilledPosting } from './fill-postings.ts';
 import type { StudentAccount } from './fill-students.ts';
-
-type Tx = Transaction<Schema>;
 
 /** What the sample holds before anybody invites anybody. */
 export interface Scene {

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import { assignedPath } from '../assignments/notifications.ts';
 import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
 import { notify } from '../notifications/repository.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { fold, foldAll } from '../platform/database/search-text.ts';
 import { writeStudentCards } from '../students/cards.ts';
 import { joinStudents } from '../students/joining.ts';
@@ -11,8 +10,6 @@ import { type Chance, createChance } from './chance.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore, type FilledPosting } from './fill-postings.ts';
 import type { StudentAccount } from './fill-students.ts';
-
-type Tx = Transaction<Schema>;
 
 /** What the sample holds when the educator's desk is filled. */
 export interface DeskScene {

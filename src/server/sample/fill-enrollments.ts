@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { Chance } from './chance.ts';
 import { answers } from './content/enrollment-texts.ts';
 import { fillInterviews } from './fill-interviews.ts';
@@ -9,8 +8,6 @@ import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore, type FilledPosting } from './fill-postings.ts';
 import { fillReports, fillWeeks, type Reporter, type ReportsBy } from './fill-reports.ts';
 import type { StudentAccount } from './fill-students.ts';
-
-type Tx = Transaction<Schema>;
 
 /** Of a hundred applicants so many are Hired (6), In touch (5), Shortlisted (4), Rejected (7), Under Review (3), Seen (2). */
 const shares: readonly (readonly [status: number, share: number])[] = [

@@ -1,11 +1,8 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { Chance } from './chance.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import type { FilledPosting } from './fill-postings.ts';
 import type { Reporter } from './fill-reports.ts';
-
-type Tx = Transaction<Schema>;
 
 const day = 86_400_000;
 const halfHour = 1_800_000;

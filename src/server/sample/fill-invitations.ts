@@ -1,12 +1,9 @@
-import type { Transaction } from 'kysely';
 import { expiryOf, type InvitationStatus } from '#shared/rules/enrollments/invitation-status.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { Chance } from './chance.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore, type FilledPosting } from './fill-postings.ts';
 import type { StudentAccount } from './fill-students.ts';
-
-type Tx = Transaction<Schema>;
 
 /** Who may be invited to what. */
 export interface Invitable {

@@ -1,13 +1,11 @@
-import type { Transaction } from 'kysely';
 import { invitePath, nowhere, opportunitiesPath } from '../invitations/notifications.ts';
 import { type NotificationEntry, notify } from '../notifications/repository.ts';
 import { partnersPath } from '../partnerships/notifications.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { colleges as told } from './content/colleges.ts';
 import type { Talking } from './fill-conversations.ts';
 import type { FilledPosting } from './fill-postings.ts';
 
-type Tx = Transaction<Schema>;
 type Told = Omit<NotificationEntry, 'userId'> & { readonly hours: number; readonly read?: boolean };
 
 const hour = 3_600_000;

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { Tier } from '#shared/contract/subscription.ts';
 import { planOf } from '#shared/rules/postings/plans.ts';
 import { insertOrder, type OrderOwner, settleOrder } from '../orders/repository.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore } from './fill-postings.ts';
 
@@ -16,7 +15,7 @@ interface SampleOrder {
 
 /** The employer once ordered a plan and took the order back; another company has paid for one. */
 export async function fillOrders(
-  tx: Transaction<Schema>,
+  tx: Tx,
   employer: FilledOrganisation,
   payer: FilledOrganisation | undefined,
   now: Date,
@@ -25,7 +24,7 @@ export async function fillOrders(
   if (payer) await fillOrder(tx, payer, { tier: 'expert', made: 40, after: 1, status: 'paid' }, now);
 }
 
-async function fillOrder(tx: Transaction<Schema>, by: FilledOrganisation, order: SampleOrder, now: Date) {
+async function fillOrder(tx: Tx, by: FilledOrganisation, order: SampleOrder, now: Date) {
   const { name, tier, price } = planOf(order.tier);
   const owner: OrderOwner = { column: 'company_id', id: by.id };
   const made = daysBefore(now, order.made);

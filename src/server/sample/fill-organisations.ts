@@ -1,10 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { Role } from '#shared/contract/call.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
 import type { SampleOrganisation } from './content/organisations.ts';
-
-type Tx = Transaction<Schema>;
 
 /** An organisation that was filled in, and its person. */
 export interface FilledOrganisation {

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { expiryOf } from '#shared/rules/enrollments/invitation-status.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore } from './fill-postings.ts';
 
@@ -20,11 +19,7 @@ export interface Partnership extends PartnerStory {
 }
 
 /** Fills in partnerships. */
-export async function makePartners(
-  tx: Transaction<Schema>,
-  partnerships: readonly Partnership[],
-  now: Date,
-): Promise<void> {
+export async function makePartners(tx: Tx, partnerships: readonly Partnership[], now: Date): Promise<void> {
   const rows = partnerships.map(({ company, institution, from, sent, answered, status, note = '' }) => {
     const [asks, answers] = from === 'company' ? [company, institution] : [institution, company];
     return {

@@ -1,12 +1,9 @@
 import { Readable } from 'node:stream';
-import type { Transaction } from 'kysely';
 import { type ImageOwner, setImage } from '../images/repository.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { nitSurat } from './content/organisations.ts';
 import { collegeLogo, companyLogo, employerPortrait } from './pictures.ts';
-
-type Tx = Transaction<Schema>;
 
 /**
  * Gives the companies and colleges of the sample their logos, and the employer a portrait, which completes that

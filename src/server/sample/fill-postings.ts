@@ -1,12 +1,9 @@
-import type { Transaction } from 'kysely';
 import { emptyPosting, type PostingFields } from '#shared/rules/postings/posting.ts';
 import { resolveEntries } from '../look-ups/named-entries.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { insertPosting, movePosting } from '../postings/repository.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import type { SamplePosting } from './sample-posting.ts';
-
-type Tx = Transaction<Schema>;
 
 /** A posting that was filled in. */
 export interface FilledPosting extends SamplePosting {

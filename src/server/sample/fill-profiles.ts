@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { resolveEntries } from '../look-ups/named-entries.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
 import { writeStudentCards } from '../students/cards.ts';
 import type { Chance } from './chance.ts';
@@ -14,7 +13,6 @@ import {
 } from './content/enrollment-texts.ts';
 import type { StudentAccount } from './fill-students.ts';
 
-type Tx = Transaction<Schema>;
 type By = { readonly chance: Chance; readonly now: Date };
 
 const courses = Object.keys(skillsByCourse);

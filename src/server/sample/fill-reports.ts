@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Transaction } from 'kysely';
 import { insertFile } from '../files/repository.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { FilePurpose } from '../platform/database/tables/enrollments.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { Chance } from './chance.ts';
@@ -9,8 +8,6 @@ import { weekNotes } from './content/enrollment-texts.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore, type FilledPosting } from './fill-postings.ts';
 import { samplePdf } from './sample-pdf.ts';
-
-type Tx = Transaction<Schema>;
 
 /** One who hands something in. */
 export interface Reporter {

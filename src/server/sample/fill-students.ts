@@ -1,14 +1,11 @@
-import type { Transaction } from 'kysely';
 import type { StudentFields } from '#shared/contract/students.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { joinStudents } from '../students/joining.ts';
 import { insertStudents, takeRevisions } from '../students/repository.ts';
 import type { Chance } from './chance.ts';
 import { mailbox, namesOf, studentsOf } from './content/names.ts';
 import { type FilledOrganisation, rowOf } from './fill-organisations.ts';
 import { daysBefore, type FilledPosting } from './fill-postings.ts';
-
-type Tx = Transaction<Schema>;
 
 /** The uploads that the list came from, and their share of it in percent. */
 const uploads = [

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import { createPasswords } from '../accounts/passwords.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { createChance } from './chance.ts';
 import { meridianPostings } from './content/meridian-postings.ts';
@@ -81,7 +80,7 @@ interface Filling {
   readonly files: FileStore | null;
 }
 
-async function fill(tx: Transaction<Schema>, { passwordHash, now, files }: Filling): Promise<void> {
+async function fill(tx: Tx, { passwordHash, now, files }: Filling): Promise<void> {
   const chance = createChance(seed);
   const at = new Date(now.getTime() - 150 * day).toISOString();
   const company = await fillOrganisation(tx, meridian, passwordHash, at);
@@ -119,12 +118,7 @@ async function fill(tx: Transaction<Schema>, { passwordHash, now, files }: Filli
 }
 
 /** The people of the other roles; answers the student. */
-async function fillPeople(
-  tx: Transaction<Schema>,
-  institution_id: number,
-  passwordHash: string,
-  at: string,
-): Promise<StudentAccount> {
+async function fillPeople(tx: Tx, institution_id: number, passwordHash: string, at: string): Promise<StudentAccount> {
   const { student, mentor, admin } = samplePeople;
   const all = { passwordHash, at };
   const name = { first: 'Ananya', last: 'Krishnamurthy', phone: '+919987012345' };

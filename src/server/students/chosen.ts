@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
 import { reclaimAccounts, releaseAccounts } from './joining.ts';
 import { type Chosen, chosenStudents } from './lists.ts';
@@ -17,8 +16,6 @@ import {
   stateColumns,
   takeRevisions,
 } from './repository.ts';
-
-type Tx = Transaction<Schema>;
 
 const studentsPerStep = 500;
 

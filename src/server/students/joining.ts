@@ -1,12 +1,9 @@
-import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { writeStudentCards } from './cards.ts';
 import { giveBackListed } from './own-fields.ts';
 import { listed, lockList, takeRevisions } from './repository.ts';
-
-type Tx = Transaction<Schema>;
 
 /** An account of a student, as far as joining an institution needs to know. The e-mail is verified. */
 export interface StudentAccount {

@@ -1,10 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { ListMatching } from '#shared/contract/batches.ts';
 import { foldValue } from '#shared/roster/values.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Schema } from '../platform/database/schema.ts';
-
-type Tx = Transaction<Schema>;
+import type { Tx } from '../platform/database/schema.ts';
 
 /** What is remembered: what headings mean, and what values of two columns do. */
 const kinds = ['headings', 'course', 'specialization'] as const;

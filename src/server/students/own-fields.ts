@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { OwnField, StudentFields } from '#shared/contract/students.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import {
   asState,
   changeOf,
@@ -11,8 +10,6 @@ import {
   takeRevisions,
   valuesOf,
 } from './repository.ts';
-
-type Tx = Transaction<Schema>;
 
 /** Takes the turn of the list that an account has joined, if any: before its own row is locked, as everybody does. */
 export async function lockOwnList(tx: Tx, userId: number): Promise<void> {

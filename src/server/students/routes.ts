@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { StudentFields } from '#shared/contract/students.ts';
 import { AppError, type FieldMessages } from '#shared/errors.ts';
 import { cleanCell } from '#shared/roster/clean.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { accountLock } from '../accounts/accounts.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
 import { archiveChosen, matchStudents, restoreStudents, shownAmong } from './chosen.ts';
@@ -24,8 +23,6 @@ import {
   valuesHash,
   valuesOf,
 } from './repository.ts';
-
-type Tx = Transaction<Schema>;
 
 /** The institution's student list. */
 export function registerStudents(app: FastifyInstance): void {

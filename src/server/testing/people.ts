@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { Role } from '#shared/contract/call.ts';
 import type { CallName } from '#shared/contract/index.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { startSession } from '../platform/sessions/sessions.ts';
 import type { TestAnswer, TestInput, TestServer } from './test-server.ts';
 
@@ -53,7 +52,7 @@ export async function signedIn(server: TestServer, role: Role, options: PersonOp
   return { ...row, role, server, call: (name, input = {}) => server.call(name, { cookie: row.cookie, ...input }) };
 }
 
-async function addUser(tx: Transaction<Schema>, role: Role, options: PersonOptions, now: string) {
+async function addUser(tx: Tx, role: Role, options: PersonOptions, now: string) {
   const { level = 'full', colleagueOf } = options;
   const email = `person-${randomBytes(6).toString('hex')}@example.com`;
   const addPlace = (table: PlaceTable) => newPlace(tx, table, { now, verified: options.unverifiedPlace ? 0 : 1 });
@@ -89,7 +88,7 @@ async function addUser(tx: Transaction<Schema>, role: Role, options: PersonOptio
 type PlaceTable = 'companies' | 'institutions';
 
 async function newPlace(
-  tx: Transaction<Schema>,
+  tx: Tx,
   table: PlaceTable,
   { now, verified }: { readonly now: string; readonly verified: 0 | 1 },
 ): Promise<number> {
@@ -113,7 +112,7 @@ async function newPlace(
 }
 
 async function addBranch(
-  tx: Transaction<Schema>,
+  tx: Tx,
   of: { companyId: number | null; institutionId: number | null; now: string },
 ): Promise<number> {
   const { id } = await tx

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { isEmail, normaliseEmail, signUpMessages } from '#shared/rules/accounts/sign-up.ts';
-import type { Schema } from '../../platform/database/schema.ts';
+import type { Tx } from '../../platform/database/schema.ts';
 import { sourceOf } from '../../platform/http/asker.ts';
 import { type Context, route } from '../../platform/http/route.ts';
 import { limitOfDomain, limitOfSource, spend } from '../../platform/limits/limits.ts';
@@ -40,7 +39,7 @@ async function correctEmail(context: Context<'auth.correctEmail'>) {
 /** Whoever reads the mail of the old address has no more to do with the account. Throws `email_taken`. */
 async function giveAddress(
   { user, service, now }: Context<'auth.correctEmail'>,
-  tx: Transaction<Schema>,
+  tx: Tx,
   before: string,
   email: string,
 ): Promise<void> {

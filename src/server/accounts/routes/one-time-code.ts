@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { tellMembers } from '../../organisations/mails.ts';
-import type { Schema } from '../../platform/database/schema.ts';
+import type { Tx } from '../../platform/database/schema.ts';
 import { sourceOf } from '../../platform/http/asker.ts';
 import { type Context, route } from '../../platform/http/route.ts';
 import { countOne, giveBack, limitOfDomain, limitOfSource, spend } from '../../platform/limits/limits.ts';
@@ -120,7 +119,7 @@ const wrongCodesOf = (userId: number) => `wrong codes ${userId}`;
  */
 async function tryWithinLimits(
   { user, body, service, now, request }: Context<'auth.verifyOtp'>,
-  tx: Transaction<Schema>,
+  tx: Tx,
   purpose: CodePurpose,
 ): Promise<CodeOutcome> {
   const { config } = service;

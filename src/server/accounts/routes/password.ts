@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from 'kysely';
 import { checkNewPassword, passwordMessages } from '#shared/rules/accounts/password.ts';
 import { normaliseEmail } from '#shared/rules/accounts/sign-up.ts';
-import type { Schema } from '../../platform/database/schema.ts';
+import type { Tx } from '../../platform/database/schema.ts';
 import { askerOf, sourceOf } from '../../platform/http/asker.ts';
 import { type Context, route } from '../../platform/http/route.ts';
 import { limitOfSource, spend } from '../../platform/limits/limits.ts';
@@ -87,7 +86,7 @@ async function resetPassword(context: Context<'auth.resetPassword'>) {
 /** After a new password, sign-ins are expected from the device that set it, and from no other. */
 async function keepOnlyDevice(
   { request, service, now }: Context<'auth.resetPassword'> | Context<'auth.changePassword'>,
-  tx: Transaction<Schema>,
+  tx: Tx,
   userId: number,
 ): Promise<string> {
   const device = await rememberDevice(tx, userId, deviceTokenOf(request, service.config), now);

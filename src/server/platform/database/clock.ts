@@ -1,9 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Handle } from './database.ts';
 import { readFact, writeFact } from './facts.ts';
-import type { Schema } from './schema.ts';
-
-type Tx = Transaction<Schema>;
+import type { Tx } from './schema.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Dialect } from './dialect/dialect.ts';
 import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
-import type { Schema } from './schema.ts';
+import type { Schema, Tx } from './schema.ts';
 
 /** The service's database, whatever the engine. */
 export interface Database {
@@ -14,7 +14,7 @@ export interface Database {
    * Runs `work` in one transaction. On SQLite one at a time: never call it within `work`, and do slow things
    * (hashing, mail) outside.
    */
-  write<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   readonly dialect: Dialect;
   /** The file that copies are made of; absent on PostgreSQL, which has its own tools for that. */
   readonly file?: CopyableFile;

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import { firstFact, readFact, writeFact } from './facts.ts';
-import type { Schema } from './schema.ts';
+import type { Tx } from './schema.ts';
 
 const name = 'epoch';
 
@@ -24,7 +23,7 @@ export async function refreshEpoch(database: Database): Promise<void> {
 }
 
 /** Begins an epoch; it holds for this process once the transaction is committed and `refreshEpoch` has run. */
-export async function beginEpoch(tx: Transaction<Schema>, epoch = newEpoch()): Promise<string> {
+export async function beginEpoch(tx: Tx, epoch = newEpoch()): Promise<string> {
   await writeFact(tx, name, epoch);
   return epoch;
 }

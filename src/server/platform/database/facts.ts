@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { Handle } from './database.ts';
-import type { Schema } from './schema.ts';
+import type { Tx } from './schema.ts';
 
 /** What the service knows of its own data under a name; null where nothing was written yet. */
 export async function readFact(db: Handle, name: string): Promise<string | null> {
@@ -9,7 +8,7 @@ export async function readFact(db: Handle, name: string): Promise<string | null>
 }
 
 /** Writes a fact, whatever it was. */
-export async function writeFact(tx: Transaction<Schema>, name: string, value: string): Promise<void> {
+export async function writeFact(tx: Tx, name: string, value: string): Promise<void> {
   await tx
     .insertInto('service_facts')
     .values({ name, value })
@@ -18,7 +17,7 @@ export async function writeFact(tx: Transaction<Schema>, name: string, value: st
 }
 
 /** Writes a fact unless it is there; answers what holds, whoever else starts at this moment. */
-export async function firstFact(tx: Transaction<Schema>, name: string, value: string): Promise<string> {
+export async function firstFact(tx: Tx, name: string, value: string): Promise<string> {
   const row = { name, value };
   await tx
     .insertInto('service_facts')

@@ -1,7 +1,5 @@
-import { type Compilable, CompiledQuery, type Transaction } from 'kysely';
-import type { Schema } from './schema.ts';
-
-type Tx = Transaction<Schema>;
+import { type Compilable, CompiledQuery } from 'kysely';
+import type { Tx } from './schema.ts';
 
 /** Adds rows, so many in one statement; the rest in a shorter one. */
 export type InsertMany<Row> = (tx: Tx, rows: readonly Row[]) => Promise<void>;

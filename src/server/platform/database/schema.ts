@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import type { AccountTables } from './tables/accounts.ts';
 import type { EnrollmentTables } from './tables/enrollments.ts';
 import type { FactTables } from './tables/facts.ts';
@@ -16,3 +17,6 @@ export type Schema = AccountTables &
   OrderTables &
   FactTables &
   IdentityTables;
+
+/** A transaction of the service's database. */
+export type Tx = Transaction<Schema>;

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { type Call, postingKinds } from '#shared/contract/call.ts';
 import { idempotencyHeader } from '#shared/contract/envelope.ts';
@@ -10,7 +9,7 @@ import type { Service } from '../../service.ts';
 import type { Config } from '../config.ts';
 import type { Handle } from '../database/database.ts';
 import { refreshEpoch } from '../database/epoch.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Tx } from '../database/schema.ts';
 import { checkBodyKind, type ReceivedFile, receiveUpload, type Upload } from '../files/receive-upload.ts';
 import { hasKey, keptAnswer, once, type Written } from '../idempotency/once.ts';
 import { checkAccess } from '../sessions/access.ts';
@@ -46,7 +45,7 @@ export interface FileReply {
   readonly type: string;
 }
 
-type Effect<T> = (tx: Transaction<Schema>) => Promise<T>;
+type Effect<T> = (tx: Tx) => Promise<T>;
 
 /** What a handler gets: everything is parsed, and the caller may make this call. */
 export interface Context<N extends CallName> {

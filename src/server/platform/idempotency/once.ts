@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import type { Service } from '../../service.ts';
 import type { Handle } from '../database/database.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Tx } from '../database/schema.ts';
 import { sha256 } from '../sessions/sessions.ts';
 import { canonicalJson } from './canonical.ts';
 
@@ -35,7 +34,7 @@ const underWay = new WeakMap<Service, Set<string>>();
 export async function once<T extends object>(
   service: Service,
   asked: AskedWrite,
-  effect: (tx: Transaction<Schema>) => Promise<T>,
+  effect: (tx: Tx) => Promise<T>,
 ): Promise<Written<T>> {
   const { key } = asked;
   if (key === undefined) return { answer: await service.database.write(effect), replayed: false };
@@ -52,10 +51,10 @@ export async function once<T extends object>(
 }
 
 async function keptOrNew<T extends object>(
-  tx: Transaction<Schema>,
+  tx: Tx,
   { database, clock }: Service,
   asked: AskedWrite & { readonly key: string },
-  effect: (tx: Transaction<Schema>) => Promise<T>,
+  effect: (tx: Tx) => Promise<T>,
 ): Promise<Written<T>> {
   const { account, key, call, status } = asked;
   // Another process may be at work on the same key.

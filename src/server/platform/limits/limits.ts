@@ -1,10 +1,7 @@
-import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Config } from '../config.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Tx } from '../database/schema.ts';
 import { later, sha256 } from '../sessions/sessions.ts';
-
-type Tx = Transaction<Schema>;
 
 /** Seconds after which a count starts anew. */
 const hour = 3600;

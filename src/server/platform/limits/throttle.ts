@@ -1,11 +1,7 @@
-// How many passwords are compared: counters of failed sign-ins, and how long each makes the next attempt wait.
-import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../database/database.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Tx } from '../database/schema.ts';
 import { later, sha256 } from '../sessions/sessions.ts';
-
-type Tx = Transaction<Schema>;
 
 const maxWait = 15 * 60;
 /** Seconds after which old failures are forgotten. */

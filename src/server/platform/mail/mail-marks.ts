@@ -1,19 +1,12 @@
-import type { Transaction } from 'kysely';
 import type { Dialect } from '../database/dialect/dialect.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Tx } from '../database/schema.ts';
 import { sha256 } from '../sessions/sessions.ts';
 
 /**
  * Marks a mail as sent now; false where one of this kind went to this receiver within the last `seconds`. A mark from the
  * future, left by a clock that was ahead, holds nothing back.
  */
-export async function markMail(
-  tx: Transaction<Schema>,
-  dialect: Dialect,
-  key: string,
-  now: Date,
-  seconds: number,
-): Promise<boolean> {
+export async function markMail(tx: Tx, dialect: Dialect, key: string, now: Date, seconds: number): Promise<boolean> {
   const key_hash = sha256(key);
   await dialect.lock(tx, `mail mark ${key_hash}`);
   const row = await tx.selectFrom('mail_marks').select('sent_at').where('key_hash', '=', key_hash).executeTakeFirst();

@@ -1,10 +1,6 @@
-// Mails to people who never asked for one: who may get them, how many leave in a day, and how they are stopped.
-import type { Transaction } from 'kysely';
 import type { Dialect } from '../database/dialect/dialect.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Tx } from '../database/schema.ts';
 import { later, newToken, sha256 } from '../sessions/sessions.ts';
-
-type Tx = Transaction<Schema>;
 
 const day = 86_400;
 

@@ -1,9 +1,8 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Handle } from '../database/database.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Tx } from '../database/schema.ts';
 import { markFolder, readOrEmpty, writeWhole } from './mark.ts';
 
 /** What has to outlive a restore of an account: that it was deleted, or its latest password's hash. */
@@ -84,13 +83,13 @@ export async function readEntries(db: Handle, ids: readonly number[]): Promise<E
   });
 }
 
-const outliving = new WeakMap<Transaction<Schema>, Set<number>>();
+const outliving = new WeakMap<Tx, Set<number>>();
 
 /** Says within a transaction that what it does to an account has to outlive a restore. */
-export function outlive(tx: Transaction<Schema>, userId: number): void {
+export function outlive(tx: Tx, userId: number): void {
   const ids = outliving.get(tx) ?? new Set<number>();
   outliving.set(tx, ids.add(userId));
 }
 
 /** The accounts of which a transaction said so. */
-export const outlivingOf = (tx: Transaction<Schema>): number[] => [...(outliving.get(tx) ?? [])];
+export const outlivingOf = (tx: Tx): number[] => [...(outliving.get(tx) ?? [])];

@@ -1,13 +1,10 @@
-import type { Transaction } from 'kysely';
 import { setPassword } from '../../accounts/accounts.ts';
 import { deleteAccount } from '../../accounts/delete-account.ts';
 import type { Database } from '../database/database.ts';
 import { beginEpoch, newEpoch, refreshEpoch } from '../database/epoch.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Tx } from '../database/schema.ts';
 import type { Entry, Journal } from './journal.ts';
 import type { MarkFiles } from './mark.ts';
-
-type Tx = Transaction<Schema>;
 
 /** More ids than anybody gives out between a copy and the end of what it was copied from. */
 const idsApart = 1_000_000_000;

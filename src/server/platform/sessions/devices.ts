@@ -1,9 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { Handle } from '../database/database.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Tx } from '../database/schema.ts';
 import { newToken, sha256 } from './sessions.ts';
-
-type Tx = Transaction<Schema>;
 
 /** The name of the cookie that carries a device's token. */
 export const deviceCookie = 'footbridge_device';

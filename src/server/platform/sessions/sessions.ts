@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { Role } from '#shared/contract/call.ts';
 import { apiPrefix, contract } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Config } from '../config.ts';
 import type { Handle } from '../database/database.ts';
 import type { Dialect } from '../database/dialect/dialect.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Tx } from '../database/schema.ts';
 
 /** The account behind a request. */
 export interface Account {
@@ -55,7 +54,7 @@ export interface NewSession {
 
 /** Starts a session; answers its token, which is stored nowhere. */
 export async function startSession(
-  tx: Transaction<Schema>,
+  tx: Tx,
   { userId, secondFactorPending, shared }: NewSession,
   limits: Config['session'],
   now: Date,
@@ -152,26 +151,26 @@ const touchEvery = 300;
 export const needsTouch = (session: Session, now: Date): boolean => session.lastSeenAt < later(now, -touchEvery);
 
 /** Notes a sign of life. */
-export async function touchSession(tx: Transaction<Schema>, tokenHash: string, now: Date): Promise<void> {
+export async function touchSession(tx: Tx, tokenHash: string, now: Date): Promise<void> {
   const seen = { last_seen_at: now.toISOString() };
   await tx.updateTable('sessions').set(seen).where('token_hash', '=', tokenHash).execute();
 }
 
 /** Looks whether a session is there still. Throws `session_expired`. */
-export async function mustBeThere(tx: Transaction<Schema>, tokenHash: string): Promise<void> {
+export async function mustBeThere(tx: Tx, tokenHash: string): Promise<void> {
   const session = tx.selectFrom('sessions').select('token_hash').where('token_hash', '=', tokenHash);
   if (!(await session.executeTakeFirst())) throw new AppError('session_expired');
 }
 
 /** The same, and whoever ends the session now waits for the transaction. Take no lock after it. */
-export async function mustStay(tx: Transaction<Schema>, dialect: Dialect, tokenHash: string): Promise<void> {
+export async function mustStay(tx: Tx, dialect: Dialect, tokenHash: string): Promise<void> {
   const session = tx.selectFrom('sessions').select('token_hash').where('token_hash', '=', tokenHash);
   const held = dialect.locksRows ? session.forShare() : session;
   if (!(await held.executeTakeFirst())) throw new AppError('session_expired');
 }
 
 /** Ends one session; false where it was over already. */
-export async function endSession(tx: Transaction<Schema>, tokenHash: string): Promise<boolean> {
+export async function endSession(tx: Tx, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -185,7 +184,7 @@ export interface RenewedSession {
 
 /** Starts a session in place of one whose token got lost on its way; null where that one is over. */
 export async function renewSession(
-  tx: Transaction<Schema>,
+  tx: Tx,
   tokenHash: string,
   limits: Config['session'],
   now: Date,
@@ -202,12 +201,12 @@ export async function renewSession(
 }
 
 /** Ends every session of an account. */
-export async function endSessions(tx: Transaction<Schema>, userId: number): Promise<void> {
+export async function endSessions(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
 /** Ends every session of an account but one. */
-export async function endOtherSessions(tx: Transaction<Schema>, userId: number, tokenHash: string): Promise<void> {
+export async function endOtherSessions(tx: Tx, userId: number, tokenHash: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', tokenHash).execute();
 }
 

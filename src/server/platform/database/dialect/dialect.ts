@@ -1,5 +1,5 @@
-import type { ColumnDataType, ColumnDefinitionBuilder, Expression, Kysely, Transaction } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { ColumnDataType, ColumnDefinitionBuilder, Expression, Kysely } from 'kysely';
+import type { Schema, Tx } from '../schema.ts';
 import type { SubstringSearch } from './substring-search.ts';
 
 /** What went wrong in the database, whatever the engine calls it. */
@@ -19,9 +19,9 @@ export interface Dialect extends SubstringSearch {
   /** Sorts an error of the driver. */
   classify(error: unknown): DatabaseFault;
   /** Whether this work may go on alone: false when another connection holds `name`. Freed with the transaction. */
-  tryLock(tx: Transaction<Schema>, name: string): Promise<boolean>;
+  tryLock(tx: Tx, name: string): Promise<boolean>;
   /** Waits for `name`. Freed with the transaction. */
-  lock(tx: Transaction<Schema>, name: string): Promise<void>;
+  lock(tx: Tx, name: string): Promise<void>;
   /** Whether a transaction can hold single rows; else it holds the whole database anyway. */
   readonly locksRows: boolean;
   /** Moves the numbering of `table` past ids that were written explicitly. */
