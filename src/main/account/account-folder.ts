@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fileStamp } from '#shared/rules/desk/safety-copies.ts';
+import { fileStamp } from '#node/sqlite/safety-copies.ts';
 
 /** One user of one service; the workspace is its address, empty for the embedded one. */
 export interface Place {

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createMutex } from '#node/async/mutex.ts';
+import { makePrivateFolder } from '#node/files/private-files.ts';
+import type { Copies } from '#node/sqlite/back-up.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Backups, createBackups } from '../storage/backups.ts';
-import { makePrivateFolder } from '../storage/database-files.ts';
+import { createBackups } from '../storage/backups.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
 import type { Notice } from '../storage/restore.ts';
 import { storageProblem, withStorage } from '../storage/storage-problem.ts';
@@ -27,7 +28,7 @@ export interface AccountsOptions {
 
 interface OpenAccount {
   readonly account: Account;
-  readonly backups: Backups;
+  readonly backups: Copies;
   stopSeeing(): void;
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { makePrivateFolder } from '#node/files/private-files.ts';
 import type { SecretStore } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
-import { makePrivateFolder } from '../storage/database-files.ts';
 import type { AccountKeys } from './account.ts';
 import { accountFolder, accountsFolder, accountsOf, newQuarantineFolder, type Place } from './account-folder.ts';
 import { newDataKey, placeName } from './data-key.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePrivateFolder } from '#node/files/private-files.ts';
 import { normaliseEmail } from '#shared/rules/accounts/sign-up.ts';
 import { createWhole } from '../files/whole-file.ts';
-import { makePrivateFolder } from '../storage/database-files.ts';
 import { accountsFolder } from './account-folder.ts';
 import { type Costs, derive } from './key-file.ts';
 

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { makePrivateFolder } from '#node/files/private-files.ts';
 import { rosterMigrations } from '../roster/migrations/index.ts';
-import { makePrivateFolder } from '../storage/database-files.ts';
 import type { Migration } from '../storage/migrate.ts';
 import { isNewerVersion, isUnreleasedVersion } from '../storage/open-database.ts';
 import { newQuarantineFolder } from './account-folder.ts';

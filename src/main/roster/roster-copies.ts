@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
+import { verifyCopy } from '#node/sqlite/verify-copy.ts';
 import { createBackups } from '../storage/backups.ts';
 import type { Notice } from '../storage/restore.ts';
-import { verifyCopy } from '../storage/verify-copy.ts';
 import type { RosterAccount } from './roster-account.ts';
 import { runInWorker } from './run-worker.ts';
 

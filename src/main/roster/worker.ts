@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
+import { verifyCopy } from '#node/sqlite/verify-copy.ts';
 import { AppError, toProblem } from '#shared/errors.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
-import { verifyCopy } from '../storage/verify-copy.ts';
 import { checkList } from './check/check.ts';
 import { checkFile } from './check/check-file.ts';
 import { standardOf } from './check/evaluate.ts';

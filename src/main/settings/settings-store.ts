@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { fileStamp } from '#node/sqlite/safety-copies.ts';
 import { lockMinutes } from '#shared/desk/types.ts';
-import { fileStamp } from '#shared/rules/desk/safety-copies.ts';
 import { syncFolder } from '../files/whole-file.ts';
 import type { SettingsStore } from '../hosts/host.ts';
 import { withStorage } from '../storage/storage-problem.ts';

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyName, expiredCopies, parseCopyName } from '#shared/rules/desk/safety-copies.ts';
-import { type Backups, createBackups } from './backups.ts';
-import { listRotation } from './database-files.ts';
+import type { Copies } from '#node/sqlite/back-up.ts';
+import { copyName, expiredCopies, listCopies, parseCopyName } from '#node/sqlite/safety-copies.ts';
+import { verifyCopy } from '#node/sqlite/verify-copy.ts';
+import { createBackups } from './backups.ts';
 import { closeDatabase, openDatabase } from './open-database.ts';
 import type { Notice } from './restore.ts';
-import { verifyCopy } from './verify-copy.ts';
 
 const hour = 3_600_000;
 let folder: string;
 let database: Database;
-let backups: Backups;
+let backups: Copies;
 let now: Date;
 let notices: Notice[];
 const notes = { version: 10, name: 'notes', up: (db: Database) => db.exec('CREATE TABLE note (text TEXT)') };
@@ -98,7 +98,7 @@ describe('copies of a database', () => {
     for (let day = 8; day <= 21; day += 1) await write(`wrong ${day}`, new Date(2026 + years, 7, day, 9));
     for (let day = 22; day <= 28; day += 1) {
       await write(`after ${day}`, new Date(2026, 7, day, 9));
-      const [newest] = listRotation(database.name, 'notes');
+      const [newest] = listCopies(database.name, 'notes');
       expect(holds(newest?.path ?? '')).toBe(`after ${day}`);
     }
     expect(copies()).toHaveLength(8);

@@ -1,8 +1,9 @@
-import { renameSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
+import { putInPlace } from '#node/files/private-files.ts';
+import { verifyCopy } from '#node/sqlite/verify-copy.ts';
 import { AppError } from '#shared/errors.ts';
-import { listMigrationBackups, migrationBackupPath, syncFile } from './database-files.ts';
-import { verifyCopy } from './verify-copy.ts';
+import { listMigrationBackups, migrationBackupPath } from './database-files.ts';
 
 /** One step of a database's schema. Never changed once released. */
 export interface Migration {
@@ -38,10 +39,8 @@ function backUpBefore(database: Database, name: string): string {
   const unfinished = `${target}.unfinished`;
   rmSync(unfinished, { force: true });
   database.prepare('VACUUM INTO ?').run(unfinished);
-  syncFile(unfinished);
   verifyCopy(unfinished);
-  renameSync(unfinished, target);
-  syncFile(target);
+  putInPlace(unfinished, target);
   // One of each version is enough: a step that fails at every start must not fill the disk.
   for (const older of listMigrationBackups(database.name, name, version).slice(1)) rmSync(older.path, { force: true });
   return target;

@@ -2,12 +2,12 @@ import { accessSync, closeSync, constants, existsSync, openSync, readSync, statS
 import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import BetterSqlite3 from 'better-sqlite3';
+import { makePrivateFile, makePrivateFolder } from '#node/files/private-files.ts';
 import { AppError } from '#shared/errors.ts';
-import { listBackups, makePrivateFile, makePrivateFolder, tighten } from './database-files.ts';
+import { listBackups, tighten } from './database-files.ts';
 import { assertMonotonic, type Migration, migrate, versionOf } from './migrate.ts';
 import { keepLog, type Notice, restore } from './restore.ts';
 import { isDamage, storageProblem } from './storage-problem.ts';
-import { walDamage } from './write-ahead-log.ts';
 
 /** What opening a database takes. */
 export interface OpenDatabase {
@@ -170,11 +170,6 @@ function openChecked(options: OpenDatabase): Database {
   }
 }
 
-function keepBrokenLog(options: OpenDatabase): void {
-  const damage = walDamage(options.file);
-  if (damage) keepLog(options, damage);
-}
-
 /**
  * Opens a local database in WAL mode with FULL sync, brought to the newest migration. A copy is kept before
  * migrating. A damaged file is renamed aside and the newest good copy restored; `onNotice` is told.
@@ -188,7 +183,7 @@ export function openDatabase(options: OpenDatabase): Database {
     tighten(file, name);
     refuseNewer(options);
     if (isLost(file, name)) restore(options);
-    else keepBrokenLog(options);
+    else keepLog(options);
     try {
       return openChecked(options);
     } catch (error) {

@@ -1,10 +1,8 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { findGoodCopy, keepBrokenLog, quarantineDamaged } from '#node/sqlite/restore.ts';
+import type { CopyFile } from '#node/sqlite/safety-copies.ts';
 import type { DeskEvents } from '#shared/desk/types.ts';
-import { fileStamp } from '#shared/rules/desk/safety-copies.ts';
-import { type BackupFile, listBackups, quarantineAccount, syncFile } from './database-files.ts';
+import { listBackups } from './database-files.ts';
 import type { Migration } from './migrate.ts';
-import { verifyCopy } from './verify-copy.ts';
 
 /** Something about local data that a person should read. */
 export type Notice = DeskEvents['notice'];
@@ -18,40 +16,17 @@ interface Restore {
 
 const readable = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
-function tryCopy(file: string, backup: BackupFile, newest: number): boolean {
-  const unfinished = `${file}.restoring`;
-  rmSync(unfinished, { force: true });
-  try {
-    copyFileSync(backup.path, unfinished);
-    if (verifyCopy(unfinished) > newest) return false;
-    syncFile(unfinished);
-    renameSync(unfinished, file);
-    syncFile(file);
-    return true;
-  } catch {
-    // A copy that is itself broken; the next older one is tried.
-    return false;
-  } finally {
-    rmSync(unfinished, { force: true });
-  }
-}
-
-/**
- * Keeps a broken log for people who may still get something out of it, and says so. One without a readable header
- * is moved away; of one with bad frames a copy is kept, since its beginning still counts.
- */
-export function keepLog({ file, name, onNotice }: Restore, damage: 'header' | 'frames'): void {
-  const target = join(dirname(file), `${name}.damaged-${fileStamp(new Date())}-wal`);
-  if (damage === 'frames') copyFileSync(`${file}-wal`, target);
-  else renameSync(`${file}-wal`, target);
-  rmSync(`${file}-shm`, { force: true });
+/** Keeps a broken log for people who may still get something out of it, and says so. */
+export function keepLog({ file, name, onNotice }: Restore): void {
+  const kept = keepBrokenLog(file, name, new Date());
+  if (kept === null) return;
   onNotice?.({
     severity: 'warning',
-    message: `The latest changes to what this computer keeps (${name}) were damaged and kept aside as ${basename(target)}. Please check your last edits.`,
+    message: `The latest changes to what this computer keeps (${name}) were damaged and kept aside as ${kept}. Please check your last edits.`,
   });
 }
 
-function restoredNotice(name: string, backup: BackupFile, kept: string | null): Notice {
+function restoredNotice(name: string, backup: CopyFile, kept: string | null): Notice {
   const aside = kept ? ` The damaged file was kept as ${kept}.` : '';
   return {
     severity: 'warning',
@@ -67,13 +42,12 @@ function restoredNotice(name: string, backup: BackupFile, kept: string | null): 
  */
 export function restore(options: Restore): void {
   const { file, name, migrations, onNotice } = options;
-  const backups = listBackups(file, name);
-  const present = existsSync(file) || existsSync(`${file}-wal`);
-  const kept = present ? quarantineAccount(file, name, new Date()) : null;
+  const kept = quarantineDamaged(file, name, new Date());
   const newest = migrations.at(-1)?.version ?? 0;
-  const used = backups.find((backup) => tryCopy(file, backup, newest));
-  if (used) {
-    onNotice?.(restoredNotice(name, used, kept));
+  const good = findGoodCopy(file, listBackups(file, name), (version) => version > 0 && version <= newest);
+  if (good) {
+    good.put();
+    onNotice?.(restoredNotice(name, good.copy, kept));
     return;
   }
   onNotice?.({

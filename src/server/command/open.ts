@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
+import { fileStamp } from '#node/sqlite/safety-copies.ts';
 import { AppError } from '#shared/errors.ts';
-import { fileStamp } from '#shared/rules/desk/safety-copies.ts';
 import { migrationsDone } from '../platform/copies/copy-files.ts';
 import { copyBeforeMigrating } from '../platform/copies/keep-copies.ts';
 import { restoreFiles } from '../platform/copies/kept-files.ts';

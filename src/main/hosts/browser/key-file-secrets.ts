@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { chmodSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
+import { fileStamp } from '#node/sqlite/safety-copies.ts';
 import { AppError } from '#shared/errors.ts';
-import { fileStamp } from '#shared/rules/desk/safety-copies.ts';
 import { createWhole } from '../../files/whole-file.ts';
 import type { SecretStore } from '../host.ts';
 

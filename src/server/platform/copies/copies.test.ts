@@ -16,11 +16,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listCopies } from '#node/sqlite/safety-copies.ts';
 import { openPrepared } from '../../command/open.ts';
 import { migrate } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/index.ts';
 import { openSqlite } from '../database/open-sqlite.ts';
-import { listCopies } from './copy-files.ts';
 import { keepCopies } from './keep-copies.ts';
 
 let root: string;
@@ -136,7 +136,7 @@ it('leaves a damaged file alone where there is no good copy: a person decides', 
   const file = path.join(folder, 'footbridge.db');
   scribble(file, 0, 100);
   rmSync(`${file}-wal`);
-  for (const copy of listCopies(file)) scribble(copy.path, 0, 100);
+  for (const copy of listCopies(file, 'footbridge')) scribble(copy.path, 0, 100);
   const before = readFileSync(file);
   await expect(openPrepared(folder, '', raise)).rejects.toThrow('is damaged. Restore it from a backup');
   expect(readFileSync(file)).toEqual(before);
@@ -152,7 +152,7 @@ it('keeps a copy of what is there before its schema changes [D-05]', async () =>
   const up = () => Promise.resolve();
   const steps = [...migrations, { name: '9990-next', up }];
   await (await openPrepared(folder, '', raise, false, steps)).close();
-  const [copy] = listCopies(file);
+  const [copy] = listCopies(file, 'footbridge');
   const reader = new Sqlite(copy?.path ?? '', { readonly: true });
   expect(reader.prepare('SELECT count(*) FROM kysely_migration').pluck().get()).toBe(1);
   reader.close();
@@ -184,18 +184,18 @@ it('copies hourly only what was written, by day, and says when it cannot [D-05]'
   await add('First');
   await copies.runIfDirty();
   await copies.runIfDirty();
-  const made = listCopies(database.file.path).length;
+  const made = listCopies(database.file.path, 'footbridge').length;
   for (let day = 2; day <= 14; day += 1) {
     // Ten years ahead for some days, and back again.
     now = new Date(day > 5 && day < 9 ? 2036 : 2026, 7, day, 9);
     await add(`Day ${day}`);
     await copies.runIfDirty();
-    const reader = new Sqlite(listCopies(database.file.path)[0]?.path ?? '', { readonly: true });
+    const reader = new Sqlite(listCopies(database.file.path, 'footbridge')[0]?.path ?? '', { readonly: true });
     expect(reader.prepare('SELECT name FROM skills ORDER BY id DESC').pluck().get()).toBe(`Day ${day}`);
     reader.close();
   }
   expect(made).toBeLessThanOrEqual(2);
-  expect(listCopies(database.file.path)).toHaveLength(8);
+  expect(listCopies(database.file.path, 'footbridge')).toHaveLength(8);
   rmSync(path.join(folder, 'backups'), { recursive: true });
   writeFileSync(path.join(folder, 'backups'), 'in the way');
   await add('Not copied');

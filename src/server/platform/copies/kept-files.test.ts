@@ -4,10 +4,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listCopies } from '#node/sqlite/safety-copies.ts';
 import { openPrepared } from '../../command/open.ts';
 import { createFileStore } from '../files/file-store.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
-import { listCopies } from './copy-files.ts';
 import { keepCopies } from './keep-copies.ts';
 
 let root: string;
@@ -100,7 +100,7 @@ it('keeps what was removed for as long as a copy names it, and no longer', async
   }
   expect(kept().some((name) => name.startsWith(goes))).toBe(false);
   expect(kept()).toContain(stays);
-  expect(listCopies(path.join(folder, 'footbridge.db')).length).toBeLessThanOrEqual(10);
+  expect(listCopies(path.join(folder, 'footbridge.db'), 'footbridge').length).toBeLessThanOrEqual(10);
   await copies.close();
   await database.close();
 });

@@ -1,6 +1,6 @@
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { copiesFolder } from './copy-files.ts';
+import { copiesFolder } from '#node/sqlite/safety-copies.ts';
 
 /**
  * Stored files never change, so that a second name for each is a copy of it that takes no room: `backups/files` holds

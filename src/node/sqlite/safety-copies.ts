@@ -1,3 +1,6 @@
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
 /** A copy that a database can be restored from. */
 export interface SafetyCopy {
   /** Grows with every copy of a database: the order in which they were made, whatever the clock said. */
@@ -67,4 +70,29 @@ export function expiredCopies<C extends SafetyCopy>(copies: readonly C[]): C[] {
 export function isCopyDue(newest: SafetyCopy | undefined, now: Date): boolean {
   const age = newest ? now.getTime() - newest.madeAt.getTime() : Number.POSITIVE_INFINITY;
   return age > day || age < -hour;
+}
+
+/** A copy of a database, as a file. */
+export interface CopyFile extends SafetyCopy {
+  readonly path: string;
+}
+
+/** Where the copies of a database lie: `backups/` beside it. */
+export function copiesFolder(file: string): string {
+  return join(dirname(file), 'backups');
+}
+
+/** The names in a folder; none where there is no folder. */
+export function namesIn(folder: string): string[] {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
+}
+
+/** The copies of a database that are called by a name, newest first. */
+export function listCopies(file: string, name: string): CopyFile[] {
+  const folder = copiesFolder(file);
+  const copies = namesIn(folder).flatMap((entry): CopyFile[] => {
+    const copy = parseCopyName(name, entry);
+    return copy ? [{ ...copy, path: join(folder, entry) }] : [];
+  });
+  return newestFirst(copies);
 }

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+
 const headerLength = 32;
 const frameHeaderLength = 24;
 /** The last bit of the magic number tells in which byte order checksums are counted. */
@@ -40,7 +42,7 @@ function commitsOutOfReach(log: DataView, littleEndian: boolean): number {
  * and over everything after a bad frame (`frames`), in silence, with the changes in it. A log that a power cut tore is
  * not broken: at most the one commit that was never acknowledged is out of reach then.
  */
-export function logDamage(bytes: Uint8Array): 'header' | 'frames' | null {
+function damageOf(bytes: Uint8Array): 'header' | 'frames' | null {
   // Shorter, or never filled: the computer stopped before anything was committed to it.
   if (bytes.length < headerLength) return null;
   if (bytes.subarray(0, headerLength).every((byte) => byte === 0)) return null;
@@ -51,4 +53,13 @@ export function logDamage(bytes: Uint8Array): 'header' | 'frames' | null {
   const [first, second] = checksum(log, 0, 24, [0, 0], littleEndian);
   if (first !== log.getUint32(24) || second !== log.getUint32(28)) return 'header';
   return commitsOutOfReach(log, littleEndian) > 1 ? 'frames' : null;
+}
+
+/** Bytes of the largest log that is read; SQLite keeps it at 4 MB, and only a long write outgrows this. */
+const maxLog = 64_000_000;
+
+/** How the write-ahead log of a closed database is broken; null when it is not, or not there. */
+export function logDamage(file: string): 'header' | 'frames' | null {
+  const log = `${file}-wal`;
+  return existsSync(log) && statSync(log).size <= maxLog ? damageOf(readFileSync(log)) : null;
 }
