@@ -49,6 +49,16 @@ export function coverageOf(ledger: readonly Requirement[], tests: readonly Repor
   return { areas, unknown: [...unknown].sort() };
 }
 
+/** The ids of a ledger that one passed test alone names: whoever takes that test away takes the claim along. */
+export function carriedAlone(ledger: readonly Requirement[], tests: readonly ReportedTest[]): string[] {
+  const carriers = new Map<string, number>();
+  for (const { title, outcome } of tests) {
+    if (outcome !== 'passed') continue;
+    for (const id of new Set(idsOf(title))) carriers.set(id, (carriers.get(id) ?? 0) + 1);
+  }
+  return ledger.flatMap(({ id }) => (carriers.get(id) === 1 ? [id] : []));
+}
+
 /** Ids of one area as a person reads them: `AUTH-02 to 09, 12`. */
 export function shorten(ids: readonly string[]): string {
   const numbers = ids.map((id) => id.slice(id.lastIndexOf('-') + 1));

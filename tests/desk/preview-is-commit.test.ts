@@ -71,7 +71,7 @@ const brief = ({
   ...[row, outcome, changes.map(({ field, before, after }) => [field, before, after])],
 ];
 
-it('the service does with every row what the preview said, in every mode, and nothing else [BULK-26] [X-06]', async () => {
+it('the service does with every row what the preview said, in every mode, and nothing else [X-06]', async () => {
   let number = 0;
   const property = fc.asyncProperty(fc.array(anyUpload, { minLength: 3, maxLength: 3 }), async (uploads) => {
     for (const upload of uploads) {

@@ -53,7 +53,7 @@ describe('a list that another program wrote', () => {
     expect(inspection.sheet).toBe('Students');
   });
 
-  it('with titles, merged cells, a hidden sheet and the calendar of 1904 is read below them, and all of it is told [BULK-07] [BULK-14]', async () => {
+  it('with titles, merged cells, a hidden sheet and the calendar of 1904 is read below them, and all of it is told [BULK-07]', async () => {
     const { inspection, rows } = await readList('calc-titles-hidden-1904.xlsx');
     expect(inspection).toMatchObject({
       headerRow: 4,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverageOf, readLedger, shorten } from '../../scripts/trace/coverage.ts';
+import { carriedAlone, coverageOf, readLedger, shorten } from '../../scripts/trace/coverage.ts';
 import { idsOf, testsOf } from '../../scripts/trace/titles.ts';
 
 const ledger = readLedger(
@@ -92,6 +92,16 @@ describe('coverage', () => {
   it('reports ids that the ledger does not know, from failed tests too', () => {
     const tests = [passed('x [AUTH-99]'), failed('y [VAL-1x]')];
     expect(coverageOf(ledger, tests).unknown).toEqual(['AUTH-99', 'VAL-1x']);
+  });
+
+  it('names the ids that one passed test alone carries, however often its title names them', () => {
+    const tests = [
+      passed('in [AUTH-01]'),
+      passed('in again [AUTH-01]'),
+      passed('out [AUTH-02] [AUTH-02]'),
+      failed('exports [EDU-ROSTER-09]'),
+    ];
+    expect(carriedAlone(ledger, tests)).toEqual(['AUTH-02']);
   });
 
   it('is told in runs', () => {

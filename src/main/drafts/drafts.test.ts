@@ -68,7 +68,7 @@ describe('keeping drafts', () => {
     expect(desk.handle('drafts.list', { search: ' wool ', bin: false }).map(({ id }) => id)).toEqual([other.id]);
   });
 
-  it('duplicates every field into a draft of its own, tied to no posting [DRAFT-05]', () => {
+  it('duplicates every field into a draft of its own, tied to no posting', () => {
     const source = desk.create(
       'job',
       { title: 'Dyer', goal: 'Dye', ctc_to: 6, keywords: ['wool'] },

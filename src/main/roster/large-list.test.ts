@@ -30,7 +30,7 @@ function* lines() {
   }
 }
 
-it('a list of 100,000 rows is checked in a worker while the desk goes on answering [BULK-31]', async () => {
+it('a list of 100,000 rows is checked in a worker while the desk goes on answering', async () => {
   const { path } = folder.write('list.csv', '');
   await pipeline(Readable.from(lines()), createWriteStream(path));
   const upload = await kit.openFile('list.csv', path);

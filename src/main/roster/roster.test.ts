@@ -98,7 +98,7 @@ describe('a list from file to the institution', () => {
 });
 
 describe('the preview', () => {
-  it('filters by outcome and warning, pages, and finds names, e-mails and rows [BULK-26]', async () => {
+  it('filters by outcome and warning, pages, and finds names, e-mails and rows', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => student(index + 1));
     (rows[9] as string[])[4] = 'nobody@nowhere';
     (rows[19] as string[])[4] = 'someone@gmial.com';
@@ -161,7 +161,7 @@ describe('the preview', () => {
 });
 
 describe('correcting cells', () => {
-  it('judges the row anew, and the rows that it was compared with [BULK-26]', async () => {
+  it('judges the row anew, and the rows that it was compared with', async () => {
     const twin = student(1).map((cell, index) => (index === 6 ? 'R99' : cell));
     const upload = await kit.check(await kit.open('a.csv', csvText([headings, student(1), twin])));
     expect(upload.counts).toMatchObject({ error: 2 });

@@ -84,7 +84,7 @@ describe('the queue of hashes', () => {
   }
   const from = (source: string | null) => ({ source, signal: new AbortController().signal });
 
-  it('lets four wait from one address, and those from others come in all the same [A-01]', async () => {
+  it('lets four wait from one address, and those from others come in all the same', async () => {
     const { run, admit, finish } = held();
     const done: string[] = [];
     const wait = (source: string | null) => run(() => Promise.resolve(done.push(String(source))), from(source));
@@ -100,7 +100,7 @@ describe('the queue of hashes', () => {
     expect(() => admit(from('203.0.113.9'))).not.toThrow();
   });
 
-  it('drops the work of those who went away, and their place in it [A-01]', async () => {
+  it('drops the work of those who went away, and their place in it', async () => {
     const { run, finish } = held();
     let worked = 0;
     const count = () => {

@@ -62,7 +62,7 @@ describeEngines('decisions about applications', (open) => {
     (await employer.call('enrollments.list', { params: { method: kind, id: postingId } })).body.data.count;
 
   it.each(postingKinds)(
-    'to a %s are set by the query, and answered with a message [API-41] [API-42] [API-43] [API-44]',
+    'to a %s are set by the query, and answered with a message [API-41] [API-42] [API-43]',
     async (kind) => {
       const applied = await appliedPosting(employer, kind);
       servers[0].clock.advance(60);

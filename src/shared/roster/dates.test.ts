@@ -15,7 +15,7 @@ describe('serial numbers of spreadsheets', () => {
     [2_958_466, false, null],
     [-1, false, null],
     [Number.NaN, false, null],
-  ])('%d (1904 system: %s) is %s [BULK-14]', (serial, date1904, day) => {
+  ])('%d (1904 system: %s) is %s', (serial, date1904, day) => {
     expect(serialToDay(serial, date1904)).toBe(day);
   });
 });

@@ -48,7 +48,7 @@ describe('a list of an institution that has none yet', () => {
     expect(rows[0]?.values).toEqual({ ...fields(1), semester: String(fields(1).semester) });
   });
 
-  it('shows every error of a row at once, and the cells as they were [BULK-26] [BULK-09]', async () => {
+  it('shows every error of a row at once, and the cells as they were [BULK-09]', async () => {
     const { rows, counts } = await kit.check(headings, [
       change(1, { 1: '', 3: '14', 4: 'jose.dsouza@nitsurat', 5: '98-1112' }),
     ]);
@@ -307,7 +307,7 @@ describe('whatever a list holds', () => {
     );
   const mode = fc.constantFrom('add', 'update', 'add_update' as const);
 
-  it('counts sum to the rows read, and every row has one outcome [BULK-26] [X-06]', async () => {
+  it('counts sum to the rows read, and every row has one outcome [X-06]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 12 }), known, mode, async (rows, students, how) => {
         kit.know(students);
@@ -364,7 +364,7 @@ describe('whatever a list holds', () => {
     );
   });
 
-  it('correcting a cell gives what checking the corrected list gives [BULK-26]', async () => {
+  it('correcting a cell gives what checking the corrected list gives', async () => {
     const fieldOf = ['name', 'course', 'specialization', 'semester', 'email', 'phone', 'roll_number'] as const;
     const correction = fc.record({ which: fc.nat(7), column: fc.constantFrom(3, 4, 5, 6), donor: row });
     await fc.assert(

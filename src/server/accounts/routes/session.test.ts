@@ -88,7 +88,7 @@ describeEngines('signing in', (open) => {
     expect(await alive(own.cookie)).toBe(401);
   });
 
-  it('hashes anew when the costs have grown [A-01]', async () => {
+  it('hashes anew when the costs have grown', async () => {
     const old = await createPasswords({ ...testConfig.scrypt, ln: 3 }).hash(password);
     const elder = await signedIn(server, 4, { passwordHash: old });
     expect((await signIn(password, elder.email)).status).toBe(200);

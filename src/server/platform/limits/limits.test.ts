@@ -170,7 +170,7 @@ describeEngines('an address that a client made up', (open) => {
 });
 
 describeSqlite('a client that goes away while it waits for its turn', (open) => {
-  it('gives up its place in the queue of hashes [A-01]', async () => {
+  it('gives up its place in the queue of hashes', async () => {
     // Slow, and small: forty turns over 16 MB.
     const scrypt = { ln: 14, r: 8, p: 40, atOnce: 1 };
     const server = testServer(await open(), { ...testConfig, scrypt, waiting: { all: 9, perSource: 1 } });

@@ -39,7 +39,7 @@ describe('cells of a workbook', () => {
     [false, 46_085, '2026-03-04'],
     [true, 44_623, '2026-03-04'],
     [false, 46_085.75, '2026-03-04 18:00'],
-  ])('are dates by their serial number (1904 system: %s) [BULK-14]', async (date1904, serial, text) => {
+  ])('are dates by their serial number (1904 system: %s)', async (date1904, serial, text) => {
     const sheet = utils.aoa_to_sheet([
       ['Name', 'Email', 'Roll'],
       ['Asha', 'a@b.in', serial],

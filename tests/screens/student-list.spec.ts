@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { takesQueued } from './commands.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { sampleAnswer, sampleInstant } from './sample-answers.ts';
+
+const sample = sampleAnswer('students.list');
+const columns = ['Date Added', 'Student Name', 'Course', 'Specialization', 'Semester', 'Email Id', 'Phone Number'];
+const cells = ['20 Nov 2026', 'Asha Rao', 'B.Tech', 'Civil Engineering', '5', 'asha@nit.example', '+91 98765 43210'];
+
+/** Opens the list of 120 students, one of whom is shown. */
+async function openList(page: Page, desk: FakeDesk): Promise<void> {
+  desk.signIn(person(3));
+  const [each] = sample.data;
+  if (!each) throw new Error('no sample of a student');
+  const asha = {
+    ...each,
+    id: 41,
+    date_added: sampleInstant,
+    name: 'Asha Rao',
+    course: 'B.Tech',
+    specialization: 'Civil Engineering',
+    semester: 5,
+    email: 'asha@nit.example',
+    phone: '+919876543210',
+    assigned_opportunities: ['Loom survey', 'Crate count'],
+  };
+  desk.service('students.list', { data: [asha], total: 120, page: 1, limit: 50 });
+  const facets = { course: ['B.Tech'], specialization: ['Civil Engineering'], semester: [5], total: 120, coverage: [] };
+  desk.service('students.facets', { data: facets });
+  await page.goto(`${desk.address}/educator/student-list`);
+  await expect(page.getByRole('row', { name: /Asha Rao/ })).toBeVisible();
+}
+
+const asked = (desk: FakeDesk) => desk.asked('students.list').at(-1)?.query;
+
+test('every column has its heading and its value [EDU-ROSTER-11] [EDU-ROSTER-12] [EDU-ROSTER-13] [EDU-ROSTER-14] [EDU-ROSTER-15] [EDU-ROSTER-16] [EDU-ROSTER-17] [EDU-ROSTER-18]', async ({
+  page,
+  desk,
+}) => {
+  await openList(page, desk);
+  const table = page.getByRole('table', { name: 'Students' });
+  await expect(table.getByRole('columnheader')).toHaveText(['', ...columns, 'Assigned Opportunities', 'Actions']);
+  await expect(page.getByRole('row', { name: /Asha Rao/ }).getByRole('cell')).toHaveText([
+    '',
+    ...cells,
+    'Loom survey, Crate count',
+    '',
+  ]);
+});
+
+test('what is searched for is asked of the service, and counted [EDU-ROSTER-09]', async ({ page, desk }) => {
+  await openList(page, desk);
+  expect(asked(desk)).toEqual({ sort: '-date_added', page: 1, limit: 50 });
+  for (const words of ['sha ra', 'nit.example', '98765']) {
+    await page.getByRole('searchbox', { name: 'Search by name, e-mail or phone' }).fill(words);
+    await expect.poll(() => asked(desk)).toEqual({ sort: '-date_added', page: 1, limit: 50, search: words });
+  }
+  await expect(page.getByText('120 students found')).toBeVisible();
+});
+
+for (const [label, option, filter] of [
+  ['Course', 'B.Tech', { course: 'B.Tech' }],
+  ['Specialization', 'Civil Engineering', { specialization: 'Civil Engineering' }],
+  ['Semester', '5', { semester: 5 }],
+  ['Date Added', 'Last 7 days', { added_from: '2026-11-25' }],
+  ['Assigned Opportunities', 'With opportunities', { assigned: 'yes' }],
+  ['Assigned Opportunities', 'None yet', { assigned: 'no' }],
+  ['Standing', 'Joined', { standing: 'joined' }],
+  ['Standing', 'Waiting to join', { standing: 'waiting' }],
+  ['Standing', 'Not in the last full list', { not_in_list: true }],
+  ['Standing', 'Taken off the list', { archived: true }],
+] as const) {
+  test(`the filter ${label}: ${option} is asked of the service, and the export asks the same`, async ({
+    page,
+    desk,
+  }) => {
+    await page.clock.setFixedTime('2026-12-01T06:00:00Z');
+    desk.answer('roster.export', { fileId: '00000000-0000-4000-8000-0000000000f2', name: 'students', size: 1 });
+    desk.answer('files.save', null);
+    desk.answer('files.release', null);
+    await openList(page, desk);
+    await page.getByRole('combobox', { name: label, exact: true }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+    const plain = { sort: '-date_added' };
+    await expect.poll(() => asked(desk)).toEqual({ ...plain, ...filter, page: 1, limit: 50 });
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    await expect.poll(() => desk.calls('roster.export')).toEqual([{ format: 'csv', query: { ...plain, ...filter } }]);
+  });
+}
+
+test('the page that is shown is asked for, and each way on leads where it says [EDU-ROSTER-19]', async ({
+  page,
+  desk,
+}) => {
+  takesQueued(desk);
+  await openList(page, desk);
+  await page.getByRole('button', { name: 'Page 3' }).click();
+  await expect.poll(() => asked(desk)).toMatchObject({ page: 3 });
+  for (const [name, path] of [
+    ['Upload New List', 'upload-student'],
+    ['Cohorts', 'cohorts'],
+    ['Placement reports', 'reports'],
+  ] as const) {
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', `/educator/${path}`);
+  }
+});
