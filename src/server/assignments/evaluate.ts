@@ -1,16 +1,10 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AssignmentCriterion, assignmentCriteria } from '#shared/contract/assignments.ts';
-import {
-  type Aliases,
-  courseFits,
-  courseKeys,
-  knownGenders,
-  type PostingNeeds,
-} from '#shared/rules/enrollments/assignment-fit.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { pairsIn, textsIn } from '../platform/database/json-values.ts';
 import type { PostingRecord } from '../postings/repository.ts';
 import { listed } from '../students/repository.ts';
+import { type Aliases, courseFits, courseKeys, knownGenders, type PostingNeeds } from './assignment-fit.ts';
 
 /** What a posting asks for, to judge a student by in memory and all of an institution's in SQL. A test holds both together. */
 export interface Evaluator {

@@ -1,6 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type AssignableStudent, type AssignmentCriterion, assignmentCriteria } from '#shared/contract/assignments.ts';
-import { type AssignmentFit, assignmentFit } from '#shared/rules/enrollments/assignment-fit.ts';
 import { skillsOf } from '../enrollments/repository.ts';
 import { notifyAll } from '../notifications/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
@@ -10,6 +9,7 @@ import type { Page } from '../postings/lists.ts';
 import type { PostingRecord } from '../postings/repository.ts';
 import { type Chosen, chosenStudents, type StudentFilters } from '../students/lists.ts';
 import { studentSteps } from '../students/steps.ts';
+import { type AssignmentFit, assignmentFit } from './assignment-fit.ts';
 import type { Evaluator } from './evaluate.ts';
 import { notificationsOfAssignment } from './notifications.ts';
 

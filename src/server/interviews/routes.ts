@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { enrollmentStatuses, mayInterview } from '#shared/rules/enrollments/enrollment-status.ts';
-import { calendarFile, calendarType } from '#shared/rules/time/calendar-file.ts';
 import { findOwn, lockApplications, moveEnrollments } from '../enrollments/repository.ts';
 import { companyOf } from '../enrollments/routes.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { type Context, type FileReply, route } from '../platform/http/route.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
+import { calendarFile, calendarType } from './calendar-file.ts';
 import { tellInterview } from './notifications.ts';
 import {
   changeInterview,

@@ -1,7 +1,6 @@
 import type { InvitationCard } from '#shared/contract/invitations.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { standing } from '#shared/rules/enrollments/invitation-status.ts';
-import { type Suggestion, suggestStudent, type Wanted } from '#shared/rules/enrollments/suggestion.ts';
 import { skillsOf } from '../enrollments/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { needlesIn } from '../platform/database/dialect/substring-search.ts';
@@ -9,6 +8,7 @@ import { fold, foldAll } from '../platform/database/search-text.ts';
 import { enrollmentsAmong } from './reach.ts';
 import type { InvitationRecord } from './repository.ts';
 import { type CardFilters, cityOf, type PostingToFill } from './students.ts';
+import { type Suggestion, suggestStudent, type Wanted } from './suggestion.ts';
 
 /** A student or an institution as a card shows it, before any invitation; with what filters ask for. */
 export interface Party extends Suggestion {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { suggestCollege } from '#shared/rules/enrollments/suggestion.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { fold } from '../platform/database/search-text.ts';
 import { type Party, wantedBy } from './cards.ts';
@@ -13,6 +12,7 @@ import {
   withDegrees,
   withNames,
 } from './students.ts';
+import { suggestCollege } from './suggestion.ts';
 
 /** Institutions with somebody who can answer, by id, with the city of their first branch. */
 const listedInstitutions = (db: Handle) =>

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { respectedSince } from '#shared/rules/enrollments/invitation-status.ts';
-import { studentWeights } from '#shared/rules/enrollments/suggestion.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { likePattern, needlesIn } from '../platform/database/dialect/substring-search.ts';
 import { fold } from '../platform/database/search-text.ts';
 import type { PostingRecord } from '../postings/repository.ts';
+import { studentWeights } from './suggestion.ts';
 
 /** What suggestions may be narrowed to. Empty lists ask for nothing. */
 export interface CardFilters {

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Order, Tier } from '#shared/contract/subscription.ts';
-import { freeTier } from '#shared/rules/postings/plans.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { OrdersTable } from '../platform/database/tables/orders.ts';
+import { freeTier } from '../subscriptions/plans.ts';
 
 /** Whose orders: an organisation's, or a person's who has none. */
 export type OrderOwner = { readonly column: 'company_id' | 'institution_id' | 'user_id'; readonly id: number };

@@ -1,6 +1,6 @@
 import type { PartnerCard } from '#shared/contract/partnerships.ts';
 import { standing } from '#shared/rules/enrollments/invitation-status.ts';
-import { suggestPartner } from '#shared/rules/enrollments/suggestion.ts';
+import { suggestPartner } from '../invitations/suggestion.ts';
 import { type PlaceKind, placeColumn } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { needlesIn } from '../platform/database/dialect/substring-search.ts';

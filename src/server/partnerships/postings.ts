@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { courseKey, courseKeys } from '#shared/rules/enrollments/assignment-fit.ts';
+import { courseKey, courseKeys } from '../assignments/assignment-fit.ts';
 import { aliasesOf, studiedThere } from '../assignments/evaluate.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { likePattern } from '../platform/database/dialect/substring-search.ts';

@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { placementMeasures } from '#shared/contract/assignments.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { GroupValue } from '#shared/rules/enrollments/placement-groups.ts';
 import { endOfIndianDay, startOfIndianDay } from '#shared/rules/time/indian-day.ts';
+import type { GroupValue } from './placement-groups.ts';
 
 /** A figure of a group of students. */
 export type PlacementMeasure = (typeof placementMeasures)[number];

@@ -1,12 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  type Cohort,
-  cohortLabel,
-  courseLabel,
-  groupKey,
-  type PlacementGroup,
-} from '#shared/rules/enrollments/placement-groups.ts';
 import type { Handle } from '../platform/database/database.ts';
+import { type Cohort, cohortLabel, courseLabel, groupKey, type PlacementGroup } from './placement-groups.ts';
 
 type Part = string | number;
 /** The columns of a group in a row, as `partNames` names them. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { placementMeasures } from '#shared/contract/assignments.ts';
-import { type GroupValue, type PlacementGroup, readGroupKey } from '#shared/rules/enrollments/placement-groups.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { studentSteps } from '../students/steps.ts';
 import { factsOf, listedAt, type PlacementMeasure, type PlacementsOf } from './events.ts';
 import { groupLabels, keyOfParts, type PartRow, partsOfGroup } from './parts.ts';
+import { type GroupValue, type PlacementGroup, readGroupKey } from './placement-groups.ts';
 import { type PlacementRow, readFigureRows } from './rows.ts';
 import { type Figures, type GroupFigures, largestFirst } from './summary.ts';
 

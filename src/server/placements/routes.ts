@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { readGroupKey } from '#shared/rules/enrollments/placement-groups.ts';
 import { mediaTypes } from '#shared/rules/files/file-content.ts';
 import { indianDay } from '#shared/rules/time/indian-day.ts';
 import { readPlace } from '../organisations/repository.ts';
@@ -12,6 +11,7 @@ import { type PrintedReport, printPlacements } from './document/placement-pdf.ts
 import { fileNames } from './document/placement-texts.ts';
 import { writePlacements } from './document/placement-workbook.ts';
 import type { Period, PlacementsOf } from './events.ts';
+import { readGroupKey } from './placement-groups.ts';
 import { readReport, readReportRows } from './report.ts';
 import { countFigure, figureIds, readFigureRows } from './rows.ts';
 import { readSummary } from './summary.ts';

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AnswerOf } from '#shared/contract/index.ts';
-import type { GroupValue } from '#shared/rules/enrollments/placement-groups.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { idsIn } from '../platform/database/json-values.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type PlacementMeasure,
   type PlacementsOf,
 } from './events.ts';
+import type { GroupValue } from './placement-groups.ts';
 
 /** A student behind a figure. */
 export type PlacementRow = AnswerOf<'placements.rows'>['data'][number];

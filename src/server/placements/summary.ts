@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { placementMeasures } from '#shared/contract/assignments.ts';
-import type { PlacementGroup } from '#shared/rules/enrollments/placement-groups.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { studentSteps } from '../students/steps.ts';
 import { eventMeasures, factsOf, type PlacementMeasure, type PlacementsOf } from './events.ts';
 import { groupLabels, keyOfParts, type PartRow, partNames, partsOfGroup } from './parts.ts';
+import type { PlacementGroup } from './placement-groups.ts';
 
 /** The figures of a group: students, each counted once. */
 export type Figures = Readonly<Record<PlacementMeasure, number>>;

@@ -1,14 +1,7 @@
 import type { PostingKind } from '#shared/contract/call.ts';
-import {
-  type ComparedText,
-  likeness,
-  muchTheSame,
-  partsOf,
-  shared,
-  wordsIn,
-} from '#shared/rules/postings/posting-likeness.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { fold } from '../platform/database/search-text.ts';
+import { type ComparedText, likeness, muchTheSame, partsOf, shared, wordsIn } from './posting-likeness.ts';
 
 /** A posting that says much the same as a text. */
 export interface SimilarPosting {

@@ -1,7 +1,7 @@
 import type { Tier } from '#shared/contract/subscription.ts';
-import { planOf } from '#shared/rules/postings/plans.ts';
 import { insertOrder, type OrderOwner, settleOrder } from '../orders/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
+import { planOf } from '../subscriptions/plans.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore } from './fill-postings.ts';
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { addOns, planOf, plans } from '#shared/rules/postings/plans.ts';
 import { checkComplete } from '../accounts/complete-profile.ts';
 import {
   insertOrder,
@@ -11,6 +10,7 @@ import {
   settleOrder,
 } from '../orders/repository.ts';
 import { type Context, route } from '../platform/http/route.ts';
+import { addOns, planOf, plans } from './plans.ts';
 
 /** Plans and orders. No money moves here: what is paid is settled outside. */
 export function registerSubscription(app: FastifyInstance): void {

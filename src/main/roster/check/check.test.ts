@@ -4,7 +4,7 @@ import { rosterFields, rosterOutcomes } from '#shared/desk/types.ts';
 import { cleanCell } from '#shared/roster/clean.ts';
 import { cleanRow, mappedColumns, toRosterImportRow } from '#shared/roster/clean-row.ts';
 import { decideRow } from '#shared/roster/decide.ts';
-import { templateColumns } from '#shared/roster/template.ts';
+import { templateColumns } from '../report/template.ts';
 import { type CheckKit, createCheckKit } from '../testing/check-kit.ts';
 import { headings, makeFolder, student } from '../testing/list-files.ts';
 

@@ -19,9 +19,9 @@ import {
   decideRow,
   type Matches,
 } from '#shared/roster/decide.ts';
-import { isExampleRow } from '#shared/roster/template.ts';
 import { meaningsOf, type ValueMeanings, type ValueRule, withMeanings } from '#shared/roster/values.ts';
 import { rowFaults } from '../inspect/reader.ts';
+import { isExampleRow } from '../report/template.ts';
 import type { SeenStudents } from '../store/block-text.ts';
 import { errorFlags, outcomeNumber, rowFlags } from '../store/marks.ts';
 import { type StudentKeys, studentKeys } from './keys.ts';

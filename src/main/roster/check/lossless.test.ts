@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { type RosterField, type RosterRow, rosterFields } from '#shared/desk/types.ts';
 import { cleanRow } from '#shared/roster/clean-row.ts';
-import { matchHeadings } from '#shared/roster/headings.ts';
 import { showRow } from '../correct/show-row.ts';
+import { matchHeadings } from '../inspect/headings.ts';
 import type { StoredRow } from '../store/block-text.ts';
 import { everyRow } from '../testing/check-kit.ts';
 import { csvText, headings, makeFolder, student, workbook } from '../testing/list-files.ts';

@@ -1,5 +1,4 @@
 import type { RosterNewValue, RosterValueChoice } from '#shared/desk/types.ts';
-import { suggestValue } from '#shared/roster/suggest-value.ts';
 import {
   foldValue,
   type ListedField,
@@ -8,6 +7,7 @@ import {
   type ValueMeanings,
   type ValueRule,
 } from '#shared/roster/values.ts';
+import { suggestValue } from './suggest-value.ts';
 
 /** The courses and specializations of the list, each with how many students have it. */
 export type KnownValues = Readonly<Record<ListedField, ReadonlyMap<string, number>>>;

@@ -3,11 +3,11 @@ import { type ColumnField, noChoices, type RosterInspection, type RosterOptions 
 import { AppError } from '#shared/errors.ts';
 import { cellText, type RawCell } from '#shared/roster/cell.ts';
 import { type Delimiter, findDelimiter } from '#shared/roster/csv.ts';
-import { findHeadingRow, matchHeadings } from '#shared/roster/headings.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import { problemColumnsAt } from '#shared/roster/problem-columns.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
+import { problemColumnsAt } from '../report/problem-columns.ts';
 import { type CsvLayout, createCsvReader, lineEndsOf } from './csv-reader.ts';
+import { findHeadingRow, matchHeadings } from './headings.ts';
 import type { RosterReader } from './reader.ts';
 import { type ListFormat, recogniseFile } from './recognise.ts';
 import { type FileSurvey, surveyFile, type TextEncoding } from './text-encoding.ts';

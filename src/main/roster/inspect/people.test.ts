@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { templateColumns } from '#shared/roster/template.ts';
 import { testFolder } from '../../hosts/testing/test-folder.ts';
+import { templateColumns } from '../report/template.ts';
 import { writeTemplate } from '../report/template-file.ts';
 import { writeWorkbook } from '../report/workbook.ts';
 import { maxPeople, readPeople } from './people.ts';

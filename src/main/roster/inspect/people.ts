@@ -3,8 +3,8 @@ import { AppError } from '#shared/errors.ts';
 import { cellText, type RawCell } from '#shared/roster/cell.ts';
 import { type FieldPlaces, ownCell, placesOf } from '#shared/roster/clean-row.ts';
 import { cleanEmail } from '#shared/roster/email.ts';
-import { isExampleRow } from '#shared/roster/template.ts';
 import { tidy } from '#shared/roster/tidy.ts';
+import { isExampleRow } from '../report/template.ts';
 import { inspectFile, type Layout, type ListFile, openList } from './inspect.ts';
 import { UnusualWorkbook } from './xlsx/xml-scanner.ts';
 

@@ -1,6 +1,6 @@
 import type { RosterImport, RosterOptions } from '#shared/desk/types.ts';
-import { headingKey } from '#shared/roster/headings.ts';
 import { foldValue } from '#shared/roster/values.ts';
+import { headingKey } from '../inspect/headings.ts';
 import type { MatchingChange, MatchingStore } from '../store/matching-store.ts';
 
 /** Headings to match by themselves next time: everything that people chose, ignored columns too. */

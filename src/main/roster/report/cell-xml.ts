@@ -1,6 +1,6 @@
 import { notAvailable, type RawCell, type SpecialCell } from '#shared/roster/cell.ts';
-import { dayToSerial } from '#shared/roster/dates.ts';
 import { escapeXml, textCell } from '#shared/roster/workbook-xml.ts';
+import { dayToSerial } from '../inspect/dates.ts';
 
 /**
  * A cell of a sheet that is read back as it is given: text as text, numbers and dates as numbers. A formula without a

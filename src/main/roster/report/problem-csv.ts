@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { RosterField } from '#shared/desk/types.ts';
 import { cellText, notAvailable, type RawCell } from '#shared/roster/cell.ts';
 import { byteOrderMark, csvLine } from '#shared/roster/csv.ts';
-import { problemColumns } from '#shared/roster/problem-columns.ts';
+import { problemColumns } from './problem-columns.ts';
 import { type ProblemColumn, type ProblemRow, wordingOf } from './problem-rows.ts';
 
 /** Rows to be corrected, as a text file. */

@@ -2,12 +2,12 @@ import { type ColumnField, type RosterField, type RosterProblem, rosterFields } 
 import { errorOf, type RawCell } from '#shared/roster/cell.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { fieldOfColumn, isNamePart, type NamePart, splitName } from '#shared/roster/name-parts.ts';
-import { problemColumnsAt } from '#shared/roster/problem-columns.ts';
 import type { Standard } from '../check/evaluate.ts';
 import type { Preview } from '../correct/preview.ts';
 import type { StoredRow } from '../store/block-text.ts';
 import type { BlockStore } from '../store/blocks.ts';
 import { blockRows, outcomeNumber } from '../store/marks.ts';
+import { problemColumnsAt } from './problem-columns.ts';
 
 /** Rows that the service refused when they were sent. */
 type Refused = readonly { readonly row: number; readonly field: string; readonly message: string }[];

@@ -1,10 +1,10 @@
 import type { RosterField, RosterProblem } from '#shared/desk/types.ts';
 import { cellText, type RawCell } from '#shared/roster/cell.ts';
-import { problemColumns } from '#shared/roster/problem-columns.ts';
-import { templateColumns } from '#shared/roster/template.ts';
 import type { WorkbookLook } from '../inspect/xlsx/workbook-look.ts';
 import { type CellLook, type NumberFormat, numberFormats } from './cell-styles.ts';
+import { problemColumns } from './problem-columns.ts';
 import { type ProblemColumn, type ProblemRow, wordingOf } from './problem-rows.ts';
+import { templateColumns } from './template.ts';
 import { type WorkbookColumn, type WrittenCell, writeWorkbook } from './workbook.ts';
 
 /** Rows to be corrected, as a workbook. */

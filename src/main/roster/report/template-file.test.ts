@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { read, utils, type WorkSheet } from 'xlsx';
-import { templateColumns } from '#shared/roster/template.ts';
 import { makeFolder } from '../testing/list-files.ts';
+import { templateColumns } from './template.ts';
 import { writeTemplate } from './template-file.ts';
 
 const folder = makeFolder();

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { byteOrderMark, csvLine } from '#shared/roster/csv.ts';
-import { templateColumns } from '#shared/roster/template.ts';
 import { numberFormats } from './cell-styles.ts';
 import { semesters } from './closed-lists.ts';
+import { templateColumns } from './template.ts';
 import { type WrittenCell, writeWorkbook } from './workbook.ts';
 
 /** The row that shows how it is meant stands apart, and says at its first cell that it may stay. */

@@ -2,9 +2,9 @@ import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import type { ListMatching } from '#shared/contract/batches.ts';
 import { type ColumnField, columnFields } from '#shared/desk/types.ts';
-import { headingKey } from '#shared/roster/headings.ts';
 import { foldValue, type ListedField, listedFields } from '#shared/roster/values.ts';
 import type { Seal } from '../../account/account.ts';
+import { headingKey } from '../inspect/headings.ts';
 import { headingContext, newStamp, valueContext } from './roster-columns.ts';
 
 /** Entries that are added, changed, or forgotten (null). Headings name a field, or nothing where they are ignored. */

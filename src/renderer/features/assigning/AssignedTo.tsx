@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Assignment } from '#shared/contract/assignments.ts';
 import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
-import { relativeTime } from '#shared/rules/time/relative-time.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
 import { useAction } from '../../app/outbox/use-action.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { StepPager } from '../../ui/page/StepPager.tsx';
+import { relativeTime } from '../../ui/relative-time.ts';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import classes from './panel.module.css';
 import { type Assignable, panelPage } from './use-assignable.ts';

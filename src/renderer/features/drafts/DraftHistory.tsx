@@ -1,10 +1,10 @@
 import { Button, Drawer } from '@mantine/core';
 import type { Draft, DraftVersion } from '#shared/desk/types.ts';
-import { relativeTime } from '#shared/rules/time/relative-time.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { clockTime, counted } from '../../ui/format.ts';
+import { relativeTime } from '../../ui/relative-time.ts';
 import { Empty, ErrorState, LoadingLines } from '../../ui/states/States.tsx';
 import classes from './DraftHistory.module.css';
 import { changedFields } from './draft-difference.ts';

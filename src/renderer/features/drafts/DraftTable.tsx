@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import type { DraftSummary } from '#shared/desk/types.ts';
-import { relativeTime } from '#shared/rules/time/relative-time.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useAction } from '../../app/outbox/use-action.ts';
 import { toast } from '../../app/shell/toasts.ts';
+import { relativeTime } from '../../ui/relative-time.ts';
 import { Empty } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import type { Column } from '../../ui/table/columns.ts';

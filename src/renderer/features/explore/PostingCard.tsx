@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { PostCard } from '#shared/contract/postings.ts';
 import { ctcLabel, durationLabel, stipendLabel } from '#shared/rules/postings/posting.ts';
-import { relativeTime } from '#shared/rules/time/relative-time.ts';
 import { counted } from '../../ui/format.ts';
 import { Portrait } from '../../ui/media/Portrait.tsx';
+import { relativeTime } from '../../ui/relative-time.ts';
 import classes from './explore.module.css';
 import { explorePath } from './explore-path.ts';
 

@@ -3,12 +3,12 @@ import { IconListDetails, IconReportAnalytics, IconUpload } from '@tabler/icons-
 import { Link } from 'react-router-dom';
 import type { Batch } from '#shared/contract/batches.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
-import { relativeTime } from '#shared/rules/time/relative-time.ts';
 import { type ServiceReadState, useRead } from '../../app/desk/use-read.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { asSentence, count, counted } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { Page } from '../../ui/page/Page.tsx';
+import { relativeTime } from '../../ui/relative-time.ts';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { UnverifiedPlace } from '../company/UnverifiedPlace.tsx';
 import { CompaniesCard } from '../partners/CompaniesCard.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
-import { relativeTime } from '#shared/rules/time/relative-time.ts';
 import { type ServiceReadState, useRead } from '../../app/desk/use-read.ts';
 import { count } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
+import { relativeTime } from '../../ui/relative-time.ts';
 import { LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { kindLabels } from '../postings/kinds.ts';

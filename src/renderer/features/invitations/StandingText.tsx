@@ -1,6 +1,6 @@
-import { relativeTime } from '#shared/rules/time/relative-time.ts';
 import { type ChangeEntry, isHeld } from '../../app/outbox/queued-changes.ts';
 import { dayText } from '../../ui/format.ts';
+import { relativeTime } from '../../ui/relative-time.ts';
 import { type ChipTone, StatusChip } from '../../ui/states/StatusChip.tsx';
 import classes from './invitations.module.css';
 import type { MovedCard, Shown } from './transitions.ts';

@@ -2,8 +2,8 @@ import { Button, CopyButton } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { LocalMail as Mail } from '#shared/desk/types.ts';
-import { relativeTime } from '#shared/rules/time/relative-time.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
+import { relativeTime } from '../../ui/relative-time.ts';
 import classes from './LocalMail.module.css';
 import { codeOf, resetTokenOf } from './mail-text.ts';
 

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AnswerOf } from '#shared/contract/index.ts';
-import { relativeTime } from '#shared/rules/time/relative-time.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Card } from '../../ui/page/Card.tsx';
+import { relativeTime } from '../../ui/relative-time.ts';
 import { VerifiedMark } from '../../ui/states/VerifiedMark.tsx';
 import classes from './student-home.module.css';
 

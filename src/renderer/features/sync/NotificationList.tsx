@@ -12,9 +12,9 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Notification } from '#shared/contract/messages.ts';
-import { relativeTime } from '#shared/rules/time/relative-time.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { toast } from '../../app/shell/toasts.ts';
+import { relativeTime } from '../../ui/relative-time.ts';
 import { OfflineNote } from '../../ui/states/States.tsx';
 import classes from './NotificationPanel.module.css';
 import { notificationOrder } from './notification-order.ts';

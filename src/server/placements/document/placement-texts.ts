@@ -1,6 +1,6 @@
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { PlacementGroup } from '#shared/rules/enrollments/placement-groups.ts';
 import type { Period, PlacementMeasure } from '../events.ts';
+import type { PlacementGroup } from '../placement-groups.ts';
 import type { Figures } from '../summary.ts';
 
 /** What a group is called over its column. */

@@ -1,6 +1,6 @@
 import type { RawCell } from '#shared/roster/cell.ts';
-import { serialToDay } from '#shared/roster/dates.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
+import { serialToDay } from '../dates.ts';
 import type { TextStore } from './text-store.ts';
 import { brokenXml } from './xml-scanner.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { relativeTime } from '#shared/rules/time/relative-time.ts';
 import { useDesk } from '../../../app/desk/use-read.ts';
 import { counted, dayText } from '../../../ui/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';
+import { relativeTime } from '../../../ui/relative-time.ts';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { draftPath, draftStateNames, draftTitle, stepText } from '../../drafts/draft-words.ts';
 import { postingPaths } from '../kinds.ts';

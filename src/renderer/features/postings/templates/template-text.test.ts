@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shippedTemplates } from '#shared/templates/index.ts';
+import { shippedTemplates } from './built-in/index.ts';
 import { matchesTemplate, textOfOwn, textOfShipped } from './template-text.ts';
 
 const [analyst] = shippedTemplates.internship;

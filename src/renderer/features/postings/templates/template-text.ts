@@ -8,8 +8,8 @@ import {
   type PostingFields,
   stipendLabel,
 } from '#shared/rules/postings/posting.ts';
-import type { ShippedTemplate } from '#shared/templates/index.ts';
 import { completeBody } from '../posting-form-body.ts';
+import type { ShippedTemplate } from './built-in/index.ts';
 
 /** A template as a card shows it. */
 export interface TemplateText {

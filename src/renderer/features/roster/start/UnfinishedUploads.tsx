@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { RosterImport } from '#shared/desk/types.ts';
-import { relativeTime } from '#shared/rules/time/relative-time.ts';
 import { useCommand } from '../../../app/desk/use-command.ts';
 import { useDesk } from '../../../app/desk/use-read.ts';
 import { toast } from '../../../app/shell/toasts.ts';
 import { counted } from '../../../ui/format.ts';
+import { relativeTime } from '../../../ui/relative-time.ts';
 import { ErrorState } from '../../../ui/states/States.tsx';
 import shared from '../roster.module.css';
 import { importStateLabels } from '../roster-texts.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import courses from '../../../resources/courses.json' with { type: 'json' };
-import skills from '../../../resources/skills.json' with { type: 'json' };
-import { postingKinds } from '../contract/call.ts';
-import { postingBody } from '../contract/posting-fields.ts';
-import { emptyPosting, stepOfField, toWire, validatePosting } from '../rules/postings/posting.ts';
+import { postingKinds } from '#shared/contract/call.ts';
+import { postingBody } from '#shared/contract/posting-fields.ts';
+import { emptyPosting, stepOfField, toWire, validatePosting } from '#shared/rules/postings/posting.ts';
+import courses from '../../../../../../resources/courses.json' with { type: 'json' };
+import skills from '../../../../../../resources/skills.json' with { type: 'json' };
 import { shippedTemplates } from './index.ts';
 
 const all = postingKinds.flatMap((kind) => shippedTemplates[kind].map((template) => ({ kind, ...template })));

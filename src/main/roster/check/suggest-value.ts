@@ -1,4 +1,4 @@
-import { editDistance } from './headings.ts';
+import { editDistance } from '../inspect/headings.ts';
 
 /** What universities shorten, and what it stands for; the words of a value are compared in full. */
 const inFull: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Plan, Tier } from '../../contract/subscription.ts';
+import type { Plan, Tier } from '#shared/contract/subscription.ts';
 
 const everywhere = [
   { label: 'Postings', value: 'Yes' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tiers } from '../../contract/subscription.ts';
+import { tiers } from '#shared/contract/subscription.ts';
 import { addOns, planOf, plans } from './plans.ts';
 
 describe('the catalogue', () => {

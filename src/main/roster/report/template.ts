@@ -1,5 +1,5 @@
-import type { RosterField } from '../desk/types.ts';
-import { fieldTitles } from './decide.ts';
+import type { RosterField } from '#shared/desk/types.ts';
+import { fieldTitles } from '#shared/roster/decide.ts';
 
 /** A column of the template. */
 export interface TemplateColumn {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ColumnField } from '../desk/types.ts';
+import type { ColumnField } from '#shared/desk/types.ts';
+import { templateColumns } from '../report/template.ts';
 import { editDistance, findHeadingRow, headingKey, matchHeading, matchHeadings } from './headings.ts';
-import { templateColumns } from './template.ts';
 
 const fieldsOf = (headings: string[], remembered?: Map<string, ColumnField | null>) =>
   matchHeadings(headings, remembered).map(({ field, match }) => `${field ?? '-'} ${match}`);

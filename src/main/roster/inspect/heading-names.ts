@@ -1,4 +1,4 @@
-import type { nameParts, RosterField } from '../desk/types.ts';
+import type { nameParts, RosterField } from '#shared/desk/types.ts';
 
 /**
  * What lists of institutions and their administration systems call the fields, in English, in Hindi, and in Hindi with

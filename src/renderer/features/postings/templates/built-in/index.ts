@@ -1,4 +1,4 @@
-import type { PostingKind } from '../contract/call.ts';
+import type { PostingKind } from '#shared/contract/call.ts';
 import { internshipTemplates } from './internships.ts';
 import { jobTemplates } from './jobs.ts';
 import { projectTemplates } from './projects.ts';

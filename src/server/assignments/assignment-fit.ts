@@ -1,4 +1,4 @@
-import type { AssignmentCriterion } from '../../contract/assignments.ts';
+import type { AssignmentCriterion } from '#shared/contract/assignments.ts';
 
 /** What a posting asks of those that it is handed to. An empty list, and no gender, ask for nothing. */
 export interface PostingNeeds {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { placementGroups } from '../../contract/assignments.ts';
+import type { placementGroups } from '#shared/contract/assignments.ts';
 
 /** What placement figures are grouped by. */
 export type PlacementGroup = (typeof placementGroups)[number];

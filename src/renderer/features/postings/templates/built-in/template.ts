@@ -1,4 +1,4 @@
-import type { PostingFields } from '../contract/postings.ts';
+import type { PostingFields } from '#shared/contract/postings.ts';
 
 /** A ready-made text that a posting begins with. What each company decides for itself stays empty: city, address, days. */
 export interface ShippedTemplate {

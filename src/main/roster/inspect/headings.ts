@@ -1,8 +1,8 @@
-import { type ColumnField, nameParts, type RosterField, rosterFields } from '../desk/types.ts';
-import { fieldTitles } from './decide.ts';
+import { type ColumnField, nameParts, type RosterField, rosterFields } from '#shared/desk/types.ts';
+import { fieldTitles } from '#shared/roster/decide.ts';
+import { isNamePart } from '#shared/roster/name-parts.ts';
+import { problemColumnsAt } from '../report/problem-columns.ts';
 import { doubtfulNames, emptyTexts, headingNames, namePartNames, otherPeople, otherThings } from './heading-names.ts';
-import { isNamePart } from './name-parts.ts';
-import { problemColumnsAt } from './problem-columns.ts';
 
 /** How a heading came to its field. A `suggested` field waits for a person's yes. */
 type HeadingMatch = 'exact' | 'alias' | 'suggested' | 'remembered' | 'none';
