@@ -125,6 +125,19 @@ describe('saving', () => {
     expect(desk.read(id).revision).toBe(2);
   });
 
+  it('is made with its text, title and step at once', () => {
+    const made = desk.handle('drafts.create', {
+      method: 'job',
+      body: { title: 'Clerk' },
+      title: 'Clerk, Pune',
+      step: 2,
+    });
+    expect(desk.read(made.id)).toMatchObject({ revision: 1, title: 'Clerk, Pune', step: 2, body: { title: 'Clerk' } });
+    expect(desk.handle('drafts.history', { id: made.id })).toMatchObject([
+      { revision: 1, title: 'Clerk, Pune', step: 2 },
+    ]);
+  });
+
   it('makes one draft of a request that comes again, because its answer was lost', () => {
     const input = {
       id: '3f0c1f0e-7d70-4a5e-9d67-0a2b6b0c5a11',

@@ -201,15 +201,14 @@ function createActions({ outbox, clock }: DraftsOptions) {
     return readDraft(account, id);
   };
   return {
-    create(account: Account, { id, method, body, posting }: DeskParsed<'drafts.create'>): Draft {
+    create(account: Account, input: DeskParsed<'drafts.create'>): Draft {
+      const { id, method, posting, body = {}, title = titleOf(body), step = 0 } = input;
       // The same request once more, because its answer was lost.
       if (id && isThere(account, id)) return readDraft(account, id);
       // Opening the form twice must not make two edits of one thing.
       const open = posting ? findOpen(account, method, posting.id) : null;
       if (open) return readDraft(account, open);
-      const start = body ?? {};
-      const draft = { method, title: titleOf(start), step: 0, body: start, posting: posting ?? null };
-      return add(account, draft, id);
+      return add(account, { method, title, step, body, posting: posting ?? null }, id);
     },
     save(account: Account, input: DeskParsed<'drafts.save'>): { revision: number; savedAt: string } {
       const { id, revision, title, step, body } = input;

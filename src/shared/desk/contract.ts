@@ -99,6 +99,9 @@ export const deskInputs = {
     id: z.uuid().optional(),
     method,
     body: plain.optional(),
+    /** The body's own unless given. */
+    title: z.string().max(maxDraftTitleLength).optional(),
+    step: z.number().int().min(0).max(20).optional(),
     posting: z.object({ id: z.number().int().positive(), version: z.number().int().positive() }).optional(),
   }),
   'drafts.read': draftId,

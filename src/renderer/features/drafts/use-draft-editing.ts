@@ -147,6 +147,10 @@ function useDraftActions(saver: DraftSaver, keeper: DraftKeeper) {
   );
 }
 
+/** Whether a draft has exactly this text. */
+const holds = ({ title, step, body }: Draft, wanted: DraftSnapshot): boolean =>
+  title === wanted.title && step === wanted.step && JSON.stringify(body) === JSON.stringify(wanted.body);
+
 /** Makes the draft with the first save, and saves into it from then on. */
 class DraftKeeper {
   #isMade: boolean;
@@ -177,11 +181,13 @@ class DraftKeeper {
 
   async save(snapshot: DraftSnapshot, revision: number) {
     if (this.#isMade) return runCommand('drafts.save', { id: this.#id, revision, ...snapshot });
-    const created = await runCommand('drafts.create', { id: this.#id, method: this.#method, body: snapshot.body });
+    const created = await runCommand('drafts.create', { id: this.#id, method: this.#method, ...snapshot });
     if (!created.ok) return created;
     this.#isMade = true;
     this.#id = created.data.id;
     this.#made(created.data.id);
+    // A first save whose answer was lost has made the draft with an earlier text.
+    if (holds(created.data, snapshot)) return created;
     return runCommand('drafts.save', { id: this.#id, revision: created.data.revision, ...snapshot });
   }
 }
