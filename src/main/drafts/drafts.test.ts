@@ -133,9 +133,7 @@ describe('saving', () => {
       step: 2,
     });
     expect(desk.read(made.id)).toMatchObject({ revision: 1, title: 'Clerk, Pune', step: 2, body: { title: 'Clerk' } });
-    expect(desk.handle('drafts.history', { id: made.id })).toMatchObject([
-      { revision: 1, title: 'Clerk, Pune', step: 2 },
-    ]);
+    expect(desk.handle('drafts.history', { id: made.id })).toHaveLength(1);
   });
 
   it('makes one draft of a request that comes again, because its answer was lost', () => {

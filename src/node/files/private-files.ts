@@ -14,7 +14,7 @@ export function makePrivateFile(file: string): void {
 }
 
 /** Forces a written file, and its name in the folder, onto the disk. */
-export function syncFile(file: string): void {
+function syncFile(file: string): void {
   syncHandle(openSync(file, 'r+'));
   // Windows opens no folders; its file system keeps names in order by itself.
   if (process.platform !== 'win32') syncHandle(openSync(dirname(file), 'r'));
