@@ -30,7 +30,7 @@ test('a link of somebody else opens only after its site was named and agreed to 
   const link = page.getByRole('button', { name: url });
   const question = page.getByRole('dialog', { name: `Open ${site}?` });
   await link.click();
-  await expect(question).toContainText(`It leads to ${site}, in your browser`);
+  await expect(question).toContainText(`It opens ${site} in your browser`);
   expect(asked).toEqual([{ url }]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
