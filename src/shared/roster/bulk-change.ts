@@ -1,35 +1,35 @@
 import type { RosterImportMode } from '../contract/batches.ts';
 
-/** What an upload would do to the list as a whole; the desk counts it before sending, the service while finishing. */
+/** What a roster import would do to the student list, as counts of students. */
 export interface UploadFigures {
   readonly mode: RosterImportMode;
-  /** Students on the list before. */
+  /** Students on the list before the import. */
   readonly listed: number;
   /** Students on the list whom any row names by roll number or e-mail, refused rows included. */
   readonly matched: number;
-  /** Of them: those whose e-mail or roll number changes (`changesIdentifier`). */
+  /** Matched students whose e-mail or roll number changes (`changesIdentifier`). */
   readonly identifiers: number;
-  /** Students whose values change. */
+  /** Students on the list whose values change. */
   readonly updated: number;
-  /** Of a full list: students on the list whom no row names and who are not marked as not in the list already. */
+  /** For a full list: students whom no row names and who aren't yet marked as missing. */
   readonly missing: number;
 }
 
-/** Why an upload stops until a person has typed `count`. */
+/** Why a roster import stops until a person has typed `count`. */
 export interface BulkChange {
   readonly reason: 'identifiers' | 'affected';
   readonly count: number;
-  /** Of the students that were matched, or that are on the list; 0 to 1. */
+  /** Share of the matched students (`identifiers`) or of the listed students (`affected`), 0 to 1. */
   readonly share: number;
 }
 
-/** Shares beyond which an upload stops and asks. */
+/** Shares of students, 0 to 1, above which a roster import needs a bulk-change confirmation. */
 export const bulkChangeShares = { identifiers: 0.1, affected: 0.2 } as const;
 
 /**
- * Whether an upload stops and asks: more than a tenth of the matched students get another e-mail or roll number, or a
- * full list misses anybody or affects more than a fifth of the list. Where both hold, what is affected counts, since
- * it is the larger number. Asked by the desk before it queues an upload, and by the service before it finishes one.
+ * The bulk-change confirmation that a roster import needs, or null. It is needed if more than a tenth of the matched
+ * students get another e-mail or roll number, or if a full list misses a student or changes and misses together more
+ * than a fifth of the list. If both hold, the answer is `affected`. The desk and the service call this function.
  */
 export function bulkChangeOf({
   mode,

@@ -1,36 +1,36 @@
 import type { RosterField, RosterProblem } from '../desk/types.ts';
 import { cutText } from '../rules/texts/cut-text.ts';
 
-/** A cell that is no plain value: a date, an error such as #REF!, or a formula that carries no result. */
+/** A cell without a plain value: a date, an error such as #REF!, or a formula without a saved result. */
 export interface SpecialCell {
   readonly special: 'date' | 'cell_error' | 'no_result';
-  /** What a person would see in the cell. */
+  /** The text that a spreadsheet shows in the cell. */
   readonly text: string;
 }
 
-/** What spreadsheets write for a value that is not there. */
+/** The text that spreadsheets write for a missing value. */
 export const notAvailable = '#N/A';
 const shownError = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/;
 
-/** Whether a text is what a spreadsheet shows, and writes to a text file, where a formula failed. */
+/** Whether a text is the error of a failed formula, such as #REF!, as spreadsheets show and export it. */
 export const isShownError = (text: string) => text.startsWith('#') && shownError.test(text);
 
-/** A cell as a reader hands it over: text, an exact number, or something special. */
+/** A cell as a reader returns it: text, an exact number, a boolean, nothing, or a special cell. */
 export type RawCell = string | number | boolean | null | undefined | SpecialCell;
 
-/** The cell that empties a field that may be empty. */
+/** The cell text that empties an optional field. */
 export const clearWord = 'CLEAR';
 
-/** A cleaned cell. An empty `problems` means that nothing was changed and nothing is wrong. */
+/** A cleaned cell. `problems` is empty if cleaning changed nothing and found nothing wrong. */
 export interface CleanCell {
   readonly value: string;
   readonly problems: readonly RosterProblem[];
 }
 
-/** Nothing to say about a cell. Shared, so that a clean cell costs no list. */
+/** The empty list of problems. All clean cells share it, so a clean cell allocates nothing. */
 export const noProblems: readonly RosterProblem[] = Object.freeze([]);
 
-/** A remark that keeps the row out. */
+/** A problem of severity `error`: the row isn't imported. `field` is null for a problem of the whole row. */
 export const errorOf = (field: RosterField | null, code: string, message: string, fix: string): RosterProblem => ({
   field,
   severity: 'error',
@@ -39,7 +39,7 @@ export const errorOf = (field: RosterField | null, code: string, message: string
   fix,
 });
 
-/** A remark that people should look at; it never keeps the row out. */
+/** A problem of severity `warning`: the row is imported, and a person should look at the cell. */
 export const warningOf = (field: RosterField | null, code: string, message: string, fix: string): RosterProblem => ({
   field,
   severity: 'warning',
@@ -48,7 +48,7 @@ export const warningOf = (field: RosterField | null, code: string, message: stri
   fix,
 });
 
-/** A remark on what cleaning changed. */
+/** A problem of severity `cleaned`: says what cleaning changed in a cell. */
 export const cleanedOf = (field: RosterField | null, code: string, message: string): RosterProblem => ({
   field,
   severity: 'cleaned',
@@ -57,7 +57,7 @@ export const cleanedOf = (field: RosterField | null, code: string, message: stri
   fix: '',
 });
 
-/** What a person would see in the cell, whole numbers exactly. */
+/** The text of a cell as a spreadsheet shows it, with whole numbers written exactly; empty for an empty cell. */
 export function cellText(raw: RawCell): string {
   if (typeof raw === 'string') return raw;
   if (raw === null || raw === undefined) return '';
@@ -66,12 +66,12 @@ export function cellText(raw: RawCell): string {
   return raw.text;
 }
 
-/** A number as digits, without an exponent where it is whole. */
+/** A number as text; a whole number below 10^21 has no exponent. */
 function numberText(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value);
 }
 
-/** A cell's text in quotation marks for a message, shortened to 40 characters. */
+/** A cell's text in quotation marks for a message, cut to 40 code units. */
 export function quoted(text: string): string {
   return `“${text.length > 40 ? `${cutText(text, 39)}…` : text}”`;
 }

@@ -1,3 +1,5 @@
+// Cleans the cells of a row of a student list, and converts cleaned rows to the form of the contract.
+
 import type { RosterImportRow } from '../contract/batches.ts';
 import {
   type ColumnField,
@@ -14,21 +16,21 @@ import { fieldTitles } from './decide.ts';
 import { isNamePart, joinedName, writtenName } from './name-parts.ts';
 import { quickEmail, quickPhone, quickRoll, quickSemester, quickText } from './quick.ts';
 
-/** A column of a list and what it holds. */
+/** A column of an imported list: its index, counted from 0, and the field that it holds. */
 export interface MappedColumn {
   readonly index: number;
   readonly field: ColumnField;
 }
 
-/** Cleaned values of a row; empty where there is none. */
+/** The cleaned values of a row by field; an empty text for a missing value. */
 export type RosterValues = Record<RosterField, string>;
 
-/** Cells that a person corrected. */
+/** The cells of a row that a person corrected, by field. */
 export type RosterEdits = Partial<RosterValues>;
 
 type Clearable = NonNullable<RosterImportRow['clear']>[number];
 
-/** A row whose cells have been cleaned. */
+/** A row whose cells were cleaned: values, fields to clear and problems. */
 export interface CleanedRow {
   readonly values: RosterValues;
   /** Fields whose cell says CLEAR. */
@@ -39,19 +41,19 @@ export interface CleanedRow {
 const clearable: ReadonlySet<string> = new Set<Clearable>(['specialization', 'phone', 'roll_number']);
 const nothingCleared: readonly Clearable[] = Object.freeze([]);
 
-/** The columns that carry something, in the order of the fields. */
+/** The mapped columns of a file, in the order of `columnFields`. */
 export function mappedColumns(mapping: RosterMapping): MappedColumn[] {
   const columns = Object.entries(mapping).map(([index, field]) => ({ index: Number(index), field }));
   return columns.sort((one, other) => columnFields.indexOf(one.field) - columnFields.indexOf(other.field));
 }
 
-/** Where each field is found in a row; -1 for a field without a column. */
+/** The column index of each field in a row, counted from 0; -1 for a field without a column. */
 export interface FieldPlaces extends Readonly<Record<RosterField, number>> {
-  /** Where the parts of the name are, first to last; none where the name has a column, or no first name has. */
+  /** Column indexes of first, middle and last name. Empty if the name has a column, or the first name has none. */
   readonly parts: readonly number[];
 }
 
-/** The places of the mapped fields. */
+/** Computes the column index of each field from the mapped columns. */
 export function placesOf(columns: readonly MappedColumn[]): FieldPlaces {
   const places = { name: -1, course: -1, specialization: -1, semester: -1, email: -1, phone: -1, roll_number: -1 };
   for (const { index, field } of columns) if (!isNamePart(field)) places[field] = index;
@@ -60,7 +62,7 @@ export function placesOf(columns: readonly MappedColumn[]): FieldPlaces {
   return { ...places, parts: isParted ? nameParts.flatMap(placeOf) : [] };
 }
 
-/** What the file says of a field, before anything is cleaned; parts of the name one after the other. */
+/** The cell of a field as the file has it. For a name in several columns: all its parts, joined by spaces. */
 export function writtenCell(cells: readonly RawCell[], places: FieldPlaces, field: RosterField): RawCell {
   if (field === 'name' && places.parts.length > 0) return writtenName(cells, places.parts);
   return cellAt(cells, places[field]);
@@ -72,7 +74,7 @@ interface Cleaning {
   problems: RosterProblem[] | null;
 }
 
-/** Cleans the mapped cells of one row, with every remark. `edits` are cells that a person corrected: they stand instead. */
+/** Cleans the mapped cells of one row and reports every problem. Cells in `edits` replace those of the file. */
 export function cleanRow(cells: readonly RawCell[], columns: readonly MappedColumn[], edits?: RosterEdits): CleanedRow {
   const values = { name: '', course: '', specialization: '', semester: '', email: '', phone: '', roll_number: '' };
   const row: Cleaning = { values, clear: null, problems: null };
@@ -84,7 +86,7 @@ export function cleanRow(cells: readonly RawCell[], columns: readonly MappedColu
 
 const cellAt = (cells: readonly RawCell[], place: number): RawCell => (place < 0 ? '' : cells[place]);
 
-/** The cell that a field is read from; of the parts of a name the whole. */
+/** The cell that a field is read from. For a name in several columns: the joined name (`joinedName`). */
 export function ownCell(cells: readonly RawCell[], places: FieldPlaces, field: RosterField): RawCell {
   if (field === 'name' && places.parts.length > 0) return joinedName(cells, places.parts);
   return cellAt(cells, places[field]);
@@ -97,8 +99,8 @@ function sayLeftOut(row: Cleaning, cells: readonly RawCell[], { parts }: FieldPl
 }
 
 /**
- * The same without remarks on what was changed, for lists of which nobody looks at every row. Written out field by
- * field, so that all rows have one shape and plain cells cost nothing but their test.
+ * Cleans one row like `cleanRow`, but without problems of severity `cleaned`, for large lists. The fields are written
+ * out one by one: a loop would give rows different shapes and make plain cells slower.
  */
 export function cleanRowBriefly(cells: readonly RawCell[], places: FieldPlaces): CleanedRow {
   const called = ownCell(cells, places, 'name');
@@ -145,7 +147,7 @@ function takeCell(row: Cleaning, field: RosterField, raw: RawCell, brief: boolea
   if (cleaned.problems.length > 0) row.problems = [...(row.problems ?? []), ...cleaned.problems];
 }
 
-/** A cleaned row as the service takes it. `seen`: the revision of the student that the decision saw, 0 for none. */
+/** A cleaned row in the form of the contract. `seen` is the student's revision in the preview; 0 for a new student. */
 export function toRosterImportRow(row: number, { values, clear }: CleanedRow, seen?: number): RosterImportRow {
   const sent: RosterImportRow['values'] = {};
   for (const field of rosterFields) {

@@ -1,3 +1,5 @@
+// Cleans one cell of a student list.
+
 import type { RosterField, RosterProblem } from '../desk/types.ts';
 import { cutText } from '../rules/texts/cut-text.ts';
 import {
@@ -20,7 +22,7 @@ import { tidy, tidyingIn } from './tidy.ts';
 
 export type { CleanCell, RawCell } from './cell.ts';
 
-/** The most characters that a field may hold, as in the contract. */
+/** Maximum length of each field in characters; the contract has the limits too. */
 const maxLength: Record<RosterField, number> = {
   name: 200,
   course: 120,
@@ -34,9 +36,9 @@ const maxLength: Record<RosterField, number> = {
 const empty: CleanCell = { value: '', problems: noProblems };
 
 /**
- * Cleans one cell of a student list: the stored value, and every remark on what was changed or is wrong. Pure, and
- * cleaning a clean value changes nothing. An empty cell is empty, never an error: whether it may be is decided later.
- * `brief` leaves out the remarks on what was changed, for lists of which nobody looks at every row.
+ * Cleans one cell of a student list. Returns the stored value and the problems of the cell. Pure; cleaning a cleaned
+ * value changes nothing. An empty cell gives an empty value and no error, because `decideRow` checks required fields.
+ * With `brief`, problems of severity `cleaned` are left out.
  */
 export function cleanCell(field: RosterField, raw: RawCell, brief = false): CleanCell {
   if (raw === '' || raw === null || raw === undefined) return empty;

@@ -1,20 +1,22 @@
+// Finds the delimiter of CSV files, and writes CSV lines that spreadsheets can open safely.
+
 import { rosterLimits } from './limits.ts';
 
-/** What may stand between the cells of a text file. */
+/** The delimiters that a CSV file may use. */
 const delimiters = [',', ';', '\t', '|'] as const;
-/** What may stand between the cells of a text file. */
+/** A delimiter between the cells of a CSV file. */
 export type Delimiter = (typeof delimiters)[number];
 
-/** How a delimiter was found. */
+/** The delimiter of a CSV file and how it was found. */
 export interface FoundDelimiter {
   readonly delimiter: Delimiter;
-  /** The first line is `sep=…`: no row of the list. */
+  /** Whether the first line is `sep=…`, which isn't a row of the list. */
   readonly sepLine: boolean;
 }
 
 const sepLine = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i;
 
-/** Finds the delimiter: the file's own `sep=` line, else the one that cuts the first 100 rows most evenly. */
+/** Finds the delimiter of a CSV text: from its `sep=` line, or the one that splits the first 100 rows most evenly. */
 export function findDelimiter(text: string): FoundDelimiter {
   const said = sepLine.exec(text)?.[1];
   if (said) return { delimiter: said as Delimiter, sepLine: true };
@@ -26,7 +28,7 @@ export function findDelimiter(text: string): FoundDelimiter {
   return { delimiter: best.delimiter, sepLine: false };
 }
 
-/** Cells of each of the first rows, quotes respected; the last row of a cut-off text does not count. */
+/** Number of cells in each of the first `limit` rows, with quotes respected, without a last row that is cut off. */
 function cellCounts(text: string, delimiter: string, limit: number): number[] {
   const counts: number[] = [];
   let cells = 1;
@@ -57,7 +59,7 @@ function cellCounts(text: string, delimiter: string, limit: number): number[] {
   return counts;
 }
 
-/** How many rows share the usual count of cells, weighed by that count; 0 when nothing is cut. */
+/** Score of a delimiter: rows with the most frequent number of cells, weighted by this number; 0 if no row is split. */
 function evenness(counts: readonly number[]): number {
   const tally = new Map<number, number>();
   for (const count of counts) if (count > 1) tally.set(count, (tally.get(count) ?? 0) + 1);
@@ -69,15 +71,18 @@ function evenness(counts: readonly number[]): number {
 const formulaStart = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
 const guarded = /^'+[=+\-@\t\r\n\0＝＋－＠]/;
 const indianPhone = /^\+91[6-9]\d{9}$/;
-/** What has to stand in quotes: also what other programs cut lines at, so that no cell falls apart into a formula. */
+/**
+ * Matches a cell that needs quotes. Other programs split lines at all delimiters: an unquoted part could become a
+ * formula.
+ */
 export const needsQuotes = /[",;|\t\r\n]|^\s|\s$/;
 
-/** Text with ' before what a spreadsheet would run as a formula (CWE-1236); +91 phone numbers stay as they are. */
+/** Adds ' before a text that a spreadsheet would run as a formula (CWE-1236). Phone numbers with +91 don't change. */
 export function guardCell(text: string): string {
   return formulaStart.test(text) && !indianPhone.test(text) ? `'${text}` : text;
 }
 
-/** Takes away the ' that `guardCell` set, so that an exported list comes back as it was. */
+/** Removes the ' that `guardCell` added, so an exported list can be imported unchanged. */
 export function unguardCell(text: string): string {
   return guarded.test(text) ? text.slice(1) : text;
 }
@@ -85,7 +90,7 @@ export function unguardCell(text: string): string {
 /** The byte order mark that makes spreadsheets read a CSV file as UTF-8. */
 export const byteOrderMark = '\ufeff';
 
-/** One line of a CSV file (RFC 4180, CRLF), formulas guarded. */
+/** One line of a CSV file (RFC 4180) with CRLF at its end. Formulas are guarded by `guardCell`. */
 export function csvLine(cells: readonly string[]): string {
   let line = '';
   for (const [index, cell] of cells.entries()) {

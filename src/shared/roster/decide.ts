@@ -1,25 +1,27 @@
+// Decides what a row of a roster import does to the student list.
+
 import type { RosterImportChoices, RosterImportMode, RosterImportRow } from '../contract/batches.ts';
 import type { OwnField, StudentFields } from '../contract/students.ts';
 import type { RosterField, RosterProblem } from '../desk/types.ts';
 
-/** A student on the list, as far as a decision needs to know. */
+/** A student on the list, with the facts that a decision about a row needs. */
 export interface KnownStudent extends StudentFields {
   readonly id: number;
   readonly revision: number;
-  /** What the student wrote themselves; absent: nothing. */
+  /** Fields that the student wrote; none if absent. */
   readonly own_fields?: readonly OwnField[] | undefined;
 }
 
-/** The choices of a person that a decision depends on. */
+/** The import options that a decision about a row depends on. */
 export type DecisionChoices = Pick<RosterImportChoices, 'identifiers' | 'overwrite'>;
 
-/** Who on the list carries the row's roll number or e-mail. */
+/** The students on the list with the row's roll number and with its e-mail; null for no match. */
 export interface Matches {
   readonly byRoll: KnownStudent | null;
   readonly byEmail: KnownStudent | null;
 }
 
-/** What a decision needs of a row: one for the service, or one with its values still as text. */
+/** The parts of a row that a decision needs. Values may be text, or typed as in the contract. */
 export interface DecidedRow {
   readonly values: { readonly [F in RosterField]?: string | number | null | undefined };
   readonly clear?: RosterImportRow['clear'] | readonly string[] | undefined;
@@ -27,12 +29,12 @@ export interface DecidedRow {
 }
 
 /**
- * What becomes of one row. `problems` are errors where the outcome is one; otherwise they are warnings, with the code
- * `own_value`, that name what stays because the student wrote it.
+ * The decision about one row. If `outcome` is `error`, `problems` are errors. Otherwise they are warnings with the code
+ * `own_value`: each names a value that doesn't change because the student wrote it.
  */
 export interface Decision {
   readonly outcome: 'create' | 'update' | 'unchanged' | 'skipped' | 'error';
-  /** The student it matches. */
+  /** The student on the list that the row matches; null for none. */
   readonly student: KnownStudent | null;
   readonly changes: readonly { readonly field: RosterField; readonly before: string; readonly after: string }[];
   readonly problems: readonly RosterProblem[];
@@ -41,7 +43,7 @@ export interface Decision {
 const required = ['name', 'course', 'semester', 'email'] as const satisfies readonly RosterField[];
 const compared = ['name', 'course', 'specialization', 'semester', 'email', 'phone', 'roll_number'] as const;
 
-/** What messages call a field: the template's own headings. */
+/** The name of each field in messages: its heading in the template. */
 export const fieldTitles: Record<RosterField, string> = {
   name: 'Student Name',
   course: 'Course',
@@ -55,10 +57,10 @@ export const fieldTitles: Record<RosterField, string> = {
 const nothingChosen: DecisionChoices = Object.freeze({ identifiers: false, overwrite: [] });
 
 /**
- * Decides what a cleaned row does to the list: the preview on the desk and the commit at the service both ask
- * here, so what was shown is what happens. Pure; the order of rows never matters. A `full` list treats its rows as
- * `add_update` does: who is not in it is nobody's row. E-mails and roll numbers of known students change only where
- * `choices.identifiers` allows it; what a student wrote stays unless `choices.overwrite` names the column.
+ * Decides what a cleaned row does to the student list. The desk calls this function for the preview and the service for
+ * the commit, so the preview shows what will happen. Pure; the order of rows doesn't matter. The mode `full` treats
+ * rows like `add_update`: missing students are counted elsewhere. E-mails and roll numbers of known students change
+ * only with `choices.identifiers`. Values that a student wrote change only if `choices.overwrite` names the field.
  */
 export function decideRow(
   row: DecidedRow,
@@ -82,7 +84,7 @@ function decideNew(row: DecidedRow, mode: RosterImportMode): Decision {
   return missing.length === 0 ? creation : failed(null, missing.map(missingValue));
 }
 
-/** Updating only: a row that names nobody is a mistake, one that names a stranger is left out. */
+/** Decides a row without a match in the mode `update`: an error if the row has no identifier, otherwise skipped. */
 function decideAbsent(row: DecidedRow): Decision {
   if (isBlank(row.values.email) && isBlank(row.values.roll_number)) {
     const fix = 'Fill in the e-mail or the roll number';
@@ -107,7 +109,7 @@ function decideKnown(row: DecidedRow, student: KnownStudent, choices: DecisionCh
   return { outcome: changes.length > 0 ? 'update' : 'unchanged', student, changes, problems };
 }
 
-/** Whether a change gives a known student another e-mail or roll number; a first one changes nothing. */
+/** Whether a change replaces the e-mail or roll number of a known student. Filling an empty field doesn't count. */
 export function changesIdentifier({ field, before }: Pick<Change, 'field' | 'before'>): boolean {
   return (field === 'email' || field === 'roll_number') && before !== '';
 }

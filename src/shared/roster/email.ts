@@ -1,13 +1,15 @@
+// Cleans e-mail addresses of a student list and finds typing errors in them.
+
 import type { RosterProblem } from '../desk/types.ts';
 import { type CleanCell, cleanedOf, errorOf, noProblems, quoted, warningOf } from './cell.ts';
 
-/** Addresses as nearly everybody has them, in small letters. */
+/** Matches e-mail addresses in the usual form, in lower case. */
 export const usualEmail = /^[a-z0-9_+-]+(?:\.[a-z0-9_+-]+)*@(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z]{2,24}$/;
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const domainPart = /^(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+(?:[a-z]{2,24}|xn--[a-z0-9-]+)$/;
 const inBrackets = /^[^<>@]*<\s*([^<>\s]+@[^<>\s]+)\s*>$/;
 
-/** Providers that many students use, and the slips of the finger that are seen most. */
+/** Common mail providers and the most frequent typing errors of each. */
 const slips: Record<string, readonly string[]> = {
   'gmail.com':
     'gmial.com gmai.com gamil.com gmal.com gmil.com gmaill.com gmail.co gmail.cm gmail.om gmail.con gmail.comm gmail.cim gmail.in gmaul.com gmsil.com gnail.com gmaik.com gmailcom.com gamail.com gimail.com gmqil.com gmeil.com hmail.com'.split(
@@ -30,8 +32,8 @@ const suggestions = new Map(Object.entries(slips).flatMap(([right, wrong]) => wr
 const endings = /\.(?:con|comm|cmo|ocm|ac\.i|edu\.i|co\.i|ac\.im|innn?|ogr|nte)$/;
 
 /**
- * Reads a tidy e-mail address: lower case, shape and length checked, two in one cell refused, likely slips such as
- * gmial.com warned about.
+ * Cleans a tidied e-mail address to lower case. An invalid address and two addresses in one cell are errors. A likely
+ * typing error such as gmial.com is a warning. With `brief`, problems of severity `cleaned` are left out.
  */
 export function cleanEmail(text: string, brief = false): CleanCell {
   if (usualEmail.test(text) && text.length <= 254 && text.indexOf('@') <= 64) return accepted(text, text, brief);

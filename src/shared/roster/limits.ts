@@ -1,27 +1,27 @@
 const mebibyte = 1024 * 1024;
 
-/** What a file that is larger than `rosterLimits.fileBytes` is refused with, wherever that is noticed. */
+/** The message for a file that is larger than `rosterLimits.fileBytes`. */
 export const fileTooLarge = 'This file is larger than 50 MB. Split it into smaller files';
 
-/** How large a student list may be. Beyond, a file is refused with the limit in the message. */
+/** The limits of a student list. A file beyond a limit is refused with a message that names the limit. */
 export const rosterLimits = {
-  /** Bytes of the file; no other file that the desk takes may be larger. */
+  /** Bytes of the file. Also the limit for all other files that the desk accepts. */
   fileBytes: 50 * mebibyte,
   /** Rows below the headings. */
   rows: 150_000,
   columns: 200,
-  /** Characters of one cell: what a spreadsheet can hold. */
+  /** Characters of one cell, as in spreadsheets. */
   cellCharacters: 32_767,
-  /** Bytes of a workbook once it is unpacked. */
+  /** Bytes of an unpacked workbook. */
   inflatedBytes: 512 * mebibyte,
   /** Unpacked bytes per packed byte. */
   inflationRatio: 100,
   /** Files inside a workbook. */
   workbookParts: 1000,
-  /** Rows in which the headings are looked for. */
+  /** Rows at the top of a file that are searched for the headings. */
   headingSearchRows: 20,
-  /** Rows by which a delimiter is judged. */
+  /** Rows by which the delimiter of a CSV file is chosen. */
   delimiterRows: 100,
-  /** Rows of one part that goes to the service. */
+  /** Rows of one part of an import that is sent to the service. */
   partRows: 1000,
 } as const;

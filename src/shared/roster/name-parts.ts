@@ -2,10 +2,10 @@ import { type ColumnField, nameParts, type RosterField } from '../desk/types.ts'
 import { cellText, clearWord, type RawCell } from './cell.ts';
 import { fieldTitles } from './decide.ts';
 
-/** A part of a name. */
+/** A part of a name that a column can hold: first, middle or last name. */
 export type NamePart = (typeof nameParts)[number];
 
-/** What people call what a column may hold. */
+/** The name of each kind of column, as people see it. */
 export const columnTitles: Readonly<Record<ColumnField, string>> = {
   ...fieldTitles,
   first_name: 'First Name',
@@ -13,17 +13,17 @@ export const columnTitles: Readonly<Record<ColumnField, string>> = {
   last_name: 'Last Name',
 };
 
-/** Whether a column holds a part of the name. */
+/** Whether a column holds the first, middle or last name. */
 export function isNamePart(field: ColumnField): field is NamePart {
   return (nameParts as readonly ColumnField[]).includes(field);
 }
 
-/** The field that a column goes into: parts of the name go into the name. */
+/** The field that a column fills: `name` for each part of the name. */
 export function fieldOfColumn(field: ColumnField): RosterField {
   return isNamePart(field) ? 'name' : field;
 }
 
-/** The fields that a mapping fills. A last or a middle name fills none without the first. */
+/** The fields that a mapping fills. A middle or last name without a first name fills no field. */
 export function filledFields(mapping: Readonly<Record<number, ColumnField>>): ReadonlySet<RosterField> {
   const held = new Set(Object.values(mapping));
   const alone = !held.has('first_name');
@@ -33,14 +33,14 @@ export function filledFields(mapping: Readonly<Record<number, ColumnField>>): Re
 const meaningful = /[\p{L}\p{N}]/u;
 
 /**
- * The name that the cells of its parts make, one space between them. A part without a letter, such as “.” where somebody
- * has one name only, counts as empty; a cell that is no text, such as an error, is the answer as it stands.
+ * Joins the parts of a name with single spaces. `parts` are column indexes in the order of the name. A part without a
+ * letter, such as “.” for a missing surname, is left out. If a cell isn't text (an error, for example), it is returned.
  */
 export function joinedName(cells: readonly RawCell[], parts: readonly number[]): RawCell {
   return joined(cells, parts, (text) => meaningful.test(text));
 }
 
-/** The same with everything that the cells say. */
+/** Joins the parts of a name with single spaces, including parts without a letter, as the file has them. */
 export function writtenName(cells: readonly RawCell[], parts: readonly number[]): RawCell {
   return joined(cells, parts, (text) => text.trim() !== '');
 }
@@ -58,8 +58,8 @@ function joined(cells: readonly RawCell[], parts: readonly number[], counts: (te
 }
 
 /**
- * A whole name in the columns of its parts, so that these make it again: the first word, the last, and what is between
- * them. Without a column for the middle that goes to the first.
+ * Splits a whole name into its parts, so that joining the parts gives the name again: the first word, the last word,
+ * and the words between them as the middle name. Without a middle name in `parts`, these words go to the first name.
  */
 export function splitName(name: string, parts: readonly NamePart[]): Partial<Record<NamePart, string>> {
   const words = name.split(/\s+/).filter(Boolean);

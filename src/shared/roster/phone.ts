@@ -1,21 +1,23 @@
+// Cleans Indian phone numbers of a student list.
+
 import type { RosterProblem } from '../desk/types.ts';
 import { type CleanCell, cleanedOf, errorOf, noProblems, quoted, warningOf } from './cell.ts';
 import { asciiDigits } from './tidy.ts';
 
-/** A number without anything between its digits. */
+/** Matches an Indian phone number without anything between its digits. */
 export const plainPhone = /^(?:\+?91|0)?[6-9]\d{9}$/;
 const indian = /^(?:(?:\+91|0091|091|91)0?|0)?([6-9]\d{9})$/;
 const exponent = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
-/** A whole number that pandas and some spreadsheets write with a decimal: '9825033002.0'. */
+/** Matches a whole number that pandas and some spreadsheets write with a decimal: '9825033002.0'. */
 const wholeDecimal = /^(\+?\d+)\.0+$/;
 const filler = /[\s().\-\u2010-\u2015\u2212/]/g;
 const between = /\s*(?:[,;|/&\n]|\bor\b|\band\b)\s*/i;
 const leading = /^(?:tel|phone|ph|mobile|mob|cell|m|p|t)[.:\s-]*(?=[+(\d])/i;
 
 /**
- * Reads a tidy Indian phone number: ten digits from 6–9 with 0, 91, +91 or 0091 before them, spaces, dashes and
- * brackets. Gives +91XXXXXXXXXX; of several numbers the first, with a warning. Digits that a spreadsheet has lost
- * are an error, never guessed.
+ * Cleans a tidied Indian phone number to +91XXXXXXXXXX. Accepts ten digits that start with 6 to 9, with 0, 91, +91 or
+ * 0091 before them, and with spaces, dashes and brackets. Of several numbers, the first is taken with a warning. Digits
+ * that a spreadsheet has lost are an error. With `brief`, problems of severity `cleaned` are left out.
  */
 export function cleanPhone(text: string, brief = false): CleanCell {
   if (plainPhone.test(text)) return accepted(text, `+91${text.slice(-10)}`, brief);
@@ -45,7 +47,7 @@ function firstOfSeveral(text: string): string | null {
   const parts = text.split(between).filter(Boolean);
   if (parts.length > 1) return readOne(parts[0] as string);
   const bySpace = text.split(' ');
-  // '98201 44512 98201 44513' has no separator but the space: the shortest leading run that is a number counts.
+  // In '98201 44512 98201 44513' spaces also separate the numbers: more than the first number must not be taken.
   for (let count = 1; count < bySpace.length; count += 1) {
     const rest = readOne(bySpace.slice(count).join(''));
     const found = readOne(bySpace.slice(0, count).join(''));

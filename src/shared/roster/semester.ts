@@ -25,7 +25,9 @@ for (let index = 0; index < 12; index += 1) {
 const label = /^(?:semester|sem|s)(?![a-z]*year)[\s.:#_-]*(?:no\.?\s*)?|[\s._-]*(?:semester|sem)\.?$/g;
 const ordinal = /^0*(\d{1,3})(?:\.0+)?(?:\s*(?:st|nd|rd|th))?$/;
 
-/** Reads a tidy semester: 5, '5th', 'V', 'Sem 5', 'Semester V', 'fifth'. Gives '1' to '12', or an error. */
+/**
+ * Cleans a tidied semester ('5', '5th', 'V', 'Sem 5', 'Semester V', 'fifth') to '1' to '12'; anything else is an error.
+ */
 export function cleanSemester(text: string, brief = false): CleanCell {
   if (text.length <= 2 && /^(?:[1-9]|1[0-2])$/.test(text)) return { value: text, problems: noProblems };
   const bare = asciiDigits(text).toLowerCase().replace(label, '').trim();

@@ -1,23 +1,23 @@
-/** Printable ASCII words with single spaces between them: nothing to do. */
+/** Matches printable ASCII words with single spaces between them, which are tidy. */
 const tidyAlready = /^[!-~]+(?: [!-~]+)*$/;
-/** Characters that look like a space, though JavaScript does not count them as one. */
+/** Characters that look like a space but aren't matched by `\s`. */
 const oddSpaces = /[\u0085\u180e\u2800\u3164]/g;
 const spaces = /\s+/g;
-/** Invisible characters that no name needs: controls, soft hyphen, zero-width space, marks of direction, BOM. */
+/** Invisible characters that are removed: controls, soft hyphen, zero-width space, direction marks, byte order mark. */
 const invisible = /(?!\s)[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
-/** Joiners shape letters in Indian scripts; anywhere else they are left-overs of a copy. */
+/** Joiners outside Indian scripts. In Indian scripts they shape letters and are kept. */
 const strayJoiner = /(?<![\u0900-\u0dff])[\u200c\u200d]/g;
 
-/** Anything that tidying might change beside letters that are not composed: for texts beyond ASCII. */
+/** Matches a text beyond ASCII that `tidy` might change, apart from letters that aren't composed (NFC). */
 const untidy =
   /[^\S ]| {2}|^ | $|[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\ufff9-\ufffb]/u;
 
-/** Whether tidying would change nothing. */
+/** Whether `tidy` would leave a text unchanged. */
 export function isTidy(text: string): boolean {
   return tidyAlready.test(text) || (!untidy.test(text) && text.normalize('NFC') === text);
 }
 
-/** A text and what tidying did to it. */
+/** A tidied text and what `tidy` did to it. */
 export interface Tidied {
   readonly value: string;
   readonly trimmed: boolean;
@@ -27,8 +27,8 @@ export interface Tidied {
 }
 
 /**
- * Text as it should be stored: composed (NFC), without invisible characters, single spaces, none at the ends.
- * Letters and their case stay. Answers null when the text is tidy already, which costs one test.
+ * Tidies a text for storing: composed (NFC), without invisible characters, single spaces, none at the ends. Letters and
+ * case don't change. Returns null if the text is tidy already.
  */
 export function tidy(text: string): Tidied | null {
   if (text === '' || isTidy(text)) return null;
@@ -47,7 +47,7 @@ export function tidy(text: string): Tidied | null {
   };
 }
 
-/** What tidying did, for people: 'spaces at the ends removed, …'. */
+/** Describes what `tidy` did, for people: 'Spaces at the ends removed, accents joined to their letters'. */
 export function tidyingIn({ trimmed, spaced, revealed, composed }: Tidied): string {
   const done: string[] = [];
   if (trimmed) done.push('spaces at the ends removed');
@@ -60,7 +60,7 @@ export function tidyingIn({ trimmed, spaced, revealed, composed }: Tidied): stri
 
 const digitZeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0xff10];
 
-/** Digits of Indian, Arabic and full-width scripts as 0–9; other characters stay. */
+/** Replaces digits of Indian, Arabic and full-width scripts by 0–9. Other characters don't change. */
 export function asciiDigits(text: string): string {
   return text.replace(/[^\0-\x7f]/g, (character) => {
     const code = character.charCodeAt(0);

@@ -3,24 +3,24 @@ import { cleanedOf, errorOf, quoted } from './cell.ts';
 import type { CleanedRow } from './clean-row.ts';
 import { fieldTitles } from './decide.ts';
 
-/** The fields whose values an institution has a list of. */
+/** The fields for which an institution has a list of values. */
 export const listedFields = ['course', 'specialization'] as const;
-/** A field whose values an institution has a list of. */
+/** A field for which an institution has a list of values. */
 export type ListedField = (typeof listedFields)[number];
 
-/** What a file's courses and specializations mean. */
+/** What the courses and specializations of a file mean on the student list. */
 export interface ValueMeanings {
-  /** What the list calls a cleaned value; null: rows with it are refused; undefined: the value is its own meaning. */
+  /** The list's name for a cleaned value; null if rows with the value are refused; undefined if it doesn't change. */
   of(field: ListedField, value: string): string | null | undefined;
 }
 
-/** Every value means itself. */
+/** Meanings that change no value. */
 const plainValues: ValueMeanings = Object.freeze({ of: () => undefined });
 
-/** A decision about one value, as it is kept with an upload. Null refuses. */
+/** A decision about one value, as stored with a roster import. If `to` is null, rows with the value are refused. */
 export type ValueRule = readonly [field: ListedField, from: string, to: string | null];
 
-/** The meanings that decisions give. */
+/** Builds the meanings of values from stored decisions. */
 export function meaningsOf(rules: readonly ValueRule[]): ValueMeanings {
   if (rules.length === 0) return plainValues;
   const known = { course: new Map<string, string | null>(), specialization: new Map<string, string | null>() };
@@ -28,15 +28,15 @@ export function meaningsOf(rules: readonly ValueRule[]): ValueMeanings {
   return { of: (field, value) => known[field].get(value) };
 }
 
-/** A choice as the rule that it makes; undefined for a value that is taken as it stands. */
+/** The stored decision for a person's choice; undefined if the value doesn't change. */
 export function ruleOf({ field, from, choice, to }: RosterValueChoice): ValueRule | undefined {
   if (choice === 'reject') return [field, from, null];
   return choice === 'map' && to !== '' && to !== from ? [field, from, to] : undefined;
 }
 
 /**
- * A cleaned row whose courses and specializations are called what the list calls them. `brief` leaves out the remark
- * on what was changed. The same row where nothing is.
+ * Replaces the course and specialization of a cleaned row by the list's names for them and adds problems for refused
+ * values. With `brief`, problems of severity `cleaned` are left out. Returns the given row if nothing changes.
  */
 export function withMeanings(row: CleanedRow, meanings: ValueMeanings, brief: boolean): CleanedRow {
   if (meanings === plainValues) return row;
@@ -63,7 +63,7 @@ const refusedValue = (field: ListedField, value: string): RosterProblem =>
 const replacedValue = (field: ListedField, value: string, to: string): RosterProblem =>
   cleanedOf(field, 'value_mapped', `Read ${quoted(value)} as ${quoted(to)}`);
 
-/** A value in lower case with single spaces, by which it is remembered. */
+/** A value in lower case, composed (NFC), with single spaces: the form in which values are compared and remembered. */
 export function foldValue(value: string): string {
   return value.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

@@ -1,4 +1,6 @@
-/** Formats of cells by number: `strong` is a number in bold, `title` larger text. */
+// The XML of workbooks that the desk and the service write.
+
+/** Style numbers of cells: `strong` is a bold number, `title` is larger bold text. */
 export const cellStyles = { plain: 0, text: 1, heading: 2, strong: 3, title: 4, numberHeading: 5 } as const;
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -23,7 +25,7 @@ const sheetEntry = (name: string, index: number) =>
 const workbook = (sheets: readonly string[]) =>
   `${xml}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${sheets.map(sheetEntry).join('')}</sheets></workbook>`;
 
-/** The parts of an XLSX workbook with these sheets, but for the sheets themselves: name in the archive and content. */
+/** The parts of an XLSX archive for sheets with these names, as name and XML, without the parts of the sheets. */
 export function workbookParts(...sheets: readonly string[]): readonly (readonly [name: string, xml: string])[] {
   return [
     ['[Content_Types].xml', contentTypes(sheets)],
@@ -34,20 +36,20 @@ export function workbookParts(...sheets: readonly string[]): readonly (readonly 
   ];
 }
 
-/** The name of a sheet's part in the archive, counted from 0. */
+/** The name of a sheet's part in the archive; sheets are counted from 0. */
 export const sheetPartOf = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
 /** The name of the first sheet's part in the archive. */
 export const sheetPart = sheetPartOf(0);
 
-/** How a sheet is shown. */
+/** How a sheet is shown and printed. */
 export interface SheetLook {
-  /** First rows that stay in view; 1 unless said. */
+  /** Number of rows at the top that stay in view; 1 by default. */
   readonly stay?: number;
-  /** Printed across, as wide as the paper. */
+  /** Whether the sheet is printed in landscape format, fitted to the width of the paper. */
   readonly fits?: boolean;
 }
 
-/** What stands before the rows of a sheet: columns of text or numbers, their widths in characters, what stays in view. */
+/** The XML of a sheet before its rows: column widths in characters, column kinds, and the rows that stay in view. */
 export function sheetStart(
   columns: readonly { readonly width: number; readonly kind?: string }[],
   { stay = 1, fits = false }: SheetLook = {},
@@ -61,23 +63,23 @@ export function sheetStart(
   return `${xml}<worksheet xmlns="${main}">${paper}<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
 }
 
-/** What stands after the rows: the area that can be filtered, where there is one. */
+/** The XML of a sheet after its rows. `filtered` is the range that can be filtered, such as A1:D20; null for none. */
 export function sheetEnd(filtered: string | null, { fits = false }: SheetLook = {}): string {
   const filter = filtered === null ? '' : `<autoFilter ref="${filtered}"/>`;
   const paper = fits ? '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>' : '';
   return `</sheetData>${filter}${paper}</worksheet>`;
 }
 
-/** A cell of text: never a number or a formula. */
+/** The XML of a text cell. Spreadsheets never read the text as a number or a formula. */
 export const textCell = (reference: string, text: string, style: number) =>
   `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
-/** Whatever needs a second look; most cells have none of it. Halves of surrogate pairs are seen one by one. */
+/** Matches characters that may need escaping. Without the flag `u`, each half of a surrogate pair matches by itself. */
 const suspicious = /[^ !#-%'-;=?-^`-\ud7ff\ue000-\ufffd]/;
-/** What XML 1.0 cannot carry: control characters, lone halves of surrogate pairs, and two non-characters. */
+/** Characters that XML 1.0 can't contain: controls, lone halves of surrogate pairs, and two non-characters. */
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** Text as XML 1.0 can carry it: what it can't, as spreadsheets write such characters. */
+/** Escapes a text for XML 1.0. Characters that XML can't contain become `_xHHHH_`, as spreadsheets write them. */
 export function escapeXml(text: string): string {
   if (!suspicious.test(text)) return text;
   return text
@@ -90,7 +92,7 @@ export function escapeXml(text: string): string {
     .replaceAll('\r', '&#13;');
 }
 
-/** `A`, `B` … `Z`, `AA` for a column counted from 0. */
+/** The letters of a column that is counted from 0: `A`, `B` … `Z`, `AA`. */
 export function columnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;

@@ -1,7 +1,7 @@
 /**
- * Passwords of seven characters and more that attackers try first, lower case: the three thousand most common ones
- * of the list of @zxcvbn-ts/language-common (MIT, common-passwords.licence.txt), without those that repeat one step, and
- * what people of the field choose.
+ * Passwords of seven or more characters that attackers try first, in lower case: the three thousand most common ones of
+ * @zxcvbn-ts/language-common (MIT, common-passwords.licence.txt), without repeated characters and plain sequences, and
+ * common passwords of the field.
  */
 export const commonPasswords: ReadonlySet<string> = /* @__PURE__ */ new Set(
   `

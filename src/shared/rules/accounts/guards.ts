@@ -1,7 +1,9 @@
+// Decides which pages a user may visit, and where other visits are redirected.
+
 import type { Role } from '../../contract/call.ts';
 import { hasPlace, type SessionFacts, sessionLevel } from './session-level.ts';
 
-/** What becomes of a visit. */
+/** The answer to a visit of a path: allowed, or redirected to another path. */
 export type GuardAnswer = { readonly allow: true } | { readonly allow: false; readonly redirect: string };
 
 const homes: Readonly<Record<Role, string>> = {
@@ -12,7 +14,7 @@ const homes: Readonly<Record<Role, string>> = {
   5: '/mentor/dashboard',
 };
 
-/** Path prefix → the role it needs; null: any signed-in user. The first that fits counts. */
+/** Path prefix and the role that it needs; null for any signed-in user. The first matching prefix counts. */
 const guarded: readonly (readonly [string, Role | null])[] = [
   ['/verify-otp', null],
   ['/user_interests', null],
@@ -29,7 +31,7 @@ const guarded: readonly (readonly [string, Role | null])[] = [
   ['/mentor', 5],
 ];
 
-/** Pages that a fully authenticated user is led home from. */
+/** Pages from which a fully authenticated user is redirected to the dashboard. */
 const entryPages = [
   '/signin',
   '/signup',
@@ -40,24 +42,24 @@ const entryPages = [
   '/institution',
 ];
 
-/** The dashboard of a role; /signin for a role that nobody knows. */
+/** The path of a role's dashboard; /signin for an unknown role. */
 export function roleHome(role: number): string {
   return isRole(role) ? homes[role] : '/signin';
 }
 
-/** The role that a path needs: null for any signed-in user, undefined for open pages. */
+/** The role that a path needs; null for any signed-in user, undefined for public pages. */
 export function neededRole(path: string): Role | null | undefined {
   const clean = pathOnly(path);
   return guarded.find(([prefix]) => isUnder(clean, prefix))?.[1];
 }
 
-/** Whether a path is one of those that only people on their way in have use for. */
+/** Whether a path is only for people who aren't fully signed in, such as the sign-in page. */
 export function isEntryPage(path: string): boolean {
   const clean = pathOnly(path);
   return clean === '/' || entryPages.some((page) => isUnder(clean, page));
 }
 
-/** Whether a path is open, guarded or leads elsewhere for this user. Query and hash do not count. */
+/** Whether a user may visit a path, or where the visit is redirected. `user` is null if nobody is signed in. */
 export function guard(path: string, user: SessionFacts | null): GuardAnswer {
   const clean = pathOnly(path);
   const role = neededRole(clean);
@@ -76,7 +78,7 @@ function guardFull(path: string, needed: Role | null | undefined, role: Role): G
   return redirect(setUpPage(role));
 }
 
-/** Where a user who is not fully authenticated has to go next. */
+/** The path of the next step for a user who isn't fully authenticated. */
 function nextStop(user: SessionFacts): string {
   if (!user.is_email_verified || user.is2FA || !user.isOTPVerified) return '/verify-otp';
   if (!hasPlace(user)) return setUpPage(user.role);

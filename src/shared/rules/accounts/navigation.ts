@@ -1,6 +1,8 @@
+// The links of the sidebar and the texts of the top bar.
+
 /** The tooltip of a locked link. */
 export const lockedTooltip = 'Complete your Profile to unlock';
-/** Side of the avatar, in pixels. */
+/** Width and height of the avatar, in pixels. */
 export const avatarSize = 45;
 
 /** A link of the sidebar. */
@@ -9,18 +11,18 @@ export interface SidebarItem {
   readonly label: string;
   readonly path: string;
   readonly locked: boolean;
-  /** What unlocks it; empty when it is open. */
+  /** What unlocks the link; empty for an unlocked link. */
   readonly unlockedBy: string;
 }
 
-/** How many of each kind there are. */
+/** Number of postings or drafts of each kind. */
 export interface KindCounts {
   readonly project: number;
   readonly internship: number;
   readonly job: number;
 }
 
-/** The employer's links. A kind is open once there is a posting or a draft of it, the last three at a score of 100. */
+/** The employer's links. A kind unlocks with its first posting or draft, the last three links at a score of 100. */
 export function employerSidebar(facts: {
   readonly postings: KindCounts;
   readonly drafts: KindCounts;
@@ -48,10 +50,12 @@ export function employerSidebar(facts: {
   ];
 }
 
-/** The educator's links. Student opens with the first student, Partner Companies with the first partner or invitation. */
+/**
+ * The educator's links. Student unlocks with the first student, Partner Companies with the first partner or invitation.
+ */
 export function educatorSidebar(facts: {
   readonly students: number;
-  /** Partnerships and invitations, sent or received. */
+  /** Number of partnerships and invitations, sent or received. */
   readonly partners: number;
   /** 0 to 100. */
   readonly score: number;
@@ -74,18 +78,18 @@ export function educatorSidebar(facts: {
   ];
 }
 
-/** Whether the top bar shows a back button: the path has more than three segments, the empty first one counted. */
+/** Whether the top bar shows a back button: for paths of more than three segments, including the empty first one. */
 export function showsBackButton(path: string): boolean {
   const bare = path.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');
   return bare.split('/').length > 3;
 }
 
-/** First and last name as one text. */
+/** A person's first and last name as one text. */
 export function fullName(person: { readonly first_name: string; readonly last_name: string }): string {
   return `${person.first_name.trim()} ${person.last_name.trim()}`.trim();
 }
 
-/** The avatar's title, 'Hello {name}'. */
+/** The title of a person's avatar: 'Hello {name}'. */
 export function greeting(person: { readonly first_name: string; readonly last_name: string }): string {
   return `Hello ${fullName(person)}`.trim();
 }

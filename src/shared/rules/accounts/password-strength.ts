@@ -1,4 +1,4 @@
-/** Labels of the strength meter; scores 0 and 1 share the first. */
+/** Labels of the strength meter, from the lowest score. Scores 0 and 1 have the first label. */
 const strengthLabels = ['very-weak', 'weak', 'good', 'strong', 'very-strong'] as const;
 /** A label of the strength meter. */
 export type StrengthLabel = (typeof strengthLabels)[number];
@@ -11,21 +11,24 @@ const points: readonly ((password: string) => boolean)[] = [
   (password) => /\d/.test(password),
 ];
 
-/** 0 to 5: a point each for more than 7 characters, one of . @ # $ %, upper case, lower case, a digit. */
+/**
+ * Strength of a password, 0 to 5: a point each for more than 7 characters, one of . @ # $ %, upper case, lower case, a
+ * digit.
+ */
 export function passwordStrength(password: string): number {
   return points.filter((holds) => holds(password)).length;
 }
 
-/** The meter's label for a password; null while the field is empty. */
+/** The label of the strength meter for a password; null for an empty password. */
 export function strengthLabel(password: string): StrengthLabel | null {
   if (password === '') return null;
   return strengthLabels[Math.max(passwordStrength(password) - 1, 0)] ?? null;
 }
 
-/** How wide the meter's bar is, in per cent: 20 for each point. */
+/** Width of the strength meter's bar in per cent: 20 for each point. */
 export function strengthBarWidth(password: string): number {
   return passwordStrength(password) * 20;
 }
 
-/** Characters as people count them, so that 😀 is one. */
+/** Length of a text in code points, so that 😀 counts as one. */
 export const lengthOf = (password: string): number => [...password].length;

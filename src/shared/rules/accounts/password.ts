@@ -1,7 +1,7 @@
 import { commonPasswords } from './common-passwords.ts';
 import { lengthOf } from './password-strength.ts';
 
-/** Fewest characters of any password. */
+/** Minimum length of a password in characters. */
 export const minimumPasswordLength = 7;
 
 /** Messages about passwords. */
@@ -13,13 +13,13 @@ export const passwordMessages = {
   common: 'This password is too easy to guess. Please choose another one',
 } as const;
 
-/** Null when a new password may be used, else the message: at least 7 characters, and none that everyone tries first. */
+/** Checks a new password: at least 7 characters and not common. Returns a message, or null for an allowed password. */
 export function checkNewPassword(password: string): string | null {
   if (lengthOf(password) < minimumPasswordLength) return passwordMessages.short;
   return isCommonPassword(password) ? passwordMessages.common : null;
 }
 
-/** Whether a password is on the block-list, in any case, or is one step repeated: aaaaaaaa, 4567890, hgfedcba. */
+/** Whether a password is on the list, in any case, or repeats one step: aaaaaaaa, 4567890, hgfedcba. */
 function isCommonPassword(password: string): boolean {
   const folded = password.normalize('NFC').toLowerCase();
   return commonPasswords.has(folded) || isOneStep(folded);
@@ -31,14 +31,14 @@ function isOneStep(text: string): boolean {
   return Math.abs(step) <= 1 && codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step);
 }
 
-/** The three fields of the change-password form. */
+/** The values of the change-password form. */
 export interface PasswordChange {
   readonly password: string;
   readonly newPassword: string;
   readonly confirmPassword: string;
 }
 
-/** What is wrong first with a change of password, and at which field; null when it may be sent. */
+/** The first problem of a password change, with the field; null if the change can be sent. */
 export function checkPasswordChange(change: PasswordChange): { field: keyof PasswordChange; message: string } | null {
   const { password, newPassword, confirmPassword } = change;
   const blank = (['password', 'newPassword', 'confirmPassword'] as const).find((field) => change[field] === '');

@@ -1,23 +1,25 @@
+// Computes how complete a profile is.
+
 import type { User } from '../../contract/accounts.ts';
 
-/** One part of the profile and what it counts. */
+/** A part of a profile and its weight in the score. */
 export interface ScorePart {
   readonly key: string;
-  /** For people: what to fill in. */
+  /** What to fill in, in words for people. */
   readonly label: string;
   /** 10 or 20. */
   readonly weight: number;
   readonly done: boolean;
 }
 
-/** A profile's completion. */
+/** The completeness of a profile: the score and the parts that it consists of. */
 export interface ProfileScore {
   /** 0 to 100. */
   readonly score: number;
   readonly parts: readonly ScorePart[];
 }
 
-/** What a student's score reads beside the user. */
+/** The facts of a student's profile, apart from the user, that count for the score. */
 export interface StudentProfileFacts {
   readonly bio: string;
   readonly institution: string;
@@ -41,9 +43,9 @@ type ScoredUser = Pick<
 const emptyProfile: StudentProfileFacts = { bio: '', institution: '', skills: [], interests: [], documents: [] };
 
 /**
- * How complete a profile is, 0 to 100. Employers: the person 50, the company 50. Educators: the same over the
- * institution, which `company` carries for them. Students: the person 50, bio, institution, skills, interests and
- * documents 10 each. Admins and mentors, who have no place: the person, doubled.
+ * Computes how complete a profile is, 0 to 100. Employers: person 50, company 50. Educators: person 50, institution 50;
+ * the institution is in the user's field `company`. Students: person 50; bio, institution, skills, interests and
+ * documents 10 each. Admins and mentors, without an organisation: e-mail, phone, OTP, picture and designation 20 each.
  */
 export function profileScore(user: ScoredUser, profile: StudentProfileFacts = emptyProfile): ProfileScore {
   const parts = partsOf(user, profile);

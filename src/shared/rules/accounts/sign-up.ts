@@ -14,7 +14,7 @@ export const signUpMessages = {
   noAnswer: 'Connection to server failed! Please try again or later.',
 } as const;
 
-/** What a sign-up form holds. Students leave designation and place_name empty. */
+/** The values of a sign-up form. For students, designation and place_name are empty. */
 export interface SignUpForm {
   readonly place_name: string;
   readonly designation: string;
@@ -25,13 +25,13 @@ export interface SignUpForm {
   readonly tos: boolean;
 }
 
-/** The first thing that is wrong with a form. */
+/** A problem of a sign-up form, with the field and the message. */
 export interface SignUpProblem {
   readonly field: keyof SignUpForm;
   readonly message: string;
 }
 
-/** What is wrong first with a sign-up form of role 2, 3, 4 or 5, in the order of the rule; null when it may be sent. */
+/** The first problem of a sign-up form of role 2, 3, 4 or 5; null if the form can be sent. */
 export function checkSignUp(role: number, form: SignUpForm): SignUpProblem | null {
   const blank = (field: Exclude<keyof SignUpForm, 'tos'>) => form[field].trim() === '';
   const problem = (field: keyof SignUpForm, message: string) => ({ field, message });
@@ -48,7 +48,7 @@ export function checkSignUp(role: number, form: SignUpForm): SignUpProblem | nul
   return password ? problem('password', password) : null;
 }
 
-/** Splits a full name at its first space; what follows, perhaps nothing, is the last name. */
+/** Splits a full name at its first space. The last name is empty for a name without a space. */
 export function splitFullName(fullName: string): { first_name: string; last_name: string } {
   const name = fullName.trim();
   const space = name.search(/\s/);
@@ -56,19 +56,19 @@ export function splitFullName(fullName: string): { first_name: string; last_name
   return { first_name: name.slice(0, space), last_name: name.slice(space).trim() };
 }
 
-/** A domain with an ending of letters: mail to `sunita@sahyadri` arrives nowhere. */
+/** Matches a domain that ends in letters. `sunita@sahyadri` has no such domain. */
 const domain = /@(?:[^@.]+\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/iu;
 
-/** Whether a text can be an e-mail address. */
+/** Whether a text has the form of an e-mail address. */
 export function isEmail(text: string): boolean {
-  // What would read as a list or a comment in the head of a mail is no address here.
+  // In the header of a mail, these characters make a list or a comment: the mail would go to other addresses.
   if (/[<>()[\]\\,;:"]/.test(text)) return false;
   return (
     domain.test(text.trim()) && z.email({ pattern: z.regexes.unicodeEmail }).max(254).safeParse(text.trim()).success
   );
 }
 
-/** The form in which e-mail addresses are compared and stored. */
+/** Converts an e-mail address to the form in which addresses are compared and stored. */
 export function normaliseEmail(text: string): string {
   return text.trim().normalize('NFC').toLowerCase();
 }

@@ -1,4 +1,6 @@
-/** Status of an application by number. */
+// The statuses of an enrollment, the allowed transitions, and the progress of a project.
+
+/** The status numbers of an enrollment. */
 export const enrollmentStatuses = {
   applied: 0,
   left: 1,
@@ -9,10 +11,10 @@ export const enrollmentStatuses = {
   hired: 6,
   rejected: 7,
 } as const;
-/** An application's status number. */
+/** A status number of an enrollment. */
 export type EnrollmentStatus = (typeof enrollmentStatuses)[keyof typeof enrollmentStatuses];
 
-/** Labels by status number, on every screen. */
+/** The label of each status on screens, by status number. */
 export const enrollmentLabels = [
   'Applied',
   'Left',
@@ -24,20 +26,20 @@ export const enrollmentLabels = [
   'Rejected',
 ] as const;
 
-/** The label of a status; empty for a number that is none. */
+/** The label of a status number; empty for an unknown number. */
 export function enrollmentLabel(status: number): string {
   return enrollmentLabels[status] ?? '';
 }
 
-/** Whether a number is an application's status. */
+/** Whether a number is a status of an enrollment. */
 export function isEnrollmentStatus(value: number): value is EnrollmentStatus {
   return Number.isInteger(value) && value >= 0 && value < enrollmentLabels.length;
 }
 
-/** Whether a company has taken somebody onto its short list, or has gone further since. */
+/** Whether a status is Shortlisted, In touch or Hired. */
 export const isShortlisted = (status: number): boolean => status >= 4 && status <= 6;
 
-/** Who moves an application: the posting's owner, or the student who applied. */
+/** Who changes the status of an enrollment: the owner of the posting, or the student. */
 export type Mover = 'owner' | 'student';
 
 const reviewed: readonly EnrollmentStatus[] = [2, 3, 4, 5, 6, 7];
@@ -45,8 +47,8 @@ const leaves: readonly EnrollmentStatus[] = [1];
 const nowhere: readonly EnrollmentStatus[] = [];
 
 /**
- * The table of allowed moves, by the status that an application has; `docs/enrollments.md` says it in words. Setting
- * the status that is set already is allowed to the owner and changes nothing.
+ * The allowed transitions of an enrollment by its current status; `docs/enrollments.md` describes them. The owner may
+ * set the current status again, which changes nothing.
  */
 export const enrollmentTransitions: Readonly<
   Record<EnrollmentStatus, Readonly<Record<Mover, readonly EnrollmentStatus[]>>>
@@ -65,17 +67,17 @@ function mayMove(mover: Mover, from: number, to: number): boolean {
   return isEnrollmentStatus(from) && isEnrollmentStatus(to) && enrollmentTransitions[from][mover].includes(to);
 }
 
-/** Whether the posting's owner may set a status: 2 to 7, from anything but Left. */
+/** Whether the owner of the posting may change a status: to 2 to 7, from any status except Left. */
 export function mayReview(from: number, to: number): boolean {
   return mayMove('owner', from, to);
 }
 
-/** Whether the student may leave: once, from any status that is not final. */
+/** Whether the student may withdraw from a status: from any status that isn't final. */
 export function mayLeave(from: number): boolean {
   return mayMove('student', from, enrollmentStatuses.left);
 }
 
-/** Whether times for an interview may be proposed: to anybody who is neither hired, rejected nor gone. */
+/** Whether interview times may be proposed in a status: not in Hired, Rejected or Left. */
 export function mayInterview(from: number): boolean {
   return mayLeave(from);
 }
@@ -91,12 +93,12 @@ const doneMessages: Readonly<Record<EnrollmentStatus, string>> = {
   7: 'Candidate marked as not interested',
 };
 
-/** What is said once a status is set. */
+/** The message after a status was set; empty for an unknown status. */
 export function reviewMessage(to: number): string {
   return isEnrollmentStatus(to) ? doneMessages[to] : '';
 }
 
-/** The status of a project as its student sees it. */
+/** The progress numbers of a project, as the student sees them. */
 const progressStatuses = {
   started: 0,
   left: 1,
@@ -105,10 +107,10 @@ const progressStatuses = {
   rejected: 4,
   accepted: 5,
 } as const;
-/** The number of a project's status as its student sees it. */
+/** A progress number of a project, as the student sees it. */
 export type ProgressStatus = (typeof progressStatuses)[keyof typeof progressStatuses];
 
-/** What the project's button says, by progress status. */
+/** The label of the project's button, by progress number. */
 export const progressLabels = [
   'Submit Project',
   'Left',
@@ -118,20 +120,20 @@ export const progressLabels = [
   'Accepted',
 ] as const;
 
-/** What the progress of a project follows from. */
+/** The facts from which the progress of a project is derived. */
 export interface ProgressFacts {
-  /** The review status, 0 to 7. */
+  /** The status of the enrollment, 0 to 7. */
   readonly status: number;
   readonly rated: boolean;
-  /** Whether a weekly report is there. */
+  /** Whether the student handed in a weekly report. */
   readonly weekly: boolean;
-  /** Whether a final report is there. */
+  /** Whether the student handed in a final report. */
   readonly final: boolean;
 }
 
 /**
- * The progress of a project, derived: Left and Rejected follow the review, hired with a final report is Accepted, rated
- * is Completed, and otherwise there is something to submit, before (0) or after (3) the first report.
+ * Derives the progress of a project. Left and Rejected come from the status. Hired with a final report is Accepted. A
+ * rated project is Completed. All others wait for a report: 0 before the first report, 3 after it.
  */
 export function progressStatus({ status, rated, weekly, final }: ProgressFacts): ProgressStatus {
   if (status === enrollmentStatuses.left) return progressStatuses.left;
@@ -141,12 +143,12 @@ export function progressStatus({ status, rated, weekly, final }: ProgressFacts):
   return weekly || final ? progressStatuses.submitting : progressStatuses.started;
 }
 
-/** Whether reports may be uploaded: in 0 and 3 only. */
+/** Whether reports may be uploaded at a progress number: at 0 and 3 only. */
 export function mayUpload(progress: number): boolean {
   return progress === progressStatuses.started || progress === progressStatuses.submitting;
 }
 
-/** How far a project is, 0 to 100: done in 2 and 5, the share of reported weeks in 3, otherwise 0. */
+/** Progress of a project in per cent: 100 at 2 and 5, `reported` of `weeks` at 3, otherwise 0. */
 export function progressShare(progress: number, reported: number, weeks: number): number {
   if (progress === progressStatuses.completed || progress === progressStatuses.accepted) return 100;
   if (progress !== progressStatuses.submitting || weeks <= 0) return 0;

@@ -1,6 +1,8 @@
+// The counts of a posting's enrollments, and the tabs that show them.
+
 import { type EnrollmentStatus, enrollmentStatuses } from './enrollment-status.ts';
 
-/** The tabs of a candidates page, in order, and `left` for those who withdrew. */
+/** The tabs of the applicants page, in order, and `left` for students who withdrew. */
 export const enrollmentTabs = [
   'applied',
   'new',
@@ -11,12 +13,12 @@ export const enrollmentTabs = [
   'interviews',
   'left',
 ] as const;
-/** A tab of a candidates page. */
+/** A tab of the applicants page. */
 export type EnrollmentTab = (typeof enrollmentTabs)[number];
 
 /**
- * The counts of a posting's applications. Small keys are the candidates' tabs, capital ones the same statuses under the
- * names that the invitation tabs use. Those who left count in `Left` alone.
+ * The counts of a posting's enrollments. Keys in lower case are tabs of the applicants page. Capitalised keys are the
+ * statuses, by the names of the invitation tabs. Withdrawn enrollments count in `Left` only.
  */
 export interface EnrollmentTally {
   readonly applied: number;
@@ -29,22 +31,22 @@ export interface EnrollmentTally {
   readonly 'Under Review': number;
   readonly Shortlisted: number;
   readonly 'In touch': number;
-  /** Handed in a weekly or a final report. */
+  /** Enrollments with a weekly or final report. */
   readonly assignments: number;
-  /** In touch. */
+  /** Enrollments with the status In touch. */
   readonly interviews: number;
-  /** Handed in a final report. */
+  /** Enrollments with a final report. */
   readonly submitted: number;
   readonly rated: number;
 }
 
-/** How many applications have each status. */
+/** Number of enrollments by status number. */
 export type StatusCounts = Readonly<Partial<Record<number, number>>>;
 
-/** What is counted beside the statuses. */
+/** The counts that don't follow from statuses. */
 export type HandedIn = Pick<EnrollmentTally, 'assignments' | 'submitted' | 'rated'>;
 
-/** The counts by name. `statuses` holds how many applications have each status. */
+/** Builds the counts of a posting from the number of enrollments by status and the other counts. */
 export function tallyOf(statuses: StatusCounts, handedIn: HandedIn): EnrollmentTally {
   const of = (status: EnrollmentStatus) => statuses[status] ?? 0;
   const { left, seen, underReview, shortlisted, inTouch, hired, rejected } = enrollmentStatuses;
@@ -76,7 +78,7 @@ const keysOf: Readonly<Record<EnrollmentStatus, readonly (keyof EnrollmentTally)
   7: ['rejected'],
 };
 
-/** The counts after the owner moved one application; the same status changes nothing, and no count falls below 0. */
+/** The counts after one enrollment changed its status. The same status changes nothing; no count falls below 0. */
 export function moveInTally(tally: EnrollmentTally, from: EnrollmentStatus, to: EnrollmentStatus): EnrollmentTally {
   if (from === to) return tally;
   const moved = { ...tally };
@@ -85,7 +87,7 @@ export function moveInTally(tally: EnrollmentTally, from: EnrollmentStatus, to: 
   return moved;
 }
 
-/** The statuses that a tab shows; null where it goes by something else than the status. */
+/** The statuses that a tab shows; null for a tab that doesn't depend on the status. */
 export function statusesOfTab(tab: EnrollmentTab): readonly EnrollmentStatus[] | null {
   return tabStatuses[tab];
 }

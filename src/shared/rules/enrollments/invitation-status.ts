@@ -1,14 +1,16 @@
-/** How an invitation stands. `expired`: nobody answered in time. */
+// The statuses of invitations and partnerships, and the allowed transitions.
+
+/** The statuses of an invitation. `expired`: nobody answered in time. */
 export const invitationStatuses = ['sent', 'accepted', 'rejected', 'withdrawn', 'not_interested', 'expired'] as const;
-/** How an invitation stands. */
+/** A status of an invitation. */
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
-/** Days after which an invitation without an answer is over, and for which a no is respected. */
+/** Days until an unanswered invitation expires. After a refusal, the same party isn't invited for as many days. */
 export const invitationDays = 21;
-/** Days before the end of an invitation on which its receiver is reminded. */
+/** Days before the end of an invitation at which the receiver is reminded. */
 export const reminderDays = 3;
 
-/** Who moves an invitation. */
+/** Who changes the status of an invitation. */
 export type InvitationSide = 'sender' | 'receiver';
 
 const dayInMilliseconds = 86_400_000;
@@ -19,8 +21,8 @@ const nowhere: readonly InvitationStatus[] = [];
 const final = { sender: nowhere, receiver: nowhere };
 
 /**
- * The table of allowed moves, by the status that an invitation has; `docs/invitations.md` says it in words. `expired` is
- * nobody's to set: time does. Setting the status that one has set already is allowed and changes nothing.
+ * The allowed transitions of an invitation by its current status; `docs/invitations.md` describes them. Nobody sets
+ * `expired`: it follows from the clock. A side may set again the status that it has set, which changes nothing.
  */
 export const invitationTransitions: Readonly<
   Record<InvitationStatus, Readonly<Record<InvitationSide, readonly InvitationStatus[]>>>
@@ -33,13 +35,13 @@ export const invitationTransitions: Readonly<
   expired: final,
 };
 
-/** The same for partnerships, which either side may end. */
+/** The allowed transitions of a partnership by its current status. Either side may end an accepted partnership. */
 export const partnershipTransitions: typeof invitationTransitions = {
   ...invitationTransitions,
   accepted: { sender: takesBack, receiver: takesBack },
 };
 
-/** Whether a side may move an invitation. */
+/** Whether a side may change a status from `from` to `to`, by a table of transitions. */
 export function mayAnswer(
   transitions: typeof invitationTransitions,
   side: InvitationSide,
@@ -49,7 +51,7 @@ export function mayAnswer(
   return transitions[from][side].includes(to);
 }
 
-/** Whether a side could have set a status itself, so that saying it again is no more than a repeat. */
+/** Whether a side can set a status at all. If so, setting the current status again is a repeat. */
 export function couldHaveSet(
   transitions: typeof invitationTransitions,
   side: InvitationSide,
@@ -58,7 +60,7 @@ export function couldHaveSet(
   return Object.values(transitions).some((row) => row[side].includes(status));
 }
 
-/** How an invitation stands at a moment: an open one is over from its end on, whether or not anybody wrote that down. */
+/** The status of an invitation at an instant (ISO 8601): `sent` becomes `expired` at its end, whatever is stored. */
 export function standing(
   { status, expires_at }: { readonly status: InvitationStatus; readonly expires_at: string },
   now: string,
@@ -66,18 +68,18 @@ export function standing(
   return status === 'sent' && expires_at <= now ? 'expired' : status;
 }
 
-/** ISO 8601: the end of an invitation sent at a moment. */
+/** The end (ISO 8601) of an invitation that was sent at an instant. */
 export const expiryOf = (sent: Date): string =>
   new Date(sent.getTime() + invitationDays * dayInMilliseconds).toISOString();
 
 /**
- * ISO 8601: what was turned down after this moment may not be asked again yet. Invitations that were withdrawn or ran
- * out may be sent again at once.
+ * The instant (ISO 8601) since which a refusal prevents another invitation. Withdrawn and expired invitations may be
+ * sent again at once.
  */
 export const respectedSince = (now: Date): string =>
   new Date(now.getTime() - invitationDays * dayInMilliseconds).toISOString();
 
-/** Why an invitation cannot be answered any more, by how it stands. */
+/** The message for an invitation that can't be answered any more, by status. */
 export const doneMessages: Readonly<Record<InvitationStatus, string>> = {
   sent: 'This invitation waits for an answer of the other side',
   accepted: 'This invitation was accepted already',

@@ -3,20 +3,20 @@ import { extensionOf } from './file-checks.ts';
 import { type ByteSource, imageIn, isContentOf, mediaTypes } from './file-content.ts';
 import { maxPixels, tooManyPixels, type UploadKind, type UploadRule, uploadRules } from './upload-rules.ts';
 
-/** An upload that was refused, said of its field too. */
+/** The error for a refused upload, with the message also at its field. */
 export function refuseUpload(code: 'wrong_type' | 'too_large', field: string, message: string): AppError {
   return new AppError(code, { message, fields: { [field]: message } });
 }
 
-/** Refuses by name what can never be accepted. Throws `wrong_type`. */
+/** Checks the file extension of an upload. Throws `wrong_type`. */
 export function checkName(kind: UploadKind, field: string, name: string): void {
   const rule = uploadRules[kind];
   if (!rule.extensions.includes(extensionOf(name))) throw refuseUpload('wrong_type', field, rule.typeMessage);
 }
 
 /**
- * The media type of an upload by its content, which has to be what its name says; any of the four kinds of picture may
- * go by the name of another. Throws `wrong_type` or `too_large`.
+ * Checks the content of an upload against its file extension and returns the media type. A picture may have the
+ * extension of another of the four types of pictures. Throws `wrong_type` or `too_large`.
  */
 export async function checkContent(
   kind: UploadKind,

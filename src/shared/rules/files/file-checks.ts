@@ -1,8 +1,8 @@
-/** What reports and documents may be, by extension. */
+/** The file extensions of reports and documents. */
 export const acceptedExtensions = ['pdf', 'ppt', 'pptx', 'doc', 'docx'] as const;
-/** Largest upload, in bytes. */
+/** Maximum size of an uploaded document, in bytes. */
 export const maximumUploadBytes = 5 * 1024 * 1024;
-/** Largest profile image, in bytes; this size itself is accepted. */
+/** Maximum size of a profile image, in bytes. A file of this size is accepted. */
 export const maximumImageBytes = 1_000_000;
 
 /** Messages about files. */
@@ -13,13 +13,13 @@ export const fileMessages = {
   imageSize: 'Image size should be less than 1MB',
 } as const;
 
-/** Null when an image may become the profile picture by its media type and size (bytes), else the message. */
+/** Checks the media type and the size (bytes) of a profile picture. Returns a message, or null. */
 export function checkProfileImage(file: { readonly type: string; readonly size: number }): string | null {
   if (!/^image\/(png|jpeg|gif|webp)$/i.test(file.type)) return fileMessages.notAnImage;
   return file.size > maximumImageBytes ? fileMessages.imageSize : null;
 }
 
-/** The part of a name after its last dot, in lower case; empty without one. */
+/** The part of a file name after its last dot, in lower case; empty for a name without a dot. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
@@ -39,14 +39,14 @@ const beginnings: Readonly<Record<string, readonly number[]>> = {
   gif: [0x47, 0x49, 0x46, 0x38],
 };
 
-/** Whether a file's first bytes (16 are enough) are those of its extension. */
+/** Whether the first bytes of a file (16 are enough) match an extension. */
 export function contentMatches(extension: string, start: Uint8Array): boolean {
   if (extension === 'webp') return ascii(start, 0, 4) === 'RIFF' && ascii(start, 8, 12) === 'WEBP';
   const beginning = beginnings[extension];
   return beginning?.every((byte, index) => start[index] === byte) ?? false;
 }
 
-/** The media type of an image by its first bytes, or null. */
+/** The media type of an image by its first bytes; null if they aren't those of an image. */
 export function imageTypeOf(start: Uint8Array): string | null {
   const extension = ['png', 'jpeg', 'gif', 'webp'].find((enrollment) => contentMatches(enrollment, start));
   return extension ? `image/${extension}` : null;

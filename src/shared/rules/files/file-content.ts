@@ -1,14 +1,16 @@
+// Checks whether the content of a file matches its extension.
+
 import { contentMatches } from './file-checks.ts';
 import { readImage } from './image-header.ts';
 
-/** The bytes of a file, a part at a time: no file has to be in memory whole. */
+/** A file that is read in parts, so it never has to be in memory as a whole. */
 export interface ByteSource {
   readonly size: number;
-  /** At most `length` bytes from a place; fewer at the end. */
+  /** Reads at most `length` bytes from an offset; fewer at the end of the file. */
   read(from: number, length: number): Promise<Uint8Array>;
 }
 
-/** Media types by extension, of what the service takes and gives. */
+/** Media types by file extension, for the files that the service accepts and sends. */
 export const mediaTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -26,18 +28,18 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** The part that makes a zip file a document of its kind. */
+/** The part that each kind of office file must have in its ZIP archive, by extension. */
 const mainParts: Readonly<Record<string, string>> = {
   docx: 'word/document.xml',
   pptx: 'ppt/presentation.xml',
   xlsx: 'xl/workbook.xml',
 };
-/** The stream that makes a compound file one. */
+/** The stream that each kind of older office file must have, by extension. */
 const mainStreams: Readonly<Record<string, string>> = { doc: 'WordDocument', ppt: 'PowerPoint Document' };
 const textKinds: readonly string[] = ['csv', 'ics', 'txt'];
 const startLength = 64 * 1024;
 
-/** Whether the bytes of a file are what its extension (in lower case) says. Unknown extensions are nothing. */
+/** Whether the content of a file matches its extension (in lower case). False for an unknown extension. */
 export async function isContentOf(extension: string, source: ByteSource): Promise<boolean> {
   const start = await source.read(0, startLength);
   if (textKinds.includes(extension)) return !start.includes(0);
@@ -50,10 +52,10 @@ export async function isContentOf(extension: string, source: ByteSource): Promis
   return contentMatches(extension, start);
 }
 
-/** The most bytes in which a picture may hide how large it is: what cameras write before it takes far less. */
+/** Bytes at the start of a picture that are searched for its size. Cameras write far less before it. */
 const imageStart = 1_000_000;
 
-/** The type and size of a picture, or null where the bytes are none. */
+/** The type and the size in pixels of a picture; null if the bytes aren't those of a picture. */
 export async function imageIn(source: ByteSource): Promise<ReturnType<typeof readImage>> {
   return readImage(await source.read(0, Math.min(source.size, imageStart)));
 }
@@ -61,7 +63,7 @@ export async function imageIn(source: ByteSource): Promise<ReturnType<typeof rea
 async function isPackage(source: ByteSource, start: Uint8Array, mainPart: string): Promise<boolean> {
   if (!contentMatches('docx', start)) return false;
   const names = await zipNames(source);
-  // Programs in a document are for kinds with names of their own (docm, pptm).
+  // A document with programs has another extension (docm, pptm): renamed, it would run them on the reader's computer.
   if (!names?.includes(mainPart)) return false;
   return !names.some((name) => name.endsWith('vbaProject.bin'));
 }
@@ -70,7 +72,7 @@ const endLength = 22;
 const maxCommentLength = 65_535;
 const largestDirectory = 4_000_000;
 
-/** The names in a zip file by its directory, or null where it has none that makes sense. */
+/** The names in the directory of a ZIP archive; null without a valid directory. */
 async function zipNames(source: ByteSource): Promise<string[] | null> {
   const tailLength = Math.min(source.size, endLength + maxCommentLength);
   const tail = await source.read(source.size - tailLength, tailLength);
@@ -91,17 +93,17 @@ function namesIn(directory: Uint8Array): string[] {
   let place = 0;
   while (place + 46 <= directory.length && view.getUint32(place, true) === 0x02014b50) {
     const length = view.getUint16(place + 28, true);
-    // The names that are looked for are ASCII.
+    // Decoding bytes as characters is safe only because the names that are searched for are ASCII.
     names.push(String.fromCharCode(...directory.subarray(place + 46, place + 46 + Math.min(length, 300))));
     place += 46 + length + view.getUint16(place + 30, true) + view.getUint16(place + 32, true);
   }
   return names;
 }
 
-/** Compound files write their names with two bytes a letter. */
+/** A name as compound files write it: two bytes for each letter. */
 const wide = (name: string) => Uint8Array.from([...name].flatMap((letter) => [letter.charCodeAt(0), 0]));
 
-/** Whether some bytes occur anywhere; reads a part at a time, with the parts overlapping by what is looked for. */
+/** Whether a file contains `wanted`. Reads parts that overlap by its length, so a match across two parts is found. */
 async function holds(source: ByteSource, wanted: Uint8Array): Promise<boolean> {
   for (let from = 0; from < source.size; from += startLength) {
     const part = await source.read(from, startLength + wanted.length);

@@ -1,12 +1,14 @@
-/** What the beginning of a picture says of it. */
+// Reads the type and the size of pictures from their headers.
+
+/** The type and the size of a picture, as its header has them. */
 export interface ImageFacts {
   readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
-  /** In pixels. */
+  /** Width in pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Reads type and size of a PNG, JPEG, GIF or WebP from its bytes; null for what is none, or is broken. */
+/** Reads the type and the size of a PNG, JPEG, GIF or WebP from its bytes; null for other or damaged files. */
 export function readImage(bytes: Uint8Array): ImageFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -15,7 +17,7 @@ export function readImage(bytes: Uint8Array): ImageFacts | null {
       if (found) return found.width > 0 && found.height > 0 ? found : null;
     }
   } catch (error) {
-    // It ends before it has said how large it is.
+    // A picture that ends before its size reads beyond its bytes: other errors are bugs and must not be hidden.
     if (!(error instanceof RangeError)) throw error;
   }
   return null;
@@ -28,7 +30,7 @@ function readPng(view: DataView): ImageFacts | null {
   return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** Frame headers are SOF0 to SOF15, without the three of those codes that mean something else. */
+/** Whether a marker begins a frame: SOF0 to SOF15, without the three codes in between with another meaning. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
@@ -51,7 +53,7 @@ function readJpeg(view: DataView): ImageFacts | null {
 function readGif(view: DataView): ImageFacts | null {
   if (view.byteLength < 6 || !/^GIF8[79]a$/.test(text(view, 0, 6))) return null;
   const screen = { width: view.getUint16(6, true), height: view.getUint16(8, true) };
-  // A screen of no size is none; whatever shows it takes the larger one of screen and first picture.
+  // Viewers use the larger one of screen and first picture: checking the screen alone would let a huge picture pass.
   if (screen.width === 0 || screen.height === 0) return { type: 'image/gif', ...screen };
   const frame = gifFrame(view);
   return {
@@ -63,7 +65,7 @@ function readGif(view: DataView): ImageFacts | null {
 
 const tableLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** How far the first picture of a GIF reaches; null where there is none. */
+/** The extent of the first picture of a GIF, in pixels; null without a picture. */
 function gifFrame(view: DataView): Size | null {
   try {
     let place = 13 + tableLength(view.getUint8(10));
@@ -92,7 +94,7 @@ function readWebp(view: DataView): ImageFacts | null {
 
 type Size = Pick<ImageFacts, 'width' | 'height'>;
 
-/** Lossy, lossless and extended pictures, by the name of their first part. */
+/** Readers of the size of lossy, lossless and extended WebP pictures, by the name of the first chunk. */
 const webpSizes: Readonly<Record<string, (view: DataView) => Size | null>> = {
   'VP8 ': (view) =>
     view.getUint8(23) === 0x9d && view.getUint8(24) === 0x01 && view.getUint8(25) === 0x2a

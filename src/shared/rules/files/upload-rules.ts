@@ -1,21 +1,21 @@
 import { acceptedExtensions, fileMessages, maximumImageBytes, maximumUploadBytes } from './file-checks.ts';
 
-/** What may be uploaded: pictures (profile pictures, logos), and documents (reports, certificates). */
+/** The kinds of uploads: pictures (profile pictures, logos) and documents (reports, certificates). */
 const uploadKinds = ['image', 'document'] as const;
 /** A kind of upload. */
 export type UploadKind = (typeof uploadKinds)[number];
 
-/** What an upload has to keep to, and what is said where it does not. */
+/** The limits of a kind of upload, and the messages for files beyond them. */
 export interface UploadRule {
-  /** By name, in lower case. */
+  /** Accepted file extensions, in lower case. */
   readonly extensions: readonly string[];
-  /** Bytes; this many are accepted. */
+  /** Maximum size in bytes. A file of this size is accepted. */
   readonly max: number;
   readonly typeMessage: string;
   readonly sizeMessage: string;
 }
 
-/** The rules by kind. */
+/** The rule of each kind of upload. */
 export const uploadRules: Readonly<Record<UploadKind, UploadRule>> = {
   image: {
     extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp'],
@@ -31,7 +31,7 @@ export const uploadRules: Readonly<Record<UploadKind, UploadRule>> = {
   },
 };
 
-/** Pixels of the largest picture: what shows it has to hold four bytes for each. */
+/** Maximum number of pixels of a picture. A viewer needs four bytes of memory for each. */
 export const maxPixels = 40_000_000;
-/** What is said of a picture with more. */
+/** The message for a picture with more than `maxPixels`. */
 export const tooManyPixels = 'Image size should be at most 40 megapixels';

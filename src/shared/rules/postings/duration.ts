@@ -11,8 +11,8 @@ export const durationMessages = {
 } as const;
 
 /**
- * Checks a duration in whole weeks, 1 to 53: `from` may be demanded, `to` may always be left out and is never
- * below `from`. A `to` alone asks for its `from`.
+ * Checks a duration in whole weeks, 1 to 53, and returns messages by field. `from` must be given if `required` is set
+ * or `to` is given. `to` is optional and must not be below `from`.
  */
 export function checkDuration(from: number | null, to: number | null, required: boolean): FieldMessages {
   const messages: FieldMessages = {};
@@ -25,12 +25,12 @@ export function checkDuration(from: number | null, to: number | null, required: 
   return messages;
 }
 
-/** Whether a number of weeks is a duration that postings may have. */
+/** Whether a number is an allowed duration in weeks. */
 function isDuration(weeks: number): boolean {
   return Number.isInteger(weeks) && weeks >= durationLimits.min && weeks <= durationLimits.max;
 }
 
-/** '3-4 Weeks', or the known end alone, or empty. `separator` stands between the ends. */
+/** A duration in weeks as '3-4 Weeks', with `separator` between the ends; one end if the other is missing, or empty. */
 export function durationLabel(from: number | null, to: number | null, separator = '-'): string {
   const ends = [from, to].filter((end) => end !== null);
   const [first, last] = ends;

@@ -1,6 +1,6 @@
 import type { PostingFields } from '../../contract/postings.ts';
 
-/** Gender of a posting → whom it is open to; empty stands for anyone. */
+/** The label for each `eligible_gender` of a posting; the empty text stands for anyone. */
 export const openToLabels: Readonly<Record<string, string>> = {
   '': 'Anyone',
   Female: 'Women',
@@ -8,13 +8,13 @@ export const openToLabels: Readonly<Record<string, string>> = {
   Others: 'Others',
 };
 
-/** All semesters that a posting may be open to. */
+/** The semesters that a posting may be open to: 1 to 12. */
 export const semesters: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Whether a number is a semester: a whole one from 1 to 12. */
+/** Whether a number is a whole number from 1 to 12. */
 export const isSemester = (value: number): boolean => semesters.includes(value);
 
-/** Semesters in words: `5`, `5 and 6`, `3 to 6`, `1, 3 and 5`; empty for any. */
+/** Semesters as text: `5`, `5 and 6`, `3 to 6`, `1, 3 and 5`; empty for an empty list, which means any semester. */
 export function semestersText(chosen: readonly number[]): string {
   const ordered = [...new Set(chosen)].sort((one, other) => one - other);
   const [first, last] = [ordered[0], ordered.at(-1)];
@@ -24,7 +24,7 @@ export function semestersText(chosen: readonly number[]): string {
   return words.length === 1 ? `${first}` : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** Whom a posting is open to in one line, as `Women in semesters 5 and 6`; empty where it is open to everybody. */
+/** Whom a posting is open to, such as `Women in semesters 5 and 6`; empty for a posting that is open to everyone. */
 export function openToText({
   eligible_gender,
   eligible_semesters,

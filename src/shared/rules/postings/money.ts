@@ -6,32 +6,35 @@ const rupees = new Intl.NumberFormat('en-IN', {
 });
 const plain = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
-/** Rupees with Indian grouping, for instance ₹1,25,000. */
+/** Formats an amount in rupees with Indian grouping, such as ₹1,25,000. */
 export function formatRupees(amount: number): string {
   return rupees.format(amount);
 }
 
-/** A number with Indian grouping, without a currency sign. */
+/** Formats a number with Indian grouping, without a currency sign. */
 export function formatNumber(value: number): string {
   return plain.format(value);
 }
 
-/** A stipend in full: 15 (thousands a month) is `= ₹15,000 a month`. */
+/** A stipend in thousands of rupees a month as text: 15 gives `= ₹15,000 a month`. */
 export const stipendInFull = (thousands: number) => `= ${formatRupees(thousands * 1000)} a month`;
 
-/** A salary in full: 6.5 (lakhs a year) is `= ₹6,50,000 a year`. */
+/** A salary in lakhs of rupees a year as text: 6.5 gives `= ₹6,50,000 a year`. */
 export const ctcInFull = (lakhs: number) => `= ${formatRupees(lakhs * 100_000)} a year`;
 
-/** Above these, pay was probably typed in rupees: thousands a month, lakhs a year. */
+/** Limits above which pay was probably typed in rupees: stipend in thousands a month, ctc in lakhs a year. */
 export const unusualPay = { stipend: 200, ctc: 100 } as const;
 
-/** '{from}k to {to}k Per Month' from thousands of INR; one end alone where the other is missing; empty without both. */
+/**
+ * A stipend in thousands of rupees as '{from}k to {to}k Per Month'; one end if the other is missing; empty without
+ * both.
+ */
 export function stipendLabel(from: number | null, to: number | null): string {
   const ends = endsOf(from, to).map((end) => `${formatNumber(end)}k`);
   return ends.length === 0 ? '' : `${ends.join(' to ')} Per Month`;
 }
 
-/** '{from} - {to} LPA' from lakhs per annum; one end alone where the other is missing; empty without both. */
+/** A salary in lakhs a year as '{from} - {to} LPA'; one end if the other is missing; empty without both. */
 export function ctcLabel(from: number | null, to: number | null): string {
   const ends = endsOf(from, to).map(formatNumber);
   return ends.length === 0 ? '' : `${ends.join(' - ')} LPA`;

@@ -1,6 +1,6 @@
 import { tooLongMessage } from '../texts/text-limits.ts';
 
-/** What the posting form and the service say about fields. */
+/** Messages about the fields of a posting, in the form and at the service. */
 export const postingMessages = {
   title: 'Title is required',
   goal: 'Goal is required',

@@ -1,32 +1,32 @@
-/** Status of a posting by number. */
+/** The status numbers of a posting. */
 export const postingStatuses = { draft: 1, published: 2, closed: 3 } as const;
-/** A posting's status number. */
+/** A status number of a posting. */
 export type PostingStatus = (typeof postingStatuses)[keyof typeof postingStatuses];
 
-/** What people call each status. */
+/** The label of each status of a posting. */
 export const postingStatusNames: Readonly<Record<PostingStatus, string>> = { 1: 'Draft', 2: 'Published', 3: 'Closed' };
 
-/** Said when a posting may not move as asked; no call is made then. */
+/** The message for a transition that isn't allowed. */
 const invalidStatusMessage = 'Invalid status';
 
 const transitions: Readonly<Record<PostingStatus, readonly PostingStatus[]>> = { 1: [2, 3], 2: [3], 3: [] };
 
-/** Whether a number is a posting status. */
+/** Whether a number is a status of a posting. */
 export function isPostingStatus(value: number): value is PostingStatus {
   return Object.hasOwn(postingStatusNames, value);
 }
 
-/** Whether a posting may go from one status to another: Draft to Published or Closed, Published to Closed. */
+/** Whether a transition is allowed: Draft to Published or Closed, Published to Closed. */
 export function mayMovePosting(from: number, to: number): boolean {
   return isPostingStatus(from) && isPostingStatus(to) && transitions[from].includes(to);
 }
 
-/** Null when the move is allowed, else the message to show. */
+/** Checks a transition of a posting. Returns a message, or null for an allowed transition. */
 export function checkPostingMove(from: number, to: number): string | null {
   return mayMovePosting(from, to) ? null : invalidStatusMessage;
 }
 
-/** The style class of a status chip: the status text itself, spaces as hyphens. */
+/** The style class of a status chip: the label of the status with hyphens for spaces. */
 export function statusChipClass(status: string): string {
   return status.trim().replace(/\s+/g, '-');
 }

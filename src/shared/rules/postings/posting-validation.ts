@@ -1,3 +1,5 @@
+// Checks the fields of a posting, and finds the step of the form with a field.
+
 import type { PostingKind } from '../../contract/call.ts';
 import type { PostingFields } from '../../contract/postings.ts';
 import type { FieldMessages } from '../../errors.ts';
@@ -7,13 +9,13 @@ import { checkDuration } from './duration.ts';
 import { isSemester } from './eligibility.ts';
 import { postingMessages } from './posting-messages.ts';
 
-/** How a posting is checked. */
+/** Options for checking a posting. */
 export interface PostingCheck {
-  /** The local day, yyyy-mm-dd. */
+  /** Today in local time, yyyy-mm-dd. */
   readonly today: string;
-  /** Publishing asks for everything; a draft only for a title. Limits hold for both. */
+  /** Whether all required fields must be filled. A draft needs only a title. Limits apply to both. */
   readonly publish: boolean;
-  /** What is stored: dates that were not touched may lie in the past. */
+  /** The stored fields. Dates that equal the stored ones may lie in the past. */
   readonly stored?: Partial<PostingFields>;
 }
 
@@ -34,16 +36,16 @@ const requirementFields: readonly string[] = [
   'additional_info',
 ];
 
-/** The step of the form that holds a field, whichever way it is named (`title` or `project_title`). */
+/** The step of the form with a field, by the form's name (`title`) or the wire's name (`project_title`). */
 export function stepOfField(kind: PostingKind, field: string): PostingStep {
   const name = formField(kind, field);
   if (companyFields.includes(name)) return 'company';
   return requirementFields.includes(name) ? 'requirements' : 'details';
 }
 
-/** The form's name of a field that the service may have named on the wire: `project_title` is `title`. */
+/** The form's name of a field, by the form's name (`title`) or the wire's name (`project_title`). */
 export function formField(kind: PostingKind, field: string): string {
-  // 'project_linked' only looks prefixed.
+  // 'project_linked' has no prefix although it looks so: cutting it would lose the message of the field.
   return field.startsWith(`${kind}_`) && field !== 'project_linked' ? field.slice(kind.length + 1) : field;
 }
 
@@ -57,7 +59,7 @@ const textLimits = {
   location: 500,
 } as const;
 
-/** Checks a posting, in the form as at the service. Field → message; empty when it may be saved. */
+/** Checks the fields of a posting. Returns messages by field; empty if the posting can be saved. */
 export function validatePosting(kind: PostingKind, fields: PostingFields, check: PostingCheck): FieldMessages {
   return {
     ...(fields.title.trim() === '' && { title: postingMessages.title }),
@@ -92,7 +94,7 @@ function missingFields(kind: PostingKind, fields: PostingFields): FieldMessages 
   return messages;
 }
 
-/** Whether people must come somewhere: everything but remote work without an office visit. */
+/** Whether a posting needs a place: every posting except remote work without an office visit. */
 function needsPlace(fields: Pick<PostingFields, 'category' | 'office_visit'>): boolean {
   return fields.category !== 2 || fields.office_visit;
 }

@@ -1,3 +1,5 @@
+// The fields of a posting, and their conversion from and to the wire form.
+
 import type { PostingKind } from '../../contract/call.ts';
 import type { PostingFields } from '../../contract/postings.ts';
 import { isSemester } from './eligibility.ts';
@@ -8,10 +10,10 @@ export { ctcLabel, stipendLabel } from './money.ts';
 export { mayMovePosting } from './posting-status.ts';
 export { postingSteps, stepOfField, validatePosting } from './posting-validation.ts';
 
-/** Category code → label, for all kinds. */
+/** The label of each category code, for all kinds of postings. */
 export const categoryLabels: Readonly<Record<number, string>> = { 1: 'In Office', 2: 'Remote', 3: 'Field' };
 
-/** The label of a category code; empty while none is chosen. */
+/** The label of a category code; empty if none is chosen. */
 export function categoryLabel(category: number | null): string {
   return category === null ? '' : (categoryLabels[category] ?? '');
 }
@@ -31,7 +33,7 @@ const numbers = [
 const days = ['expected_start_date', 'joining_date'] as const;
 const genders = ['Male', 'Female', 'Others'] as const;
 
-/** A posting's fields with nothing filled in. Category 0 is 'not chosen yet' and never travels. */
+/** The fields of an empty posting. Category 0 means 'not chosen yet' and is never sent. */
 export function emptyPosting(_kind: PostingKind): PostingFields {
   return {
     title: '',
@@ -65,8 +67,9 @@ export function emptyPosting(_kind: PostingKind): PostingFields {
 }
 
 /**
- * The JSON body of a posting call: `{kind}_title` and its four siblings prefixed, `screening_questions` as the
- * JSON text of a list, `faq` as the JSON text of the pair ['faq', list]. Only the fields that are given.
+ * Converts fields of a posting to the JSON body of a call. Only given fields are converted. The title and four other
+ * fields get the prefix `{kind}_`. `screening_questions` becomes the JSON text of a list, and `faq` the JSON text of
+ * the pair ['faq', list].
  */
 export function toWire(kind: PostingKind, fields: Partial<PostingFields>): Record<string, unknown> {
   const body: Record<string, unknown> = {};
@@ -80,12 +83,12 @@ export function toWire(kind: PostingKind, fields: Partial<PostingFields>): Recor
   return body;
 }
 
-/** All fields of a posting from a call's body, a posting's answer or a kept draft; what is missing or unreadable is empty. */
+/** All fields of a posting from a call's body, an answer or a stored draft. Missing and unreadable fields are empty. */
 export function fromWire(kind: PostingKind, wire: Readonly<Record<string, unknown>>): PostingFields {
   return { ...emptyPosting(kind), ...fieldsInWire(kind, wire) };
 }
 
-/** Only those fields that the wire form carries: what a change wants changed. */
+/** The fields of a posting that a wire form contains: in a call, the fields to change. */
 export function fieldsInWire(kind: PostingKind, wire: Readonly<Record<string, unknown>>): Partial<PostingFields> {
   const given: Record<string, unknown> = {};
   const take = (name: keyof PostingFields, keys: readonly string[], read: (value: unknown) => unknown) => {
@@ -108,7 +111,7 @@ export function fieldsInWire(kind: PostingKind, wire: Readonly<Record<string, un
   return given as Partial<PostingFields>;
 }
 
-/** The questions in a JSON text (or a list): objects or plain texts; empty when it cannot be read. */
+/** The screening questions in a JSON text or a list of objects or texts; empty if unreadable. */
 export function parseScreeningQuestions(value: unknown): PostingFields['screening_questions'] {
   return readList(value).flatMap((entry) => {
     if (typeof entry === 'string') return entry.trim() === '' ? [] : [{ question: entry.trim(), required: false }];
@@ -117,7 +120,9 @@ export function parseScreeningQuestions(value: unknown): PostingFields['screenin
   });
 }
 
-/** The questions and answers in a `faq` JSON text: the second element of its pair; empty when it cannot be read. */
+/**
+ * The questions and answers in the JSON text of `faq`, a pair whose second element is the list; empty if unreadable.
+ */
 export function parseFaq(value: unknown): PostingFields['faq'] {
   return readList(readList(value)[1]).flatMap((entry) => {
     if (!isRecord(entry) || readText(entry.question) === '') return [];
@@ -125,7 +130,7 @@ export function parseFaq(value: unknown): PostingFields['faq'] {
   });
 }
 
-/** What a copy of a posting starts with: every editable field; no id, no status, no dates. */
+/** The fields of a copy of a posting: every editable field without id, status and dates. */
 export function fieldsForDuplicate(kind: PostingKind, source: Readonly<Record<string, unknown>>): PostingFields {
   return { ...fromWire(kind, source), expected_start_date: null, joining_date: null };
 }
@@ -146,7 +151,7 @@ function readCategory(value: unknown): number {
   return Object.hasOwn(categoryLabels, category) ? category : 0;
 }
 
-/** Each once, in order; what is no semester is left out. */
+/** The distinct semesters in a value, in order. Other numbers are left out. */
 function readSemesters(value: unknown): number[] {
   const numbers = readList(value).filter((entry) => typeof entry === 'number' && isSemester(entry));
   return [...new Set(numbers as number[])].sort((one, other) => one - other);

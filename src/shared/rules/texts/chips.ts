@@ -1,4 +1,4 @@
-/** Most items that a chip input holds. */
+/** Maximum number of items in a chip input. */
 export const maximumChips = 5;
 
 /** Messages of chip inputs. */
@@ -7,13 +7,13 @@ export const chipMessages = {
   duplicate: 'Item already exists',
 } as const;
 
-/** The items after an attempt to add one, and why it was refused. */
+/** The items of a chip input after adding one, and the message if it was refused. */
 export interface ChipAnswer {
   readonly items: readonly string[];
   readonly message: string | null;
 }
 
-/** Adds a typed item: refused when five are there, then when it is there already. Blank text changes nothing. */
+/** Adds a typed item. Refused if there are five items already, or if the item exists. Blank text changes nothing. */
 export function addChip(items: readonly string[], typed: string): ChipAnswer {
   const item = typed.trim();
   if (item === '') return { items, message: null };
@@ -21,13 +21,13 @@ export function addChip(items: readonly string[], typed: string): ChipAnswer {
   return message ? { items, message } : { items: [...items, item], message: null };
 }
 
-/** Null when the item may be added, else the message. The maximum is checked before duplicates. */
+/** Checks a new item. Returns a message, or null. The maximum is checked before duplicates. */
 function checkNewChip(items: readonly string[], typed: string): string | null {
   if (items.length >= maximumChips) return chipMessages.full;
   return items.some((item) => sameChip(item, typed)) ? chipMessages.duplicate : null;
 }
 
-/** Null when a whole list of items is allowed, else the message. Numbers are ids. */
+/** Checks a list of items. Returns a message, or null. Numbers are ids. */
 export function checkChips(items: readonly (string | number)[]): string | null {
   if (items.length > maximumChips) return chipMessages.full;
   return new Set(items.map((item) => (typeof item === 'string' ? keyOf(item) : item))).size < items.length
@@ -35,7 +35,7 @@ export function checkChips(items: readonly (string | number)[]): string | null {
     : null;
 }
 
-/** Whether two items are the same: trimmed, in any case. */
+/** Whether two items are equal when trimmed and compared without case. */
 export function sameChip(one: string, other: string): boolean {
   return keyOf(one) === keyOf(other);
 }

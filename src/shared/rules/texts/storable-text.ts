@@ -1,13 +1,13 @@
 /**
- * Why a text can't be stored by every engine or sent as UTF-8, or null: U+0000 and halves of surrogate pairs. Nobody
- * types either, and quietly leaving them out would change what was entered.
+ * Why a text can't be stored by every database engine or sent as UTF-8 (U+0000, half of a surrogate pair), or null.
+ * Such characters are refused and not removed: removing them would change what was entered.
  */
 export function unstorable(text: string): string | null {
   if (text.includes('\0')) return 'Text may not contain U+0000';
   return text.isWellFormed() ? null : 'Text may not contain half a character';
 }
 
-/** As `unstorable`, for every text of a JSON value that comes as text. What is no JSON says nothing. */
+/** Why a text within a JSON text can't be stored (see `unstorable`), or null. Null for invalid JSON. */
 export function unstorableInJson(json: string): string | null {
   let found: string | null = null;
   try {

@@ -1,4 +1,4 @@
-/** `At most 10,000 characters`: said of a text that is longer than it may be. */
+/** The message for a text beyond a limit: `At most 10,000 characters`. */
 export function tooLongMessage(limit: number): string {
   return `At most ${limit.toLocaleString('en-IN')} characters`;
 }

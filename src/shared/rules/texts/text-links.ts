@@ -1,19 +1,19 @@
 import { isWebLink } from './url.ts';
 
-/** A piece of a text: `link` is the address where it is one. */
+/** A piece of a text. `link` is the address of a link; null for plain text. */
 export interface TextPart {
-  /** Where it begins. */
+  /** Offset of the piece in the text, in code units. */
   readonly at: number;
   readonly text: string;
   readonly link: string | null;
 }
 
-/** Where an https address begins and how far it can reach at most. */
+/** Matches an https address up to its greatest possible length. */
 const enrollment = /https:\/\/[^\s<>"']+/gi;
-/** What ends a sentence rather than an address. */
+/** Matches punctuation at the end that belongs to the sentence and not to the address. */
 const closing = /[.,;:!?)\]}’”»]+$/;
 
-/** Splits what a person wrote into plain text and https links, in order; joined, the pieces are the text again. */
+/** Splits a text into plain text and https links, in order. Joined, the pieces give the text again. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

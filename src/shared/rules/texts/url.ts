@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Said about a link that is none. */
+/** The message for an invalid link. */
 const invalidLinkMessage = 'Please enter a valid URL';
 
 const webLink = z.url({ protocol: /^https?$/, hostname: /^[^\s]+$/ }).max(2000);
@@ -10,7 +10,7 @@ export function isWebLink(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text.trim()) && webLink.safeParse(text.trim()).success;
 }
 
-/** Null for a web address, else the message. */
+/** Checks a link. Returns a message, or null for an http or https address. */
 export function checkLink(text: string): string | null {
   return isWebLink(text) ? null : invalidLinkMessage;
 }

@@ -15,26 +15,26 @@ export const dateMessages = {
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const pad = (value: number, length: number) => String(value).padStart(length, '0');
 
-/** The day that a clock shows where it hangs: local time, never UTC. */
+/** The local day (yyyy-mm-dd) of an instant, in the time zone of the computer. */
 export function localDay(at: Date): string {
   return `${pad(at.getFullYear(), 4)}-${pad(at.getMonth() + 1, 2)}-${pad(at.getDate(), 2)}`;
 }
 
-/** Whether a text is a day of the calendar, written yyyy-mm-dd. */
+/** Whether a text is an existing day in the form yyyy-mm-dd. */
 export function isDay(text: string): boolean {
   const [, year, month, date] = pattern.exec(text) ?? [];
   if (!year || !month || !date) return false;
   return Number(month) >= 1 && Number(month) <= 12 && Number(date) >= 1 && Number(date) <= lengthOfMonth(+year, +month);
 }
 
-/** The same day some years later (negative: earlier); 29 February becomes the 28th where there is none. */
+/** Adds years to a day (yyyy-mm-dd); negative for earlier. 29 February becomes the 28th in other years. */
 export function addYears(day: string, years: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const target = year + years;
   return `${pad(target, 4)}-${pad(month, 2)}-${pad(Math.min(date, lengthOfMonth(target, month)), 2)}`;
 }
 
-/** What date inputs take: today to one year ahead. */
+/** The range of date inputs: from today to one year ahead. */
 export function inputRange(today: string): DayRange {
   return { min: today, max: addYears(today, 1) };
 }
@@ -44,7 +44,7 @@ export function isWithin(day: string, range: DayRange): boolean {
   return isDay(day) && day >= range.min && day <= range.max;
 }
 
-/** Null, or what is wrong with a day that must lie between today and one year ahead. */
+/** Checks that a day lies between today and one year ahead. Returns a message, or null. */
 export function checkUpcomingDay(day: string, today: string): string | null {
   if (!isDay(day)) return dateMessages.notADay;
   const range = inputRange(today);
