@@ -27,7 +27,7 @@ describe('signing in', () => {
     expect(commands['session.read']({})).toMatchObject({ role: 0 });
   });
 
-  it('keeps token and password out of everything that the window or the disk gets', async () => {
+  it('keeps token and password out of everything that the window or the disk gets [A-07]', async () => {
     const { told, host, service } = await startSignedIn();
     expect(service.seen[0]?.headers.authorization).toBeDefined();
     expect(JSON.stringify(told)).not.toMatch(/s3cr3t|passphrase/);

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { sha256 } from '../../platform/sessions/sessions.ts';
 import { describeEngines, describeSqlite } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
@@ -58,6 +60,26 @@ describeEngines('signing in', (open) => {
     expect(second.cookie).not.toBe(first.cookie);
     expect((await server.call('session.create', { cookie: first.cookie })).status).toBe(401);
     expect((await server.call('session.create', { cookie: second.cookie })).status).toBe(200);
+  });
+
+  it('has 256 random bits as its token, of which no table has more than the hash [A-07]', async () => {
+    const tokens: string[] = [];
+    for (let time = 0; time < 12; time += 1) tokens.push((await signIn()).cookie ?? '');
+    expect(new Set(tokens).size).toBe(12);
+    for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    // Each letter differs somewhere: no part of a token is fixed or counted.
+    for (let place = 0; place < 43; place += 1)
+      expect(new Set(tokens.map((token) => token[place])).size).toBeGreaterThan(2);
+    const { read } = server.database;
+    const stored: string[] = [];
+    for (const { name } of await read.introspection.getTables()) {
+      stored.push(JSON.stringify(await sql`select * from ${sql.table(name)}`.execute(read)));
+    }
+    const everything = stored.join('\n');
+    for (const token of tokens) {
+      expect(everything).toContain(sha256(token));
+      expect(everything).not.toContain(token);
+    }
   });
 
   it('signs out for good [API-06] [AUTH-37]', async () => {
