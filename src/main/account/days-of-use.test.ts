@@ -43,7 +43,7 @@ const years = (count: number) => count * 365.25 * day;
 
 describe('a clock that jumps', () => {
   it.each([1, 30, 31, 32, 45, 59, 61, 3652, -1, -45, -3652])(
-    'by %i days drops nothing: not at once, not while it stays, not after it came back',
+    'by %i days drops nothing: not at once, not while it stays, not after it came back [B-03]',
     async (days) => {
       await restart(start);
       await write();
@@ -54,7 +54,7 @@ describe('a clock that jumps', () => {
     },
   );
 
-  it('drops nothing of what was written while it stood wrong', async () => {
+  it('drops nothing of what was written while it stood wrong [B-03]', async () => {
     await restart(start - years(10));
     // The same wrong day once more, after weeks of use.
     for (let back = 60; back > 0; back -= 1) see(start - back * day);
@@ -68,7 +68,7 @@ describe('a clock that jumps', () => {
     expect(left()).toEqual([2, 2]);
   });
 
-  it('to the same wrong day at every start, as with an empty battery, ages nothing by more than the days that pass', async () => {
+  it('to the same wrong day at every start, as with an empty battery, ages nothing by more than the days that pass [B-03]', async () => {
     await restart(start);
     await write();
     for (let passed = 1; passed <= 30; passed += 1) {
@@ -82,7 +82,7 @@ describe('a clock that jumps', () => {
     }
   });
 
-  it('six times a month, whenever and how far it will, makes nothing older than it is', () => {
+  it('six times a month, whenever and how far it will, makes nothing older than it is [B-03]', () => {
     const { database } = desk.accounts.current();
     const jump = fc.record({ on: fc.nat(29), by: fc.integer({ min: -3653, max: 3653 }), stays: fc.boolean() });
     // In one transaction: thousands of days are not synced to the disk one by one.

@@ -32,7 +32,7 @@ describeEngines('the clock of the service', (open) => {
     return [status, answer.data?.id];
   };
 
-  it('drops and doubles nothing when it stands 91 days or ten years on or back at a start [B-04]', async () => {
+  it('drops and doubles nothing when it stands 91 days or ten years on or back at a start [B-03] [B-04]', async () => {
     const cookie = await signUpStudent(server, 'newcomer@example.com');
     await server.call('auth.sendOtp', { cookie, body: { method: 2 } });
     const otp = /^\d{6}$/m.exec(server.mails.at(-1)?.text ?? '')?.[0] ?? '';
