@@ -12,15 +12,21 @@ interface DayInputProps extends Omit<DateInputProps, 'value' | 'onChange' | 'min
   readonly onDay: (day: string) => void;
 }
 
+/** Tells a dialog around the field that Escape closes the calendar alone. */
+const ownEscape = { 'data-mantine-stop-propagation': true };
+
 /** A day, typed as people in India write it or chosen in a calendar; shown as `22 Nov 2026`. */
 export function DayInput({ name, value, range, onDay, error, ...rest }: DayInputProps) {
   const [readable, setReadable] = useState(true);
   const [left, setLeft] = useState(false);
+  const [open, setOpen] = useState(false);
   return (
     <DateInput
       {...rest}
       // Its own `name` would stand on a hidden field, which no message could lead to.
-      {...(name && { attributes: { input: { name } } })}
+      attributes={{ input: { ...(name && { name }), ...(open && ownEscape) } }}
+      getDayProps={() => ownEscape}
+      popoverProps={{ onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
       value={value || null}
       valueFormat="D MMM YYYY"
       placeholder="22 Nov 2026"
