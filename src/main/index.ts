@@ -49,18 +49,18 @@ async function start(): Promise<void> {
   const events = createEvents();
   const log = createLog(dataFolder);
   const host = await createElectronHost(dataFolder, version, events, log, () => window);
-  const posting = await createDesk(host, { ...flags, policy, entryPoints, version, events, log });
-  desk = posting;
-  shutdown.add(posting.close);
+  const created = await createDesk(host, { ...flags, policy, entryPoints, version, events, log });
+  desk = created;
+  shutdown.add(created.close);
   const senders = createSenders();
-  registerChannels(posting, senders);
+  registerChannels(created, senders);
   const opened = openMainWindow(entryPoints.preload, host.settings, (created) => {
     window = created;
     created.on('close', askBeforeQuitting);
     guardContents(created.webContents);
     senders.add(created.webContents);
   });
-  await Promise.all([opened, posting.start()]);
+  await Promise.all([opened, created.start()]);
   if (!shutdown.isEnding) shutdown.say(`Footbridge is ready: ${appOrigin}/`);
 }
 

@@ -14,8 +14,8 @@ const applications = [
 /** The Chromium to test with: `CHROMIUM`, else the system's, else Playwright's own. Null where there is none. */
 export function findChromium(): string | null {
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-  const enrollments = [process.env.CHROMIUM, ...onPath, ...applications, chromium.executablePath()];
-  return enrollments.find((path) => path && existsSync(path)) ?? null;
+  const paths = [process.env.CHROMIUM, ...onPath, ...applications, chromium.executablePath()];
+  return paths.find((path) => path && existsSync(path)) ?? null;
 }
 
 /**

@@ -9,7 +9,7 @@ import { type Credentials, isPassing, type SessionKeeper } from './session-keepe
 export interface OfflineSignInParts {
   readonly holder: SessionHolder;
   readonly keeper: SessionKeeper;
-  readonly posting: AccountUnlock;
+  readonly unlock: AccountUnlock;
   readonly events: Pick<Events, 'emit'>;
   /** Whether anybody has signed in at this service from this computer. */
   isUsed(): boolean;
@@ -33,7 +33,7 @@ const impatience = 4000;
 
 /** Starts with nothing to catch up on. */
 export function createOfflineSignIn(parts: OfflineSignInParts): OfflineSignIn {
-  const { holder, keeper, posting, events } = parts;
+  const { holder, keeper, unlock, events } = parts;
   /** In memory only, until the service has given its first answer. */
   let waiting: Credentials | null = null;
   let catching: Promise<boolean> | null = null;
@@ -62,7 +62,7 @@ export function createOfflineSignIn(parts: OfflineSignInParts): OfflineSignIn {
         if (!used || !isUnanswered(error)) throw error;
       }
       const turn = keeper.begin();
-      const user = await posting.alone(credentials);
+      const user = await unlock.alone(credentials);
       if (!turn.isCurrent()) return holder.state;
       waiting = credentials;
       return holder.holdKept(user);

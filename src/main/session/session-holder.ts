@@ -14,7 +14,7 @@ const signedOut: SessionState = { user: null, role: 0, verified: 'none' };
 export interface SessionHolderParts {
   readonly settings: SettingsStore;
   readonly accounts: Accounts;
-  readonly posting: Pick<AccountUnlock, 'open' | 'restore' | 'keep' | 'forget'>;
+  readonly unlock: Pick<AccountUnlock, 'open' | 'restore' | 'keep' | 'forget'>;
   readonly events: Events;
   readonly log: Log;
   /** The address of the service in use: accounts of different services are kept apart. */
@@ -46,7 +46,7 @@ export interface SessionHolder {
 
 /** Starts with nobody signed in. Changes happen one after the other. */
 export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
-  const { settings, accounts, posting, events, log } = parts;
+  const { settings, accounts, unlock, events, log } = parts;
   let state = signedOut;
   let openFor = '';
   /** Locked because nobody was there: only a password changes that, whatever the service says meanwhile. */
@@ -78,7 +78,7 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
     const wanted = user.is2FA ? '' : `${user.id}@${parts.address()}`;
     try {
       if (wanted !== openFor) await accounts.close();
-      const locked = wanted ? await posting.open(user, wanted !== openFor) : null;
+      const locked = wanted ? await unlock.open(user, wanted !== openFor) : null;
       openFor = locked ? '' : wanted;
       return locked;
     } catch (error) {
@@ -100,7 +100,7 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
     },
     async restore() {
       const parsed = userSchema.safeParse(settings.get('user'));
-      if (parsed.success) await posting.restore(parsed.data);
+      if (parsed.success) await unlock.restore(parsed.data);
       return parsed.success ? change(keptState(parsed.data)) : state;
     },
     hold: (user) => change({ user, role: user.role, verified: 'service' }),
@@ -117,13 +117,13 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
         state = { ...state, locked: 'idle' };
         events.emit('session.changed', state);
         await closeAccount();
-        await posting.forget();
+        await unlock.forget();
         return state;
       }),
     settle: () =>
       mutex.run(async () => {
         write(state.user);
-        if (state.user && openFor) await posting.keep(state.user);
+        if (state.user && openFor) await unlock.keep(state.user);
       }),
     clear: () => change(signedOut),
   };

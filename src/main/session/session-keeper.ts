@@ -17,7 +17,7 @@ export interface SessionKeeperParts {
   readonly client: ApiClient;
   readonly jar: CookieJar;
   readonly holder: SessionHolder;
-  readonly posting: Pick<AccountUnlock, 'accept' | 'forget'>;
+  readonly unlock: Pick<AccountUnlock, 'accept' | 'forget'>;
   readonly events: Events;
   readonly log: Log;
   /** Whether several people use this computer: the service ends such sessions sooner. */
@@ -62,7 +62,7 @@ export interface SessionKeeper {
 
 /** Starts with what the holder holds. */
 export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
-  const { client, jar, holder, posting, events, log } = parts;
+  const { client, jar, holder, unlock, events, log } = parts;
   const { end, takeOver, lastWords } = createEnding(parts);
   let refreshing: Promise<SessionState> | null = null;
   const turns = createTurns();
@@ -85,7 +85,7 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
       const { answer } = await client.request('session.create', input);
       if (!turn.isCurrent()) return holder.state;
       if (basic && !(await takeOver(held, answer.data.id, turn))) return holder.state;
-      if (secret) await posting.accept(answer.data, secret);
+      if (secret) await unlock.accept(answer.data, secret);
       return turn.isCurrent() ? await holder.hold(answer.data) : holder.state;
     } catch (error) {
       if (!turn.isCurrent()) return holder.state;
@@ -162,7 +162,7 @@ function createTurns(): { begin(): Turn; current(): Turn } {
 }
 
 /** How one session makes way for none, or for another. */
-function createEnding({ jar, holder, posting, onCleared, onDeleted }: SessionKeeperParts) {
+function createEnding({ jar, holder, unlock, onCleared, onDeleted }: SessionKeeperParts) {
   let code: ErrorCode = 'session_expired';
 
   /** `why`: the answer of the service that ended it, if one did. */
@@ -171,7 +171,7 @@ function createEnding({ jar, holder, posting, onCleared, onDeleted }: SessionKee
     code = isDeleted(why) ? 'account_deleted' : 'session_expired';
     await jar.clear();
     const state = await holder.clear();
-    await posting.forget();
+    await unlock.forget();
     await onCleared();
     if (user && isDeleted(why)) await onDeleted(user);
     return state;

@@ -71,8 +71,8 @@ const signUpCalls = { 2: 'auth.signUpEmployer', 3: 'auth.signUpEducator', 4: 'au
 export function createSession(parts: SessionParts): Session {
   const { dataFolder, settings } = parts.host;
   const tries = createLocalAttempts(dataFolder, () => new Date());
-  const posting = createAccountUnlock({ ...parts, dataFolder, tries });
-  const holder = createSessionHolder({ ...parts, settings, posting, mayKeep: () => !parts.isShared() });
+  const unlock = createAccountUnlock({ ...parts, dataFolder, tries });
+  const holder = createSessionHolder({ ...parts, settings, unlock, mayKeep: () => !parts.isShared() });
   const onCleared = () => {
     offline.forget();
     return parts.onCleared();
@@ -83,10 +83,10 @@ export function createSession(parts: SessionParts): Session {
     if (isDeletionAsked(accountFolder(dataFolder, { userId: id, workspace })))
       await parts.accounts.remove(id, workspace);
   };
-  const keeper = createSessionKeeper({ ...parts, holder, posting, onCleared, onDeleted });
+  const keeper = createSessionKeeper({ ...parts, holder, unlock, onCleared, onDeleted });
   const isUsed = () => parts.keyring.isUsed(parts.address());
-  const offline = createOfflineSignIn({ ...parts, holder, keeper, posting, isUsed });
-  const inner: Inner = { ...parts, holder, keeper, posting, offline };
+  const offline = createOfflineSignIn({ ...parts, holder, keeper, unlock, isUsed });
+  const inner: Inner = { ...parts, holder, keeper, unlock, offline };
   return {
     get state() {
       return holder.state;
@@ -136,7 +136,7 @@ export function createSession(parts: SessionParts): Session {
 interface Inner extends SessionParts {
   readonly holder: SessionHolder;
   readonly keeper: SessionKeeper;
-  readonly posting: AccountUnlock;
+  readonly unlock: AccountUnlock;
   readonly offline: OfflineSignIn;
 }
 
@@ -164,7 +164,7 @@ function sessionHandlers(inner: Inner) {
 }
 
 function passwordHandlers(inner: Inner) {
-  const { client, jar, holder, keeper, accounts, posting } = inner;
+  const { client, jar, holder, keeper, accounts, unlock } = inner;
   async function message<N extends CallName>(name: N, input: CallInput<N>): Promise<{ message: string }> {
     const answer = await client.request(name, input);
     return { message: answer.message };
@@ -174,7 +174,7 @@ function passwordHandlers(inner: Inner) {
     'session.resetPassword': (body) => message('auth.resetPassword', { body }),
     'session.changePassword': async (body) => {
       // Both passwords open the account until the service has said which one counts.
-      const change = await posting.beginChange(holder.state.user, body);
+      const change = await unlock.beginChange(holder.state.user, body);
       try {
         const answer = await message('auth.changePassword', { body });
         await change.settle('done');
@@ -205,7 +205,7 @@ function passwordHandlers(inner: Inner) {
 
 /** What a person may do while the key is not there. */
 function lockHandlers(inner: Inner) {
-  const { holder, posting, offline, accounts, events } = inner;
+  const { holder, unlock, offline, accounts, events } = inner;
   const lockedUser = (): User => {
     const { user, locked } = holder.state;
     if (!user || !locked) throw new AppError('invalid_status', { message: 'Nothing is locked here' });
@@ -214,7 +214,7 @@ function lockHandlers(inner: Inner) {
   return {
     'session.unlock': async ({ password }) => {
       const user = lockedUser();
-      await posting.unlock(user, password);
+      await unlock.unlock(user, password);
       const { locked, verified } = holder.state;
       if (locked === 'idle' && verified === 'kept') offline.remember({ email: user.email_address, password });
       const state = await holder.retry();
@@ -222,7 +222,7 @@ function lockHandlers(inner: Inner) {
       return state;
     },
     'session.startEmpty': async () => {
-      await posting.startEmpty(lockedUser());
+      await unlock.startEmpty(lockedUser());
       return holder.retry();
     },
     'session.aside': () => ({ since: accounts.isOpen ? listQuarantined(accounts.current()) : [] }),

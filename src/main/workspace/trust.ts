@@ -30,9 +30,9 @@ export function createTrust({ known, onQuestion }: TrustParts): Trust {
   let question: Trust['question'] = null;
 
   function ask(next: Trust['question']): void {
-    const isNotification = next?.service !== question?.service || next?.kind !== question?.kind;
+    const isOther = next?.service !== question?.service || next?.kind !== question?.kind;
     question = next;
-    if (isNotification) onQuestion();
+    if (isOther) onQuestion();
   }
 
   async function evaluate(address: string, prove: () => Promise<ServiceProof>): Promise<void> {

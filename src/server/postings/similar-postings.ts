@@ -23,7 +23,7 @@ export interface ComparedWith {
 }
 
 /** So many are compared whole: those with the most in common by title, and as many by skills. */
-const enrollmentsEach = 60;
+const maxCompared = 60;
 const maxAnswered = 5;
 
 /**
@@ -70,7 +70,7 @@ function alikeByTitle(rows: readonly { readonly id: number; readonly title_key: 
     .map(({ id, title_key }) => ({ id, share: shared(words, new Set(wordsIn(title_key))) }))
     .filter(({ share }) => share > 0)
     .sort((one, other) => other.share - one.share || other.id - one.id)
-    .slice(0, enrollmentsEach)
+    .slice(0, maxCompared)
     .map(({ id }) => id);
 }
 
@@ -92,7 +92,7 @@ async function alikeBySkills(
     .groupBy('posting_id')
     .orderBy('count', 'desc')
     .orderBy('posting_id', 'desc')
-    .limit(enrollmentsEach)
+    .limit(maxCompared)
     .execute();
   return rows.map(({ posting_id }) => posting_id);
 }

@@ -37,7 +37,7 @@ export interface EnrollmentKeeper {
 /** Milliseconds until it begins, between two looks, after one that was broken off, and between two lists of an opening. */
 export const keeping = { begin: 3000, again: 15 * 60_000, brokenOff: 60_000, lists: 60_000 } as const;
 /** Requests at a time. */
-const fastPaths = 2;
+const requestsAtOnce = 2;
 const pageSize = 100;
 /** Copies after which the window is told, and what was kept is written down. */
 const batch = 20;
@@ -179,7 +179,7 @@ async function onFastPaths<T>(parts: Round, posting: Posting, list: readonly T[]
   let done = 0;
   let hasRoom = true;
   let isBroken = false;
-  const fastPath = async (): Promise<boolean> => {
+  const takeTurns = async (): Promise<boolean> => {
     for (const each of waiting) {
       if (isBroken || !mayAsk(parts)) return false;
       if (!hasRoom) return true;
@@ -194,7 +194,7 @@ async function onFastPaths<T>(parts: Round, posting: Posting, list: readonly T[]
     }
     return true;
   };
-  return (await Promise.all(Array.from({ length: fastPaths }, fastPath))).every(Boolean);
+  return (await Promise.all(Array.from({ length: requestsAtOnce }, takeTurns))).every(Boolean);
 }
 
 /** Fetches an application; false where there is no room for more. */

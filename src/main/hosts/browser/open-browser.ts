@@ -56,7 +56,7 @@ function start(program: string, args: readonly string[]): ChildProcess {
 }
 
 function findChromium(): string | null {
-  const enrollments = {
+  const browsers = {
     darwin: [
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -66,9 +66,8 @@ function findChromium(): string | null {
       .map((folder) => path.join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
   }[process.platform as string];
   return (
-    (enrollments ?? onPath(['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'])).find(
-      isProgram,
-    ) ?? null
+    (browsers ?? onPath(['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'])).find(isProgram) ??
+    null
   );
 }
 

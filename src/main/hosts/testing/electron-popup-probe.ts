@@ -10,7 +10,7 @@ const providers = ['https://accounts.google.com/o/oauth2', 'https://www.linkedin
 
 /** Opens the sign-in popup and looks at it as at the window. */
 export async function probePopup(): Promise<Findings> {
-  const posting = openSignInPopup(`${service}/v1/auth/google/login`);
+  const signingIn = openSignInPopup(`${service}/v1/auth/google/login`);
   while (seen.windows.length < 2) await new Promise((resolve) => setImmediate(resolve));
   const popup = seen.windows[1];
   const partition = seen.partitions[0];
@@ -27,7 +27,7 @@ export async function probePopup(): Promise<Findings> {
     ),
   };
   popup.close();
-  const cookies = await posting;
+  const cookies = await signingIn;
   const { session, preload } = options.webPreferences ?? {};
   const odd = [
     ...(options.width === 500 && options.height === 500 ? [] : ['size']),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 const schemes = ['javascript', 'vbscript', 'data', 'file', 'ftp', 'ws', 'blob', 'about', 'view-source', 'chrome'];
-const entryPoints = [
+const programSchemes = [
   'ms-msdt',
   'ms-officecmd',
   'search-ms',
@@ -83,7 +83,7 @@ const tricks = [
 export function hostileAddresses(): string[] {
   return [
     ...new Set([
-      ...[...schemes, ...entryPoints].flatMap((scheme) => payloads.map((payload) => `${scheme}:${payload}`)),
+      ...[...schemes, ...programSchemes].flatMap((scheme) => payloads.map((payload) => `${scheme}:${payload}`)),
       ...hosts.flatMap((host) => ['http', 'https', 'app'].map((scheme) => `${scheme}://${host}/`)),
       ...hosts.map((host) => `https://user:password@${host}/`),
       ...tricks,

@@ -113,7 +113,7 @@ function wordsOf(value: string): readonly string[] {
  * Which of the candidates a value is probably another spelling of: the same words in full, else a slip of a letter or
  * two, else the candidate that it only says more about. Null when nothing is near. Never more than a suggestion.
  */
-export function suggestValue(value: string, enrollments: readonly string[]): string | null {
+export function suggestValue(value: string, knownValues: readonly string[]): string | null {
   const words = wordsOf(value);
   const whole = words.join(' ');
   if (whole === '') return null;
@@ -122,16 +122,16 @@ export function suggestValue(value: string, enrollments: readonly string[]): str
   let least = Math.max(slipsIn(whole), slipsIn(letters));
   let begun: string | null = null;
   let begunTexts = 0;
-  for (const enrollment of enrollments) {
-    if (enrollment === value) continue;
-    const other = fullTexts(enrollment);
+  for (const known of knownValues) {
+    if (known === value) continue;
+    const other = fullTexts(known);
     const text = other.join(' ');
-    if (text === whole || text.replaceAll(' ', '') === whole.replaceAll(' ', '')) return enrollment;
-    const distance = Math.min(slips(whole, text, least), slips(letters, lettersOf(enrollment), least));
-    if (distance < least) [near, least] = [enrollment, distance];
+    if (text === whole || text.replaceAll(' ', '') === whole.replaceAll(' ', '')) return known;
+    const distance = Math.min(slips(whole, text, least), slips(letters, lettersOf(known), least));
+    if (distance < least) [near, least] = [known, distance];
     const says =
       other.length > begunTexts && other.length < words.length && other.every((word, at) => word === words[at]);
-    if (says) [begun, begunTexts] = [enrollment, other.length];
+    if (says) [begun, begunTexts] = [known, other.length];
   }
   return near ?? begun;
 }

@@ -134,14 +134,14 @@ function byFrequency(one: RosterNewValue, other: RosterNewValue): number {
 
 /** What a value may be another spelling of: one of the list, or one that more rows of the file have. */
 function suggester(known: KnownValues, listed: readonly RosterNewValue[]) {
-  const enrollments = { course: frequent(known.course), specialization: frequent(known.specialization) };
+  const frequentOnes = { course: frequent(known.course), specialization: frequent(known.specialization) };
   const places = new Map(listed.map(({ field, from }, index) => [`${field}|${from}`, index]));
   const ofFile = (field: ListedField, before: number) =>
     listed.slice(0, before).flatMap((value) => (value.field === field && value.choice === 'new' ? [value.from] : []));
   return ({ field, from, choice, to }: RosterNewValue): string | null => {
     if (choice === 'map') return to;
     const place = places.get(`${field}|${from}`) ?? 0;
-    return suggestValue(from, enrollments[field]) ?? suggestValue(from, ofFile(field, Math.min(place, maxCompared)));
+    return suggestValue(from, frequentOnes[field]) ?? suggestValue(from, ofFile(field, Math.min(place, maxCompared)));
   };
 }
 

@@ -43,7 +43,7 @@ const known = new Map<string, ColumnField>([
 const doubtful = new Map<string, ColumnField>(
   rosterFields.flatMap((field) => keysOf(field, doubtfulNames[field] ?? '').filter(([key]) => key !== '')),
 );
-const enrollments = [...exact, ...named].filter(([key]) => key.length >= 4 && /^[a-z]+$/.test(key));
+const knownHeadings = [...exact, ...named].filter(([key]) => key.length >= 4 && /^[a-z]+$/.test(key));
 
 interface Match {
   readonly field: ColumnField | null;
@@ -109,8 +109,8 @@ function nearest(key: string): RosterField | null {
   if (key.length < 5 || key.length > 40 || !/^[a-z]+$/.test(key)) return null;
   let best: RosterField | null = null;
   let least = key.length < 6 ? 2 : 3;
-  for (const [enrollment, field] of enrollments) {
-    const distance = editDistance(key, enrollment, least);
+  for (const [known, field] of knownHeadings) {
+    const distance = editDistance(key, known, least);
     if (distance < least) {
       least = distance;
       best = field;

@@ -17,7 +17,7 @@ export function QueueNotices() {
     // Nobody asked for these in so many words, so nobody is to settle them.
     const aside = refused.filter(isQuarantined);
     if (aside.length > 0) void undo(aside.map(({ id }) => id));
-    const fresh = refused.filter((entry) => !isQuarantined(entry) && isNotification(known?.get(entry.id)));
+    const fresh = refused.filter((entry) => !isQuarantined(entry) && isNew(known?.get(entry.id)));
     const text = refusalText(fresh);
     if (text) toast.failed(text);
   }, [entries, undo]);
@@ -26,7 +26,7 @@ export function QueueNotices() {
 }
 
 /** What was refused already when the window opened is listed where things wait; it is no news. */
-function isNotification(state: OutboxEntry['state'] | undefined): boolean {
+function isNew(state: OutboxEntry['state'] | undefined): boolean {
   return state !== undefined && state !== 'blocked' && state !== 'conflict';
 }
 

@@ -88,7 +88,7 @@ export function Conversation({ party, back }: ConversationProps) {
         )}
         {lines?.length === 0 && <Empty title={`Write to ${name}`}>Nobody has written here yet.</Empty>}
         {byDay(lines ?? []).map(({ day, lines: ofDay }) => (
-          <div key={day} className={classes.day}>
+          <div key={day}>
             <h3 className={classes.dayName}>{dayText(day)}</h3>
             <ul className={classes.bubbles}>
               {ofDay.map((line) => (

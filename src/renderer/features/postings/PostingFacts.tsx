@@ -118,7 +118,7 @@ export function Figure({ term, children }: { term: string; children: ReactNode }
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const Heading = useContext(PartHeading);
   return (
-    <section className={classes.part}>
+    <section>
       <Heading className={classes.partTitle}>{title}</Heading>
       {children}
     </section>

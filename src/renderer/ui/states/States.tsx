@@ -19,7 +19,7 @@ interface EmptyProps {
 /** The empty face of a view. */
 export function Empty({ title, children, icon, action }: EmptyProps) {
   return (
-    <div className={classes.stateView}>
+    <div className={classes.state}>
       {icon && <div className={classes.icon}>{icon}</div>}
       <h2 className={classes.title}>{title}</h2>
       {children && <div className={classes.text}>{children}</div>}
@@ -36,7 +36,7 @@ interface ErrorStateProps {
 /** The error face of a view: the text of the problem as its heading, and Retry. */
 export function ErrorState({ problem, onRetry }: ErrorStateProps) {
   return (
-    <div className={classes.stateView} role="alert">
+    <div className={classes.state} role="alert">
       <div className={classes.icon} data-tone="bad">
         <IconCloudOff size={22} />
       </div>

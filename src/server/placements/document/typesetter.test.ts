@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Typeface, typefaces } from './typefaces.ts';
 import { createTypesetter, runsOf, type Typesetter } from './typesetter.ts';
 
-let stateViews: readonly Typeface[];
+let faces: readonly Typeface[];
 let setter: Typesetter;
 
 beforeAll(async () => {
-  stateViews = await typefaces();
+  faces = await typefaces();
   setter = await createTypesetter(new PDFDocument());
 });
 
@@ -22,9 +22,9 @@ describe('typefaces', () => {
     ['अनन्या शर्मा', 'noto-sans-devanagari devanagari'],
     ['தமிழ்', 'noto-sans-tamil tamil'],
     ['ଓଡ଼ିଆ', 'noto-sans-oriya oriya'],
-  ])('has the letters of %s in one of its parts', (text, stateView) => {
-    const runs = runsOf(stateViews, text, 400);
-    expect(runs.map((run) => run.stateView).filter((name) => name !== `${stateView} 400`)).toEqual(
+  ])('has the letters of %s in one of its parts', (text, typeface) => {
+    const runs = runsOf(faces, text, 400);
+    expect(runs.map((run) => run.typeface).filter((name) => name !== `${typeface} 400`)).toEqual(
       text.includes(' ') ? ['noto-sans latin 400'] : [],
     );
   });

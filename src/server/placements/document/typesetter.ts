@@ -14,7 +14,7 @@ export interface TextStyle {
 /** A piece of text in one typeface. */
 interface Run {
   readonly text: string;
-  readonly stateView: string;
+  readonly typeface: string;
 }
 
 /** A piece of text that can be drawn, and how. */
@@ -57,9 +57,9 @@ const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Prepares a document for text. */
 export async function createTypesetter(paper: Paper): Promise<Typesetter> {
-  const stateViews = await typefaces();
-  for (const { name, bytes } of stateViews) paper.registerFont(name, bytes);
-  const setting = { stateViews, pieceOf: (run: Run, size: number) => pieceOf(paper, run, size) };
+  const faces = await typefaces();
+  for (const { name, bytes } of faces) paper.registerFont(name, bytes);
+  const setting = { faces, pieceOf: (run: Run, size: number) => pieceOf(paper, run, size) };
   const known = new Map<string, readonly Line[]>();
   const lines: Typesetter['lines'] = (text, style, width, max = 3) => {
     const asked = JSON.stringify([text, style.size, style.weight, width, max]);
@@ -72,8 +72,8 @@ export async function createTypesetter(paper: Paper): Promise<Typesetter> {
     let below = y;
     for (const line of some) {
       let at = align === 'right' ? x + width - line.width : x;
-      for (const { text, stateView, width: wide, options } of line.pieces) {
-        paper.font(stateView, style.size).fillColor(style.color ?? '#1d2230');
+      for (const { text, typeface, width: wide, options } of line.pieces) {
+        paper.font(typeface, style.size).fillColor(style.color ?? '#1d2230');
         // On one base line, whatever the script: letters of some scripts reach higher.
         paper.text(text, at, below + style.size * 1.05, { ...options, lineBreak: false, baseline: 'alphabetic' });
         at += wide;
@@ -89,50 +89,50 @@ export async function createTypesetter(paper: Paper): Promise<Typesetter> {
 const marksAsDrawn = { mark: false, mkmk: false, abvm: false, blwm: false };
 
 /** What no way of shaping takes is spelled by question marks: a name must not cost the whole report. */
-function pieceOf(paper: Paper, { text, stateView }: Run, size: number): Piece {
-  paper.font(stateView, size);
+function pieceOf(paper: Paper, { text, typeface }: Run, size: number): Piece {
+  paper.font(typeface, size);
   // The shaper takes switches as well as a list, which its types do not know.
   const switched = { features: marksAsDrawn as unknown as PDFKit.Mixins.OpenTypeFeatures[] };
   for (const options of [{}, switched]) {
     try {
-      return { text, stateView, options, width: paper.widthOfString(text, options) };
+      return { text, typeface, options, width: paper.widthOfString(text, options) };
     } catch (error) {
       if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     }
   }
   const asked = '?'.repeat([...clusters.segment(text)].length);
-  return { text: asked, stateView, options: {}, width: paper.widthOfString(asked) };
+  return { text: asked, typeface, options: {}, width: paper.widthOfString(asked) };
 }
 
 interface Setting {
-  readonly stateViews: readonly Typeface[];
+  readonly faces: readonly Typeface[];
   readonly pieceOf: (run: Run, size: number) => Piece;
 }
 
 /** Letters stay in the typeface before them while it has them, so that spaces and points do not split words. */
-export function runsOf(stateViews: readonly Typeface[], text: string, weight: Weight): Run[] {
-  const usable = stateViews.filter((stateView) => stateView.weight === weight);
-  const runs: { text: string; stateView: Typeface }[] = [];
+export function runsOf(faces: readonly Typeface[], text: string, weight: Weight): Run[] {
+  const usable = faces.filter((typeface) => typeface.weight === weight);
+  const runs: { text: string; typeface: Typeface }[] = [];
   for (const { segment } of clusters.segment(text)) {
     const points = [...segment].map((letter) => letter.codePointAt(0) ?? 0);
-    const fits = (stateView: Typeface) => points.every((point) => stateView.has(point));
+    const fits = (typeface: Typeface) => points.every((point) => typeface.has(point));
     const last = runs.at(-1);
-    const stateView = last && fits(last.stateView) ? last.stateView : (usable.find(fits) ?? usable[0]);
-    if (!stateView) continue;
-    if (last?.stateView === stateView) last.text += segment;
-    else runs.push({ text: segment, stateView });
+    const typeface = last && fits(last.typeface) ? last.typeface : (usable.find(fits) ?? usable[0]);
+    if (!typeface) continue;
+    if (last?.typeface === typeface) last.text += segment;
+    else runs.push({ text: segment, typeface });
   }
-  return runs.map(({ text: part, stateView }) => ({ text: part, stateView: stateView.name }));
+  return runs.map(({ text: part, typeface }) => ({ text: part, typeface: typeface.name }));
 }
 
 function cutLines(
-  { stateViews, pieceOf: piece }: Setting,
+  { faces, pieceOf: piece }: Setting,
   text: string,
   { size, weight = 400 }: TextStyle,
   { width, max }: { readonly width: number; readonly max: number },
 ): Line[] {
   const set = (part: string): Line => {
-    const pieces = runsOf(stateViews, part, weight).map((run) => piece(run, size));
+    const pieces = runsOf(faces, part, weight).map((run) => piece(run, size));
     return { pieces, width: pieces.reduce((sum, { width: wide }) => sum + wide, 0) };
   };
   const fits = (part: string) => set(part).width <= width;

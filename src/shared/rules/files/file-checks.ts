@@ -48,7 +48,7 @@ export function contentMatches(extension: string, start: Uint8Array): boolean {
 
 /** The media type of an image by its first bytes; null if they aren't those of an image. */
 export function imageTypeOf(start: Uint8Array): string | null {
-  const extension = ['png', 'jpeg', 'gif', 'webp'].find((enrollment) => contentMatches(enrollment, start));
+  const extension = ['png', 'jpeg', 'gif', 'webp'].find((kind) => contentMatches(kind, start));
   return extension ? `image/${extension}` : null;
 }
 

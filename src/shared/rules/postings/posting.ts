@@ -92,7 +92,7 @@ export function fromWire(kind: PostingKind, wire: Readonly<Record<string, unknow
 export function fieldsInWire(kind: PostingKind, wire: Readonly<Record<string, unknown>>): Partial<PostingFields> {
   const given: Record<string, unknown> = {};
   const take = (name: keyof PostingFields, keys: readonly string[], read: (value: unknown) => unknown) => {
-    const key = keys.find((enrollment) => wire[enrollment] !== undefined);
+    const key = keys.find((name) => wire[name] !== undefined);
     if (key !== undefined) given[name] = read(wire[key]);
   };
   for (const name of prefixed) take(name, [`${kind}_${name}`, name], name === 'category' ? readCategory : readText);

@@ -9,7 +9,7 @@ export interface TextPart {
 }
 
 /** Matches an https address up to its greatest possible length. */
-const enrollment = /https:\/\/[^\s<>"']+/gi;
+const httpsLink = /https:\/\/[^\s<>"']+/gi;
 /** Matches punctuation at the end that belongs to the sentence and not to the address. */
 const closing = /[.,;:!?)\]}’”»]+$/;
 
@@ -17,7 +17,7 @@ const closing = /[.,;:!?)\]}’”»]+$/;
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
-  for (const { 0: found, index } of text.matchAll(enrollment)) {
+  for (const { 0: found, index } of text.matchAll(httpsLink)) {
     const link = found.replace(closing, '');
     if (!isWebLink(link)) continue;
     if (index > from) parts.push({ at: from, text: text.slice(from, index), link: null });

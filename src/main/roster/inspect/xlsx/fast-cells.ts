@@ -168,8 +168,7 @@ function takeText(row: TakenRow, bytes: Buffer, from: number, formula: boolean):
 }
 
 function startOfText(bytes: Buffer, from: number): number {
-  for (const posting of [valueStart, inlineStart, inlineStartKept])
-    if (isAt(bytes, from, posting)) return from + posting.length;
+  for (const tag of [valueStart, inlineStart, inlineStartKept]) if (isAt(bytes, from, tag)) return from + tag.length;
   return -1;
 }
 

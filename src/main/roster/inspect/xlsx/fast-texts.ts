@@ -2,7 +2,7 @@ import type { FastPath } from '../byte-feed.ts';
 import { isAt, kindsOf, nextTag, textKinds } from './fast-bytes.ts';
 import type { TextStore } from './text-store.ts';
 
-const posting = Buffer.from('<si><t>');
+const startTag = Buffer.from('<si><t>');
 const postingKept = Buffer.from('<si><t xml:space="preserve">');
 const closing = Buffer.from('</t></si>');
 const endTag = Buffer.from('</si>');
@@ -20,7 +20,7 @@ export interface TextSink {
 export function createFastTexts(open: () => boolean, sink: TextSink): FastPath {
   const takeOne = (bytes: Buffer, from: number): number => {
     let start = from;
-    if (isAt(bytes, from, posting)) start += posting.length;
+    if (isAt(bytes, from, startTag)) start += startTag.length;
     else if (isAt(bytes, from, postingKept)) start += postingKept.length;
     else return -1;
     const end = nextTag(bytes, start);
