@@ -3,12 +3,15 @@ import { posix } from 'node:path';
 import type { Mention } from './scan.ts';
 import { scanSource } from './scan.ts';
 import {
+  assemblyFolders,
   channelFiles,
   channelNames,
   electronFiles,
   type Layer,
   layerTable,
   openFiles,
+  platformFolder,
+  routeFiles,
   suppressions,
   testFiles,
 } from './table.ts';
@@ -80,7 +83,7 @@ function channelRefusal(path: string, name: string): string | null {
 function refusal(path: string, layer: Layer, specifier: string, declared: Declared): string | null {
   const isTest = testFiles.test(path);
   const target = insideTarget(path, specifier);
-  if (target !== null) return insideRefusal(layer, target, specifier, isTest);
+  if (target !== null) return insideRefusal(layer, path, target, specifier);
   if (isBuiltin(specifier)) {
     return layer.node || isTest ? null : `imports ${specifier}: ${layer.folder} has no Node`;
   }
@@ -95,12 +98,30 @@ function refusal(path: string, layer: Layer, specifier: string, declared: Declar
     : `imports ${name}: not open to ${layer.folder}`;
 }
 
-function insideRefusal(layer: Layer, target: string, specifier: string, isTest: boolean): string | null {
+function insideRefusal(layer: Layer, path: string, target: string, specifier: string): string | null {
+  const isTest = testFiles.test(path);
   if (!isTest && testFiles.test(target)) return `imports ${specifier}: that is for tests only`;
   if (openFiles.test(target)) return null;
   const own = target.startsWith(`${layer.folder}/`);
   const open = layer.imports.some((name) => target.startsWith(`${layerTable[name]?.folder}/`));
-  return own || open ? null : `imports ${specifier}: ${layer.folder} may not reach ${layerOf(target) ?? 'outside src'}`;
+  if (!own && !open) return `imports ${specifier}: ${layer.folder} may not reach ${layerOf(target) ?? 'outside src'}`;
+  const broken = isTest ? null : serviceRefusal(path, target);
+  return broken && `imports ${specifier}: ${broken}`;
+}
+
+/** Inside the service: platform ← nouns ← assembly; a noun uses another's repository and lists, never its routes. */
+function serviceRefusal(path: string, target: string): string | null {
+  const [from, to] = [serviceFolder(path), serviceFolder(target)];
+  if (from === null || to === null || from === to || assemblyFolders.includes(from) || to === platformFolder)
+    return null;
+  if (assemblyFolders.includes(to)) return 'what puts the service together is not for its parts';
+  if (from === platformFolder) return 'the platform may not reach a noun';
+  return routeFiles.test(target) ? 'the routes of another noun' : null;
+}
+
+/** The folder of the service that a file is in, '' at its top, or null outside the service. */
+function serviceFolder(path: string): string | null {
+  return /^src\/server\/(?:([\w-]+)\/)?/.exec(path)?.map((part) => part ?? '')[1] ?? null;
 }
 
 function matches(entry: string, name: string, declared: Declared): boolean {

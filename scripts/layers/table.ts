@@ -43,6 +43,13 @@ export const layerTable: Readonly<Record<string, Layer>> = {
   },
 };
 
+/** Folders of `src/server` that belong to no noun: what all nouns use, and what puts the service together. */
+export const platformFolder = 'platform';
+export const assemblyFolders: readonly string[] = ['', 'command', 'sample', 'testing'];
+
+/** Files that register calls. Within the service, only their own noun and the assembly may import them. */
+export const routeFiles = /(?:^|[/-])routes(?:\.ts$|\/)/;
+
 /** Data files that every layer may read: the shipped resources, and the version in package.json. */
 export const openFiles = /^(?:resources\/.+\.json|package\.json)$/;
 

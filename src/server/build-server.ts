@@ -4,8 +4,6 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { epochHeader } from '#shared/contract/envelope.ts';
 import { AppError } from '#shared/errors.ts';
-import { createPasswords } from './accounts/passwords.ts';
-import { type Payments, settledOutside } from './orders/payments.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { epochOf } from './platform/database/epoch.ts';
@@ -15,9 +13,11 @@ import type { Upload } from './platform/files/receive-upload.ts';
 import { answerError, envelopeOf } from './platform/http/errors.ts';
 import { checkHost } from './platform/http/same-site.ts';
 import { type Identity, identityOf, newPrivateKey } from './platform/identity/identity.ts';
+import { type Payments, settledOutside } from './platform/payments.ts';
+import type { Clock, Mailer, Service } from './platform/service.ts';
+import { createPasswords } from './platform/sessions/passwords.ts';
 import type { Session } from './platform/sessions/sessions.ts';
 import { registerRoutes } from './routes.ts';
-import type { Clock, Mailer, Service } from './service.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

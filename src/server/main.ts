@@ -3,7 +3,7 @@ import { sweep } from './accounts/sweep.ts';
 import { buildServer } from './build-server.ts';
 import { allowedHosts, lineNotice, listen } from './command/listen.ts';
 import { openFolder, openPrepared, quarantineUnreleased } from './command/open.ts';
-import { type Options, readOptions, StartProblem } from './command/options.ts';
+import { type Options, readOptions } from './command/options.ts';
 import { findParent, type Parent } from './command/parent.ts';
 import { afterRestore } from './command/restored.ts';
 import { verifyPlace } from './command/verify-place.ts';
@@ -16,8 +16,9 @@ import { createFileStore } from './platform/files/file-store.ts';
 import { sweepFiles } from './platform/files/sweep-files.ts';
 import { openIdentity } from './platform/identity/identity.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { systemClock } from './platform/service.ts';
+import { StartProblem } from './platform/start-problem.ts';
 import { resumeListInvites } from './roster/mails.ts';
-import { systemClock } from './service.ts';
 
 const hour = 3_600_000;
 /** Milliseconds between looks at the clock. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allRoles, type Call, type Role } from '#shared/contract/call.ts';
 import { type CallName, contract } from '#shared/contract/index.ts';
-import { createPasswords } from './accounts/passwords.ts';
+import { createPasswords } from './platform/sessions/passwords.ts';
 import { describeEngines } from './testing/engines.ts';
 import { type Person, signedIn } from './testing/people.ts';
 import { type May, matrixPassword, type Row, roleMatrix } from './testing/role-matrix/role-matrix.ts';

@@ -6,12 +6,12 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { createPasswords } from '../../src/server/accounts/passwords.ts';
 import { buildServer } from '../../src/server/build-server.ts';
+import { prepare } from '../../src/server/command/prepare.ts';
 import { type Config, defaultConfig } from '../../src/server/platform/config.ts';
 import { openDatabase } from '../../src/server/platform/database/database.ts';
-import { prepare } from '../../src/server/platform/database/prepare.ts';
-import { systemClock } from '../../src/server/service.ts';
+import { systemClock } from '../../src/server/platform/service.ts';
+import { createPasswords } from '../../src/server/platform/sessions/passwords.ts';
 
 const usage = `npm run bench -- accounts [--pairs 500] [--cost 14]
 

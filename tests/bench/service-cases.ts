@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { prepare } from '../../src/server/command/prepare.ts';
 import { openDatabase } from '../../src/server/platform/database/database.ts';
-import { prepare } from '../../src/server/platform/database/prepare.ts';
 import { type Cluster, startCluster } from '../../src/server/testing/postgres-cluster.ts';
 import { findChromium } from '../support/chromium.ts';
 import { atLeast, atMost, type Case, type Line, type Places, told } from './cases.ts';

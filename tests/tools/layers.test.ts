@@ -74,6 +74,43 @@ describe('the layer table', () => {
     expect(messages(path, source)).toEqual([expect.stringContaining(message)]);
   });
 
+  it.each([
+    ['src/server/platform/http/a.ts', `import { companyOf } from '../sessions/access.ts';`],
+    ['src/server/postings/a.ts', `import { route } from '../platform/http/route.ts';`],
+    ['src/server/postings/a.ts', `import { readPlace } from '../organisations/repository.ts';`],
+    ['src/server/postings/a.ts', `import { listStudents } from '../students/lists.ts';`],
+    ['src/server/postings/a.ts', `import { filtersOf } from './routes.ts';`],
+    ['src/server/command/a.ts', `import { seedLookUps } from '../look-ups/repository.ts';`],
+    ['src/server/build-server.ts', `import { registerPostings } from './postings/routes.ts';`],
+    ['src/server/platform/http/a.test.ts', `import { testServer } from '../../testing/test-server.ts';`],
+  ])('lets %s use: %s', (path, source) => {
+    expect(messages(path, source)).toEqual([]);
+  });
+
+  it.each([
+    ['src/server/platform/a.ts', `import '../accounts/accounts.ts';`, 'the platform may not reach a noun'],
+    [
+      'src/server/platform/http/a.ts',
+      `import type { X } from '../../orders/x.ts';`,
+      'the platform may not reach a noun',
+    ],
+    ['src/server/platform/a.ts', 'await import(`../orders/x.ts`);', 'the platform may not reach a noun'],
+    ['src/server/platform/a.ts', `type X = import('../orders/x.ts').X;`, 'the platform may not reach a noun'],
+    ['src/server/platform/a.ts', `export * from '../command/open.ts';`, 'what puts the service together'],
+    ['src/server/platform/a.ts', `import '../build-server.ts';`, 'what puts the service together'],
+    ['src/server/postings/a.ts', `import '../routes.ts';`, 'what puts the service together'],
+    ['src/server/postings/a.ts', `import '../enrollments/routes.ts';`, 'the routes of another noun'],
+    [
+      'src/server/postings/a.ts',
+      `import type { X } from '../organisations/member-routes.ts';`,
+      'the routes of another',
+    ],
+    ['src/server/postings/a.ts', `import { x } from '../accounts/routes/user.ts';`, 'the routes of another noun'],
+    ['src/server/postings/a.ts', `type X = import('../students/routes.ts').X;`, 'the routes of another noun'],
+  ])('holds the parts of the service apart in %s: %s', (path, source, message) => {
+    expect(messages(path, source)).toEqual([expect.stringContaining(message)]);
+  });
+
   it('leaves the raw channels of Electron to one registrar and the preload [E-07]', () => {
     const source = `electron.ipcMain.handle('x', run);\nelectron.ipcRenderer.send('x');`;
     const places = ['src/main/index.ts', 'src/main/hosts/electron/host.ts', 'src/main/handle.ts', 'src/renderer/a.ts'];

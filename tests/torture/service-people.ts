@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { prepare } from '../../src/server/command/prepare.ts';
 import { defaultConfig } from '../../src/server/platform/config.ts';
 import { type Database, openDatabase } from '../../src/server/platform/database/database.ts';
-import { prepare } from '../../src/server/platform/database/prepare.ts';
 import { startSession } from '../../src/server/platform/sessions/sessions.ts';
 
 /** Where a service keeps its data. */

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import type { Database, Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { outlive } from '../platform/restores/journal.ts';
 import { sha256 } from '../platform/sessions/sessions.ts';
+import { outlive } from '../restores/journal.ts';
 
 /** The lock of whoever changes how an account is signed in to: its password, sessions, codes, its end. */
 export const accountLock = (userId: number): string => `account ${userId}`;

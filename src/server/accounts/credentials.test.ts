@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { passwordMessages } from '#shared/rules/accounts/password.ts';
 import { defaultConfig } from '../platform/config.ts';
+import { createPasswords } from '../platform/sessions/passwords.ts';
 import { dumpTables } from '../testing/dump.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { signedIn } from '../testing/people.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
-import { createPasswords } from './passwords.ts';
 
 vi.mock('node:crypto', async (original) => {
   const real = await original<typeof import('node:crypto')>();

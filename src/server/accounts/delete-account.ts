@@ -1,8 +1,8 @@
 import { closeRequests } from '../organisations/join-requests.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { outlive } from '../platform/restores/journal.ts';
 import { forgetStudent } from '../profiles/repository.ts';
+import { outlive } from '../restores/journal.ts';
 import { leave, releaseInstitution } from '../students/joining.ts';
 import { accountLock } from './accounts.ts';
 import { forgetName } from './forget-name.ts';

@@ -1,6 +1,6 @@
 import { markMail } from '../platform/mail/mail-marks.ts';
 import { guessedCodesMail, guessesMail } from '../platform/mail/texts.ts';
-import type { Mail, Service } from '../service.ts';
+import type { Mail, Service } from '../platform/service.ts';
 import { findLogin, readLogin } from './accounts.ts';
 
 const day = 86_400;

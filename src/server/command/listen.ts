@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { apiPrefix } from '#shared/contract/index.ts';
-import { type Options, StartProblem } from './options.ts';
+import { StartProblem } from '../platform/start-problem.ts';
+import type { Options } from './options.ts';
 
 const windows = process.platform === 'win32';
 

@@ -9,9 +9,9 @@ import { mendFile } from '../platform/copies/mend-file.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { checkDone, UnreleasedDatabase } from '../platform/database/migrate.ts';
 import { migrations } from '../platform/database/migrations/index.ts';
-import { prepare } from '../platform/database/prepare.ts';
-import { watchRestores } from '../platform/restores/watch.ts';
-import { StartProblem } from './options.ts';
+import { StartProblem } from '../platform/start-problem.ts';
+import { watchRestores } from '../restores/watch.ts';
+import { prepare } from './prepare.ts';
 
 /** Makes sure that the folder of all state is there, and can be written. Throws `StartProblem`. */
 export function openFolder(folder: string): string {

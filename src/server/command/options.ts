@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { StartProblem } from '../platform/start-problem.ts';
 
 /** What the command was asked to do. */
 export interface Options {
@@ -11,9 +12,6 @@ export interface Options {
   readonly data: string;
   readonly sample: boolean;
 }
-
-/** Something that the person who started the program can mend. Its message is one plain sentence. */
-export class StartProblem extends Error {}
 
 const defaultPort = 4080;
 

@@ -1,4 +1,4 @@
-import { restoredNotice } from '../platform/restores/watch.ts';
+import { restoredNotice } from '../restores/watch.ts';
 import { openFolder, openPrepared } from './open.ts';
 import { readOptions } from './options.ts';
 

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { placeIsVerified } from '../organisations/verification.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { prepare } from '../platform/database/prepare.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { signedIn, testCity } from '../testing/people.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
+import { prepare } from './prepare.ts';
 import { verifyPlace } from './verify-place.ts';
 
 describeEngines('verify-place', (open) => {

@@ -5,7 +5,7 @@ import { findPlaces, type KnownPlace, setVerified } from '../organisations/verif
 import { migrationsDone } from '../platform/copies/copy-files.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { migrations } from '../platform/database/migrations/index.ts';
-import { StartProblem } from './options.ts';
+import { StartProblem } from '../platform/start-problem.ts';
 
 interface Wanted {
   /** An id or a name; null lists all places. */

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { enrollmentStatuses, mayReview, reviewMessage } from '#shared/rules/enrollments/enrollment-status.ts';
 import { type Context, route } from '../platform/http/route.ts';
+import { companyOf } from '../platform/sessions/access.ts';
 import { readOwnPosting } from '../postings/repository.ts';
 import { countEnrollments } from './lists.ts';
 import { findOwn, lockApplications, moveEnrollments, moveMany, rate } from './repository.ts';
-import { companyOf } from './routes.ts';
 
 /** What employers decide about applications. */
 export function registerEnrollmentReviews(app: FastifyInstance): void {

@@ -11,7 +11,9 @@ import {
 import { studiesAt } from '../files/repository.ts';
 import { interviewAnswer, interviewsOf } from '../interviews/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
+import { idsOfQuery, maxChosen } from '../platform/http/ids-of-query.ts';
 import { type Context, type Reply, route } from '../platform/http/route.ts';
+import { companyOf } from '../platform/sessions/access.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
 import { listOwnPostings } from '../postings/lists.ts';
 import { type PostingRecord, readOwnPosting, readPostings } from '../postings/repository.ts';
@@ -50,12 +52,6 @@ export function registerEnrollments(app: FastifyInstance): void {
   route(app, 'enrollments.mine', mine);
 }
 
-/** The company that an employer works for. The guard lets only those in who are set up. */
-export function companyOf({ company_id }: Pick<Account, 'company_id'>): number {
-  if (company_id === null) throw new AppError('set_up_first');
-  return company_id;
-}
-
 type OfPosting = Pick<Context<'enrollments.list'>, 'db' | 'user' | 'params'>;
 
 /** The posting of a call, which has to be the company's own. Throws `not_found`. */
@@ -92,19 +88,10 @@ export function filtersOf(query: Filters): EnrollmentListFilters {
   const { search, tab, status = null, sort } = query;
   return {
     ...{ search, tab, status, sort },
-    cities: idsIn('city', query.city),
-    skills: idsIn('skills', query.skills),
+    cities: idsOfQuery('city', query.city),
+    skills: idsOfQuery('skills', query.skills),
     qualifications: query.qualification?.slice(0, maxChosen) ?? [],
   };
-}
-
-const maxChosen = 50;
-
-/** Ids from a comma list of a query. Throws `invalid` under the field's name for anything else, or too many. */
-export function idsIn(field: string, texts: readonly string[] = []): number[] {
-  const ids = texts.map(Number);
-  if (ids.length <= maxChosen && ids.every((id) => Number.isSafeInteger(id) && id > 0)) return ids;
-  throw new AppError('invalid', { fields: { [field]: 'Ids, separated by commas' } });
 }
 
 async function match(context: Context<'enrollments.match'>) {

@@ -1,7 +1,7 @@
 import { type Reminder, remindReceivers, settleInvitations } from '../invitations/sweep.ts';
 import { takeUnasked, type UnaskedReceiver } from '../platform/mail/unasked-allowance.ts';
 import { mayMailUnasked, unaskedMail } from '../platform/mail/unasked-mail.ts';
-import type { Mail, Service } from '../service.ts';
+import type { Mail, Service } from '../platform/service.ts';
 
 /**
  * What is to be done about invitations every hour: those that are over are written down, and the receivers of those that

@@ -10,10 +10,10 @@ import {
   standing,
 } from '#shared/rules/enrollments/invitation-status.ts';
 import { countEnrollments } from '../enrollments/lists.ts';
-import { idsIn } from '../enrollments/routes.ts';
 import { placeIsVerified } from '../organisations/verification.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
+import { idsOfQuery } from '../platform/http/ids-of-query.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { spend, spendMany } from '../platform/limits/limits.ts';
 import { companyOf, institutionOf } from '../platform/sessions/access.ts';
@@ -107,8 +107,8 @@ async function countLook(
 function filtersOf({ search, city, skills, qualification }: Context<'invitations.list'>['query']): CardFilters {
   return {
     search,
-    cities: idsIn('city', city),
-    skills: idsIn('skills', skills),
+    cities: idsOfQuery('city', city),
+    skills: idsOfQuery('skills', skills),
     qualifications: qualification?.slice(0, maxDegrees) ?? [],
   };
 }

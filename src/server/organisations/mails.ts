@@ -2,7 +2,7 @@ import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { countOne, limitOfSource } from '../platform/limits/limits.ts';
 import { takeUnasked, type UnaskedReceiver } from '../platform/mail/unasked-allowance.ts';
 import { mayMailUnasked, unaskedMail } from '../platform/mail/unasked-mail.ts';
-import type { Mail, Service } from '../service.ts';
+import type { Mail, Service } from '../platform/service.ts';
 import { type PlaceKey, readOwnRequest } from './join-requests.ts';
 import { firstMembers } from './members.ts';
 import { tellAsked } from './notifications.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import manifest from '../../../package.json' with { type: 'json' };
-import { StartProblem } from '../command/options.ts';
+import { StartProblem } from './start-problem.ts';
 
 /** How the service behaves. Built once from the environment; tests pass their own. */
 export interface Config {

@@ -1,6 +1,6 @@
 import type { UnaskedReceiver } from '../platform/mail/unasked-allowance.ts';
 import { mayMailUnasked, unaskedMail } from '../platform/mail/unasked-mail.ts';
-import type { Mail, Service } from '../service.ts';
+import type { Mail, Service } from '../platform/service.ts';
 import { type InviteTurn, invitesDue, takeInvites } from './invites.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { createPasswords } from '../accounts/passwords.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
+import { createPasswords } from '../platform/sessions/passwords.ts';
 import { createChance } from './chance.ts';
 import { meridianPostings } from './content/meridian-postings.ts';
 import { meridian, nitSurat, otherCompanies } from './content/organisations.ts';

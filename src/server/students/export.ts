@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { exportEnrollments } from '../enrollments/export.ts';
 import { type Context, type FileReply, route } from '../platform/http/route.ts';
+import { institutionOf } from '../platform/sessions/access.ts';
 import { studentColumns } from '../platform/spreadsheet/student-columns.ts';
 import { inSteps, tableFile } from '../platform/spreadsheet/table-file.ts';
 import { exportPostings } from '../postings/export.ts';
 import { readRows, studentIds } from './lists.ts';
-import { institutionOf, sourceOf } from './routes.ts';
+import { sourceOf } from './routes.ts';
 
 /** Lists as files. */
 export function registerExport(app: FastifyInstance): void {

@@ -6,6 +6,7 @@ import { fieldTitles } from '#shared/roster/decide.ts';
 import { accountLock } from '../accounts/accounts.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
+import { institutionOf } from '../platform/sessions/access.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
 import { archiveChosen, matchStudents, restoreStudents, shownAmong } from './chosen.ts';
 import { answerLink, leaveInstitution, listLinks, readMembership, releaseAccounts } from './joining.ts';
@@ -39,12 +40,6 @@ export function registerStudents(app: FastifyInstance): void {
   route(app, 'students.membership', async ({ db, user }) => ({ data: await readMembership(db, accountOf(user)) }));
   route(app, 'students.leave', leave);
   route(app, 'students.directory', setDirectory);
-}
-
-/** The educator's institution. The guard lets only those in who are set up. */
-export function institutionOf(user: Account): number {
-  if (user.institution_id === null) throw new AppError('set_up_first');
-  return user.institution_id;
 }
 
 async function match({ db, user, body: { values, filters } }: Context<'students.match'>) {

@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, describe, inject } from 'vitest';
+import { prepare } from '../command/prepare.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
-import { prepare } from '../platform/database/prepare.ts';
 import { removeFileFolders } from './file-folders.ts';
 
 /** Where an empty database is, to open it more than once. */

@@ -7,10 +7,10 @@ import { buildServer } from '../build-server.ts';
 import { type Config, defaultConfig } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createFileStore } from '../platform/files/file-store.ts';
+import type { Clock, Mail } from '../platform/service.ts';
 import { cookieName } from '../platform/sessions/cookies.ts';
 import { deviceCookie } from '../platform/sessions/devices.ts';
 import { sessionCookie } from '../platform/sessions/sessions.ts';
-import type { Clock, Mail } from '../service.ts';
 import { fileFolder } from './file-folders.ts';
 import { multipart, type TestFile } from './multipart.ts';
 

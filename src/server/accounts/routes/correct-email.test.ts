@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
+import { createPasswords } from '../../platform/sessions/passwords.ts';
 import { dumpTables } from '../../testing/dump.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
 import { signUpStudent } from '../../testing/sign-up.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
-import { createPasswords } from '../passwords.ts';
 
 const password = 'correct horse battery';
 

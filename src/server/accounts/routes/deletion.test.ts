@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
+import { createPasswords } from '../../platform/sessions/passwords.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { signedIn } from '../../testing/people.ts';
 import { createPosting } from '../../testing/postings.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
-import { createPasswords } from '../passwords.ts';
 import { sweep } from '../sweep.ts';
 
 const password = 'correct horse battery';

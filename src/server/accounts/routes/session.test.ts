@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { createPasswords } from '../../platform/sessions/passwords.ts';
 import { sha256 } from '../../platform/sessions/sessions.ts';
 import { describeEngines, describeSqlite } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
-import { createPasswords } from '../passwords.ts';
 
 const password = 'correct horse battery';
 const day = 86_400;

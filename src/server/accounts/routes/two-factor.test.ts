@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
+import { createPasswords } from '../../platform/sessions/passwords.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
-import { createPasswords } from '../passwords.ts';
 
 const password = 'a walnut tree';
 

@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, it } from 'vitest';
 import { epochHeader } from '#shared/contract/envelope.ts';
+import { prepare } from '../../command/prepare.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { signedIn } from '../../testing/people.ts';
 import { createPosting } from '../../testing/postings.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { type Database, openDatabase } from './database.ts';
 import { beginEpoch, epochOf } from './epoch.ts';
-import { prepare } from './prepare.ts';
 
 describeEngines('the epoch of the data', (open) => {
   let server: TestServer;

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { prepare } from '../../command/prepare.ts';
 import { describeEngines, type Place } from '../../testing/engines.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type Migration, migrate, UnreleasedDatabase } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { prepare } from './prepare.ts';
 import type { Schema } from './schema.ts';
 
 describeEngines('migrations', (open) => {

@@ -2,9 +2,9 @@ import { chmodSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { prepare } from '../../command/prepare.ts';
 import { describeSqlite } from '../../testing/engines.ts';
 import { openDatabase } from './database.ts';
-import { prepare } from './prepare.ts';
 
 describeSqlite('the SQLite file', (open) => {
   it('is durable, strict and private [D-01]', async () => {

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { prepare } from '../../command/prepare.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { signedIn } from '../../testing/people.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { openDatabase } from './database.ts';
 import { postgresDialect } from './dialect/postgres.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
-import { prepare } from './prepare.ts';
 
 /** What a restart does to every connection: all are ended before this returns, and this process has not noticed yet. */
 function endConnections(url: string): void {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { createPasswords } from '../../accounts/passwords.ts';
 import { many, tally } from '../../testing/at-once.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
 import { createPosting, postingBody } from '../../testing/postings.ts';
 import { openRosterImport, rosterRows } from '../../testing/roster.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
+import { createPasswords } from '../sessions/passwords.ts';
 import type { Database } from './database.ts';
 
 const password = 'correct horse battery';

@@ -4,7 +4,7 @@ import type { Call } from '#shared/contract/call.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkContent, checkName, refuseUpload } from '#shared/rules/files/check-upload.ts';
 import { uploadRules } from '#shared/rules/files/upload-rules.ts';
-import type { Service } from '../../service.ts';
+import type { Service } from '../service.ts';
 import { shownName } from './file-name.ts';
 import type { StoredBytes } from './file-store.ts';
 import { checkRoom } from './room.ts';

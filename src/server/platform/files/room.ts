@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Service } from '../../service.ts';
 import type { Handle } from '../database/database.ts';
+import type { Service } from '../service.ts';
 
 /** Throws `too_large` where the files of an account, with so many more bytes, are more than it may have. */
 export async function checkRoom(

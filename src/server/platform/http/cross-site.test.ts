@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#shared/contract/call.ts';
 import { apiPrefix, type CallName, contract } from '#shared/contract/index.ts';
-import { createPasswords } from '../../accounts/passwords.ts';
 import { changedTables, dumpTables } from '../../testing/dump.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
 import { matrixPassword, type Row, roleMatrix } from '../../testing/role-matrix/role-matrix.ts';
 import { type TestInput, type TestServer, testConfig, testServer, urlOf } from '../../testing/test-server.ts';
+import { createPasswords } from '../sessions/passwords.ts';
 
 const changing = (Object.keys(contract) as CallName[]).filter((name) => {
   const { method, basic }: Call = contract[name];

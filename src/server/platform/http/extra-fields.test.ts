@@ -2,12 +2,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '#shared/contract/call.ts';
 import { apiPrefix, type CallName, contract } from '#shared/contract/index.ts';
-import { createPasswords } from '../../accounts/passwords.ts';
 import { dumpTables } from '../../testing/dump.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
 import { matrixPassword, type Row, roleMatrix } from '../../testing/role-matrix/role-matrix.ts';
 import { type TestInput, type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
+import { createPasswords } from '../sessions/passwords.ts';
 
 const writes = (Object.keys(contract) as CallName[]).filter((name) => contract[name].method !== 'GET');
 const rowOf = (name: CallName) => roleMatrix[name] as unknown as Row<CallName>;

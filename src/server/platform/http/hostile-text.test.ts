@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#shared/contract/call.ts';
 import { type CallName, contract } from '#shared/contract/index.ts';
-import { createPasswords } from '../../accounts/passwords.ts';
 import { dumpTables } from '../../testing/dump.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { fieldsOf, injections, oddIds, oddities } from '../../testing/hostile.ts';
@@ -11,6 +10,7 @@ import { createPosting } from '../../testing/postings.ts';
 import { matrixPassword, type Row, roleMatrix } from '../../testing/role-matrix/role-matrix.ts';
 import { rosterRows, upload } from '../../testing/roster.ts';
 import { type TestInput, type TestServer, testConfig, testServer, urlOf } from '../../testing/test-server.ts';
+import { createPasswords } from '../sessions/passwords.ts';
 
 const names = Object.keys(contract) as CallName[];
 const rowOf = (name: CallName) => roleMatrix[name] as unknown as Row<CallName>;

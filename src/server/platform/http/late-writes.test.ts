@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
-import { createPasswords } from '../../accounts/passwords.ts';
 import { registerRoutes } from '../../routes.ts';
 import { lockList } from '../../students/repository.ts';
 import { describeEngines } from '../../testing/engines.ts';
@@ -8,6 +7,7 @@ import { type Person, signedIn } from '../../testing/people.ts';
 import { rosterRow, upload } from '../../testing/roster.ts';
 import { signUpStudent } from '../../testing/sign-up.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
+import { createPasswords } from '../sessions/passwords.ts';
 import { endSession, endSessions, mustStay, sha256 } from '../sessions/sessions.ts';
 
 const password = 'right password';

@@ -5,13 +5,13 @@ import { type Call, postingKinds } from '#shared/contract/call.ts';
 import { idempotencyHeader } from '#shared/contract/envelope.ts';
 import { apiPrefix, type CallName, type Contract, contract } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Service } from '../../service.ts';
 import type { Config } from '../config.ts';
 import type { Handle } from '../database/database.ts';
 import { refreshEpoch } from '../database/epoch.ts';
 import type { Tx } from '../database/schema.ts';
 import { checkBodyKind, type ReceivedFile, receiveUpload, type Upload } from '../files/receive-upload.ts';
 import { hasKey, keptAnswer, once, type Written } from '../idempotency/once.ts';
+import type { Service } from '../service.ts';
 import { checkAccess } from '../sessions/access.ts';
 import { sessionTokenOf } from '../sessions/cookies.ts';
 import {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { epochHeader } from '#shared/contract/envelope.ts';
 import { AppError } from '#shared/errors.ts';
 import { challengeText } from '#shared/rules/desk/service-identity.ts';
-import type { Service } from '../../service.ts';
 import type { Config } from '../config.ts';
 import { epochOf } from '../database/epoch.ts';
 import { knownKeys } from '../idempotency/known-keys.ts';
+import type { Service } from '../service.ts';
 import { route } from './route.ts';
 
 /** Which service this is, its proof, and what it knows of a desk's writes. */

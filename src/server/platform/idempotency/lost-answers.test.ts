@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { createPasswords } from '../../accounts/passwords.ts';
 import { sweep } from '../../accounts/sweep.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
+import { createPasswords } from '../sessions/passwords.ts';
 
 const password = 'a walnut tree';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
-import type { Service } from '../../service.ts';
 import type { Handle } from '../database/database.ts';
 import type { Tx } from '../database/schema.ts';
+import type { Service } from '../service.ts';
 import { sha256 } from '../sessions/sessions.ts';
 import { canonicalJson } from './canonical.ts';
 

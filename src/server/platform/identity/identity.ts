@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { StartProblem } from '../../command/options.ts';
 import type { Database } from '../database/database.ts';
+import { StartProblem } from '../start-problem.ts';
 
 /** Who a service is: a key pair of its own. */
 export interface Identity {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type CodePurpose, makeCode, tryCode } from '../../accounts/one-time-codes.ts';
-import { createPasswords } from '../../accounts/passwords.ts';
 import { sweep } from '../../accounts/sweep.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
+import { createPasswords } from '../sessions/passwords.ts';
 import { sha256 } from '../sessions/sessions.ts';
 import { countAttempt, trimFailures } from './throttle.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { LocalMail } from '#shared/desk/types.ts';
-import type { Clock, Mailer } from '../../service.ts';
+import type { Clock, Mailer } from '../service.ts';
 import type { LocalMails } from './mailer.ts';
 
 /** Older mails go: their codes have long expired. */

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import type { Clock, Mailer } from '../../service.ts';
 import type { Config } from '../config.ts';
+import type { Clock, Mailer } from '../service.ts';
 import { createMailFolder } from './mail-folder.ts';
 
 /** Where mails go when there is no SMTP server. */

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
-import { createPasswords } from '../../accounts/passwords.ts';
 import { sweepInvitations } from '../../interviews/reminders.ts';
 import { resumeListInvites } from '../../roster/mails.ts';
-import type { Mail } from '../../service.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
 import { rosterRows, upload } from '../../testing/roster.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
 import { defaultConfig } from '../config.ts';
+import type { Mail } from '../service.ts';
+import { createPasswords } from '../sessions/passwords.ts';
 
 const password = 'a walnut tree';
 /** Names that read like somebody's own words. */

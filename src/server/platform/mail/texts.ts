@@ -1,4 +1,4 @@
-import type { Mail } from '../../service.ts';
+import type { Mail } from '../service.ts';
 
 /** Where the page is that sets a new password. */
 export const resetPath = '/reset-password';

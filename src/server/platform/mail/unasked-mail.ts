@@ -1,5 +1,5 @@
-import type { Mail } from '../../service.ts';
 import type { Config } from '../config.ts';
+import type { Mail } from '../service.ts';
 import type { UnaskedReceiver } from './unasked-allowance.ts';
 
 /** Where the page is on which one stops mails. */

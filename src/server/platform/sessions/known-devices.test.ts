@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { AppError } from '#shared/errors.ts';
-import { createPasswords } from '../../accounts/passwords.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
 import { countSignIn } from '../limits/throttle.ts';
+import { createPasswords } from './passwords.ts';
 
 const password = 'a walnut tree';
 const minute = 60;

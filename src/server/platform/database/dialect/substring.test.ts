@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
+import { prepare } from '../../../command/prepare.ts';
 import { studentTexts } from '../../../students/search-texts.ts';
 import { describeEngines } from '../../../testing/engines.ts';
 import { signedIn } from '../../../testing/people.ts';
 import { rosterRow, rosterRows, upload } from '../../../testing/roster.ts';
 import { testServer } from '../../../testing/test-server.ts';
 import { type Database, openDatabase } from '../database.ts';
-import { prepare } from '../prepare.ts';
 import { fold } from '../search-text.ts';
 
 const words = { table: 'students', column: 'search_text' } as const;

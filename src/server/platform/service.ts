@@ -1,11 +1,11 @@
 import type { LocalMail } from '#shared/desk/types.ts';
-import type { Passwords } from './accounts/passwords.ts';
-import type { Payments } from './orders/payments.ts';
-import type { Config } from './platform/config.ts';
-import type { Database } from './platform/database/database.ts';
-import type { Totals } from './platform/database/totals.ts';
-import type { FileStore } from './platform/files/file-store.ts';
-import type { Identity } from './platform/identity/identity.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { Totals } from './database/totals.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { Identity } from './identity/identity.ts';
+import type { Payments } from './payments.ts';
+import type { Passwords } from './sessions/passwords.ts';
 
 /** A mail to send. */
 export type Mail = Pick<LocalMail, 'to' | 'subject' | 'text' | 'about'> & {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { defaultConfig } from '../platform/config.ts';
-import { semaphore } from '../platform/limits/semaphore.ts';
-import { waitAfter } from '../platform/limits/throttle.ts';
+import { defaultConfig } from '../config.ts';
+import { semaphore } from '../limits/semaphore.ts';
+import { waitAfter } from '../limits/throttle.ts';
 import { createPasswords } from './passwords.ts';
 
 describe('password hashes', () => {

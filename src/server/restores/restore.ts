@@ -1,8 +1,8 @@
-import { setPassword } from '../../accounts/accounts.ts';
-import { deleteAccount } from '../../accounts/delete-account.ts';
-import type { Database } from '../database/database.ts';
-import { beginEpoch, newEpoch, refreshEpoch } from '../database/epoch.ts';
-import type { Tx } from '../database/schema.ts';
+import { setPassword } from '../accounts/accounts.ts';
+import { deleteAccount } from '../accounts/delete-account.ts';
+import type { Database } from '../platform/database/database.ts';
+import { beginEpoch, newEpoch, refreshEpoch } from '../platform/database/epoch.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { Entry, Journal } from './journal.ts';
 import type { MarkFiles } from './mark.ts';
 

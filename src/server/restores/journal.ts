@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Handle } from '../database/database.ts';
-import type { Tx } from '../database/schema.ts';
+import type { Handle } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { markFolder, readOrEmpty, writeWhole } from './mark.ts';
 
 /** What has to outlive a restore of an account: that it was deleted, or its latest password's hash. */

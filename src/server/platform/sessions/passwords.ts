@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { type Config, defaultConfig } from '../platform/config.ts';
-import { type Asker, semaphore } from '../platform/limits/semaphore.ts';
+import { type Config, defaultConfig } from '../config.ts';
+import { type Asker, semaphore } from '../limits/semaphore.ts';
 
 /** What a password was hashed with: the cost as a power of two, block size, parallelism. */
 type Costs = Pick<Config['scrypt'], 'ln' | 'r' | 'p'>;

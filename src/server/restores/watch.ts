@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
-import { epochOf } from '../database/epoch.ts';
-import { readFact, writeFact } from '../database/facts.ts';
+import type { Database } from '../platform/database/database.ts';
+import { epochOf } from '../platform/database/epoch.ts';
+import { readFact, writeFact } from '../platform/database/facts.ts';
 import { type Journal, openJournal, outlivingOf, readEntries } from './journal.ts';
 import { type MarkFiles, openMark } from './mark.ts';
 import { replay, settleRestored } from './restore.ts';
