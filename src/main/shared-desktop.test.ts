@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
-import { emptyPosting } from '#shared/rules/postings/posting.ts';
+import { readyPosting } from '#shared/rules/postings/testing/ready-posting.ts';
 import { filesUnder, findTexts } from './account/testing/find-text.ts';
 import { unsealAccount } from './account/testing/unseal-account.ts';
 import { createDesk, type Desk } from './desk.ts';
@@ -95,7 +95,7 @@ async function queueCalls(commands: DeskHandlers, canary: Canary, to: string): P
 /** Everything that an employer can write on this computer. */
 async function writeAsEmployer(commands: DeskHandlers, canary: Canary): Promise<void> {
   const internship = (of: string) => ({
-    ...emptyPosting('internship'),
+    ...readyPosting('internship'),
     title: canary(`${of} title`),
     goal: canary(`${of} goal`),
     tasks: canary(`${of} tasks`),
@@ -119,7 +119,8 @@ async function writeAsEmployer(commands: DeskHandlers, canary: Canary): Promise<
     body: { company_name: canary('company'), company_description: canary('description') },
   });
   expect(company.revision).toBe(1);
-  const queued = await create({ ...internship('outbox'), vacancies: -1 });
+  // The service alone knows its cities.
+  const queued = await create({ ...internship('outbox'), city: 999_999 });
   await commands['drafts.publish']({ id: queued.id, revision: queued.revision });
   await vi.waitFor(async () => {
     expect((await commands['outbox.list'](undefined)).map(({ state }) => state)).toEqual(['blocked']);

@@ -111,10 +111,13 @@ describe('a desk with the real service', () => {
 
   it('keeps a refused publication with what the service says about its fields', async () => {
     const desk = await openDesk('third');
-    const draft = await ask(desk, 'drafts.create', { method: 'internship', body: { title: 'Too little' } });
+    const draft = await ask(desk, 'drafts.create', {
+      method: 'internship',
+      body: { ...fields, title: 'Nowhere', city: 999_999 },
+    });
     const refused = await publish(desk, draft);
     expect(refused).toMatchObject({ state: 'blocked', problem: { code: 'invalid' } });
-    expect(refused.problem?.detail).toHaveProperty('fields.required_skills');
+    expect(refused.problem?.detail).toHaveProperty('fields.city');
     const saved = await ask(desk, 'drafts.save', {
       ...{ id: draft.id, revision: 1, step: 2, title: 'Enough' },
       body: { ...fields, title: 'Enough' },

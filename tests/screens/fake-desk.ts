@@ -4,7 +4,7 @@ import { type AnswerOf, type CallName, contract } from '#shared/contract/index.t
 import { type DeskParsed, deskInputs } from '#shared/desk/contract.ts';
 import { type CommandName, type EventName, isCommandName } from '#shared/desk/names.ts';
 import type { DeskEvents, FileRef, Result, SessionState } from '#shared/desk/types.ts';
-import { AppError, type ErrorCode, toProblem } from '#shared/errors.ts';
+import { AppError, type ErrorCode, type FieldMessages, toProblem } from '#shared/errors.ts';
 import { readableCall, sendableCall } from '../../src/main/cache/readable-calls.ts';
 import { type Answer, nobody, quietDesk } from './desk-answers.ts';
 import { type DeskServer, type ReceivedFile, startDeskServer } from './desk-server.ts';
@@ -28,7 +28,7 @@ export interface FakeDesk {
   /** From now on a call of the service, read or sent, answers this; unless set, it answers a sample of its schema. */
   service<N extends CallName>(call: N, answer: CallAnswer<N>): void;
   /** From now on a command, or a call of the service, fails. An answer that is set afterwards ends that. */
-  fail(name: CommandName | CallName, code: ErrorCode, message?: string): void;
+  fail(name: CommandName | CallName, code: ErrorCode, message?: string, fields?: FieldMessages): void;
   /** From now on a command, or a call of the service, gets no answer until what this gives back is called. */
   hold(name: CommandName | CallName): () => void;
   /** Reads of the service answer copies that were kept at `asOf`; null: they are live again. */
@@ -118,8 +118,10 @@ export async function startFakeDesk(): Promise<FakeDesk> {
     address: server.address,
     answer: (command, answer) => settle(command, answer),
     service: (call, answer) => settle(call, answer),
-    fail(name, code, message) {
-      const error = toProblem(new AppError(code, message === undefined ? {} : { message }));
+    fail(name, code, message, fields) {
+      const error = toProblem(
+        new AppError(code, { ...(message !== undefined && { message }), ...(fields && { fields }) }),
+      );
       failures.set(name, { ok: false, error });
     },
     hold(name) {

@@ -99,6 +99,24 @@ test('a question is added where one can type it, Enter goes to the next, and emp
     .toMatchObject({ screening_questions: [{ question: 'Can you start in January?' }], faq: [] });
 });
 
+for (const [kind, field, label, message] of [
+  ['project', 'goal', 'Goal', 'Goal is required'],
+  ['internship', 'stipend_from', 'Stipend from', 'Stipend is required'],
+  ['job', 'vacancies', 'Number of positions', 'Number of positions is required'],
+] as const) {
+  test(`what the desk refuses to publish of a ${kind} is told at its field`, async ({ page, desk }) => {
+    desk.fail('drafts.publish', 'invalid', `Not published: ${message}`, { [field]: message });
+    await openForm(page, desk, kind, 2);
+    await goOn(page);
+    await page.getByRole('button', { name: `Publish ${kind}` }).click();
+    const input = page.getByRole('textbox', { name: label });
+    await expect(input).toBeFocused();
+    await expect(input).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator('form').getByText(message)).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(`Not published: ${message}`);
+  });
+}
+
 test('the wrong one of several entries gets the keyboard, in sight', async ({ page, desk }) => {
   await openForm(page, desk, 'project', 2);
   for (const [number, text] of [

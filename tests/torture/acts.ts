@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import BetterSqlite3 from 'better-sqlite3';
 import type { Draft, DraftBody, DraftState } from '#shared/desk/types.ts';
+import { readyPosting } from '#shared/rules/postings/testing/ready-posting.ts';
 import { employer } from '../../src/main/drafts/testing/draft-desk.ts';
 import { type DrivenDesk, prepareDesk } from './desk-driver.ts';
 import { actPoints } from './kill-points.ts';
@@ -70,7 +71,8 @@ function able(action: ActName, { binned, state }: Expected): boolean {
 /** Does one act. Answers what is known by then; `gone`: the desk was killed in the middle of it. */
 async function doOne({ desk, ledger, chance }: Round): Promise<{ gone: InFlight | null }> {
   const action = chance.pick(actNames);
-  const body = signedBody(ledger.size, chance.between(1, 1_000_000), chance.between(20, 6000));
+  const signed = signedBody(ledger.size, chance.between(1, 1_000_000), chance.between(20, 6000));
+  const body = { ...readyPosting('internship'), ...signed };
   if (action === 'create') {
     const after = { body, binned: false, state: 'editing' as const };
     const made = await desk.ask('drafts.create', { method: 'internship', body });

@@ -29,9 +29,9 @@ function see(time: number): void {
 
 /** Throws a draft away and publishes another, as the clock stands. */
 async function write(): Promise<void> {
-  const { id } = desk.create('internship', { title: 'Thrown away' });
+  const { id } = desk.ready('internship', { title: 'Thrown away' });
   desk.handle('drafts.discard', { id });
-  await desk.publish(desk.create('internship', { title: 'Published' }).id);
+  await desk.publish(desk.ready('internship', { title: 'Published' }).id);
   await desk.timing.pass(1000);
 }
 /** What lies in the bin, and what was sent. */

@@ -82,6 +82,7 @@ export function createDrafts(options: DraftsOptions): { readonly handlers: Draft
   registerPostingKinds(outbox, {
     accounts,
     api,
+    clock: options.clock,
     onDraft: (id) => queueMicrotask(() => changed(id)),
     onPublished: (entry) => queueMicrotask(() => options.tell?.(publishedNotice(entry))),
   });
@@ -254,7 +255,7 @@ function createActions({ outbox, clock }: DraftsOptions) {
       // The person has seen their version of a conflict by now: this is an answer to it.
       const theirs = theirVersion(draft.outboxId ? outbox.read(draft.outboxId) : null);
       const based = theirs === null ? draft : { ...draft, postingVersion: theirs };
-      const entry = outbox.enqueue({ ...entryOf(based), replaces: draft.outboxId });
+      const entry = outbox.enqueue({ ...entryOf(based, clock()), replaces: draft.outboxId });
       changeDraft(account, based, { state: 'queued', outboxId: entry.id });
       return entry;
     },

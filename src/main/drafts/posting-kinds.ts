@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
-import type { PostingFields } from '#shared/contract/postings.ts';
+import { postingCalls } from '#shared/contract/postings.ts';
 import type { Draft, OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
-import { toWire } from '#shared/rules/postings/posting.ts';
+import { publishProblems, toWire } from '#shared/rules/postings/posting.ts';
+import { formField } from '#shared/rules/postings/posting-validation.ts';
+import { localDay } from '#shared/rules/time/dates.ts';
 import type { Accounts } from '../account/account.ts';
 import { noteEnded } from '../account/ended-journal.ts';
 import type { ApiClient } from '../api/client.ts';
+import { fieldMessages } from '../handle.ts';
 import type { OutboxKind, OutboxOutcome } from '../outbox/kinds.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Enqueue } from '../outbox/outbox-actions.ts';
@@ -42,22 +45,35 @@ export function theirVersion(entry: Pick<OutboxEntry, 'problem'> | null): number
   return parsed.success ? parsed.data.theirs.version : null;
 }
 
-function wireBody(draft: Draft, method: PostingKind): Record<string, unknown> {
-  const { invite_emails: _, ...fields } = draft.body;
-  return toWire(method, fields as Partial<PostingFields>);
+/** The draft's text as it travels. Throws `invalid` with a message per field of the form if the service would refuse it. */
+function wireBody({ body }: Draft, method: PostingKind, now: Date): Record<string, unknown> {
+  const { invite_emails: _, ...fields } = body;
+  const wired = toWire(method, fields);
+  const { error } = postingCalls['postings.create'].body.safeParse(wired);
+  const refused = Object.entries(error ? fieldMessages(error) : {});
+  const problems = {
+    ...Object.fromEntries(refused.map(([path, message]) => [formField(method, path.split('.')[0] ?? ''), message])),
+    ...publishProblems(method, fields, localDay(now)),
+  };
+  const [first] = Object.values(problems);
+  if (first) throw new AppError('invalid', { message: `Not published: ${first}`, fields: problems });
+  return wired;
 }
 
-function publishOf(draft: Draft, method: PostingKind): PublishPayload {
+function publishOf(draft: Draft, method: PostingKind, now: Date): PublishPayload {
   const invite = draft.postingId === null ? inviteesOf(draft) : [];
-  const payload = { draftId: draft.id, revision: draft.revision, method, body: wireBody(draft, method) };
+  const payload = { draftId: draft.id, revision: draft.revision, method, body: wireBody(draft, method, now) };
   return invite.length > 0 ? { ...payload, invite } : payload;
 }
 
-/** The entry that carries a draft out: a new posting, or a change of one. Throws `invalid` for company drafts. */
-export function entryOf(draft: Draft): Enqueue {
+/**
+ * The entry that carries a draft out: a new posting, or a change of one. Throws `invalid` for company drafts, and for a
+ * text that can't be published at `now`.
+ */
+export function entryOf(draft: Draft, now: Date): Enqueue {
   const { method, title, postingId, postingVersion } = draft;
   if (method === 'company') throw new AppError('invalid', { message: 'A company is saved, not published' });
-  const payload = publishOf(draft, method);
+  const payload = publishOf(draft, method, now);
   if (postingId === null || postingVersion === null) {
     return { kind: 'posting.publish', aggregate: `draft:${draft.id}`, title, payload };
   }
@@ -69,6 +85,7 @@ export function entryOf(draft: Draft): Enqueue {
 export interface PostingKindsOptions {
   readonly accounts: Accounts;
   readonly api: Pick<ApiClient, 'request'>;
+  readonly clock: () => Date;
   /** Told after the transaction in which a draft changed its state. */
   readonly onDraft: (id: string) => void;
   /** Told after the service has published a posting, or changes of one. */
@@ -139,7 +156,8 @@ function publishKind(options: PostingKindsOptions, outbox: Outbox): OutboxKind<P
       renewDraft(options, entry, {
         payload,
         newId,
-        remake: (draft) => (draft.revision === payload.revision ? null : publishOf(draft, payload.method)),
+        remake: (draft) =>
+          draft.revision === payload.revision ? null : publishOf(draft, payload.method, options.clock()),
       }),
   };
 }
@@ -184,8 +202,8 @@ function updateKind(options: PostingKindsOptions): OutboxKind<UpdatePayload> {
         newId,
         remake(draft) {
           const version = theirVersion(entry) ?? payload.version;
-          if (draft.revision === payload.revision && version === payload.version) return null;
-          return { ...publishOf(draft, payload.method), postingId: payload.postingId, version };
+          if (draft.revision === payload.revision) return version === payload.version ? null : { ...payload, version };
+          return { ...publishOf(draft, payload.method, options.clock()), postingId: payload.postingId, version };
         },
       }),
   };

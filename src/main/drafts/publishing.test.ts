@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
+import { toWire } from '#shared/rules/postings/posting.ts';
+import { readyPosting } from '#shared/rules/postings/testing/ready-posting.ts';
 import { type DraftDesk, employer, openDraftDesk } from './testing/draft-desk.ts';
 import { playService } from './testing/played-service.ts';
 
+const ready = readyPosting('internship');
 const conflict = expect.objectContaining({ code: 'conflict' });
 const invalidStatus = expect.objectContaining({ code: 'invalid_status' });
 
@@ -21,7 +24,7 @@ afterEach(() => desk.dispose());
 
 describe('publishing a draft', () => {
   it('creates the posting as published, and the draft is done', async () => {
-    const { id } = desk.create('internship', { title: 'Weaver', goal: 'Weave', keywords: ['wool'], category: 2 });
+    const { id } = desk.ready('internship', { title: 'Weaver', goal: 'Weave', keywords: ['wool'], category: 2 });
     const entry = await desk.publish(id);
     expect(entry).toMatchObject({ state: 'sent', kind: 'posting.publish', title: 'Weaver', aggregate: `draft:${id}` });
     expect(service.asked).toEqual([
@@ -30,10 +33,7 @@ describe('publishing a draft', () => {
         input: expect.objectContaining({
           params: { method: 'internship' },
           body: {
-            internship_title: 'Weaver',
-            internship_goal: 'Weave',
-            keywords: ['wool'],
-            internship_category: 2,
+            ...toWire('internship', { ...ready, title: 'Weaver', goal: 'Weave', keywords: ['wool'] }),
             status: 2,
           },
           idempotencyKey: entry.id,
@@ -42,12 +42,12 @@ describe('publishing a draft', () => {
     ]);
     expect(desk.read(id)).toMatchObject({ state: 'sent', postingId: 1, postingVersion: 1, outboxId: entry.id });
     expect(desk.list()).toEqual([]);
-    expect(() => desk.type(id, { title: 'later' })).toThrow(invalidStatus);
+    expect(() => desk.type(id, { ...ready, title: 'later' })).toThrow(invalidStatus);
   });
 
   it('says that it is published only once the service has published it', async () => {
     service.isOn = false;
-    const { id } = desk.create('internship', { title: 'Weaver' });
+    const { id } = desk.ready('internship', { title: 'Weaver' });
     await desk.publish(id);
     expect(desk.told).toEqual([]);
     service.isOn = true;
@@ -58,7 +58,7 @@ describe('publishing a draft', () => {
 
   it('invites the chosen students as soon as the posting exists, in the same transaction', async () => {
     const body = { title: 'Weaver', invite_emails: ['nisha@nit.ac.in', 'asha@nit.ac.in'] };
-    const { id } = desk.create('internship', body);
+    const { id } = desk.ready('internship', body);
     service.isOn = false;
     await desk.publish(id);
     expect(entries().map(({ kind }) => kind)).toEqual(['posting.publish']);
@@ -67,7 +67,7 @@ describe('publishing a draft', () => {
     await desk.timing.pass(60_000);
     const [create, invite] = service.asked;
     expect([create?.call, invite?.call]).toEqual(['postings.create', 'invitations.send']);
-    expect(create?.input.body).toEqual({ internship_title: 'Weaver', status: 2 });
+    expect(create?.input.body).toEqual({ ...toWire('internship', ready), status: 2 });
     expect(invite?.input.body).toMatchObject({
       ...{ method: 'internship', post_id: 1, audience: 'students', emails: body.invite_emails },
     });
@@ -76,7 +76,7 @@ describe('publishing a draft', () => {
 
   it('invites more students than one call takes in several calls, each once', async () => {
     const emails = Array.from({ length: 1201 }, (_, index) => `student${index}@nit.ac.in`);
-    const { id } = desk.create('internship', { title: 'Weaver', invite_emails: emails });
+    const { id } = desk.ready('internship', { title: 'Weaver', invite_emails: emails });
     await desk.publish(id);
     await desk.timing.pass(60_000);
     const bodies = service.asked.flatMap(({ call, input }) =>
@@ -87,7 +87,7 @@ describe('publishing a draft', () => {
   });
 
   it('is one transaction: a draft is queued exactly when its entry is there [O-01]', () => {
-    const { id } = desk.create('internship', { title: 'Weaver' });
+    const { id } = desk.ready('internship', { title: 'Weaver' });
     const { database } = desk.accounts.current();
     database.exec("CREATE TRIGGER full BEFORE UPDATE ON drafts BEGIN SELECT RAISE(ABORT, 'no'); END");
     expect(() => desk.handle('drafts.publish', { id, revision: 1 })).toThrow(
@@ -97,8 +97,8 @@ describe('publishing a draft', () => {
   });
 
   it('publishes only the text that the window has seen', () => {
-    const { id } = desk.create('internship', { title: 'Weaver' });
-    desk.type(id, { title: 'Weaver of wool' });
+    const { id } = desk.ready('internship', { title: 'Weaver' });
+    desk.type(id, { ...ready, title: 'Weaver of wool' });
     expect(() => desk.handle('drafts.publish', { id, revision: 1 })).toThrow(conflict);
     expect(entries()).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('publishing a draft', () => {
 
   it('publishes once, however often the window asks for it [O-01] [O-02]', async () => {
     service.isOn = false;
-    const { id } = desk.create('internship', { title: 'Weaver' });
+    const { id } = desk.ready('internship', { title: 'Weaver' });
     const queued = await desk.publish(id);
     expect(desk.handle('drafts.publish', { id, revision: 1 })).toMatchObject({ id: queued.id });
     expect(entries()).toHaveLength(1);
@@ -125,20 +125,20 @@ describe('publishing a draft', () => {
 
   it('lets nobody change what waits to be sent', async () => {
     service.isOn = false;
-    const { id } = desk.create('internship', { title: 'Weaver' });
+    const { id } = desk.ready('internship', { title: 'Weaver' });
     await desk.publish(id);
-    expect(() => desk.type(id, { title: 'changed' })).toThrow(invalidStatus);
+    expect(() => desk.type(id, { ...ready, title: 'changed' })).toThrow(invalidStatus);
     expect(() => desk.handle('drafts.discard', { id })).toThrow(invalidStatus);
   });
 
   it('waits without a network, can be taken back with its text, and goes out later under another key', async () => {
     service.isOn = false;
-    const { id } = desk.create('internship', { title: 'Weaver' });
+    const { id } = desk.ready('internship', { title: 'Weaver' });
     const first = await desk.publish(id);
     expect(first).toMatchObject({ state: 'queued', attempts: 0, problem: { code: 'offline' } });
     handlers()['outbox.cancel'](first);
     expect(desk.read(id)).toMatchObject({ state: 'editing', outboxId: null, body: { title: 'Weaver' } });
-    desk.type(id, { title: 'Weaver of wool' });
+    desk.type(id, { ...ready, title: 'Weaver of wool' });
     const second = await desk.publish(id);
     service.isOn = true;
     await desk.timing.pass(60_000);
@@ -149,7 +149,7 @@ describe('publishing a draft', () => {
 
   it('makes one posting of many attempts whose answers were lost [O-01]', async () => {
     service.loseAnswers = 3;
-    const { id } = desk.create('internship', { title: 'Weaver' });
+    const { id } = desk.ready('internship', { title: 'Weaver' });
     await desk.publish(id);
     expect(() => handlers()['outbox.cancel']({ id: desk.read(id).outboxId ?? '' })).toThrow(conflict);
     await desk.timing.pass(60_000);
@@ -161,14 +161,14 @@ describe('publishing a draft', () => {
 describe('a refused publication', () => {
   it('blocks, keeps the text, and goes out under a new key once it was mended [O-05]', async () => {
     service.failures.push(new AppError('invalid', { fields: { internship_goal: 'Goal is required' } }));
-    const { id } = desk.create('internship', { title: 'Weaver' });
+    const { id } = desk.ready('internship', { title: 'Weaver' });
     const first = await desk.publish(id);
     expect(first.problem).toMatchObject({
       code: 'invalid',
       detail: { fields: { internship_goal: 'Goal is required' } },
     });
     expect(desk.read(id)).toMatchObject({ state: 'blocked', body: { title: 'Weaver' } });
-    expect(desk.type(id, { title: 'Weaver', goal: 'Weave' }).state).toBe('editing');
+    expect(desk.type(id, { ...ready, title: 'Weaver', goal: 'Weave' }).state).toBe('editing');
     expect(entries()).toHaveLength(1);
     const second = await desk.publish(id);
     expect([second.state, entries().map(({ id: key }) => key), new Set(keys()).size]).toEqual(['sent', [second.id], 2]);
@@ -176,7 +176,7 @@ describe('a refused publication', () => {
 
   it('is retried as it is, under its own key', async () => {
     service.failures.push('forbidden');
-    const { id } = desk.create('internship', { title: 'Weaver' });
+    const { id } = desk.ready('internship', { title: 'Weaver' });
     const first = await desk.publish(id);
     handlers()['outbox.retry'](first);
     expect(desk.read(id)).toMatchObject({ state: 'queued', outboxId: first.id });
@@ -186,9 +186,9 @@ describe('a refused publication', () => {
 
   it('is retried with the text as it is now, under a new key', async () => {
     service.failures.push('invalid');
-    const { id } = desk.create('internship', { title: 'Weaver' });
+    const { id } = desk.ready('internship', { title: 'Weaver' });
     const first = await desk.publish(id);
-    desk.type(id, { title: 'Weaver of wool' });
+    desk.type(id, { ...ready, title: 'Weaver of wool' });
     const second = (await handlers()['outbox.retry'](first)) as OutboxEntry;
     expect([second.id === first.id, desk.read(id).outboxId]).toEqual([false, second.id]);
     await desk.timing.pass(0);
@@ -198,7 +198,7 @@ describe('a refused publication', () => {
 
   it('goes to the bin with its entry', async () => {
     service.failures.push('invalid');
-    const { id } = desk.create('internship', { title: 'Weaver' });
+    const { id } = desk.ready('internship', { title: 'Weaver' });
     await desk.publish(id);
     desk.handle('drafts.discard', { id });
     expect([entries(), desk.list(true).length]).toEqual([[], 1]);
@@ -207,12 +207,12 @@ describe('a refused publication', () => {
 
   it('keeps its key, whatever was typed since, while it may have arrived after all [O-01]', async () => {
     service.loseAnswers = 1;
-    const { id } = desk.create('internship', { title: 'Weaver' });
+    const { id } = desk.ready('internship', { title: 'Weaver' });
     const entry = await desk.publish(id);
     service.failures.push('forbidden');
     await desk.timing.pass(1000);
     expect(desk.outbox.read(entry.id)?.state).toBe('blocked');
-    const typed = desk.type(id, { title: 'Weaver of wool' });
+    const typed = desk.type(id, { ...ready, title: 'Weaver of wool' });
     expect(() => desk.handle('drafts.publish', { id, revision: typed.revision })).toThrow(conflict);
     expect(() => desk.handle('drafts.discard', { id })).toThrow(conflict);
     handlers()['outbox.retry'](entry);
@@ -227,8 +227,8 @@ describe('changing a published posting', () => {
   });
 
   it('sends the version that it started from', async () => {
-    const { id } = desk.create('internship', { title: 'Weaver' }, { id: 1, version: 4 });
-    desk.type(id, { title: 'Weaver of wool' });
+    const { id } = desk.ready('internship', { title: 'Weaver' }, { id: 1, version: 4 });
+    desk.type(id, { ...ready, title: 'Weaver of wool' });
     expect(await desk.publish(id)).toMatchObject({
       kind: 'posting.update',
       aggregate: 'posting:internship:1',
@@ -241,7 +241,7 @@ describe('changing a published posting', () => {
 
   it('shows both versions of a conflict and overwrites nothing by itself', async () => {
     service.postings.set(1, { id: 1, version: 5, internship_title: 'Their title' });
-    const { id } = desk.create('internship', { title: 'My title' }, { id: 1, version: 4 });
+    const { id } = desk.ready('internship', { title: 'My title' }, { id: 1, version: 4 });
     const entry = await desk.publish(id);
     expect(entry).toMatchObject({
       state: 'conflict',
@@ -258,7 +258,7 @@ describe('changing a published posting', () => {
 
   it('sends mine over theirs when a person says so, and once more asks when somebody was faster again', async () => {
     service.postings.set(1, { id: 1, version: 5, internship_title: 'Their title' });
-    const { id } = desk.create('internship', { title: 'My title' }, { id: 1, version: 4 });
+    const { id } = desk.ready('internship', { title: 'My title' }, { id: 1, version: 4 });
     const entry = await desk.publish(id);
     service.postings.set(1, { id: 1, version: 6, internship_title: 'Faster' });
     const again = (await handlers()['outbox.retry'](entry)) as OutboxEntry;
@@ -277,9 +277,9 @@ describe('changing a published posting', () => {
 
   it('sends what was merged after looking at both', async () => {
     service.postings.set(1, { id: 1, version: 5, internship_title: 'Their title' });
-    const { id } = desk.create('internship', { title: 'My title' }, { id: 1, version: 4 });
+    const { id } = desk.ready('internship', { title: 'My title' }, { id: 1, version: 4 });
     await desk.publish(id);
-    desk.type(id, { title: 'Our title' });
+    desk.type(id, { ...ready, title: 'Our title' });
     expect((await desk.publish(id)).state).toBe('sent');
     expect(service.postings.get(1)).toMatchObject({ version: 6, internship_title: 'Our title' });
     expect(entries()).toHaveLength(1);
@@ -287,7 +287,7 @@ describe('changing a published posting', () => {
 
   it('gives the text back, still based on the old version, when it is taken back', async () => {
     service.postings.set(1, { id: 1, version: 5, internship_title: 'Their title' });
-    const { id } = desk.create('internship', { title: 'My title' }, { id: 1, version: 4 });
+    const { id } = desk.ready('internship', { title: 'My title' }, { id: 1, version: 4 });
     handlers()['outbox.cancel'](await desk.publish(id));
     expect(desk.read(id)).toMatchObject({ state: 'editing', postingVersion: 4, body: { title: 'My title' } });
     expect((await desk.publish(id)).state).toBe('conflict');
@@ -326,7 +326,7 @@ describe('changing a published posting', () => {
 
   it('keeps the order of change and close [O-05]', async () => {
     service.isOn = false;
-    const { id } = desk.create('internship', { title: 'Last words' }, { id: 1, version: 4 });
+    const { id } = desk.ready('internship', { title: 'Last words' }, { id: 1, version: 4 });
     await desk.publish(id);
     await desk.close('internship', 1, 'Close');
     service.isOn = true;
@@ -337,8 +337,8 @@ describe('changing a published posting', () => {
   });
 
   it('sends every write under the key of its entry, kept through lost answers, retries and a restart [O-01] [O-02]', async () => {
-    const made = desk.create('internship', { title: 'New' });
-    const edit = desk.create('internship', { title: 'Edit' }, { id: 7, version: 1 });
+    const made = desk.ready('internship', { title: 'New' });
+    const edit = desk.ready('internship', { title: 'Edit' }, { id: 7, version: 1 });
     service.postings.set(7, { id: 7, version: 1 });
     service.loseAnswers = 2;
     const queued = [await desk.publish(made.id), await desk.publish(edit.id)];
@@ -358,7 +358,7 @@ describe('changing a published posting', () => {
   });
 
   it('tells since when and why something is tried for days, and goes at once when asked [O-05]', async () => {
-    const { id } = desk.create('internship', { title: 'Patience' });
+    const { id } = desk.ready('internship', { title: 'Patience' });
     const since = desk.timing.now();
     for (let tries = 0; tries < 5000; tries += 1) service.failures.push('internal');
     const { id: key } = await desk.publish(id);
@@ -374,7 +374,7 @@ describe('changing a published posting', () => {
     expect(left).toBeLessThanOrEqual(300_000);
     // It may have arrived, so it can't be taken back; but the text is not locked up with it.
     expect(() => handlers()['outbox.cancel']({ id: key })).toThrow(conflict);
-    expect(desk.handle('drafts.duplicate', { id }).body).toEqual({ title: 'Patience' });
+    expect(desk.handle('drafts.duplicate', { id }).body).toEqual({ ...ready, title: 'Patience' });
     service.failures.length = 0;
     handlers()['outbox.retry']({ id: key });
     await desk.timing.pass(0);
@@ -383,7 +383,7 @@ describe('changing a published posting', () => {
 
   it('never sends what was taken back, or says that it went, whoever is faster [O-05]', async () => {
     for (let wait = 0; wait < 12; wait += 1) {
-      const { id } = desk.create('internship', { title: `Race ${wait}` });
+      const { id } = desk.ready('internship', { title: `Race ${wait}` });
       const entry = desk.handle('drafts.publish', { id, revision: 1 });
       const sending = desk.timing.pass(0);
       for (let turn = 0; turn < wait; turn += 1) await Promise.resolve();

@@ -39,7 +39,7 @@ function keepCopy(): () => Promise<void> {
 describe('an account that is restored from a copy of an hour ago', () => {
   it('does not send what was taken back since, and its draft can be edited', async () => {
     service.isOn = false;
-    const { id } = desk.create('internship', { title: 'Weaver' });
+    const { id } = desk.ready('internship', { title: 'Weaver' });
     const entry = await desk.publish(id);
     const restore = keepCopy();
     desk.handle('drafts.read', { id });
@@ -55,7 +55,7 @@ describe('an account that is restored from a copy of an hour ago', () => {
   });
 
   it('does not offer a draft for publishing that was published since', async () => {
-    const { id } = desk.create('internship', { title: 'Weaver' });
+    const { id } = desk.ready('internship', { title: 'Weaver' });
     const restore = keepCopy();
     await desk.publish(id);
     await desk.timing.pass(60_000);
@@ -67,7 +67,7 @@ describe('an account that is restored from a copy of an hour ago', () => {
 
   it('sends what was sent since under the same key, so that there is one posting', async () => {
     service.isOn = false;
-    const { id } = desk.create('internship', { title: 'Weaver' });
+    const { id } = desk.ready('internship', { title: 'Weaver' });
     await desk.publish(id);
     const restore = keepCopy();
     service.isOn = true;
@@ -80,7 +80,7 @@ describe('an account that is restored from a copy of an hour ago', () => {
   });
 
   it('keeps ids and numbers of what has ended, and no word of it', async () => {
-    const { id } = desk.create('internship', { title: 'Weaver of Hubli' });
+    const { id } = desk.ready('internship', { title: 'Weaver of Hubli' });
     await desk.publish(id);
     await desk.timing.pass(1000);
     const folder = join(fileOf(), '..');
@@ -93,7 +93,7 @@ describe('an account that is restored from a copy of an hour ago', () => {
 it.each([91, 3650, -3650])(
   'an answer that was lost before both sides went down, clocks %i days on: one posting [B-04]',
   async (days) => {
-    const { id } = desk.create('internship', { title: 'Weaver' });
+    const { id } = desk.ready('internship', { title: 'Weaver' });
     service.loseAnswers = 1;
     await desk.publish(id);
     expect(service.postings.size).toBe(1);

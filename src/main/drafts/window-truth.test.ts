@@ -82,7 +82,7 @@ async function walk(list: readonly Step[], broken: Broken): Promise<void> {
   const take = (step: Step): void => {
     switch (step.action) {
       case 'create': {
-        const draft = desk.create('internship', { title: `Draft ${texts.size}` });
+        const draft = desk.ready('internship', { title: `Draft ${texts.size}` });
         texts.set(draft.id, draft.body);
         return;
       }

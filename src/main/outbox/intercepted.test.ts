@@ -125,7 +125,7 @@ it('a publication whose answer was lost meets every one of them, and one posting
   const service = playService();
   const desk = await openDraftDesk(service.api, { probe: () => Promise.resolve(service.isOn) });
   onTestFinished(() => desk.dispose());
-  const { id } = desk.create('internship', { title: 'Weaver' });
+  const { id } = desk.ready('internship', { title: 'Weaver' });
   service.loseAnswers = 1;
   await desk.publish(id);
   service.failures.push(...problems);

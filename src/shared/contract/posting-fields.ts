@@ -76,7 +76,7 @@ const shared = postingFields
   .partial();
 const jsonText = z
   .string()
-  .max(40_000)
+  .max(40_000, tooLongMessage(40_000))
   .superRefine((json, context) => {
     const message = unstorableInJson(json);
     if (message) context.addIssue({ code: 'custom', message });

@@ -5,6 +5,7 @@ import type { User } from '#shared/contract/accounts.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { Draft, DraftMethod, DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
+import { readyPosting } from '#shared/rules/postings/testing/ready-posting.ts';
 import type { Accounts } from '../../account/account.ts';
 import { createAccounts } from '../../account/accounts.ts';
 import { openKeys } from '../../account/testing/open-keys.ts';
@@ -78,6 +79,8 @@ export interface DraftDesk {
   /** Queues the closing of a posting. */
   close(method: PostingKind, id: number, title: string): Promise<OutboxEntry>;
   create(method: DraftMethod, body?: Record<string, unknown>, posting?: { id: number; version: number }): Draft;
+  /** A draft that lacks nothing, with what the test is about. */
+  ready(method: PostingKind, body: Record<string, unknown>, posting?: { id: number; version: number }): Draft;
   /** Saves other text on top of what is stored. */
   type(id: string, body: Record<string, unknown>, title?: string): Draft;
   read(id: string): Draft;
@@ -119,6 +122,8 @@ export async function openDraftDesk(
   const handle: DraftDesk['handle'] = (name, input) =>
     (handlers[name] as unknown as (given: typeof input) => never)(input);
   const read = (id: string) => handle('drafts.read', { id });
+  const create: DraftDesk['create'] = (method, body, posting) =>
+    handle('drafts.create', { method, ...(body && { body }), ...(posting && { posting }) });
   return {
     ...{ folder, accounts, outbox, events, timing, changed, told, handle, read },
     get user() {
@@ -127,8 +132,8 @@ export async function openDraftDesk(
     set user(next) {
       user = next;
     },
-    create: (method, body, posting) =>
-      handle('drafts.create', { method, ...(body && { body }), ...(posting && { posting }) }),
+    create,
+    ready: (method, body, posting) => create(method, { ...readyPosting(method), ...body }, posting),
     async close(method, id, title) {
       const call = { call: 'postings.status', params: { method }, query: {}, body: { id, status: 3 }, title } as const;
       const [entry] = await handlers['outbox.add']({ calls: [call], holdSeconds: 0 });

@@ -101,7 +101,10 @@ describe('wire form of a posting', () => {
       expect(parseFaq(text)).toEqual([]);
     }
     expect(parseFaq('[["faq"]]')).toEqual([]);
-    expect(parseFaq('["faq", [{"question":"Q"}, 7, {"answer":"A"}]]')).toEqual([{ question: 'Q', answer: '' }]);
+    expect(parseFaq('["faq", [{"question":"Q"}, 7, {"answer":"A"}, {"question":" "}]]')).toEqual([
+      { question: 'Q', answer: '' },
+      { question: '', answer: 'A' },
+    ]);
   });
 
   it('reads questions that are plain texts', () => {

@@ -2,7 +2,9 @@
 
 import type { PostingKind } from '../../contract/call.ts';
 import type { PostingFields } from '../../contract/postings.ts';
+import type { FieldMessages } from '../../errors.ts';
 import { isSemester } from './eligibility.ts';
+import { validatePosting } from './posting-validation.ts';
 
 export type { PostingFields } from '../../contract/postings.ts';
 export { durationLabel } from './duration.ts';
@@ -71,7 +73,7 @@ export function emptyPosting(_kind: PostingKind): PostingFields {
  * fields get the prefix `{kind}_`. `screening_questions` becomes the JSON text of a list, and `faq` the JSON text of
  * the pair ['faq', list].
  */
-export function toWire(kind: PostingKind, fields: Partial<PostingFields>): Record<string, unknown> {
+export function toWire(kind: PostingKind, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined || (name === 'category' && value === 0)) continue;
@@ -86,6 +88,18 @@ export function toWire(kind: PostingKind, fields: Partial<PostingFields>): Recor
 /** All fields of a posting from a call's body, an answer or a stored draft. Missing and unreadable fields are empty. */
 export function fromWire(kind: PostingKind, wire: Readonly<Record<string, unknown>>): PostingFields {
   return { ...emptyPosting(kind), ...fieldsInWire(kind, wire) };
+}
+
+/**
+ * What keeps a posting from being published on `today` (yyyy-mm-dd, local time). `body` is what the form holds or a draft
+ * stores; it is read as the service will read it. Returns messages by the form's field names; empty if it can be published.
+ */
+export function publishProblems(
+  kind: PostingKind,
+  body: Readonly<Record<string, unknown>>,
+  today: string,
+): FieldMessages {
+  return validatePosting(kind, fromWire(kind, toWire(kind, body)), { today, publish: true });
 }
 
 /** The fields of a posting that a wire form contains: in a call, the fields to change. */
@@ -125,8 +139,9 @@ export function parseScreeningQuestions(value: unknown): PostingFields['screenin
  */
 export function parseFaq(value: unknown): PostingFields['faq'] {
   return readList(readList(value)[1]).flatMap((entry) => {
-    if (!isRecord(entry) || readText(entry.question) === '') return [];
-    return [{ question: readText(entry.question), answer: readText(entry.answer) }];
+    if (!isRecord(entry)) return [];
+    const [question, answer] = [readText(entry.question), readText(entry.answer)];
+    return question === '' && answer === '' ? [] : [{ question, answer }];
   });
 }
 

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Draft } from '#shared/desk/types.ts';
-import type { FieldMessages } from '#shared/errors.ts';
-import { postingSteps, stepOfField, validatePosting } from '#shared/rules/postings/posting.ts';
+import type { FieldMessages, Problem } from '#shared/errors.ts';
+import { postingSteps, publishProblems, stepOfField } from '#shared/rules/postings/posting.ts';
 import { localDay } from '#shared/rules/time/dates.ts';
 import { useCommand } from '../../../app/desk/use-command.ts';
 import { useUser } from '../../../app/session/session-context.tsx';
@@ -67,8 +67,7 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
   useAlreadySaved(editing);
 
   const emptyRows = withoutEmptyRows(body);
-  const check = { today: localDay(new Date()), publish: true };
-  const problems = validatePosting(kind, { ...body, ...emptyRows }, check);
+  const problems = publishProblems(kind, body, localDay(new Date()));
   const [askedPay, setAskedPay] = useState<{ readonly amounts: string; readonly next: number | null }>();
   const change = (patch: Partial<PostingFormBody>) => {
     for (const name of Object.keys(patch)) fields.clear(name);
@@ -87,10 +86,11 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
     editing.goTo(next);
     window.scrollTo({ top: 0 });
   };
-  const showField = (name: string) => {
-    editing.goTo(postingSteps.indexOf(stepOfField(kind, name)));
+  const showField = (name: string, wrong = problems) => {
+    const at = postingSteps.indexOf(stepOfField(kind, name));
+    editing.goTo(at);
     // The step's fields are on the page only after it was drawn.
-    setTimeout(() => fields.show(problemsOfStep(kind, postingSteps.indexOf(stepOfField(kind, name)), problems)));
+    setTimeout(() => fields.show(problemsOfStep(kind, at, wrong)));
   };
   const stepProps = { body, messages: fields.messages, change };
   const words = kindLabels[kind];
@@ -121,6 +121,11 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
               editing={editing}
               changesPublished={changesPublished}
               ready={Object.keys(problems).length === 0}
+              onRefused={({ fields: wrong = {}, message }) => {
+                toast.failed(message);
+                const [first] = Object.keys(wrong);
+                if (first) showField(first, wrong);
+              }}
             />
           }
         />
@@ -153,7 +158,7 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
             body={body}
             problems={problems}
             except={draft?.postingId ?? null}
-            onField={showField}
+            onField={(name) => showField(name)}
           />
         )}
       </form>
@@ -238,9 +243,11 @@ interface PublishButtonProps {
   readonly editing: DraftEditing<PostingFormBody>;
   readonly changesPublished: boolean;
   readonly ready: boolean;
+  /** Told why the desk does not take it. */
+  readonly onRefused: (problem: Problem) => void;
 }
 
-function PublishButton({ kind, editing, changesPublished, ready }: PublishButtonProps) {
+function PublishButton({ kind, editing, changesPublished, ready, onRefused }: PublishButtonProps) {
   const navigate = useNavigate();
   const publish = useCommand('drafts.publish');
   const words = kindLabels[kind];
@@ -250,10 +257,10 @@ function PublishButton({ kind, editing, changesPublished, ready }: PublishButton
     // Why not stands beside the title.
     if (!saved) return;
     const result = await publish.run(saved);
-    if (!result.ok) return toast.failed(result.error.message);
+    if (!result.ok) return onRefused(result.error);
     toast.done(changesPublished ? 'Publishing your changes' : `Publishing your ${words.one}`);
     void navigate(postingPaths.list(kind));
-  }, [editing, publish, navigate, kind, words.one, changesPublished]);
+  }, [editing, publish, navigate, kind, words.one, changesPublished, onRefused]);
 
   return (
     <Button disabled={!ready} loading={publish.busy} onClick={onFirstClick(run)}>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { ListedPeople } from '#shared/desk/listed-people.ts';
 import type { Draft } from '#shared/desk/types.ts';
-import { validatePosting } from '#shared/rules/postings/posting.ts';
+import { publishProblems } from '#shared/rules/postings/posting.ts';
 import { localDay } from '#shared/rules/time/dates.ts';
 import { runCommand, unwrap } from '../../../app/desk/desk.ts';
 import { useAction } from '../../../app/outbox/use-action.ts';
@@ -51,8 +51,7 @@ export function DraftStudents({ kind, draft }: { kind: PostingKind; draft: Draft
 
 function hindranceOf(kind: PostingKind, { state, body }: Draft): string | null {
   if (state === 'queued') return 'This draft waits to be sent already.';
-  const check = { today: localDay(new Date()), publish: true };
-  const missing = Object.keys(validatePosting(kind, completeBody(kind, body), check)).length;
+  const missing = Object.keys(publishProblems(kind, body, localDay(new Date()))).length;
   return missing === 0 ? null : `${counted(missing, 'thing')} to do in the form before it can be published.`;
 }
 
