@@ -9,6 +9,7 @@ import './ui/theme/mantine.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { getBridge, styleNonce } from './app/desk/desk-bridge.ts';
+import { listensToDesk } from './app/desk/listens-to-desk.ts';
 import { StartFailure } from './app/StartFailure.tsx';
 import { watchStyles } from './ui/theme/failed-styles.ts';
 
@@ -16,6 +17,7 @@ async function start(container: HTMLElement): Promise<void> {
   watchStyles(document);
   const nonce = styleNonce();
   const bridge = getBridge();
+  await listensToDesk(bridge);
   const [settings, session] = await Promise.all([bridge.settings.read(), bridge.session.read()]);
   const root = createRoot(container);
   if (!settings.ok) return root.render(<StartFailure message={settings.error.message} />);

@@ -47,6 +47,31 @@ test('events reach the page, and a desk that stops and starts is noticed', async
   await expect(said).toBeHidden();
 });
 
+test('a window asks nothing before it hears its desk, and then everything once', async ({ page, desk }) => {
+  desk.signIn(person(2));
+  let connect = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    connect = resolve;
+  });
+  await page.route('**/desk/events', async (route) => {
+    await late;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(request.url());
+  });
+  await page.goto(`${desk.address}/employer/project/list`);
+  expect(asked).toEqual([]);
+  connect();
+  await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible();
+  const summary = { waiting: 2, held: 0, needsPerson: 0, sending: 0 };
+  desk.answer('outbox.summary', summary);
+  desk.push('outbox.changed', { ...summary, settled: [] });
+  await expect(page.getByRole('button', { name: 'Sending 2 changes' })).toBeVisible();
+  expect(desk.asked('postings.list')).toHaveLength(1);
+});
+
 test.describe('control', () => {
   test('an answer that does not fit the contract is a misfit', async ({ page, outage }) => {
     outage.expected = true;

@@ -148,6 +148,33 @@ for (const size of sizes) {
   });
 }
 
+test('a list that is scrolled stays where it is while toasts come and go', async ({ page, desk }) => {
+  desk.signIn(person(3));
+  const { data, ...list } = sampleAnswer('students.list');
+  const students = Array.from({ length: 50 }, (_, index) => ({ ...data[0], id: index + 1, name: `Student ${index}` }));
+  desk.service('students.list', { ...list, data: students as typeof data, total: 120 });
+  await page.setViewportSize(sizes[0]);
+  await page.goto(`${desk.address}/educator/student-list`);
+  await expect(page.getByRole('row', { name: 'Student 49' })).toBeVisible();
+  const scroller = page.locator('[data-scrolls=true]');
+  const scrolled = () => scroller.evaluate((element) => element.scrollTop);
+  await scroller.evaluate((element) => {
+    element.scrollTop = 900;
+  });
+  const toasts = page.locator('.mantine-Notification-root');
+  for (const [index, { severity, message }] of notices.entries()) {
+    desk.answer('notices.list', notices.slice(0, index + 1).toReversed());
+    desk.push('notice', { severity, message });
+    await expect(toasts).toHaveCount(index + 1);
+    expect(await scrolled()).toBe(900);
+  }
+  for (const left of [1, 0]) {
+    await toasts.first().getByRole('button').click();
+    await expect(toasts).toHaveCount(left);
+    expect(await scrolled()).toBe(900);
+  }
+});
+
 /** Whether two elements meet on the screen. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];

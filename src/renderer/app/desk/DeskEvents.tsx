@@ -32,7 +32,6 @@ export function DeskEvents() {
     const reads = createTouchedReads((settled) => {
       void readAgain(client, { predicate: ({ queryKey }) => isTouched(queryKey, settled) });
     });
-    let wasReachable = false;
     const stops = [
       bridge.on('connected', () => {
         setDeskPresent(true);
@@ -54,9 +53,9 @@ export function DeskEvents() {
         reads.settled(settled);
       }),
       bridge.on('workspace.changed', (workspace) => {
+        const before = client.getQueryData<DeskEventMap['workspace.changed']>(['desk', 'workspace.read', {}]);
         void put('workspace.read', workspace);
-        if (workspace.reachable && !wasReachable) void readAgain(client, { queryKey: ['read'] });
-        wasReachable = workspace.reachable;
+        if (workspace.reachable && !before?.reachable) void readAgain(client, { queryKey: ['read'] });
       }),
       bridge.on('roster.changed', () => {
         refresh('roster.list', 'roster.read', 'roster.rows', 'roster.absent', 'roster.matching');

@@ -56,6 +56,8 @@ export function SessionProvider({ initial, children }: { initial: SessionState; 
       if (result.ok && heard === before) setSession(result.data);
     };
     const stops = [bridge.on('session.changed', hear), bridge.on('connected', () => void readAgain())];
+    // The session may have changed between the window's start and this moment.
+    void readAgain();
     return () => {
       for (const stop of stops) stop();
     };

@@ -5,16 +5,16 @@ const toastsRoot = '.mantine-Notifications-root[data-position="top-right"]';
 const measures = ['--fb-toasts-height', '--fb-toasts-top', '--fb-toasts-right', '--fb-toasts-width'] as const;
 
 const subscribe = (listen: () => void) => notificationsStore.subscribe(listen);
-const shownToasts = () => notificationsStore.getState().notifications.length;
+const hasToasts = () => notificationsStore.getState().notifications.length > 0;
 
 /**
  * Says to style sheets how much room toasts take, in px, and where the top bar keeps room for them, while there are any.
  * Style sheets move the page by as much, so that no toast covers anything. Renders nothing.
  */
 export function ToastRoom() {
-  const shown = useSyncExternalStore(subscribe, shownToasts);
+  const isNeeded = useSyncExternalStore(subscribe, hasToasts);
   useLayoutEffect(() => {
-    const toasts = shown === 0 ? null : document.querySelector<HTMLElement>(toastsRoot);
+    const toasts = isNeeded ? document.querySelector<HTMLElement>(toastsRoot) : null;
     if (!toasts) return;
     const placeNow = () => place(toasts);
     placeNow();
@@ -26,7 +26,7 @@ export function ToastRoom() {
       window.removeEventListener('scroll', placeNow);
       clear();
     };
-  }, [shown]);
+  }, [isNeeded]);
   return null;
 }
 
