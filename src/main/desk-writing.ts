@@ -3,6 +3,7 @@ import type { QueueableCall } from '#shared/desk/queued-calls.ts';
 import type { DeskEvents, OutboxSummary, SessionState } from '#shared/desk/types.ts';
 import type { Accounts } from './account/account.ts';
 import type { ApiClient } from './api/client.ts';
+import { type ChangeHandlers, createRecentChanges } from './changes/recent-changes.ts';
 import { createDrafts, type DraftHandlers } from './drafts/drafts.ts';
 import { notInvitedNotice } from './drafts/not-invited-notice.ts';
 import { createTemplates, type TemplateHandlers } from './drafts/templates.ts';
@@ -34,6 +35,7 @@ export interface Writing {
   readonly handlers: DraftHandlers &
     TemplateHandlers &
     OutboxHandlers &
+    ChangeHandlers &
     Pick<DeskHandlers, 'outbox.add' | 'restored.read' | 'restored.settle'>;
 }
 
@@ -83,6 +85,13 @@ export function createWriting({ accounts, client, events, log, session, onSent: 
         return null;
       }
     },
-    handlers: { ...drafts.handlers, ...templates, ...outbox.handlers, ...queued, ...restores.handlers },
+    handlers: {
+      ...drafts.handlers,
+      ...templates,
+      ...outbox.handlers,
+      ...queued,
+      ...createRecentChanges({ accounts, outbox, drafts: drafts.handlers }),
+      ...restores.handlers,
+    },
   };
 }

@@ -60,6 +60,8 @@ export const quietDesk: DeskAnswers = {
   },
   'outbox.summary': { waiting: 0, held: 0, needsPerson: 0, sending: 0 },
   'outbox.list': [],
+  'changes.recent': [],
+  'changes.undo': { takenBack: 1, queued: 0, late: 0 },
   'applicants.kept': null,
   'drafts.list': [],
   'drafts.read': ({ id }) => emptyDraft({ id }),

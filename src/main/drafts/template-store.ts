@@ -56,6 +56,24 @@ export function listTemplates(account: Account, method: PostingKind | undefined)
     });
 }
 
+/** The templates that were taken off the list and can be put back. A damaged name is left empty. */
+export function listDiscarded(account: Account): { id: string; title: string; discardedAt: string }[] {
+  return statement<[], Row & { discarded_at: string }>(
+    account.database,
+    `SELECT ${columns}, discarded_at FROM templates WHERE discarded_at IS NOT NULL`,
+  )
+    .all()
+    .map((row) => ({ id: row.id, title: titleOf(account, row), discardedAt: row.discarded_at }));
+}
+
+function titleOf(account: Account, row: Row): string {
+  try {
+    return String(JSON.parse(account.seal.open(row.title, templateContext(row.id, row.revision, 'title'))));
+  } catch {
+    return '';
+  }
+}
+
 function readRow(account: Account, id: string): Row {
   const row = statement<[string], Row>(account.database, `SELECT ${columns} FROM templates WHERE id = ?`).get(id);
   if (!row) throw new AppError('not_found');

@@ -57,6 +57,8 @@ export interface Outbox {
   list(): OutboxEntry[];
   /** Takes back what has not left, inside a transaction of the caller's. Throws `conflict` where it may have. */
   takeBack(id: string): void;
+  /** Takes back whichever of these have not left, inside a transaction of the caller's; answers those. */
+  takeBackMany(ids: readonly string[]): string[];
   summary(): OutboxSummary;
   /** Tells that trying again may be worth it: the service answered, somebody signed in, the computer woke. */
   wake(reason: WakeReason): void;
@@ -161,6 +163,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     prepare,
     add,
     takeBack,
+    takeBackMany,
     list,
     summary: () => summaryOf(accounts.current()),
     read: (id) => readVisible(accounts.current(), id),

@@ -9,13 +9,19 @@ import { type Asking, refusedCall } from './call-refusals.ts';
 import type { OutboxKind, OutboxKindName } from './kinds.ts';
 
 const values = z.record(z.string(), z.unknown());
-const stored = z.object({ call: z.enum(queueableCalls), params: values, query: values, body: values });
+const stored = z.object({
+  call: z.enum(queueableCalls),
+  params: values,
+  query: values,
+  body: values,
+  undoes: z.uuid().optional(),
+});
 
 /**
  * A call as the contract takes it, what may be left out filled in. Throws `invalid` with the fields by `at` and their
  * dotted path.
  */
-export function parseCall({ call, ...given }: QueuedChange, at = ''): QueuedChange {
+export function parseCall({ call, undoes: _undoes, ...given }: QueuedChange, at = ''): QueuedChange {
   const fields: FieldMessages = {};
   const part = (name: keyof typeof given): Record<string, unknown> => {
     const parsed = contract[call][name].safeParse(given[name]);

@@ -19,6 +19,7 @@ import type {
   OutboxEntry,
   OutboxSummary,
   PostingTemplate,
+  RecentChange,
   RestoredState,
   SessionState,
   WorkspaceState,
@@ -169,6 +170,10 @@ export const deskInputs = {
   'outbox.cancel': draftId,
   /** Takes back whichever of these have not left; answers those. */
   'outbox.cancelMany': z.object({ ids: z.array(z.uuid()).min(1).max(500) }),
+  /** The last fifty changes of the account, newest first. */
+  'changes.recent': none,
+  /** Undoes one of them: takes back what has not left, and queues the calls that undo what was sent. */
+  'changes.undo': z.object({ kind: z.enum(['entry', 'draft', 'template']), id: z.uuid() }),
   /** What a restored service means for what this desk sent and holds; null where nothing is to be decided. */
   'restored.read': none,
   /** Sends these once more, and what was held with them; the rest of what was held needs a look of its own. */
@@ -269,6 +274,9 @@ interface DeskOutputs extends RosterOutputs {
   /** In the order given: the form, or null for what does not open for this account. */
   'words.keep': (string | null)[];
   'words.discard': null;
+  'changes.recent': RecentChange[];
+  /** How many entries were taken back, how many are undone by a new one, and how many stay as they are. */
+  'changes.undo': { takenBack: number; queued: number; late: number };
   'restored.read': RestoredState | null;
   'restored.settle': null;
   'files.save': { path: string } | null;

@@ -43,6 +43,8 @@ export const commandNames = [
   'outbox.retry',
   'outbox.cancel',
   'outbox.cancelMany',
+  'changes.recent',
+  'changes.undo',
   'restored.read',
   'restored.settle',
   'roster.open',

@@ -17,6 +17,7 @@ export const queueableCalls = [
   'assignments.create',
   'assignments.remove',
   'students.archiveMany',
+  'students.restoreMany',
   'students.saveMatching',
 ] as const satisfies readonly CallName[];
 /** A call that may wait in the outbox. */
@@ -50,6 +51,7 @@ export const queuedAggregate: Readonly<Record<QueueableCall, (input: QueuedInput
   'assignments.create': ({ body }) => `assignments:${body.method}:${body.post_id}`,
   'assignments.remove': ({ params }) => `assignment:${params.id}`,
   'students.archiveMany': () => 'students:archive',
+  'students.restoreMany': () => 'students:archive',
   'students.saveMatching': () => 'students:matching',
 };
 

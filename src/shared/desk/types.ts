@@ -121,6 +121,25 @@ export interface QueuedChange {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
+  /** The entry that this one undoes, where it was queued for that. */
+  readonly undoes?: string | undefined;
+}
+/** Something that somebody did lately, and whether it can be undone. */
+export interface RecentChange {
+  /** What `changes.undo` takes. An act that queued several entries is named by the first of them. */
+  readonly what: { readonly kind: 'entry' | 'draft' | 'template'; readonly id: string };
+  /** For people: what it is, or what the first of several entries is. */
+  readonly title: string;
+  /** How many entries it has queued. */
+  readonly count: number;
+  /** What the first of them says, where it is a call. */
+  readonly change: QueuedChange | null;
+  /** ISO 8601. */
+  readonly at: string;
+  /** `here`: it was done on this computer and needs no service. */
+  readonly state: 'waiting' | 'sent' | 'refused' | 'undone' | 'here';
+  /** Why it can't be undone, for people; null where it can. */
+  readonly obstacle: string | null;
 }
 /** For the top bar. */
 export interface OutboxSummary {

@@ -231,6 +231,8 @@ const surface = [
   'app.info',
   'app.openLink',
   'applicants.kept',
+  'changes.recent',
+  'changes.undo',
   'drafts.create',
   'drafts.discard',
   'drafts.duplicate',

@@ -23,6 +23,7 @@ export const callExamples: Readonly<Record<QueueableCall, Omit<QueuedGiven, 'cal
   'assignments.create': { body: { method: 'job', post_id: 3, chosen: { student_ids: [1, 2] } } },
   'assignments.remove': { params: { id: 6 } },
   'students.archiveMany': { body: { chosen: { filters: { course: 'B.Tech' }, except: [4] }, count: 3 } },
+  'students.restoreMany': { body: { student_ids: [1, 2] } },
   'students.saveMatching': { body: { course: { 'btech cse': 'B.Tech', bcom: null } } },
 };
 /** Who may make it: employers, unless it is for others only. */

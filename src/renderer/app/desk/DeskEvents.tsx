@@ -46,10 +46,10 @@ export function DeskEvents() {
       watchActivity(document, () => void bridge.session.active()),
       // Ids that were read before the restore may name nothing any more.
       bridge.on('restored.changed', () => void readAgain(client)),
-      bridge.on('drafts.changed', () => refresh('drafts.list', 'drafts.read', 'drafts.history')),
+      bridge.on('drafts.changed', () => refresh('drafts.list', 'drafts.read', 'drafts.history', 'changes.recent')),
       bridge.on('outbox.changed', ({ settled, ...summary }) => {
         void put('outbox.summary', summary);
-        refresh('outbox.list', 'drafts.list');
+        refresh('outbox.list', 'drafts.list', 'changes.recent');
         reads.settled(settled);
       }),
       bridge.on('workspace.changed', (workspace) => {

@@ -29,6 +29,7 @@ const touched: Readonly<Record<Settled, readonly Noun[]>> = {
   'assignments.create': ofAssignments,
   'assignments.remove': ofAssignments,
   'students.archiveMany': [...ofAssignments, 'batches'],
+  'students.restoreMany': [...ofAssignments, 'batches'],
   'students.saveMatching': ['students'],
   'roster.commit': ['students', 'batches', 'assignments', 'placements', 'user'],
   'service.call': [],

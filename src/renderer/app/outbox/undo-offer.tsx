@@ -110,11 +110,16 @@ async function takeBack(taken: Offer): Promise<void> {
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"]';
 
-/** Whether a key takes the latest act back: U or Z, unless somebody types, a dialog is open, or the page has taken it. */
-function isUndoKey({ key, target, defaultPrevented, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-  if (!['u', 'z'].includes(key.toLowerCase()) || defaultPrevented || ctrlKey || altKey || metaKey) return false;
-  if (document.querySelector('[role="dialog"]')) return false;
+/** Whether a key is the page's: nobody types, no dialog is open, and nothing else has taken it. */
+export function isForPage({ target, defaultPrevented }: KeyboardEvent): boolean {
+  if (defaultPrevented || document.querySelector('[role="dialog"]')) return false;
   return !(target instanceof Element && target.matches(typing) && !target.matches('[type="checkbox"]'));
+}
+
+/** Whether a key takes the latest act back while that is offered: U or Z. */
+function isUndoKey(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, altKey, metaKey } = event;
+  return ['u', 'z'].includes(key.toLowerCase()) && !ctrlKey && !altKey && !metaKey && isForPage(event);
 }
 
 function UndoMessage({ words, until, onUndo }: { words: UndoTexts; until: number; onUndo: () => void }) {

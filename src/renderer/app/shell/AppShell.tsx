@@ -5,6 +5,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useCommand } from '../desk/use-command.ts';
 import { useDesk } from '../desk/use-read.ts';
 import { QueueNotices } from '../outbox/QueueNotices.tsx';
+import { useUndoKeys } from '../outbox/use-undo-keys.ts';
 import { lazyPart } from '../routes/lazy-part.ts';
 import classes from './AppShell.module.css';
 import { PendingDecisions } from './PendingDecisions.tsx';
@@ -25,6 +26,7 @@ export function AppShell() {
 
   const openPalette = () => setPalette((times) => times + 1);
   useHotkeys([['mod+K', openPalette]], []);
+  useUndoKeys();
   useHotkeys([
     ['shift+?', shortcutsActions.open],
     ['[', () => setCollapsed(!collapsed)],

@@ -10,6 +10,7 @@ export const shortcutList: readonly { readonly keys: readonly string[]; readonly
   { keys: ['↑', '↓'], does: 'Move through the rows of a table' },
   { keys: ['Enter'], does: 'Open the row' },
   { keys: ['U', 'Z'], does: 'Take the last act back, while Undo is offered' },
+  { keys: [commandKey, 'Z'], does: 'Undo the last change, up to an hour later' },
   { keys: ['F2', 'N'], does: 'Checking a list: correct the cell; the next error' },
   { keys: [commandKey, 'Z'], does: 'Checking a list: take the last correction back' },
   { keys: ['J', 'K'], does: 'Candidates: the next one, the one before' },

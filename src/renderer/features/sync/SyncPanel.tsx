@@ -4,9 +4,10 @@ import { useMemo, useState } from 'react';
 import type { DraftSummary, OutboxEntry, WorkspaceState } from '#shared/desk/types.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { useSession } from '../../app/session/session-context.tsx';
-import { clockTime, counted } from '../../ui/format.ts';
+import { counted } from '../../ui/format.ts';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { Empty, ErrorState, LoadingLines } from '../../ui/states/States.tsx';
+import { RecentChanges } from './RecentChanges.tsx';
 import { SyncEntry } from './SyncEntry.tsx';
 import { SyncGroup } from './SyncGroup.tsx';
 import classes from './SyncPanel.module.css';
@@ -15,10 +16,8 @@ import { useNow } from './use-now.ts';
 
 /** So many lines are drawn before somebody asks for all. */
 const firstLines = 40;
-/** So many of what was sent are listed. */
-const lastSent = 20;
 
-/** Everything that waits to be sent or was sent lately: age, state, reason, advice, and what can be done. */
+/** Everything that waits to be sent, with what can be done about it, and the last changes with their undo. */
 export function SyncPanel({ onLeave }: { onLeave: () => void }) {
   const workspace = useDesk('workspace.read');
   const { role } = useSession();
@@ -26,7 +25,6 @@ export function SyncPanel({ onLeave }: { onLeave: () => void }) {
   const { data, loading, problem, refetch } = useDesk('outbox.list');
   const open = useMemo(() => data?.filter(({ state }) => state !== 'sent') ?? [], [data]);
   if (problem && !data) return <ErrorState problem={problem} onRetry={refetch} />;
-  const sent = data?.filter(({ state }) => state === 'sent').slice(0, lastSent) ?? [];
   return (
     <div className={classes.panel}>
       {workspace.data && <Connection workspace={workspace.data} />}
@@ -38,19 +36,7 @@ export function SyncPanel({ onLeave }: { onLeave: () => void }) {
         </Empty>
       )}
       {open.length > 0 && <Open open={open} drafts={drafts.data ?? []} onLeave={onLeave} />}
-      {sent.length > 0 && (
-        <>
-          <h3 className={classes.heading}>Sent</h3>
-          <ul className={classes.list} aria-label="Sent">
-            {sent.map((entry) => (
-              <li key={entry.id} className={classes.sent}>
-                <span className="fb-truncate">{entry.title}</span>
-                <span className={classes.age}>{entry.sentAt ? clockTime(entry.sentAt) : ''}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <RecentChanges />
     </div>
   );
 }

@@ -41,6 +41,7 @@ const actions: Readonly<Record<QueueableCall, Action>> = {
   'assignments.create': { name: ({ body }) => `Send Opportunity to ${chosenTexts(body)}`, noun: 'posting' },
   'assignments.remove': { name: () => 'Take opportunity back', noun: 'student' },
   'students.archiveMany': { name: ({ body }) => `Take off the list: ${chosenTexts(body)}`, noun: 'change' },
+  'students.restoreMany': { name: ({ body }) => `Back on the list: ${chosenTexts({ chosen: body })}`, noun: 'change' },
   'students.saveMatching': { name: () => 'What student lists mean', noun: 'change' },
 };
 

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { RecentChange } from '#shared/desk/types.ts';
+import { latestUndoable, undoneTexts } from './use-undo-keys.ts';
+
+const change = (minutes: number, obstacle: string | null = null): RecentChange => ({
+  what: { kind: 'entry', id: `${minutes}` },
+  title: 'Shortlist Asha',
+  count: 1,
+  change: null,
+  at: new Date(minutes * 60_000).toISOString(),
+  state: 'sent',
+  obstacle,
+});
+
+describe('Ctrl+Z', () => {
+  it('undoes the newest change that can be undone, of the last hour', () => {
+    const now = 100 * 60_000;
+    expect(latestUndoable([change(99, 'The message has arrived'), change(90), change(80)], now)).toEqual(change(90));
+    expect(latestUndoable([change(99, 'Undone'), change(40)], now)).toBeUndefined();
+  });
+
+  it('says what was undone and what was not', () => {
+    expect(undoneTexts('Shortlist Asha', 1, { takenBack: 0, queued: 1, late: 0 })).toEqual(['Undone: Shortlist Asha']);
+    expect(undoneTexts('Shortlist Asha', 3, { takenBack: 1, queued: 1, late: 1 })).toEqual([
+      '2 changes undone',
+      '1 change can’t be undone',
+    ]);
+    expect(undoneTexts('Shortlist Asha', 1, { takenBack: 0, queued: 0, late: 1 })).toEqual([
+      '1 change can’t be undone',
+    ]);
+  });
+});
