@@ -35,16 +35,12 @@ function checkPacking(folder: string): string[] {
   const output = join(folder, 'dist');
   makeStandIn(standIn, manifest.devDependencies.electron);
   const settings = [`-c.electronDist=${standIn}`, `-c.directories.output=${output}`];
-  const packed = node(
-    'node_modules/electron-builder/cli.js',
-    '--linux',
-    'dir',
-    '--x64',
-    '--config',
-    configFile,
-    ...settings,
-  );
-  if (packed.status !== 0) return [`The packager refused: ${packed.stdout}${packed.stderr}`];
+  const {
+    status: exitCode,
+    stdout,
+    stderr,
+  } = node('node_modules/electron-builder/cli.js', '--linux', 'dir', '--x64', '--config', configFile, ...settings);
+  if (exitCode !== 0) return [`The packager refused: ${stdout}${stderr}`];
   const resources = join(output, 'linux-unpacked', 'resources');
   const listed = node('node_modules/@electron/asar/bin/asar.js', 'list', join(resources, 'app.asar'));
   const paths = listed.stdout.split(/\r?\n/).map((path) => path.replaceAll('\\', '/'));

@@ -18,7 +18,7 @@ import { pathToFileURL } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalMail } from '#shared/desk/types.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { openServiceDatabase } from './platform/database/open-database.ts';
 import { describeEngines } from './testing/engines.ts';
 
 const program = path.join(import.meta.dirname, 'main.ts');
@@ -326,7 +326,7 @@ describeEngines('the service started by its command', (open) => {
     });
     expect(signedUp.status).toBe(201);
     expect(await end(child, 'SIGTERM')).toBe(0);
-    const database = openDatabase(place);
+    const database = openServiceDatabase(place);
     const users = await database.read.selectFrom('users').select('email_address').execute();
     await database.close();
     expect(users).toEqual([{ email_address: 'asha@acme.example' }]);

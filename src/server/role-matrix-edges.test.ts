@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allRoles, type Call, postingKinds, type Role } from '#shared/contract/call.ts';
+import { allRoles, type Call, postingKinds } from '#shared/contract/call.ts';
 import { apiPrefix, type CallName, contract } from '#shared/contract/index.ts';
+import type { Role } from '#shared/rules/accounts/roles.ts';
 import type { Database } from './platform/database/database.ts';
 import { createPasswords } from './platform/sessions/passwords.ts';
 import { registerRoutes } from './routes.ts';
 import { changedTables, dumpTables } from './testing/dump.ts';
 import { describeEngines, describeSqlite } from './testing/engines.ts';
 import { type Person, signedIn } from './testing/people.ts';
-import { matrixPassword, type Row, roleMatrix } from './testing/role-matrix/role-matrix.ts';
+import { matrixPassword, roleMatrix } from './testing/role-matrix/role-matrix.ts';
+import type { Row } from './testing/role-matrix/row.ts';
 import { type TestInput, type TestServer, testConfig, testServer } from './testing/test-server.ts';
 
 const names = Object.keys(contract) as CallName[];

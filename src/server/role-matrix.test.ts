@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allRoles, type Call, type Role } from '#shared/contract/call.ts';
+import { allRoles, type Call } from '#shared/contract/call.ts';
 import { type CallName, contract } from '#shared/contract/index.ts';
+import { type Role, roles } from '#shared/rules/accounts/roles.ts';
 import { createPasswords } from './platform/sessions/passwords.ts';
 import { describeEngines } from './testing/engines.ts';
 import { type Person, signedIn } from './testing/people.ts';
-import { type May, matrixPassword, type Row, roleMatrix } from './testing/role-matrix/role-matrix.ts';
+import { matrixPassword, roleMatrix } from './testing/role-matrix/role-matrix.ts';
+import type { May, Row } from './testing/role-matrix/row.ts';
 import { type TestInput, type TestServer, testConfig, testServer } from './testing/test-server.ts';
 
 const names = Object.keys(contract) as CallName[];
@@ -105,7 +107,7 @@ function refusalOf(may: May, role: Role, level: Level): 'forbidden' | 'unverifie
   if (may === 'anyone') return null;
   if (!may.roles.includes(role)) return 'forbidden';
   // Only employers and educators have anything to set up.
-  const reached = level === 'verified' && role !== 2 && role !== 3 ? 'full' : level;
+  const reached = level === 'verified' && role !== roles.employer && role !== roles.educator ? 'full' : level;
   if (levels.indexOf(reached) >= levels.indexOf(may.level)) return null;
   return reached === 'unverified' ? 'unverified' : 'set_up_first';
 }

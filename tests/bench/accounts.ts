@@ -9,7 +9,7 @@ import { Worker } from 'node:worker_threads';
 import { buildServer } from '../../src/server/build-server.ts';
 import { prepare } from '../../src/server/command/prepare.ts';
 import { type Config, defaultConfig } from '../../src/server/platform/config.ts';
-import { openDatabase } from '../../src/server/platform/database/database.ts';
+import { openServiceDatabase } from '../../src/server/platform/database/open-database.ts';
 import { systemClock } from '../../src/server/platform/service.ts';
 import { createPasswords } from '../../src/server/platform/sessions/passwords.ts';
 
@@ -99,7 +99,7 @@ const cases: Readonly<Record<string, (email: string) => Asked>> = {
 
 async function measureEnumeration(pairs: number, cost: number): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'footbridge-accounts-'));
-  const database = openDatabase({ file: path.join(folder, 'footbridge.db') });
+  const database = openServiceDatabase({ file: path.join(folder, 'footbridge.db') });
   await prepare(database);
   const config: Config = { ...defaultConfig, scrypt: { ...defaultConfig.scrypt, ln: cost } };
   const mailer = { send: () => Promise.resolve(), close: () => Promise.resolve() };

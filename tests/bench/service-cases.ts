@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { prepare } from '../../src/server/command/prepare.ts';
-import { openDatabase } from '../../src/server/platform/database/database.ts';
+import { openServiceDatabase } from '../../src/server/platform/database/open-database.ts';
 import { type Cluster, startCluster } from '../../src/server/testing/postgres-cluster.ts';
 import { findChromium } from '../support/chromium.ts';
 import { atLeast, atMost, type Case, type Line, type Places, told } from './cases.ts';
@@ -59,7 +59,7 @@ async function postgresWith(cluster: Cluster, rows: number): Promise<string> {
   await client.connect();
   await client.query('create database bench');
   await client.end();
-  const database = openDatabase({ url: cluster.url('bench') });
+  const database = openServiceDatabase({ url: cluster.url('bench') });
   await prepare(database);
   await fillStudents(database, rows, say(rows));
   await database.close();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDatabase } from '../../src/server/platform/database/database.ts';
+import { openServiceDatabase } from '../../src/server/platform/database/open-database.ts';
 import { findChromium } from '../support/chromium.ts';
 import { workspaceWith } from './candidate-rows.ts';
 import { atMost, type Case, type Places, told } from './cases.ts';
@@ -44,7 +44,7 @@ export function studentsCase(places: Places, rounds: number): Case {
 
 /** Students of the institution of the sample's educator. */
 async function fill(file: string): Promise<void> {
-  const database = openDatabase({ file });
+  const database = openServiceDatabase({ file });
   const { institution_id } = await database.read
     .selectFrom('users')
     .select('institution_id')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { expect, type TestDesk, type TestService, test } from './support/fixtures.ts';
 import { signInAt, visit } from './support/people.ts';
 import { run } from './support/window-command.ts';
@@ -44,7 +45,8 @@ test('without the service, decisions wait, are listed with their age, are taken 
   await openAsEmployer(page, service, desk);
   const job = await idOf(page, 'job', 'Graduate trainee');
   const project = await idOf(page, 'project', 'Cold chain pilot');
-  const rated = (await applicantsOf(page, 'project', project)).find(({ status }) => status !== 1)?.id ?? 0;
+  const rated =
+    (await applicantsOf(page, 'project', project)).find(({ status }) => status !== enrollmentStatuses.left)?.id ?? 0;
   const versions = await read<{ data: { status: number } }>(page, 'postings.read', { method: 'job', id: job });
   expect(versions.data.status).toBe(2);
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { savesFiles, takesQueued } from './commands.ts';
 import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -217,7 +218,7 @@ for (const [kind, route] of [
       await page.getByRole('checkbox', { name: 'Select all rows' }).check();
       const before = queued().length;
       await page.getByRole('region', { name: 'Selected applicants' }).getByRole('button', { name: label }).click();
-      const others = status === 4 ? [] : [decision(kind, 72, 4, status)];
+      const others = status === enrollmentStatuses.shortlisted ? [] : [decision(kind, 72, 4, status)];
       await expect.poll(() => queued().slice(before)).toEqual(others);
     });
   }

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import type { Role } from '#shared/contract/call.ts';
 import { eventNames } from '#shared/desk/names.ts';
+import type { Role } from '#shared/rules/accounts/roles.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';

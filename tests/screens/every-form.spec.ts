@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Role } from '#shared/contract/call.ts';
 import { neededRole } from '#shared/rules/accounts/guards.ts';
+import type { Role } from '#shared/rules/accounts/roles.ts';
 import { emptyDraft } from './desk-answers.ts';
 import { expect, test } from './fixtures.ts';
 import { haveDraft, keptFormsOfWindow, openKeptForm } from './kept-forms.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Role } from '#shared/contract/call.ts';
 import type { RosterRow } from '#shared/desk/types.ts';
+import type { Role } from '#shared/rules/accounts/roles.ts';
 import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import type { User } from '#shared/contract/accounts.ts';
-import type { Role } from '#shared/contract/call.ts';
+import type { Role } from '#shared/rules/accounts/roles.ts';
 
 const nobodyYet: User = {
   id: 1,

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import type { Role } from '#shared/contract/call.ts';
 import type { KeptNotice, OutboxEntry } from '#shared/desk/types.ts';
+import type { Role } from '#shared/rules/accounts/roles.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { sampleAnswer } from './sample-answers.ts';

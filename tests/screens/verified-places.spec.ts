@@ -1,4 +1,4 @@
-import type { Role } from '#shared/contract/call.ts';
+import type { Role } from '#shared/rules/accounts/roles.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { sampleAnswer } from './sample-answers.ts';

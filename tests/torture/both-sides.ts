@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { OutboxEntry } from '#shared/desk/types.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { toWire } from '#shared/rules/postings/posting.ts';
 import type { ApiClient } from '../../src/main/api/client.ts';
 import { freePort, startService } from '../support/processes.ts';
@@ -86,7 +87,7 @@ async function view({ role, api }: Player, post: number) {
   }
   const invitations: Tabs = {};
   for (const tab of ['sent', 'received', 'accepted'] as const) {
-    if (role === 3) {
+    if (role === roles.educator) {
       const { answer } = await api.request('invitations.mine', { query: { ...count, tab }, timeout });
       invitations[tab] = answer.data.map(({ id }) => id);
       continue;
@@ -105,7 +106,7 @@ async function textsOf({ api }: Player, to: string): Promise<string[]> {
   return answer.data.map(({ text }) => text);
 }
 
-const nameOf = ({ role, id }: Player) => (role === 2 ? `company:${id}` : `institution:${id}`);
+const nameOf = ({ role, id }: Player) => (role === roles.employer ? `company:${id}` : `institution:${id}`);
 
 /** Looks at what is there, as a window does whenever it can. */
 async function look(seat: Seat, post: number): Promise<void> {
@@ -117,8 +118,8 @@ async function look(seat: Seat, post: number): Promise<void> {
 
 /** A call that this player may make, on what they know of. */
 function someCall(seat: Seat, other: Player, post: number, chance: Chance): SideCall {
-  const them = seat.role === 2 ? { institution_id: other.id } : { company_id: other.id };
-  const ids = seat.role === 2 ? [other.id] : [];
+  const them = seat.role === roles.employer ? { institution_id: other.id } : { company_id: other.id };
+  const ids = seat.role === roles.employer ? [other.id] : [];
   const text = `${seat.role} says ${seat.texts.size}`;
   const note = 'Good morning';
   const calls: SideCall[] = [

@@ -1,4 +1,5 @@
 import type { User } from '#shared/contract/accounts.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import type { ApiClient } from '../../src/main/api/client.ts';
 import { mailedCode } from '../support/processes.ts';
 import { verifyPlaces } from '../support/verify-places.ts';
@@ -52,7 +53,7 @@ export async function countTitles({ api }: SignedUp): Promise<Map<string, number
       query: { page, limit: 100, sort: 'title' },
     });
     for (const { title, status } of answer.data) {
-      if (status === 2) titles.set(title, (titles.get(title) ?? 0) + 1);
+      if (status === postingStatuses.published) titles.set(title, (titles.get(title) ?? 0) + 1);
     }
     if (page * 100 >= answer.total) return titles;
   }

@@ -1,4 +1,5 @@
 import type { DeskInput } from '#shared/desk/contract.ts';
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { SignedUp } from './employer.ts';
 
 /** A call as the window queues it. */
@@ -30,7 +31,7 @@ async function lookAround({ api }: SignedUp) {
   if (!post) throw new Error('The sample has no internship with applicants');
   const listed = await api.request('enrollments.list', { params: { method, id: post.id } });
   const applications: Application[] = listed.answer.data.enrollments
-    .filter(({ status }) => status !== 1)
+    .filter(({ status }) => status !== enrollmentStatuses.left)
     .map(({ id, status }) => ({ id, status }));
   const query = { tab: 'suggested', audience: 'students', limit: 100 } as const;
   const suggested = await api.request('invitations.list', { params: { method, id: post.id }, query });

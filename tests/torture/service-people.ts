@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { prepare } from '../../src/server/command/prepare.ts';
 import { defaultConfig } from '../../src/server/platform/config.ts';
-import { type Database, openDatabase } from '../../src/server/platform/database/database.ts';
+import type { Database } from '../../src/server/platform/database/database.ts';
+import { openServiceDatabase } from '../../src/server/platform/database/open-database.ts';
 import { startSession } from '../../src/server/platform/sessions/sessions.ts';
 
 /** Where a service keeps its data. */
@@ -18,7 +20,7 @@ export interface Guest {
  * minutes of password hashes. Employers and educators come with a place and a branch of their own.
  */
 export async function invite(place: Place, roles: readonly Guest['role'][]): Promise<Guest[]> {
-  const database = openDatabase(place);
+  const database = openServiceDatabase(place);
   try {
     await prepare(database);
     const guests: Guest[] = [];
@@ -31,7 +33,7 @@ export async function invite(place: Place, roles: readonly Guest['role'][]): Pro
 
 /** Reads what is stored, while no service writes or beside it. */
 export async function look<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = openDatabase(place);
+  const database = openServiceDatabase(place);
   try {
     return await work(database);
   } finally {
@@ -45,9 +47,11 @@ async function addGuest(database: Database, role: Guest['role']): Promise<string
   return await database.write(async (tx) => {
     const ids = { company_id: null as number | null, institution_id: null as number | null };
     let branch_id: number | null = null;
-    if (role !== 4) {
+    if (role !== roles.student) {
       const [table, column] =
-        role === 2 ? (['companies', 'company_id'] as const) : (['institutions', 'institution_id'] as const);
+        role === roles.employer
+          ? (['companies', 'company_id'] as const)
+          : (['institutions', 'institution_id'] as const);
       const name = `Place ${randomBytes(4).toString('hex')}`;
       const texts = { email_domain: '', website: '', description: '', address: '', logo: '' };
       const rest = {

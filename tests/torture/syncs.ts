@@ -72,8 +72,8 @@ export function watchSettings(saves: number, careless = false): SyncFigures {
   const writer = path.join(import.meta.dirname, 'programs/settings-process.ts');
   const given = [process.execPath, writer, folder, String(saves), careless ? 'careless' : ''];
   try {
-    const ended = spawnSync('strace', [...watched, ...given], { encoding: 'utf8' });
-    if (ended.status !== 0) throw new Error(ended.stderr);
+    const { status: exitCode, stderr } = spawnSync('strace', [...watched, ...given], { encoding: 'utf8' });
+    if (exitCode !== 0) throw new Error(stderr);
     let synced = 0;
     let step = 0;
     for (const line of readFileSync(trace, 'utf8').split('\n')) {

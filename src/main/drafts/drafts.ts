@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { roles } from '#shared/contract/call.ts';
 import type { DeskHandlers, DeskParsed } from '#shared/desk/contract.ts';
 import {
   type DeskEvents,
@@ -9,6 +8,7 @@ import {
   type OutboxEntry,
 } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import type { Account, Accounts } from '../account/account.ts';
 import { dropLapsed } from '../account/days-of-use.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { roles } from '#shared/contract/call.ts';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import type { Account, Accounts } from '../account/account.ts';
 import { immediately } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';

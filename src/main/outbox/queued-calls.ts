@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createMutex } from '#node/async/mutex.ts';
-import type { Call, Role } from '#shared/contract/call.ts';
+import type { Call } from '#shared/contract/call.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { DeskHandlers, DeskParsed } from '#shared/desk/contract.ts';
 import { queuedAggregate } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Role } from '#shared/rules/accounts/roles.ts';
 import type { Account, Accounts } from '../account/account.ts';
 import { immediately } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { roles } from '#shared/contract/call.ts';
 import { type QueueableCall, queueableCalls, queuedAggregate } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
 import { type CallDesk, openCallDesk, type QueuedGiven, statusCall } from './testing/call-desk.ts';
 import { callExamples, roleFor } from './testing/call-examples.ts';

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { profileScore } from '#shared/rules/accounts/profile-score.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
 import { readUser } from './users.ts';
@@ -10,7 +11,7 @@ import { readUser } from './users.ts';
  * as fields; the other roles have no such lock.
  */
 export async function checkComplete(db: Handle, user: Pick<Account, 'id' | 'role'>): Promise<void> {
-  if (user.role !== 2 && user.role !== 3) return;
+  if (user.role !== roles.employer && user.role !== roles.educator) return;
   const { parts } = profileScore(await readUser(db, user.id, false));
   const missing = parts.filter(({ done }) => !done);
   if (missing.length === 0) return;

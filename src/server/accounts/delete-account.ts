@@ -1,3 +1,4 @@
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { closeRequests } from '../organisations/join-requests.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -22,7 +23,7 @@ export async function deleteAccount(tx: Tx, dialect: Dialect, account: Leaver, n
   const { id } = account;
   outlive(tx, id);
   await dialect.lock(tx, accountLock(id));
-  if (account.role === 4) await leave(tx, id, now);
+  if (account.role === roles.student) await leave(tx, id, now);
   // Read again: a member may have accepted them a moment ago.
   const { company_id, institution_id } = await tx
     .selectFrom('users')

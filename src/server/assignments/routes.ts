@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { AppError } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { invitationsLock } from '../invitations/sending.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { type Context, route } from '../platform/http/route.ts';
@@ -30,7 +32,7 @@ interface HandedPosting {
 async function openPosting(db: Handle, { method, post_id }: HandedPosting): Promise<PostingRecord> {
   const [posting] = await readPostings(db, [post_id]);
   if (posting?.kind !== method || posting.published_at === null) throw new AppError('not_found');
-  if (posting.status === 3) {
+  if (posting.status === postingStatuses.closed) {
     const message = `${posting.company_name} has closed “${posting.title}”. It can't be sent to students any more`;
     throw new AppError('invalid_status', { message });
   }
@@ -80,7 +82,7 @@ const sentTo = (count: number) =>
   count === 0 ? 'No student was added' : `Sent to ${counted.format(count)} ${count === 1 ? 'student' : 'students'}`;
 
 async function list({ db, user, query }: Context<'assignments.list'>) {
-  const of = user.role === 4 ? { userId: user.id } : { institutionId: institutionOf(user) };
+  const of = user.role === roles.student ? { userId: user.id } : { institutionId: institutionOf(user) };
   const { data, total } = await listAssignments(db, of, query);
   return { data, total, page: query.page, limit: query.limit };
 }

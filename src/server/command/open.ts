@@ -6,9 +6,10 @@ import { migrationsDone } from '../platform/copies/copy-files.ts';
 import { copyBeforeMigrating } from '../platform/copies/keep-copies.ts';
 import { restoreFiles } from '../platform/copies/kept-files.ts';
 import { mendFile } from '../platform/copies/mend-file.ts';
-import { type Database, openDatabase } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { checkDone, UnreleasedDatabase } from '../platform/database/migrate.ts';
 import { migrations } from '../platform/database/migrations/index.ts';
+import { openServiceDatabase } from '../platform/database/open-database.ts';
 import { StartProblem } from '../platform/start-problem.ts';
 import { watchRestores } from '../restores/watch.ts';
 import { prepare } from './prepare.ts';
@@ -49,7 +50,7 @@ export async function openPrepared(
       // Before a connection that writes is opened: it would merge the log of a file that is not ours to touch.
       if (existsSync(file)) checkDone(migrationsDone(file), steps);
     }
-    const database = openDatabase(url === '' ? { file } : { url });
+    const database = openServiceDatabase(url === '' ? { file } : { url });
     try {
       await copyBeforeMigrating(database, new Date(), steps);
       await prepare(database, steps);

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { placeIsVerified } from '../organisations/verification.ts';
-import { openDatabase } from '../platform/database/database.ts';
+import { openServiceDatabase } from '../platform/database/open-database.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { signedIn, testCity } from '../testing/people.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
@@ -13,7 +14,7 @@ describeEngines('verify-place', (open) => {
   let where: { readonly args: string[]; readonly url: string };
   beforeAll(async () => {
     const place = await open.place();
-    const database = openDatabase(place);
+    const database = openServiceDatabase(place);
     await prepare(database);
     server = testServer(database);
     where = 'url' in place ? { args: [], url: place.url } : { args: ['--data', path.dirname(place.file)], url: '' };
@@ -60,10 +61,13 @@ describeEngines('a workspace of one computer', (open) => {
     const verified: boolean[] = [];
     for (const role of [2, 3, 2, 3] as const) {
       const person = await signedIn(server, role, { level: 'verified', unverifiedPlace: true });
-      const answer = await person.call(role === 2 ? 'company.save' : 'institution.save', { body });
+      const answer = await person.call(role === roles.employer ? 'company.save' : 'institution.save', { body });
       expect(answer.status).toBe(200);
       const { companyId, institutionId } = person;
-      const place = { kind: role === 2 ? 'company' : 'institution', id: companyId ?? institutionId ?? 0 } as const;
+      const place = {
+        kind: role === roles.employer ? 'company' : 'institution',
+        id: companyId ?? institutionId ?? 0,
+      } as const;
       verified.push(await placeIsVerified(server.database.read, place));
     }
     expect(verified).toEqual([true, true, false, false]);

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPlaces, type KnownPlace, setVerified } from '../organisations/verification.ts';
 import { migrationsDone } from '../platform/copies/copy-files.ts';
-import { type Database, openDatabase } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { migrations } from '../platform/database/migrations/index.ts';
+import { openServiceDatabase } from '../platform/database/open-database.ts';
 import { StartProblem } from '../platform/start-problem.ts';
 
 interface Wanted {
@@ -71,7 +72,7 @@ async function openExisting(folder: string, url: string): Promise<Database> {
       throw new StartProblem('The database is of an older version. Start the service once, then try again');
     }
   }
-  return openDatabase(url === '' ? { file } : { url });
+  return openServiceDatabase(url === '' ? { file } : { url });
 }
 
 function theOne(found: readonly KnownPlace[], { place, kind }: Wanted): KnownPlace {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { maxEnrollments } from '#shared/contract/enrollments.ts';
 import { AppError } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import {
   enrollmentStatuses,
   mayUpload,
@@ -132,7 +133,7 @@ async function postOf(db: Handle, { posting_id }: EnrollmentRecord): Promise<Pos
 }
 
 async function progress({ db, user, params }: Context<'enrollments.progress'>) {
-  const asked = user.role === 4 ? { userId: user.id, postingId: params.id } : { id: params.id };
+  const asked = user.role === roles.student ? { userId: user.id, postingId: params.id } : { id: params.id };
   const record = await findProgress(db, asked);
   if (!record || !(await mayFollow(db, user, record))) throw new AppError('not_found');
   const project = enrollmentPostAnswer(await postOf(db, record));
@@ -158,15 +159,15 @@ async function progress({ db, user, params }: Context<'enrollments.progress'>) {
 }
 
 async function mayFollow(db: Handle, user: Account, record: EnrollmentRecord): Promise<boolean> {
-  if (user.role === 2) return record.company_id === user.company_id;
-  return user.role === 4 || (await studiesAt(db, record.user_id, user.institution_id));
+  if (user.role === roles.employer) return record.company_id === user.company_id;
+  return user.role === roles.student || (await studiesAt(db, record.user_id, user.institution_id));
 }
 
 async function mine(context: Context<'enrollments.mine'>): Promise<Reply<'enrollments.mine'>> {
   const { db, user, params, query } = context;
-  if (user.role === 2) return await ownRows(context);
+  if (user.role === roles.employer) return await ownRows(context);
   const { page, limit } = query;
-  const of = user.role === 4 ? { userId: user.id } : { institutionId: user.institution_id ?? 0 };
+  const of = user.role === roles.student ? { userId: user.id } : { institutionId: user.institution_id ?? 0 };
   const { ids, total } = await findEnrollments(db, params.method, of, { limit, offset: (page - 1) * limit });
   const records = await readEnrollments(db, ids);
   const posts = await readPostings(db, [...new Set(records.map(({ posting_id }) => posting_id))]);

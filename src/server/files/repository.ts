@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { StoredFile } from '#shared/contract/enrollment-schemas.ts';
 import { apiPrefix } from '#shared/contract/index.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { StoredFilesTable } from '../platform/database/tables/enrollments.ts';
 
@@ -42,9 +43,9 @@ export interface FileReader {
 export async function readFileFor(db: Handle, reader: FileReader, id: number): Promise<FileRecord | null> {
   const file = (await readFiles(db, [id])).get(id);
   if (!file) return null;
-  if (reader.role === 4) return file.user_id === reader.id ? file : null;
-  if (reader.role === 3) return (await studiesAt(db, file.user_id, reader.institution_id)) ? file : null;
-  if (reader.role !== 2 || reader.company_id === null) return null;
+  if (reader.role === roles.student) return file.user_id === reader.id ? file : null;
+  if (reader.role === roles.educator) return (await studiesAt(db, file.user_id, reader.institution_id)) ? file : null;
+  if (reader.role !== roles.employer || reader.company_id === null) return null;
   if (file.enrollment_id !== null) return file.company_id === reader.company_id ? file : null;
   return (await appliedTo(db, file.user_id, reader.company_id)) ? file : null;
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { enrollmentStatuses, mayInterview } from '#shared/rules/enrollments/enrollment-status.ts';
 import { findOwn, lockApplications, moveEnrollments } from '../enrollments/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -32,7 +33,7 @@ export function registerInterviews(app: FastifyInstance): void {
 }
 
 const sideOf = (user: Account): InterviewSide =>
-  user.role === 2 ? { companyId: companyOf(user) } : { userId: user.id };
+  user.role === roles.employer ? { companyId: companyOf(user) } : { userId: user.id };
 
 async function mustRead(
   db: Tx | Context<'interviews.list'>['db'],
@@ -119,7 +120,12 @@ function cancel({ user, params, now, write }: Context<'interviews.cancel'>) {
     const record = await mustRead(tx, user, params.id);
     if (record.status !== 'cancelled') {
       await mustChange(tx, record, { status: 'cancelled' }, now);
-      await tellInterview(tx, record, user.role === 2 ? 'cancelled by the company' : 'cancelled by the student', now);
+      await tellInterview(
+        tx,
+        record,
+        user.role === roles.employer ? 'cancelled by the company' : 'cancelled by the student',
+        now,
+      );
     }
     return { message: 'Interview called off', data: interviewAnswer(await mustRead(tx, user, record.id)) };
   });

@@ -1,4 +1,5 @@
 import type { Audience, InvitationCard, InvitationTab } from '#shared/contract/invitations.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { cardAnswer, isAskedFor, isNarrowed, type Party, readStudentParties } from './cards.ts';
 import { partnerIds, readColleges, takenColleges, teaching } from './colleges.ts';
@@ -25,7 +26,7 @@ export interface CardQuery {
 }
 
 /** Whether anybody is suggested: what is not published invites nobody, so it shows nobody either. */
-export const isPublished = ({ posting }: PostingToFill): boolean => posting.status === 2;
+export const isPublished = ({ posting }: PostingToFill): boolean => posting.status === postingStatuses.published;
 
 /** Whether students are suggested: companies that nobody has verified see no directory. */
 export const seesStudents = (toFill: PostingToFill): boolean => isPublished(toFill) && toFill.verified;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { normaliseEmail } from '#shared/rules/accounts/sign-up.ts';
 import {
   couldHaveSet,
@@ -9,6 +10,7 @@ import {
   mayAnswer,
   standing,
 } from '#shared/rules/enrollments/invitation-status.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { countEnrollments } from '../enrollments/lists.ts';
 import { placeIsVerified } from '../organisations/verification.ts';
 import type { Handle } from '../platform/database/database.ts';
@@ -58,8 +60,8 @@ export function registerInvitations(app: FastifyInstance): void {
 
 /** Who somebody is where invitations are concerned. */
 function partyOf(user: Account): InvitationParty {
-  if (user.role === 2) return { companyId: companyOf(user) };
-  return user.role === 3 ? { institutionId: institutionOf(user) } : { userId: user.id };
+  if (user.role === roles.employer) return { companyId: companyOf(user) };
+  return user.role === roles.educator ? { institutionId: institutionOf(user) } : { userId: user.id };
 }
 
 async function ownPostingOf(context: Pick<Context<'invitations.list'>, 'db' | 'user' | 'params' | 'now'>) {
@@ -136,7 +138,7 @@ async function send({ user, body, now, service, write }: Context<'invitations.se
     const posting = await openPosting(tx, user, body);
     const { audience, note } = body;
     const by = { sentBy: user.id, note };
-    if (user.role === 3) {
+    if (user.role === roles.educator) {
       await spend(tx, [limitOfAsking(institutionOf(user))], now);
       await checkReach(tx, { kind: 'institution', id: institutionOf(user) }, { places: [posting.company_id] });
       const asking = { posting, audience: 'colleges', side: 'institution', ...by } as const;
@@ -159,11 +161,11 @@ async function send({ user, body, now, service, write }: Context<'invitations.se
 /** The posting that somebody sends invitations to: published, and one's own where the company sends. */
 async function openPosting(tx: Tx, user: Account, body: Context<'invitations.send'>['body']): Promise<PostingRecord> {
   const [posting] = await readPostings(tx, [body.post_id]);
-  const own = user.role === 3 || posting?.company_id === companyOf(user);
+  const own = user.role === roles.educator || posting?.company_id === companyOf(user);
   if (!posting || posting.kind !== body.method || !own) throw new AppError('not_found');
   // Others' drafts are nobody's to know of.
-  if (posting.status === 1 && user.role === 3) throw new AppError('not_found');
-  if (posting.status !== 2)
+  if (posting.status === postingStatuses.draft && user.role === roles.educator) throw new AppError('not_found');
+  if (posting.status !== postingStatuses.published)
     throw new AppError('invalid_status', { message: 'Only published opportunities have invitations' });
   return posting;
 }
@@ -240,7 +242,7 @@ function answer({ user, params, body, now, service, write }: Context<'invitation
     if (!mayAnswer(invitationTransitions, side, from, body.status)) {
       throw new AppError('invalid_status', { message: doneMessages[from] });
     }
-    if (body.status === 'accepted' && record.posting_status !== 2) {
+    if (body.status === 'accepted' && record.posting_status !== postingStatuses.published) {
       throw new AppError('invalid_status', { message: 'This opportunity is closed' });
     }
     await moveInvitation(tx, record, body.status, { userId: user.id, now });
@@ -258,7 +260,7 @@ const answerMessages = {
 } as const;
 
 const sideOf = ({ role }: Account, { from_side }: InvitationRecord): InvitationSide =>
-  (role === 2) === (from_side === 'company') ? 'sender' : 'receiver';
+  (role === roles.employer) === (from_side === 'company') ? 'sender' : 'receiver';
 
 async function mustRead(db: Handle, party: InvitationParty, id: number): Promise<InvitationRecord> {
   const record = await readInvitation(db, party, id);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { appliedPosting } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { inviteTo } from '../testing/invitations.ts';
@@ -13,8 +14,8 @@ describeEngines('messages', (open) => {
   });
 
   const nameOf = ({ role, id, companyId, institutionId }: Person) => {
-    if (role === 2) return `company:${companyId}`;
-    return role === 3 ? `institution:${institutionId}` : `student:${id}`;
+    if (role === roles.employer) return `company:${companyId}`;
+    return role === roles.educator ? `institution:${institutionId}` : `student:${id}`;
   };
   const write = (from: Person, to: Person, text = 'Good morning') =>
     from.call('messages.send', { body: { to: nameOf(to), text } });

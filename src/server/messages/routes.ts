@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Thread } from '#shared/contract/messages.ts';
 import { AppError } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { nowhere } from '../invitations/notifications.ts';
 import { checkReach } from '../invitations/reach.ts';
 import { markTopicRead, membersOfPlaces, notify } from '../notifications/repository.ts';
@@ -36,8 +37,10 @@ export function registerMessages(app: FastifyInstance): void {
 }
 
 function writerOf(user: Account): Writer {
-  if (user.role === 2) return { side: 'company', id: companyOf(user) };
-  return user.role === 3 ? { side: 'institution', id: institutionOf(user) } : { side: 'student', id: user.id };
+  if (user.role === roles.employer) return { side: 'company', id: companyOf(user) };
+  return user.role === roles.educator
+    ? { side: 'institution', id: institutionOf(user) }
+    : { side: 'student', id: user.id };
 }
 
 /** 'company:3' as a side; the contract has checked how it is written. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Order, Tier } from '#shared/contract/subscription.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { OrdersTable } from '../platform/database/tables/orders.ts';
@@ -15,8 +16,9 @@ export function orderOwnerOf(user: {
   readonly company_id: number | null;
   readonly institution_id: number | null;
 }): OrderOwner {
-  if (user.role === 2 && user.company_id !== null) return { column: 'company_id', id: user.company_id };
-  if (user.role === 3 && user.institution_id !== null) return { column: 'institution_id', id: user.institution_id };
+  if (user.role === roles.employer && user.company_id !== null) return { column: 'company_id', id: user.company_id };
+  if (user.role === roles.educator && user.institution_id !== null)
+    return { column: 'institution_id', id: user.institution_id };
   return { column: 'user_id', id: user.id };
 }
 

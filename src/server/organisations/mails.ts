@@ -1,4 +1,5 @@
 import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { countOne, limitOfSource } from '../platform/limits/limits.ts';
 import { takeUnasked, type UnaskedReceiver } from '../platform/mail/unasked-allowance.ts';
 import { mayMailUnasked, unaskedMail } from '../platform/mail/unasked-mail.ts';
@@ -21,7 +22,7 @@ export async function tellMembers(service: Service, userId: number, source: stri
   const request = await readOwnRequest(database.read, userId);
   const person = await readPerson(database.read, userId);
   if (request?.state !== 'open' || !person) return;
-  const place: PlaceKey = { kind: person.role === 2 ? 'company' : 'institution', id: request.place_id };
+  const place: PlaceKey = { kind: person.role === roles.employer ? 'company' : 'institution', id: request.place_id };
   await database.write((tx) => tellAsked(tx, place, userId, clock.now()));
   if (!(await placeIsVerified(database.read, place))) return;
   const asked = { place: request.place_name, sender: `person ${userId}`, source, person };

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { askerOf, askToJoin, withoutPlace } from '../testing/joining.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -23,7 +24,7 @@ describeEngines('joining a place', (open) => {
   async function ask(member: Person, address: string): Promise<string> {
     const place = { place_name: 'Whatever', place_id: member.institutionId ?? member.companyId };
     const body = { ...place, designation: 'Dean', first_name: 'Ravi', last_name: 'Iyer' };
-    const call = member.role === 2 ? 'auth.signUpEmployer' : 'auth.signUpEducator';
+    const call = member.role === roles.employer ? 'auth.signUpEmployer' : 'auth.signUpEducator';
     const { cookie } = await server.call(call, { body, basic: [address, password] });
     await server.call('auth.sendOtp', { body: { method: 2 }, cookie });
     const otp = /\d{6}/.exec(mailsTo(address).at(-1)?.text ?? '')?.[0] ?? '';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { JoinState } from '#shared/contract/members.ts';
 import { AppError } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { accountLock } from '../accounts/accounts.ts';
 import { joinPlace, placeOfUser } from '../accounts/users.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -43,13 +44,13 @@ export function registerMembers(app: FastifyInstance): void {
 
 /** The place of a member: whose requests and members they see. Throws `set_up_first` without one. */
 function placeOf(user: Account): PlaceKey {
-  const id = user.role === 2 ? user.company_id : user.institution_id;
+  const id = user.role === roles.employer ? user.company_id : user.institution_id;
   if (id === null) throw new AppError('set_up_first');
-  return { kind: user.role === 2 ? 'company' : 'institution', id };
+  return { kind: user.role === roles.employer ? 'company' : 'institution', id };
 }
 
 async function ask({ user, body, write, service, now, request }: Context<'joinRequests.create'>) {
-  const place: PlaceKey = { kind: user.role === 2 ? 'company' : 'institution', id: body.place_id };
+  const place: PlaceKey = { kind: user.role === roles.employer ? 'company' : 'institution', id: body.place_id };
   const { dialect } = service.database;
   let tell = false;
   const answered = await write(async (tx) => {

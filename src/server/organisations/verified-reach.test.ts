@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { sweepInvitations } from '../interviews/reminders.ts';
 import { sendListInvites } from '../roster/mails.ts';
 import { writeStudentCards } from '../students/cards.ts';
@@ -34,7 +35,7 @@ describeEngines('places that nobody has verified', (open) => {
 
   const verify = (person: Person) => {
     const place =
-      person.role === 2
+      person.role === roles.employer
         ? ({ kind: 'company', id: person.companyId ?? 0 } as const)
         : ({ kind: 'institution', id: person.institutionId ?? 0 } as const);
     return server.database.write((tx) => setVerified(tx, place, true));

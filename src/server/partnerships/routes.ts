@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
 import { AppError } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import {
   couldHaveSet,
   doneMessages,
@@ -43,7 +44,9 @@ export function registerPartnerships(app: FastifyInstance): void {
 }
 
 const sideOf = (user: Account): PartnerSide =>
-  user.role === 2 ? { side: 'company', id: companyOf(user) } : { side: 'institution', id: institutionOf(user) };
+  user.role === roles.employer
+    ? { side: 'company', id: companyOf(user) }
+    : { side: 'institution', id: institutionOf(user) };
 
 async function list({ db, user, query, now }: Context<'partnerships.list'>) {
   const own = sideOf(user);
@@ -100,7 +103,7 @@ const cardOf = async (db: Handle, own: PartnerSide, id: number | undefined): Pro
 
 /** Partners are behind a lock for employers alone: they ask and accept once their profile is complete. */
 async function checkUnlocked(tx: Tx, user: Account): Promise<void> {
-  if (user.role === 2) await checkComplete(tx, user);
+  if (user.role === roles.employer) await checkComplete(tx, user);
 }
 
 const inviteMessages = {

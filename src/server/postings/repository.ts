@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { PostingFields } from '#shared/contract/postings.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { keepAskedQuestions, questionsNow } from '../enrollments/asked-questions.ts';
 import type { NamedEntry } from '../look-ups/named-entries.ts';
 import type { Handle } from '../platform/database/database.ts';
@@ -141,7 +142,7 @@ export async function insertPosting(
       search_text: await searchTextOf(tx, owner.companyId, posting),
       created_at: now,
       updated_at: now,
-      published_at: posting.status === 2 ? now : null,
+      published_at: posting.status === postingStatuses.published ? now : null,
       closed_at: null,
     })
     .returning('id')
@@ -172,7 +173,7 @@ export async function updatePosting(
 
 /** Moves a posting to another status if it still has that version; false where it has not. */
 export function movePosting(tx: Tx, own: OwnPosting, version: number, status: number, now: string): Promise<boolean> {
-  const at = status === 2 ? { published_at: now } : { closed_at: now };
+  const at = status === postingStatuses.published ? { published_at: now } : { closed_at: now };
   return changeIfUnchanged(tx, own, version, { status, updated_at: now, ...at });
 }
 

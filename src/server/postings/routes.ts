@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { AppError } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { fieldsInWire, fromWire, mayMovePosting } from '#shared/rules/postings/posting.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { withdrawOfPosting } from '../invitations/repository.ts';
 import { invitationsLock } from '../invitations/sending.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -70,7 +72,9 @@ async function read({ db, user, params }: Context<'postings.read'>) {
 
 /** Employers see their own company's postings, everybody else only what is published. */
 function maySee(user: Account, record: PostingRecord): boolean {
-  return user.role === 2 ? record.company_id === user.company_id : record.status === 2;
+  return user.role === roles.employer
+    ? record.company_id === user.company_id
+    : record.status === postingStatuses.published;
 }
 
 async function similar({ db, user, params, body }: Context<'postings.similar'>) {
@@ -87,10 +91,13 @@ function create({ user, params, body, now, write }: Context<'postings.create'>) 
   const kind = params.method;
   const owner = placeOf(user);
   return write(async (tx) => {
-    const check = { now, publish: status === 2 };
+    const check = { now, publish: status === postingStatuses.published };
     const content = await postingContent(tx, kind, owner.companyId, fromWire(kind, wire), check);
     const id = await insertPosting(tx, kind, owner, { ...content, status }, now.toISOString());
-    const message = status === 2 ? `${titles[kind]} published successfully` : `${titles[kind]} saved as a draft`;
+    const message =
+      status === postingStatuses.published
+        ? `${titles[kind]} published successfully`
+        : `${titles[kind]} saved as a draft`;
     return { message, data: postingAnswer(await mustOwn(tx, { kind, id, companyId: owner.companyId })) };
   });
 }
@@ -102,9 +109,10 @@ function update({ user, params, body, now, write }: Context<'postings.update'>) 
   return write(async (tx) => {
     const record = await mustOwn(tx, own);
     if (record.version !== version) throw conflictOf(body, record);
-    if (record.status === 3) throw new AppError('invalid_status', { message: 'A closed posting cannot be changed' });
+    if (record.status === postingStatuses.closed)
+      throw new AppError('invalid_status', { message: 'A closed posting cannot be changed' });
     const stored = fieldsOf(record);
-    const check = { now, publish: record.status === 2, stored };
+    const check = { now, publish: record.status === postingStatuses.published, stored };
     const content = await postingContent(tx, kind, own.companyId, { ...stored, ...fieldsInWire(kind, wire) }, check);
     if (!(await updatePosting(tx, own, version, content, now.toISOString()))) {
       throw conflictOf(body, await mustOwn(tx, own));
@@ -126,14 +134,14 @@ function changeStatus({ user, params, body, now, service, write }: Context<'post
     await service.database.dialect.lock(tx, invitationsLock(own.id));
     const record = await mustOwn(tx, own);
     if (!mayMovePosting(record.status, body.status)) throw new AppError('invalid_status');
-    if (body.status === 2) {
+    if (body.status === postingStatuses.published) {
       const stored = fieldsOf(record);
       await postingContent(tx, kind, own.companyId, stored, { now, publish: true, stored });
     }
     if (!(await movePosting(tx, own, record.version, body.status, now.toISOString())))
       throw await lostRace(tx, own, body.status);
-    if (body.status === 3) await withdrawOfPosting(tx, record.id, now);
-    const verb = body.status === 2 ? 'published' : 'closed';
+    if (body.status === postingStatuses.closed) await withdrawOfPosting(tx, record.id, now);
+    const verb = body.status === postingStatuses.published ? 'published' : 'closed';
     const data = { id: record.id, status: body.status, version: record.version + 1 };
     return { message: `${titles[kind]} ${verb} successfully`, data };
   });

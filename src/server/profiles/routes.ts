@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { appliedTo, readFileFor, studiesAt } from '../files/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { harmless } from '../platform/http/harmless.ts';
@@ -19,8 +20,8 @@ export function registerProfiles(app: FastifyInstance): void {
 
 /** Students see themselves, employers who applied to them, educators the students of their institution. */
 function maySee(db: Handle, user: Account, id: number): Promise<boolean> {
-  if (user.role === 2) return appliedTo(db, id, user.company_id);
-  if (user.role === 3) return studiesAt(db, id, user.institution_id);
+  if (user.role === roles.employer) return appliedTo(db, id, user.company_id);
+  if (user.role === roles.educator) return studiesAt(db, id, user.institution_id);
   return Promise.resolve(user.id === id);
 }
 

@@ -1,3 +1,4 @@
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { assignedPath } from '../assignments/notifications.ts';
 import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
 import { notify } from '../notifications/repository.ts';
@@ -134,8 +135,11 @@ function datesOf(status: number, applied: number, now: Date, chance: Chance) {
   const shortlisted = after(applied, 15 + chance.number(45));
   const hired = after(shortlisted, 20 + chance.number(75));
   return {
-    shortlisted_at: status >= 4 && status <= 6 ? new Date(shortlisted).toISOString() : null,
-    hired_at: status === 6 ? new Date(hired).toISOString() : null,
+    shortlisted_at:
+      status >= enrollmentStatuses.shortlisted && status <= enrollmentStatuses.hired
+        ? new Date(shortlisted).toISOString()
+        : null,
+    hired_at: status === enrollmentStatuses.hired ? new Date(hired).toISOString() : null,
   };
 }
 
@@ -217,7 +221,7 @@ async function apply(tx: Tx, { institution, guest }: DeskScene, handed: readonly
     const drawn = statusOf(chance);
     // One job is enough for anybody.
     const status = drawn === 6 && hired.has(user_id) ? 4 : drawn;
-    if (status === 6) hired.add(user_id);
+    if (status === enrollmentStatuses.hired) hired.add(user_id);
     const created_at = daysBefore(now, Math.max(1, days - chance.number(days))).toISOString();
     const dates = datesOf(status, Date.parse(created_at), now, chance);
     return {

@@ -62,11 +62,11 @@ export async function fillEnrollments(
     await addRatings(tx, company, posting, enrolled.slice(0, posting.rated), by);
     const others = enrolled.slice(posting.submitted);
     if (posting.kind !== 'job') {
-      const working = others.filter(({ status }) => status === 6);
+      const working = others.filter(({ status }) => status === enrollmentStatuses.hired);
       if (working.length > 0) await fillWeeks(tx, company, posting, working, by);
     }
     if (posting.closed === undefined) {
-      const inTouch = others.filter(({ status }) => status === 5);
+      const inTouch = others.filter(({ status }) => status === enrollmentStatuses.inTouch);
       nextSlot = await fillInterviews(tx, company, posting, inTouch.slice(-maxInterviews), { ...by, nextSlot });
     }
   }

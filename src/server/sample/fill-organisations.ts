@@ -1,4 +1,4 @@
-import type { Role } from '#shared/contract/call.ts';
+import { type Role, roles } from '#shared/rules/accounts/roles.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
 import type { SampleOrganisation } from './content/organisations.ts';
@@ -84,7 +84,7 @@ export const rowOf = (person: SamplePerson) => ({
   profile_pic: '',
   email_verified: 1 as const,
   two_factor: 0 as const,
-  in_directory: person.role === 4 ? (1 as const) : (0 as const),
+  in_directory: person.role === roles.student ? (1 as const) : (0 as const),
   company_id: person.company_id ?? null,
   institution_id: person.institution_id ?? null,
   branch_id: person.branch_id ?? null,

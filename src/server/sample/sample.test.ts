@@ -4,6 +4,7 @@ import { postingKinds } from '#shared/contract/call.ts';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
 import { profileScore } from '#shared/rules/accounts/profile-score.ts';
 import { readImage } from '#shared/rules/files/image-header.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import type { Database } from '../platform/database/database.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
@@ -110,7 +111,7 @@ describeEngines('the sample workspace', (open) => {
     const { cookie } = await signIn(samplePeople.employer);
     for (const method of ['project', 'internship', 'job'] as const) {
       const { data } = (await server.call('postings.list', { cookie, params: { method } })).body;
-      const { id } = data.find(({ status }) => status === 2) ?? { id: 0 };
+      const { id } = data.find(({ status }) => status === postingStatuses.published) ?? { id: 0 };
       for (const audience of ['students', 'colleges'] as const) {
         const page = (tab: InvitationTab) =>
           server.call('invitations.list', { cookie, params: { method, id }, query: { audience, tab, limit: 100 } });

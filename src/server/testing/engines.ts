@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import { prepare } from '../command/prepare.ts';
-import { type Database, openDatabase } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openServiceDatabase } from '../platform/database/open-database.ts';
 import { removeFileFolders } from './file-folders.ts';
 
 /** Where an empty database is, to open it more than once. */
@@ -47,7 +48,7 @@ function opener(engine: Open['engine'], places: Places): Open {
     removeFileFolders();
   });
   const open = async () => {
-    const database = openDatabase(await places.next());
+    const database = openServiceDatabase(await places.next());
     opened.push(database);
     // Thousands of small commits; nobody pulls the plug here. Durability has its own test.
     if (engine === 'SQLite') await sql`pragma synchronous = off`.execute(database.migrations);

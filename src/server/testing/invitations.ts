@@ -1,4 +1,5 @@
 import type { Posting } from '#shared/contract/postings.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import type { InvitationStatus } from '#shared/rules/enrollments/invitation-status.ts';
 import { resolveEntries } from '../look-ups/named-entries.ts';
 import { fold } from '../platform/database/search-text.ts';
@@ -46,8 +47,8 @@ export async function studentWithProfile(by: Person, options: ProfileOptions = {
 
 /** Invites somebody to a posting by the call, and answers the invitation's id. Throws where it was not sent. */
 export async function inviteTo(owner: Person, posting: Posting, to: Person): Promise<number> {
-  const audience = to.role === 4 ? 'students' : 'colleges';
-  const ids = [to.role === 4 ? to.id : (to.institutionId ?? 0)];
+  const audience = to.role === roles.student ? 'students' : 'colleges';
+  const ids = [to.role === roles.student ? to.id : (to.institutionId ?? 0)];
   const body = {
     method: posting.method,
     post_id: posting.id,
@@ -71,15 +72,17 @@ export async function askFor(educator: Person, posting: Posting): Promise<number
 
 /** An invitation that a person of any role may answer: received, from somebody new. */
 export async function receivedBy(person: Person): Promise<number> {
-  if (person.role === 2) return askFor(await signedIn(person.server, 3), await createPosting(person, 'internship'));
+  if (person.role === roles.employer)
+    return askFor(await signedIn(person.server, 3), await createPosting(person, 'internship'));
   const owner = await signedIn(person.server, 2);
   return inviteTo(owner, await createPosting(owner, 'internship'), person);
 }
 
 /** Asks a place to become a partner and answers the partnership's id. An employer among them completes the profile. */
 export async function askPartner(from: Person, to: Person): Promise<number> {
-  await complete(from.role === 2 ? from : to);
-  const body = from.role === 2 ? { institution_id: to.institutionId ?? 0 } : { company_id: to.companyId ?? 0 };
+  await complete(from.role === roles.employer ? from : to);
+  const body =
+    from.role === roles.employer ? { institution_id: to.institutionId ?? 0 } : { company_id: to.companyId ?? 0 };
   const answer = await from.call('partnerships.invite', { body });
   if (answer.status !== 201) throw new Error(`The invitation was refused: ${answer.text}`);
   return answer.body.data.partnership_id ?? 0;

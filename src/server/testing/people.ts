@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '#shared/contract/call.ts';
 import type { CallName } from '#shared/contract/index.ts';
+import { type Role, roles } from '#shared/rules/accounts/roles.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { startSession } from '../platform/sessions/sessions.ts';
 import type { TestAnswer, TestInput, TestServer } from './test-server.ts';
@@ -56,9 +56,10 @@ async function addUser(tx: Tx, role: Role, options: PersonOptions, now: string) 
   const { level = 'full', colleagueOf } = options;
   const email = `person-${randomBytes(6).toString('hex')}@example.com`;
   const addPlace = (table: PlaceTable) => newPlace(tx, table, { now, verified: options.unverifiedPlace ? 0 : 1 });
-  const companyId = role === 2 ? (colleagueOf?.companyId ?? (await addPlace('companies'))) : null;
-  const institutionId = role === 3 ? (colleagueOf?.institutionId ?? (await addPlace('institutions'))) : null;
-  const hasBranch = level === 'full' && (role === 2 || role === 3);
+  const companyId = role === roles.employer ? (colleagueOf?.companyId ?? (await addPlace('companies'))) : null;
+  const institutionId =
+    role === roles.educator ? (colleagueOf?.institutionId ?? (await addPlace('institutions'))) : null;
+  const hasBranch = level === 'full' && (role === roles.employer || role === roles.educator);
   const branchId = hasBranch ? await addBranch(tx, { companyId, institutionId, now }) : null;
   const { id } = await tx
     .insertInto('users')
@@ -73,7 +74,7 @@ async function addUser(tx: Tx, role: Role, options: PersonOptions, now: string) 
       profile_pic: '',
       email_verified: level === 'unverified' ? 0 : 1,
       two_factor: options.pending ? 1 : 0,
-      in_directory: role === 4 && !options.outOfDirectory ? 1 : 0,
+      in_directory: role === roles.student && !options.outOfDirectory ? 1 : 0,
       company_id: companyId,
       institution_id: institutionId,
       branch_id: branchId,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rosterLimits } from '../roster/limits.ts';
-import { call, id, idParams, instant, only, pageOf, paging, roles, text } from './call.ts';
+import { roles } from '../rules/accounts/roles.ts';
+import { call, id, idParams, instant, only, pageOf, paging, text } from './call.ts';
 import { maxChosen, ownFields, studentFields } from './students.ts';
 
 const educator = only(roles.educator);

@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { type Role, roles } from '../rules/accounts/roles.ts';
 import type { UploadKind } from '../rules/files/upload-rules.ts';
 import { tooLongMessage } from '../rules/texts/text-limits.ts';
 
-/** Roles by number: 1 admin, 2 employer, 3 educator, 4 student, 5 mentor. */
-export const roles = { admin: 1, employer: 2, educator: 3, student: 4, mentor: 5 } as const;
-/** A role number. */
-export type Role = (typeof roles)[keyof typeof roles];
 /** Every role, in numeric order. */
-export const allRoles: readonly Role[] = [1, 2, 3, 4, 5];
+export const allRoles: readonly Role[] = Object.values(roles);
 
 /** The three kinds of posting, called `method` in paths and fields. */
 export const postingKinds = ['project', 'internship', 'job'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roles } from '../rules/accounts/roles.ts';
 import { enrollmentTabs } from '../rules/enrollments/enrollment-tally.ts';
 import {
   call,
@@ -11,7 +12,6 @@ import {
   only,
   paging,
   postingKinds,
-  roles,
   text,
 } from './call.ts';
 import {

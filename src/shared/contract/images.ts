@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { roles } from '../rules/accounts/roles.ts';
 import { user } from './accounts.ts';
-import { anySession, call, roles, settingUp } from './call.ts';
+import { anySession, call, settingUp } from './call.ts';
 
 /** `url`: where the service answers the picture, `/v1/images/{name}`; empty once it is removed. */
 const kept = z.object({ data: z.object({ url: z.string(), user }) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { call, id, idParams, instant, kindIdParams, only, pageOf, paging, postingKinds, roles, text } from './call.ts';
+import { roles } from '../rules/accounts/roles.ts';
+import { call, id, idParams, instant, kindIdParams, only, pageOf, paging, postingKinds, text } from './call.ts';
 import { interview } from './enrollment-schemas.ts';
 
 const both = only(roles.employer, roles.student);

@@ -1,18 +1,7 @@
 import { z } from 'zod';
+import { roles } from '../rules/accounts/roles.ts';
 import { invitationStatuses } from '../rules/enrollments/invitation-status.ts';
-import {
-  call,
-  commaList,
-  id,
-  idParams,
-  instant,
-  kindIdParams,
-  only,
-  paging,
-  postingKinds,
-  roles,
-  text,
-} from './call.ts';
+import { call, commaList, id, idParams, instant, kindIdParams, only, paging, postingKinds, text } from './call.ts';
 import { enrollmentTally } from './enrollment-schemas.ts';
 
 const count = z.number().int();

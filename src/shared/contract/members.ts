@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { call, id, idParams, instant, only, pageOf, paging, roles, settingUp } from './call.ts';
+import { roles } from '../rules/accounts/roles.ts';
+import { call, id, idParams, instant, only, pageOf, paging, settingUp } from './call.ts';
 
 /** What can become of a request to join a place; `gone`: nobody was left there to answer. */
 const joinStates = ['open', 'accepted', 'declined', 'withdrawn', 'gone'] as const;

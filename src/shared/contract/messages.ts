@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { anyMember, call, id, instant, only, paging, roles, text } from './call.ts';
+import { roles } from '../rules/accounts/roles.ts';
+import { anyMember, call, id, instant, only, paging, text } from './call.ts';
 
 const count = z.number().int();
 const writers = only(roles.employer, roles.educator, roles.student);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { roles } from '../rules/accounts/roles.ts';
 import { invitationStatuses } from '../rules/enrollments/invitation-status.ts';
-import { call, id, idParams, instant, only, paging, roles, text } from './call.ts';
+import { call, id, idParams, instant, only, paging, text } from './call.ts';
 import { invitationTabs, tabCount } from './invitations.ts';
 
 const count = z.number().int();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { call, commaList, id, instant, kindIdParams, kindParams, only, pageOf, paging, roles, text } from './call.ts';
+import { roles } from '../rules/accounts/roles.ts';
+import { call, commaList, id, instant, kindIdParams, kindParams, only, pageOf, paging, text } from './call.ts';
 import { postingBody } from './posting-fields.ts';
 
 export type { PostingFields } from './posting-fields.ts';

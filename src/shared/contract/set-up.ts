@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { roles } from '../rules/accounts/roles.ts';
 import { placeNameProblem } from '../rules/texts/place-name.ts';
 import { user } from './accounts.ts';
-import { anyMember, anyone, anySession, call, id, roles, settingUp, text } from './call.ts';
+import { anyMember, anyone, anySession, call, id, settingUp, text } from './call.ts';
 
 const lookUp = z.object({ query: text(100).default(''), name: text(100).optional() });
 const namedRow = z.object({ id, name: z.string() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { call, day, id, idParams, instant, only, pageOf, paging, roles, text } from './call.ts';
+import { roles } from '../rules/accounts/roles.ts';
+import { call, day, id, idParams, instant, only, pageOf, paging, text } from './call.ts';
 
 const educator = only(roles.educator);
 

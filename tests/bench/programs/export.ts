@@ -2,7 +2,7 @@ import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { openDatabase } from '../../../src/server/platform/database/database.ts';
+import { openServiceDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { createTotals } from '../../../src/server/platform/database/totals.ts';
 import { studentColumns } from '../../../src/server/platform/spreadsheet/student-columns.ts';
 import { inSteps, tableFile } from '../../../src/server/platform/spreadsheet/table-file.ts';
@@ -13,7 +13,7 @@ import { measured } from '../service-rows.ts';
 // An export of the whole list as the service answers it, to a file; or the same query alone, row by row.
 const [file = '', what = 'query'] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'footbridge-bench-'));
-const database = openDatabase({ file });
+const database = openServiceDatabase({ file });
 const source = { db: database.read, dialect: database.dialect, totals: createTotals() };
 const started = performance.now();
 const cpu = process.cpuUsage();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { buildServer } from '../../../src/server/build-server.ts';
 import { defaultConfig } from '../../../src/server/platform/config.ts';
-import { openDatabase } from '../../../src/server/platform/database/database.ts';
+import { openServiceDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { createTotals } from '../../../src/server/platform/database/totals.ts';
 import { systemClock } from '../../../src/server/platform/service.ts';
 import { findSession, startSession } from '../../../src/server/platform/sessions/sessions.ts';
@@ -16,7 +16,7 @@ import { educatorOf, measured } from '../service-rows.ts';
 // A page of 50 students over HTTP: by the service, or by a bare server of Node that asks the database the same: whose
 // session it is, and what the page holds.
 const [what = 'bare', where = '', client = '', seconds = '5'] = process.argv.slice(2);
-const database = openDatabase(where.startsWith('postgres') ? { url: where } : { file: where });
+const database = openServiceDatabase(where.startsWith('postgres') ? { url: where } : { file: where });
 const path = '/v1/students?page=1&limit=50&sort=-date_added';
 
 async function bare(): Promise<{ port: number; close: () => void }> {

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../src/server/platform/database/database.ts';
+import { openServiceDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { createTotals } from '../../../src/server/platform/database/totals.ts';
 import { listStudents, type StudentFilters } from '../../../src/server/students/lists.ts';
 import { percentile, report } from '../figures.ts';
@@ -6,7 +6,7 @@ import { measured } from '../service-rows.ts';
 
 // What the institution's list asks of the database, through the service's own repository, on either engine.
 const [where = '', rows = '100000', times = '200'] = process.argv.slice(2);
-const database = openDatabase(where.startsWith('postgres') ? { url: where } : { file: where });
+const database = openServiceDatabase(where.startsWith('postgres') ? { url: where } : { file: where });
 const source = { db: database.read, dialect: database.dialect, totals: createTotals() };
 const plain: StudentFilters = { search: '', sort: '-date_added' };
 const limit = 50;

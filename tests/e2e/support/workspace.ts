@@ -5,6 +5,7 @@ import type { BrowserContext } from '@playwright/test';
 import type { DeskInput, DeskOutput } from '#shared/desk/contract.ts';
 import type { CommandName } from '#shared/desk/names.ts';
 import type { FileRef, Result } from '#shared/desk/types.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { freePort, mailedCode, startDesk } from '../../support/processes.ts';
 import { copySample } from '../../support/sample-folder.ts';
 import { verifyPlaces } from '../../support/verify-places.ts';
@@ -88,7 +89,7 @@ async function openWorkspace(launch: string, folder: string): Promise<Workspace>
     return result.data;
   }
   async function placeId(role: 2 | 3, query: string): Promise<number | null> {
-    const call = role === 2 ? 'company.names' : 'institution.names';
+    const call = role === roles.employer ? 'company.names' : 'institution.names';
     const { answer } = await workspace.run('api.read', { call, query: { query } });
     return (answer as { data: { id: number }[] }).data[0]?.id ?? null;
   }
@@ -111,7 +112,7 @@ async function openWorkspace(launch: string, folder: string): Promise<Workspace>
       const names = { first_name, last_name, email, password };
       await workspace.run(
         'session.signUp',
-        role === 4
+        role === roles.student
           ? { role, ...names }
           : { role, ...names, place_name, designation, place_id: ask ? await placeId(role, place_name) : null },
       );
@@ -126,7 +127,7 @@ async function openWorkspace(launch: string, folder: string): Promise<Workspace>
       verifyPlaces(serviceFolder, person.place);
       const read = await workspace.run('api.read', { call: 'location.cities', query: { query: 'Surat' } });
       const [city] = (read.answer as { data: { id: number }[] }).data;
-      const call = role === 2 ? 'company.save' : 'institution.save';
+      const call = role === roles.employer ? 'company.save' : 'institution.save';
       const branch = { address: '12 Station Road', city: city?.id };
       await workspace.run('api.send', { call, body: { company_name: person.place, branch } });
     },

@@ -1,6 +1,7 @@
-import { type Call, roles } from '#shared/contract/call.ts';
+import type { Call } from '#shared/contract/call.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { QueueableCall } from '#shared/desk/queued-calls.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import type { QueuedGiven } from './call-desk.ts';
 
 /** One of each call that may be queued; a new one belongs here. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { isRouteErrorResponse, Link, useNavigate, useRouteError } from 'react-router-dom';
 import { roleHome } from '#shared/rules/accounts/guards.ts';
+import { noRole } from '#shared/rules/accounts/roles.ts';
 import { Logo } from '../../ui/media/Logo.tsx';
 import { useSession } from '../session/session-context.tsx';
 import classes from './ErrorPage.module.css';
@@ -15,7 +16,7 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
   const title = broken ? 'This page could not be shown' : 'There is nothing at this address';
   useDocumentTitle(`${title} · Footbridge`);
   const Frame = inside ? 'div' : 'main';
-  const home = role === 0 ? '/' : roleHome(role);
+  const home = role === noRole ? '/' : roleHome(role);
 
   return (
     <Frame className={classes.page} data-inside={inside}>
@@ -32,7 +33,7 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
           <Button onClick={() => window.location.reload()}>Load again</Button>
         ) : (
           <Button component={Link} to={home}>
-            {role === 0 ? 'Go to the start page' : 'Go to your dashboard'}
+            {role === noRole ? 'Go to the start page' : 'Go to your dashboard'}
           </Button>
         )}
         <Button variant="default" onClick={() => navigate(-1)}>

@@ -1,5 +1,6 @@
 import type { User } from '#shared/contract/accounts.ts';
 import { profileScore } from '#shared/rules/accounts/profile-score.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 
 const areas: Readonly<Record<number, string>> = { 1: 'admin', 2: 'employer', 3: 'educator', 4: 'student', 5: 'mentor' };
 
@@ -10,13 +11,13 @@ export function profilePath(role: number): string {
 
 /** Where the members of the own company or institution are; null for roles that work at none. */
 export function membersPath(role: number): string | null {
-  return role === 2 || role === 3 ? `/${areas[role]}/members` : null;
+  return role === roles.employer || role === roles.educator ? `/${areas[role]}/members` : null;
 }
 
 /** Where the profile of the own company or institution is changed; null for roles that work at none. */
 export function placePath(role: number): string | null {
-  if (role === 2) return '/employer/company';
-  return role === 3 ? '/educator/institution' : null;
+  if (role === roles.employer) return '/employer/company';
+  return role === roles.educator ? '/educator/institution' : null;
 }
 
 /** The field that fills a part of the profile, by the part's key. The others are done by verifying the e-mail. */
@@ -36,7 +37,7 @@ export function partPath(role: number, key: string): string | null {
 
 /** The page of settings, for those who have one and whose profile has opened it; null: there is none yet. */
 export function settingsPath(user: User): string | null {
-  return (user.role === 2 || user.role === 3) && profileScore(user).score >= 100
+  return (user.role === roles.employer || user.role === roles.educator) && profileScore(user).score >= 100
     ? `/${areas[user.role]}/settings`
     : null;
 }

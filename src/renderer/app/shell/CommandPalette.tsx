@@ -1,3 +1,4 @@
+import { roles } from '#shared/rules/accounts/roles.ts';
 import '@mantine/spotlight/styles.layer.css';
 import { useMantineColorScheme } from '@mantine/core';
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
@@ -53,14 +54,15 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
   });
   const go = (label: string, path: string, icon: ReactNode) => action(label, icon, () => void navigate(path));
   const create: SpotlightActionData[] =
-    role === 2
+    role === roles.employer
       ? [
           go('New internship', '/employer/internship/add', <IconPlus {...iconProps} />),
           go('New project', '/employer/project/add', <IconPlus {...iconProps} />),
           go('New job', '/employer/job/add', <IconPlus {...iconProps} />),
         ]
       : [];
-  if (role === 3) create.push(go('Upload students', '/educator/upload-student', <IconUpload {...iconProps} />));
+  if (role === roles.educator)
+    create.push(go('Upload students', '/educator/upload-student', <IconUpload {...iconProps} />));
 
   const groups: SpotlightActionGroupData[] = [
     {
@@ -134,10 +136,16 @@ function ownPages(role: number): { label: string; path: string; icon: TablerIcon
   return [
     { label: 'Your account', path: profilePath(role), icon: IconUserCircle },
     ...(place
-      ? [{ label: role === 3 ? 'Institution profile' : 'Company profile', path: place, icon: IconBuilding }]
+      ? [
+          {
+            label: role === roles.educator ? 'Institution profile' : 'Company profile',
+            path: place,
+            icon: IconBuilding,
+          },
+        ]
       : []),
     ...(members ? [{ label: 'Members', path: members, icon: IconUsers }] : []),
-    ...(role === 3 ? educatorPages : []),
+    ...(role === roles.educator ? educatorPages : []),
   ];
 }
 

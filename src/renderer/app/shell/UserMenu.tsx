@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { avatarLetter, avatarSize, fullName, greeting } from '#shared/rules/accounts/navigation.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { count, counted } from '../../ui/format.ts';
 import { useImage } from '../desk/use-image.ts';
 import { useRead } from '../desk/use-read.ts';
@@ -80,7 +81,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         </Menu.Item>
         {place && (
           <Menu.Item component={Link} to={place} leftSection={<IconBuilding size={17} stroke={1.7} />}>
-            {user.role === 3 ? 'Institution profile' : 'Company profile'}
+            {user.role === roles.educator ? 'Institution profile' : 'Company profile'}
           </Menu.Item>
         )}
         {members && (

@@ -19,6 +19,7 @@ import type { DraftSummary } from '#shared/desk/types.ts';
 import { roleHome } from '#shared/rules/accounts/guards.ts';
 import { educatorSidebar, employerSidebar, type SidebarItem } from '#shared/rules/accounts/navigation.ts';
 import { profileScore } from '#shared/rules/accounts/profile-score.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { missingPartPath } from '../session/profile-path.ts';
 
 /** A link of the sidebar as it is drawn. */
@@ -63,8 +64,8 @@ const unknown = { project: 1, internship: 1, job: 1, students: 1, partners: 1 };
 
 /** The sections of the sidebar for a user. Roles without pages of their own get their home only. */
 export function sidebarSections(user: User, facts: SidebarFacts): ShellSection[] {
-  if (user.role === 2) return employerSections(user, facts);
-  if (user.role === 3) return educatorSections(user, facts);
+  if (user.role === roles.employer) return employerSections(user, facts);
+  if (user.role === roles.educator) return educatorSections(user, facts);
   return [{ heading: '', items: [open('dashboard', 'Dashboard', roleHome(user.role))] }];
 }
 

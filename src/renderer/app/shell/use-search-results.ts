@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { draftPath, draftTitle } from '../../features/drafts/draft-words.ts';
 import { useDesk, useRead } from '../desk/use-read.ts';
 import { useSession } from '../session/session-context.tsx';
@@ -32,12 +33,15 @@ export function useSearchResults(query: string): SearchResult[] {
   const { role } = useSession();
   const [searched] = useDebouncedValue(query, 150);
   const search = searched.trim();
-  const employer = role === 2 && search !== '';
+  const employer = role === roles.employer && search !== '';
   const projects = usePostings('project', search, employer);
   const internships = usePostings('internship', search, employer);
   const jobs = usePostings('job', search, employer);
   const drafts = useDesk('drafts.list', { search }, { enabled: employer });
-  const students = useRead('students.list', { query: { search, limit: 8 }, enabled: role === 3 && search !== '' });
+  const students = useRead('students.list', {
+    query: { search, limit: 8 },
+    enabled: role === roles.educator && search !== '',
+  });
 
   if (query.trim() === '' || search === '') return [];
   const foundDrafts = (drafts.data ?? [])

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { useDesk, useRead } from '../desk/use-read.ts';
 import { useUser } from '../session/session-context.tsx';
 import { type ShellSection, sidebarSections } from './sidebar-items.ts';
@@ -7,8 +8,8 @@ import { type ShellSection, sidebarSections } from './sidebar-items.ts';
 export function useSidebar(): ShellSection[] {
   const user = useUser();
   const counts = useRead('user.counts');
-  const works = user.role === 2 || user.role === 3;
-  const drafts = useDesk('drafts.list', {}, { enabled: user.role === 2 });
+  const works = user.role === roles.employer || user.role === roles.educator;
+  const drafts = useDesk('drafts.list', {}, { enabled: user.role === roles.employer });
   const unread = useRead('messages.threads', { query: { limit: 1 }, enabled: works }).data?.unread;
   return useMemo(
     () => sidebarSections(user, { counts: counts.data?.data, drafts: drafts.data ?? [], unread }),

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { DeskInput } from '#shared/desk/contract.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import {
   checkSignUp,
   type SignUpForm as Fields,
@@ -161,7 +162,7 @@ function LocalWorkspaceNote() {
 
 function toInput(role: 2 | 3 | 4, form: Fields, placeId: number | null): DeskInput<'session.signUp'> {
   const person = { email: form.email.trim(), password: form.password, ...splitFullName(form.full_name) };
-  if (role === 4) return { role, ...person };
+  if (role === roles.student) return { role, ...person };
   return { role, ...person, place_name: form.place_name, designation: form.designation, place_id: placeId };
 }
 

@@ -1,3 +1,4 @@
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { useFieldOfHash } from '../../app/routes/use-field-of-hash.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { asSentence } from '../../ui/format.ts';
@@ -10,7 +11,7 @@ import { OrganisationForm } from './OrganisationForm.tsx';
 export function CompanyProfilePage() {
   const user = useUser();
   useFieldOfHash();
-  const noun = user.role === 3 ? 'Institution' : 'Company';
+  const noun = user.role === roles.educator ? 'Institution' : 'Company';
   const name = user.company?.company_name ?? '';
   return (
     <Page

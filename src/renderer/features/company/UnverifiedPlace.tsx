@@ -1,3 +1,4 @@
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { VerifiedMark } from '../../ui/states/VerifiedMark.tsx';
@@ -7,7 +8,7 @@ import classes from './UnverifiedPlace.module.css';
 export function UnverifiedPlace() {
   const { company, role } = useUser();
   if (company?.verified !== false) return null;
-  const here = role === 2;
+  const here = role === roles.employer;
   return (
     <Card title={`${company.company_name} isn’t verified yet`} note={<VerifiedMark verified={false} />}>
       <p className={classes.text}>

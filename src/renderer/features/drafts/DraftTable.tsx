@@ -8,7 +8,8 @@ import { relativeTime } from '../../ui/relative-time.ts';
 import { Empty } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import type { Column } from '../../ui/table/columns.ts';
-import { DataTable, type Selection } from '../../ui/table/DataTable.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { RowSelection } from '../../ui/table/table-props.ts';
 import { draftPath, draftStateNames, draftTitle, openDraftWord, stepText } from './draft-words.ts';
 import { useDiscardMany } from './use-discard-many.ts';
 
@@ -43,7 +44,7 @@ interface DraftTableProps {
   /** Undefined while they are read. */
   readonly drafts: readonly DraftSummary[] | undefined;
   /** Rows that are ticked; without it nothing is. */
-  readonly selection?: Selection;
+  readonly selection?: RowSelection;
 }
 
 /** Drafts on this computer: go on, duplicate, discard; from the bin: take back. */

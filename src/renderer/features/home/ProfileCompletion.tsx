@@ -3,6 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { profileScore, type ScorePart } from '#shared/rules/accounts/profile-score.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { partPath, profilePath } from '../../app/session/profile-path.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { Card } from '../../ui/page/Card.tsx';
@@ -26,7 +27,7 @@ export function ProfileCompletion({ detailed = false, lead }: ProfileCompletionP
   const user = useUser();
   const { score, parts } = profileScore(user);
   const missing = parts.filter(({ done }) => !done);
-  const promise = promises[user.role === 2 ? 'employer' : 'educator'];
+  const promise = promises[user.role === roles.employer ? 'employer' : 'educator'];
   return (
     <Card
       title={

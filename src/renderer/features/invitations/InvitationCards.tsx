@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { InvitationCard } from '#shared/contract/invitations.ts';
 import type { Posting } from '#shared/contract/postings.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import type { ServiceReadState } from '../../app/desk/use-read.ts';
 import { count } from '../../ui/format.ts';
 import { CardKeys } from './CardKeys.tsx';
@@ -36,7 +37,7 @@ export function InvitationCards({ kind, post, view, cards, list, total, onChange
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [noting, setNoting] = useState<readonly InvitationCard[]>();
   const inviting = useInviting(kind, post);
-  const choosing = tab === 'suggested' && post.status === 2;
+  const choosing = tab === 'suggested' && post.status === postingStatuses.published;
   const shown = cards ?? none;
   const picked = shown.filter(({ party_id }) => chosen.has(party_id));
   const one = (action: (list: readonly InvitationCard[]) => unknown) => (index: number) => {
@@ -106,7 +107,7 @@ export function InvitationCards({ kind, post, view, cards, list, total, onChange
             <InvitationActions
               card={card}
               tab={tab}
-              open={post.status === 2}
+              open={post.status === postingStatuses.published}
               inviting={inviting}
               onNote={() => setNoting([card])}
             />

@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { counted } from '../../ui/format.ts';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
@@ -85,7 +86,7 @@ export function InviteBoard({ kind, post, view, onChange }: InviteBoardProps) {
               </Button>
             )}
           </FilterBar>
-          {post.status !== 2 && (
+          {post.status !== postingStatuses.published && (
             <p className={classes.who} role="note">
               This {kindLabels[kind].one} is not open, so nobody new can be invited.
             </p>

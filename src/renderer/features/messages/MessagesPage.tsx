@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconMessages, IconPencilPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Empty } from '../../ui/states/States.tsx';
@@ -41,7 +42,7 @@ export function MessagesPage() {
         {!party && !small && (
           <div className={classes.none}>
             <Empty icon={<IconMessages size={22} />} title="Choose a conversation">
-              {role === 3
+              {role === roles.educator
                 ? 'Write to partner companies. Everybody at your institution reads the same conversations.'
                 : 'Write to partner institutions, and to students who applied or were invited. Everybody at your company reads the same conversations.'}
             </Empty>

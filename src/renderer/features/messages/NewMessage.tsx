@@ -1,6 +1,7 @@
 import { Modal, ScrollArea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { Portrait } from '../../ui/media/Portrait.tsx';
@@ -17,7 +18,7 @@ interface NewMessageProps {
 /** Chooses a partner to write to. Students are written to from their application. */
 export function NewMessage({ onChoose, onClose }: NewMessageProps) {
   const [search, setSearch] = useState('');
-  const isEducator = useUser().role === 3;
+  const isEducator = useUser().role === roles.educator;
   const partnersName = isEducator ? 'partner companies' : 'partner institutions';
   const list = useRead('partnerships.list', { query: { tab: 'partners', search, limit: 50 } });
   const partners = list.data?.data;

@@ -2,6 +2,7 @@ import { IconMessages } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Thread } from '#shared/contract/messages.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
@@ -42,7 +43,7 @@ export function ThreadList({ party }: { party: string | null }) {
         <Empty icon={<IconMessages size={22} />} title={search ? `Nothing with “${search}”` : 'No messages yet'}>
           {search
             ? null
-            : `Conversations with ${role === 3 ? 'companies' : 'institutions and students'} are listed here.`}
+            : `Conversations with ${role === roles.educator ? 'companies' : 'institutions and students'} are listed here.`}
         </Empty>
       )}
       {threads && threads.length > 0 && (

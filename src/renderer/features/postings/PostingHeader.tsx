@@ -3,7 +3,12 @@ import { IconArchive, IconCopy, IconFileDescription, IconPlus } from '@tabler/ic
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { isPostingStatus, mayMovePosting, postingStatusNames } from '#shared/rules/postings/posting-status.ts';
+import {
+  isPostingStatus,
+  mayMovePosting,
+  postingStatuses,
+  postingStatusNames,
+} from '#shared/rules/postings/posting-status.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { ClosePosting } from './ClosePosting.tsx';
@@ -75,7 +80,7 @@ export function PostingPage({ kind, post, actions, leaveAfterToast, ...props }: 
 
 function PostingState({ kind, post }: { kind: PostingKind; post: HeaderPosting }) {
   const waiting = useWaitingClosings(kind).get(post.id);
-  if (waiting && post.status !== 3) return <StatusChip status="Closing" />;
+  if (waiting && post.status !== postingStatuses.closed) return <StatusChip status="Closing" />;
   return isPostingStatus(post.status) ? <StatusChip status={postingStatusNames[post.status]} /> : null;
 }
 
@@ -128,7 +133,7 @@ function PostingButtons({
       <Button {...quiet} leftSection={<IconCopy size={16} stroke={1.8} />} onClick={() => void duplicate(post.id)}>
         Duplicate
       </Button>
-      {waiting && post.status !== 3 && <TakeClosingBack entry={waiting} />}
+      {waiting && post.status !== postingStatuses.closed && <TakeClosingBack entry={waiting} />}
       {!waiting && mayMovePosting(post.status, 3) && (
         <Button {...quiet} leftSection={<IconArchive size={16} stroke={1.8} />} onClick={() => setClosing(true)}>
           Close Opening

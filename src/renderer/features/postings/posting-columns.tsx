@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { PostingRow } from '#shared/contract/postings.ts';
 import type { DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
-import { isPostingStatus, postingStatusNames } from '#shared/rules/postings/posting-status.ts';
+import { isPostingStatus, postingStatuses, postingStatusNames } from '#shared/rules/postings/posting-status.ts';
 import { count, dayText } from '../../ui/format.ts';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -26,7 +26,7 @@ export interface ListRow extends PostingRow {
 /** A posting of the service as a row. */
 export function postedRow(kind: PostingKind, posting: PostingRow, closing: OutboxEntry | null = null): ListRow {
   const known = isPostingStatus(posting.status) ? postingStatusNames[posting.status] : '';
-  const statusName = closing && posting.status !== 3 ? 'Closing' : known;
+  const statusName = closing && posting.status !== postingStatuses.closed ? 'Closing' : known;
   const path = postingPaths.open(kind, posting.id);
   return { ...posting, key: String(posting.id), path, statusName, draft: null, closing };
 }
@@ -109,7 +109,9 @@ function TitleCell({ row }: { row: ListRow }) {
       <Link to={row.path} className={classes.title} title={row.title}>
         {row.title}
       </Link>
-      {row.closing && row.status !== 3 && <span className={classes.saved}>closing, waits for the service</span>}
+      {row.closing && row.status !== postingStatuses.closed && (
+        <span className={classes.saved}>closing, waits for the service</span>
+      )}
       {row.draft && <span className={classes.saved}>saved here, {relativeTime(row.draft.savedAt, Date.now())}</span>}
     </>
   );

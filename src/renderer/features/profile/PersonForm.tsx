@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { checkPhone, formatPhone, normalisePhone } from '#shared/rules/accounts/phone.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useSession, useUser } from '../../app/session/session-context.tsx';
 import { useKept } from '../../app/session/use-kept.ts';
@@ -87,7 +88,7 @@ export function PersonForm() {
           <TextInput {...text('last_name')} label="Last name" autoComplete={purpose('family-name', form.last_name)} />
         </FieldRow>
         <FieldRow>
-          {(user.role === 2 || user.role === 3) && (
+          {(user.role === roles.employer || user.role === roles.educator) && (
             <TextInput
               {...text('designation')}
               label="Designation"

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { roles } from '#shared/contract/call.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { useFieldOfHash } from '../../app/routes/use-field-of-hash.ts';
 import { settingsPath } from '../../app/session/profile-path.ts';
 import { useUser } from '../../app/session/session-context.tsx';

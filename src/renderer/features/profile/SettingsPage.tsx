@@ -7,6 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { useFieldOfHash } from '../../app/routes/use-field-of-hash.ts';
 import { membersPath, placePath, profilePath } from '../../app/session/profile-path.ts';
@@ -46,7 +47,7 @@ function Settings() {
 /** What has a page of its own. */
 function Ways() {
   const { role } = useUser();
-  const noun = role === 3 ? 'Institution' : 'Company';
+  const noun = role === roles.educator ? 'Institution' : 'Company';
   return (
     <Card title="You and your organisation">
       <ul className={classes.ways}>
@@ -65,7 +66,7 @@ function Ways() {
         <Way icon={IconUsers} to={membersPath(role)} name="Members" text="Who belongs to it, and who asks to join" />
         <Way
           icon={IconCreditCard}
-          to={role === 3 ? '/educator/subscription' : '/employer/subscription'}
+          to={role === roles.educator ? '/educator/subscription' : '/employer/subscription'}
           name="Subscription"
           text="Your plan, and what was ordered"
         />

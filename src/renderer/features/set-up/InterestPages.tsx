@@ -4,6 +4,7 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { roleHome } from '#shared/rules/accounts/guards.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useSession, useUser } from '../../app/session/session-context.tsx';
@@ -22,7 +23,7 @@ export function AddInterestPage() {
 /** The interests chosen so far. Only students have any; others are led back home. */
 export function UserInterestsPage() {
   const user = useUser();
-  if (user.role === 4) return <InterestPage title="Your interests" />;
+  if (user.role === roles.student) return <InterestPage title="Your interests" />;
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>Your interests</h1>

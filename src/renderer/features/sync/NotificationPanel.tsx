@@ -4,6 +4,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OutboxEntry } from '#shared/desk/types.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useDesk, useRead } from '../../app/desk/use-read.ts';
 import { useSession } from '../../app/session/session-context.tsx';
@@ -24,7 +25,7 @@ export function Notifications() {
   const clear = useCommand('notices.clear');
   const outbox = useDesk('outbox.list');
   const { role } = useSession();
-  const drafts = useDesk('drafts.list', {}, { enabled: role === 2 });
+  const drafts = useDesk('drafts.list', {}, { enabled: role === roles.employer });
   const notifications = useRead('notifications.list', { query: { limit } });
   useInterval(notifications.refetch, lookAgain, { autoInvoke: true });
   const urgent = outbox.data?.filter(needsPerson) ?? [];

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCloudCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { DraftSummary, OutboxEntry, WorkspaceState } from '#shared/desk/types.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { useSession } from '../../app/session/session-context.tsx';
 import { counted } from '../../ui/format.ts';
@@ -21,7 +22,7 @@ const firstLines = 40;
 export function SyncPanel({ onLeave }: { onLeave: () => void }) {
   const workspace = useDesk('workspace.read');
   const { role } = useSession();
-  const drafts = useDesk('drafts.list', {}, { enabled: role === 2 });
+  const drafts = useDesk('drafts.list', {}, { enabled: role === roles.employer });
   const { data, loading, problem, refetch } = useDesk('outbox.list');
   const open = useMemo(() => data?.filter(({ state }) => state !== 'sent') ?? [], [data]);
   if (problem && !data) return <ErrorState problem={problem} onRetry={refetch} />;

@@ -1,4 +1,5 @@
 import type { OutboxSummary, SessionState, WorkspaceState } from '#shared/desk/types.ts';
+import { noRole } from '#shared/rules/accounts/roles.ts';
 import type { WordsState } from '../../app/session/window-words.ts';
 import { counted } from '../../ui/format.ts';
 
@@ -34,7 +35,7 @@ const saving = (text: string): DeskState => ({ kind: 'saving', text });
 function broken({ deskPresent, session, words }: DeskFacts): DeskState | null {
   const lost = words === null ? '' : 'Not saved · ';
   if (!deskPresent) return attention(`${lost}Footbridge has stopped`);
-  if (session.role === 0) return attention(`${lost}Signed out`);
+  if (session.role === noRole) return attention(`${lost}Signed out`);
   if (session.locked) return attention(`${lost}Locked`);
   return null;
 }

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import type { Column, TableRow } from './columns.ts';
 import classes from './DataTable.module.css';
-import type { DataTableProps } from './DataTable.tsx';
+import type { DataTableProps } from './table-props.ts';
 
 interface DataRowProps<T extends object> {
   readonly row: TableRow<T>;

@@ -2,7 +2,7 @@ import { Checkbox, Table } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { Column, TableModel } from './columns.ts';
 import classes from './DataTable.module.css';
-import type { DataTableProps } from './DataTable.tsx';
+import type { DataTableProps } from './table-props.ts';
 
 interface TableHeadProps<T extends object> {
   readonly table: TableModel<T>;

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Column, TableModel, TableRow } from './columns.ts';
 import { DataRow, WaitingRow } from './DataRow.tsx';
-import type { DataTableProps } from './DataTable.tsx';
+import type { DataTableProps } from './table-props.ts';
 
 /** Height of a row in pixels, before it is measured. */
 const rowHeight = 42;

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { User } from '#shared/contract/accounts.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { sessionLevel } from '#shared/rules/accounts/session-level.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn, testCity } from '../../testing/people.ts';
@@ -73,7 +74,7 @@ describeEngines('the user that a session answers', (open) => {
   });
 
   it.each([2, 3] as const)('keeps what role %i sent to sign up, a chosen place by its id [ENT-21]', async (role) => {
-    const call = role === 2 ? 'auth.signUpEmployer' : 'auth.signUpEducator';
+    const call = role === roles.employer ? 'auth.signUpEmployer' : 'auth.signUpEducator';
     const body = { place_name: `Place ${role}`, designation: 'Dean', first_name: 'Meera', last_name: 'Pillai Nair' };
     const email = `meera${role}@place.example`;
     const { cookie } = await server.call(call, { basic: [email, 'mango tree 77'], body });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { checkPhone, normalisePhone } from '#shared/rules/accounts/phone.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { countOpenRequests, type PlaceKey } from '../../organisations/join-requests.ts';
 import { countPartners } from '../../partnerships/repository.ts';
 import type { Handle } from '../../platform/database/database.ts';
@@ -75,7 +76,7 @@ async function saveInterests({ body, db, user, write, session, service }: Contex
 
 async function countsOf(db: Handle, { role, ...user }: Account) {
   // Students belong to an institution, and look after nothing of it.
-  const { company_id, institution_id } = role === 4 ? { company_id: null, institution_id: null } : user;
+  const { company_id, institution_id } = role === roles.student ? { company_id: null, institution_id: null } : user;
   const place = placeKeyOf(company_id, institution_id);
   return {
     ...{ project: 0, internship: 0, job: 0 },

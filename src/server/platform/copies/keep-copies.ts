@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { type Copies, keepCopiesOf, makeCopy } from '#node/sqlite/back-up.ts';
 import { listCopies } from '#node/sqlite/safety-copies.ts';
 import type { CopyableFile, Database } from '../database/database.ts';
-import type { Migration } from '../database/migrate.ts';
+import type { SchemaStep } from '../database/migrations/schema-step.ts';
 import { copiesOf, migrationsDone } from './copy-files.ts';
 import { dropFiles, keepFiles } from './kept-files.ts';
 
@@ -50,7 +50,7 @@ export function keepCopies(options: CopiesOptions): Copies {
 export async function copyBeforeMigrating(
   { file }: Pick<Database, 'file'>,
   now: Date,
-  steps: readonly Migration[],
+  steps: readonly SchemaStep[],
 ): Promise<void> {
   const done = file ? migrationsDone(file.path) : [];
   if (!file || done.length === 0 || steps.every(({ name }) => done.includes(name))) return;

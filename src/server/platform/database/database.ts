@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from './dialect/dialect.ts';
-import { openPostgres } from './open-postgres.ts';
-import { openSqlite } from './open-sqlite.ts';
 import type { Schema, Tx } from './schema.ts';
 
 /** The service's database, whatever the engine. */
@@ -34,8 +32,3 @@ export interface CopyableFile {
 
 /** What repositories take: a transaction, or the reading side. */
 export type Handle = Kysely<Schema>;
-
-/** Opens SQLite by file, or PostgreSQL by address. Does not migrate. */
-export function openDatabase(where: { readonly file: string } | { readonly url: string }): Database {
-  return 'file' in where ? openSqlite(where.file) : openPostgres(where.url);
-}

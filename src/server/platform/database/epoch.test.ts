@@ -7,8 +7,9 @@ import { describeEngines } from '../../testing/engines.ts';
 import { signedIn } from '../../testing/people.ts';
 import { createPosting } from '../../testing/postings.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
 import { beginEpoch, epochOf } from './epoch.ts';
+import { openServiceDatabase } from './open-database.ts';
 
 describeEngines('the epoch of the data', (open) => {
   let server: TestServer;
@@ -62,7 +63,7 @@ describeEngines('an epoch', (open) => {
     const epochs: string[] = [];
     for (const place of [await open.place(), await open.place()]) {
       for (let start = 0; start < 2; start += 1) {
-        const database = openDatabase(place);
+        const database = openServiceDatabase(place);
         await prepare(database);
         epochs.push(epochOf(database));
         await database.close();

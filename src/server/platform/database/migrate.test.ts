@@ -2,14 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { prepare } from '../../command/prepare.ts';
 import { describeEngines, type Place } from '../../testing/engines.ts';
-import { type Database, openDatabase } from './database.ts';
-import { type Migration, migrate, UnreleasedDatabase } from './migrate.ts';
+import type { Database } from './database.ts';
+import { migrate, UnreleasedDatabase } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
+import type { SchemaStep } from './migrations/schema-step.ts';
+import { openServiceDatabase } from './open-database.ts';
 import type { Schema } from './schema.ts';
 
 describeEngines('migrations', (open) => {
   async function at<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
-    const database = openDatabase(place);
+    const database = openServiceDatabase(place);
     try {
       return await work(database);
     } finally {
@@ -87,7 +89,7 @@ describeEngines('migrations', (open) => {
 
   it('refuse a database of a newer program, and leave it alone', async () => {
     const place = await open.place();
-    const later: Migration = {
+    const later: SchemaStep = {
       name: '9990-later',
       up: async (db) => {
         await db.schema.createTable('later').addColumn('id', 'integer').execute();
@@ -104,7 +106,7 @@ describeEngines('migrations', (open) => {
 
   it.each(['0010-accounts', '0010-baseline-z'])('refuse %s, of a version that was never released', async (name) => {
     const place = await open.place();
-    const unreleased: Migration = {
+    const unreleased: SchemaStep = {
       name,
       up: async (db) => {
         await db.schema.createTable('companies').addColumn('id', 'integer').execute();
@@ -119,7 +121,7 @@ describeEngines('migrations', (open) => {
 
   it('undo a step that failed in the middle', async () => {
     const place = await open.place();
-    const broken: Migration = {
+    const broken: SchemaStep = {
       name: '9990-broken',
       up: async (db) => {
         await db.schema.createTable('half_done').addColumn('id', 'integer').execute();
@@ -145,7 +147,7 @@ describeEngines('migrations', (open) => {
 
   it('are refused out of order', async () => {
     const place = await open.place();
-    const early: Migration = { name: '0001-early', up: () => Promise.resolve() };
+    const early: SchemaStep = { name: '0001-early', up: () => Promise.resolve() };
     await at(place, async (database) => {
       await expect(migrate(database, [...migrations, early])).rejects.toThrow('out of order');
     });

@@ -2,16 +2,9 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from './database.ts';
-import type { Dialect } from './dialect/dialect.ts';
 import { migrations } from './migrations/index.ts';
+import type { SchemaStep } from './migrations/schema-step.ts';
 import type { Schema } from './schema.ts';
-
-/** One step of the schema. Never edited once released. */
-export interface Migration {
-  /** Four digits, in gaps of ten, and a name: `0010-accounts`. */
-  readonly name: string;
-  up(db: Kysely<Schema>, dialect: Dialect): Promise<void>;
-}
 
 /** The database was made by a version of Footbridge that was never released, with tables of an earlier form. */
 export class UnreleasedDatabase extends Error {}
@@ -20,7 +13,7 @@ export class UnreleasedDatabase extends Error {}
  * Brings the schema up to date, each step in its own transaction. Throws `newer_database` where the database knows
  * steps that this program does not, and `UnreleasedDatabase`.
  */
-export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {
+export async function migrate(database: Database, steps: readonly SchemaStep[] = migrations): Promise<void> {
   checkOrder(steps);
   const migrator = new Migrator({
     db: database.migrations,
@@ -39,7 +32,7 @@ export async function migrate(database: Database, steps: readonly Migration[] = 
   }
 }
 
-function checkOrder(steps: readonly Migration[]): void {
+function checkOrder(steps: readonly SchemaStep[]): void {
   steps.forEach((step, index) => {
     const before = steps[index - 1];
     if (!/^\d{4}-[a-z-]+$/.test(step.name) || (before && before.name >= step.name)) {
@@ -48,7 +41,7 @@ function checkOrder(steps: readonly Migration[]): void {
   });
 }
 
-async function refuseNewer(database: Database, steps: readonly Migration[]): Promise<void> {
+async function refuseNewer(database: Database, steps: readonly SchemaStep[]): Promise<void> {
   const tables = await database.migrations.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return;
   const done = await database.migrations
@@ -63,7 +56,7 @@ async function refuseNewer(database: Database, steps: readonly Migration[]): Pro
 }
 
 /** Whether this program can go on with a database that has taken the steps `done`. Throws like `migrate`. */
-export function checkDone(done: readonly string[], steps: readonly Migration[] = migrations): void {
+export function checkDone(done: readonly string[], steps: readonly SchemaStep[] = migrations): void {
   const known = new Set(steps.map(({ name }) => name));
   const unknown = done.filter((name) => !known.has(name));
   const first = steps[0]?.name.slice(0, 4) ?? '';

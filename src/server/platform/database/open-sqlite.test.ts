@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { prepare } from '../../command/prepare.ts';
 import { describeSqlite } from '../../testing/engines.ts';
-import { openDatabase } from './database.ts';
+import { openServiceDatabase } from './open-database.ts';
 
 describeSqlite('the SQLite file', (open) => {
   it('is durable, strict and private [D-01]', async () => {
     const place = await open.place();
     if (!('file' in place)) throw new Error('SQLite is a file');
     const file = path.join(path.dirname(place.file), 'inner', 'footbridge.db');
-    const database = openDatabase({ file });
+    const database = openServiceDatabase({ file });
     await prepare(database);
     const pragma = async (name: string) => {
       const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(database.migrations);
@@ -38,10 +38,10 @@ describeSqlite('the SQLite file', (open) => {
     if (!('file' in place)) throw new Error('SQLite is a file');
     const before = process.umask(0);
     try {
-      const first = openDatabase(place);
+      const first = openServiceDatabase(place);
       await prepare(first);
       for (const part of ['', '-wal', '-shm']) chmodSync(place.file + part, 0o666);
-      const second = openDatabase(place);
+      const second = openServiceDatabase(place);
       for (const part of ['', '-wal', '-shm']) expect(statSync(place.file + part).mode & 0o777).toBe(0o600);
       await second.close();
       await first.close();

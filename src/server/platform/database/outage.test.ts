@@ -5,9 +5,9 @@ import { prepare } from '../../command/prepare.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { signedIn } from '../../testing/people.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { openDatabase } from './database.ts';
 import { postgresDialect } from './dialect/postgres.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
+import { openServiceDatabase } from './open-database.ts';
 
 /** What a restart does to every connection: all are ended before this returns, and this process has not noticed yet. */
 function endConnections(url: string): void {
@@ -26,7 +26,7 @@ describeEngines('a database that goes away', (open) => {
   async function opened() {
     const place = await open.place();
     if (!('url' in place)) throw new Error('Only PostgreSQL has connections');
-    const database = openDatabase(place);
+    const database = openServiceDatabase(place);
     onTestFinished(() => database.close());
     await prepare(database);
     return { database, end: () => endConnections(place.url) };
@@ -69,7 +69,7 @@ describeEngines('a database that goes away', (open) => {
   );
 
   it.runIf(open.engine === 'PostgreSQL')('answers 503 with Retry-After and nothing of its own words', async () => {
-    const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
+    const database = openServiceDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
     const answer = await testServer(database).call('health.read');
     expect([answer.status, answer.headers['retry-after'], answer.body.code]).toEqual([503, '1', 'internal']);
     expect(answer.text).not.toMatch(/127|ECONN|none|nobody/);

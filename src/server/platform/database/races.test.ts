@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { many, tally } from '../../testing/at-once.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
@@ -342,7 +343,7 @@ describeEngines('writers at the same moment', (open) => {
     const careless = testServer(database, testConfig, (app) => {
       app.patch<{ Body: { id: number } }>('/v1/job/status', async ({ body }, reply) => {
         const own = database.read.selectFrom('postings').select('status').where('id', '=', body.id);
-        if ((await own.executeTakeFirstOrThrow()).status === 3) return reply.status(409).send({});
+        if ((await own.executeTakeFirstOrThrow()).status === postingStatuses.closed) return reply.status(409).send({});
         await setTimeout(20);
         await database.write((tx) => tx.updateTable('postings').set({ status: 3 }).where('id', '=', body.id).execute());
         return {};

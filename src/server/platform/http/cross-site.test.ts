@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#shared/contract/call.ts';
 import { apiPrefix, type CallName, contract } from '#shared/contract/index.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { changedTables, dumpTables } from '../../testing/dump.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
-import { matrixPassword, type Row, roleMatrix } from '../../testing/role-matrix/role-matrix.ts';
+import { matrixPassword, roleMatrix } from '../../testing/role-matrix/role-matrix.ts';
+import type { Row } from '../../testing/role-matrix/row.ts';
 import { type TestInput, type TestServer, testConfig, testServer, urlOf } from '../../testing/test-server.ts';
 import { createPasswords } from '../sessions/passwords.ts';
 
@@ -78,7 +80,7 @@ describeEngines('requests of other sites’ pages', (open) => {
   async function sent(name: CallName, to = server): Promise<Sent> {
     const { may } = rowOf(name);
     const [role, level] = may === 'anyone' ? ([2, 'full'] as const) : ([may.roles[0] ?? 2, may.level] as const);
-    const person = await signedIn(to, role === 1 ? 4 : role, { level, passwordHash });
+    const person = await signedIn(to, role === roles.admin ? 4 : role, { level, passwordHash });
     return { server: to, person, name, input: await rowOf(name).input(person, to) };
   }
 

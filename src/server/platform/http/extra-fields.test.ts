@@ -2,10 +2,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '#shared/contract/call.ts';
 import { apiPrefix, type CallName, contract } from '#shared/contract/index.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { dumpTables } from '../../testing/dump.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
-import { matrixPassword, type Row, roleMatrix } from '../../testing/role-matrix/role-matrix.ts';
+import { matrixPassword, roleMatrix } from '../../testing/role-matrix/role-matrix.ts';
+import type { Row } from '../../testing/role-matrix/row.ts';
 import { type TestInput, type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
 import { createPasswords } from '../sessions/passwords.ts';
 
@@ -105,7 +107,7 @@ async function leaks({ server, person, name, input }: Sent): Promise<string[]> {
     after.delete(user.id);
   }
   for (const { role, email_verified, two_factor } of after.values()) {
-    if (role === 1 || email_verified === 1 || two_factor === 1) found.push(`a new account of role ${role}`);
+    if (role === roles.admin || email_verified === 1 || two_factor === 1) found.push(`a new account of role ${role}`);
   }
   return found;
 }

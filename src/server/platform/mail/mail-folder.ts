@@ -3,13 +3,19 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { LocalMail } from '#shared/desk/types.ts';
 import type { Clock, Mailer } from '../service.ts';
-import type { LocalMails } from './mailer.ts';
 
 /** Older mails go: their codes have long expired. */
 const maxMails = 200;
 
+/** Where mails go when there is no SMTP server. */
+export interface MailFolder {
+  readonly folder: string;
+  /** Told the id of each mail that was laid down. */
+  onMail(id: string): void;
+}
+
 /** Lays each mail down as `<id>.json` in a folder that only this user can read. A file is there whole or not at all. */
-export function createMailFolder({ folder, onMail }: LocalMails, clock: Clock): Mailer {
+export function createMailFolder({ folder, onMail }: MailFolder, clock: Clock): Mailer {
   return {
     send: async ({ to, subject, text, about }) => {
       const sentAt = clock.now().toISOString();

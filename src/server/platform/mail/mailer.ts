@@ -1,17 +1,10 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Clock, Mailer } from '../service.ts';
-import { createMailFolder } from './mail-folder.ts';
-
-/** Where mails go when there is no SMTP server. */
-export interface LocalMails {
-  readonly folder: string;
-  /** Told the id of each mail that was laid down. */
-  onMail(id: string): void;
-}
+import { createMailFolder, type MailFolder } from './mail-folder.ts';
 
 /** Sends through SMTP_URL, or lays mails down as files. */
-export function createMailer(config: Config, clock: Clock, local: LocalMails): Mailer {
+export function createMailer(config: Config, clock: Clock, local: MailFolder): Mailer {
   return config.smtpUrl === '' ? createMailFolder(local, clock) : createSmtpMailer(config);
 }
 

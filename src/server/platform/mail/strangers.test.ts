@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { sweepInvitations } from '../../interviews/reminders.ts';
 import { resumeListInvites } from '../../roster/mails.ts';
 import { describeEngines } from '../../testing/engines.ts';
@@ -35,7 +36,7 @@ describeEngines('a stranger with one network address and an hour', (open) => {
   async function stranger(number: number, role: 2 | 3, place: object): Promise<string> {
     const email = `person${number}@stranger.example`;
     const body = { first_name: name, last_name: 'Pay at once', designation: name, ...place };
-    const call = role === 2 ? 'auth.signUpEmployer' : 'auth.signUpEducator';
+    const call = role === roles.employer ? 'auth.signUpEmployer' : 'auth.signUpEducator';
     const { cookie } = await server.call(call, { basic: [email, password], body, headers });
     await server.call('auth.sendOtp', { cookie, body: { method: 2 }, headers });
     const otp = /^\d{6}$/m.exec(server.mails.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? '';

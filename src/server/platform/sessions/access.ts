@@ -1,5 +1,6 @@
 import type { Call } from '#shared/contract/call.ts';
 import { AppError } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import type { Account, Session } from './sessions.ts';
 
 const codeFirst = 'Please enter the code from your e-mail first';
@@ -13,7 +14,7 @@ function levelOf(session: Session): 'session' | 'verified' | 'full' {
 
 /** Employers and educators are set up once they have a branch; the other roles at once. */
 const isSetUp = (account: Pick<Account, 'role' | 'branch_id'>): boolean =>
-  (account.role !== 2 && account.role !== 3) || account.branch_id !== null;
+  (account.role !== roles.employer && account.role !== roles.educator) || account.branch_id !== null;
 
 /** Throws unless the session may make a call: 401 without one, else 403. A password alone reaches no further than the code. */
 export function checkAccess(call: Call, session: Session | null): void {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '#shared/contract/call.ts';
 import { apiPrefix, contract } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Role } from '#shared/rules/accounts/roles.ts';
 import type { Config } from '../config.ts';
 import type { Handle } from '../database/database.ts';
 import type { Dialect } from '../database/dialect/dialect.ts';

@@ -1,9 +1,10 @@
 import type { CallName } from '#shared/contract/index.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { type Person, signedIn } from '../people.ts';
 import { createPosting } from '../postings.ts';
 import { rosterRow, upload } from '../roster.ts';
 import type { TestServer } from '../test-server.ts';
-import type { May, Row } from './role-matrix.ts';
+import type { May, Row } from './row.ts';
 
 const full = (...roles: (3 | 4)[]): May => ({ level: 'full', roles });
 const weirdId = 999_999_999;
@@ -26,7 +27,7 @@ const draft = async (server: TestServer) => (await createPosting(await signedIn(
 /** An opportunity for a student of an educator. */
 async function handing(server: TestServer, educator: Person) {
   const post_id = await published(server);
-  const student_ids = educator.role === 3 ? [await studentOf(educator)] : [weirdId];
+  const student_ids = educator.role === roles.educator ? [await studentOf(educator)] : [weirdId];
   return { body: { method: kind, post_id, chosen: { student_ids } } } as const;
 }
 

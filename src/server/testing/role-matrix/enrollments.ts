@@ -1,9 +1,10 @@
 import type { CallName } from '#shared/contract/index.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { type Application, appliedPosting, proposeTimes, storeFile, studentAt } from '../applications.ts';
 import { type Person, signedIn } from '../people.ts';
 import { createPosting } from '../postings.ts';
 import type { TestServer } from '../test-server.ts';
-import type { May, Row } from './role-matrix.ts';
+import type { May, Row } from './row.ts';
 
 const full = (...roles: (2 | 3 | 4)[]): May => ({ level: 'full', roles });
 const weirdId = 999_999_999;
@@ -37,21 +38,21 @@ const slots = (server: TestServer) => {
 
 /** An application that a person of any role may follow: to one's own posting, of one's own student, one's own. */
 async function followed(person: Person, of: 'project' | 'internship' = kind): Promise<Application> {
-  if (person.role === 2) return appliedPosting(person, of);
+  if (person.role === roles.employer) return appliedPosting(person, of);
   const owner = await signedIn(person.server, 2);
-  return appliedPosting(owner, of, { student: person.role === 4 ? person : await studentAt(person) });
+  return appliedPosting(owner, of, { student: person.role === roles.student ? person : await studentAt(person) });
 }
 
 async function progressOf(person: Person) {
   const { id, postingId } = await followed(person, 'project');
-  return byId(person.role === 4 ? postingId : id);
+  return byId(person.role === roles.student ? postingId : id);
 }
 
 async function fileOf(person: Person): Promise<number> {
-  const owner = person.role === 2 ? person : await signedIn(person.server, 2);
+  const owner = person.role === roles.employer ? person : await signedIn(person.server, 2);
   const students: Partial<Record<number, Person>> = {
     4: person,
-    ...(person.role === 3 && { 3: await studentAt(person) }),
+    ...(person.role === roles.educator && { 3: await studentAt(person) }),
   };
   const student = students[person.role];
   const applied = await appliedPosting(owner, kind, student ? { student } : {});
@@ -60,8 +61,8 @@ async function fileOf(person: Person): Promise<number> {
 
 /** A proposed interview of somebody, and who can act on it. */
 async function interviewOf(person: Person) {
-  const owner = person.role === 2 ? person : await signedIn(person.server, 2);
-  const applied = await appliedPosting(owner, kind, person.role === 4 ? { student: person } : {});
+  const owner = person.role === roles.employer ? person : await signedIn(person.server, 2);
+  const applied = await appliedPosting(owner, kind, person.role === roles.student ? { student: person } : {});
   return { student: applied.student, interview: await proposeTimes(owner, applied) };
 }
 

@@ -4,7 +4,7 @@ import { complete } from '../complete.ts';
 import { type Person, signedIn } from '../people.ts';
 import { testPng } from '../pictures.ts';
 import { createPosting, postingBody } from '../postings.ts';
-import type { May, Row } from './role-matrix.ts';
+import type { May, Row } from './row.ts';
 
 type Names =
   | Extract<

@@ -1,11 +1,12 @@
 import type { CallName } from '#shared/contract/index.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { appliedPosting } from '../applications.ts';
 import { complete } from '../complete.ts';
 import { askFor, askPartner, receivedBy } from '../invitations.ts';
 import { type Person, signedIn } from '../people.ts';
 import { createPosting } from '../postings.ts';
 import type { TestServer } from '../test-server.ts';
-import type { May, Row } from './role-matrix.ts';
+import type { May, Row } from './row.ts';
 
 const full = (...roles: (2 | 3 | 4)[]): May => ({ level: 'full', roles });
 const member: May = { level: 'full', roles: [1, 2, 3, 4, 5] };
@@ -33,24 +34,24 @@ const accept = (id: number) => ({ params: { id }, body: { status: 'accepted' } }
 
 /** An employer invites to an own posting, an educator asks for somebody's. */
 async function sends(person: Person, server: TestServer) {
-  const employer = person.role === 2 ? person : await signedIn(server, 2);
+  const employer = person.role === roles.employer ? person : await signedIn(server, 2);
   const educator = await signedIn(server, 3);
-  return inviting(await postingOf(employer), person.role === 2 ? [educator.institutionId ?? 0] : []);
+  return inviting(await postingOf(employer), person.role === roles.employer ? [educator.institutionId ?? 0] : []);
 }
 
 /** The other side of a partnership, as a request names it. */
 async function otherOf(person: Person, server: TestServer) {
-  const other = await signedIn(server, person.role === 2 ? 3 : 2);
-  if (person.role === 2) await complete(person);
+  const other = await signedIn(server, person.role === roles.employer ? 3 : 2);
+  if (person.role === roles.employer) await complete(person);
   return { body: { institution_id: other.institutionId ?? undefined, company_id: other.companyId ?? undefined } };
 }
 
 /** Somebody whom a person may write to. */
 async function correspondentOf(person: Person, server: TestServer): Promise<string> {
-  const company = person.role === 2 ? person : await signedIn(server, 2);
-  if (person.role === 3) return `company:${company.companyId}`;
-  const applied = await appliedPosting(company, kind, person.role === 4 ? { student: person } : {});
-  return person.role === 2 ? `student:${applied.student.id}` : `company:${company.companyId}`;
+  const company = person.role === roles.employer ? person : await signedIn(server, 2);
+  if (person.role === roles.educator) return `company:${company.companyId}`;
+  const applied = await appliedPosting(company, kind, person.role === roles.student ? { student: person } : {});
+  return person.role === roles.employer ? `student:${applied.student.id}` : `company:${company.companyId}`;
 }
 
 /** A student who has never met the company that asks; to others, one of whom nobody knows. */
@@ -109,7 +110,7 @@ export const invitationRows: Rows = {
     may: full(2, 3),
     status: 200,
     input: async (person, server) =>
-      accept(await askPartner(await signedIn(server, person.role === 2 ? 3 : 2), person)),
+      accept(await askPartner(await signedIn(server, person.role === roles.employer ? 3 : 2), person)),
     records: {
       owner: 2,
       theirs: async (owner) => accept(await askPartner(await signedIn(owner.server, 3), owner)),

@@ -2,7 +2,7 @@ import type { CallName } from '#shared/contract/index.ts';
 import { studentAt } from '../applications.ts';
 import { type Person, signedIn } from '../people.ts';
 import type { TestServer } from '../test-server.ts';
-import type { May, Row } from './role-matrix.ts';
+import type { May, Row } from './row.ts';
 
 const educator: May = { level: 'full', roles: [3] };
 const student: May = { level: 'full', roles: [4] };

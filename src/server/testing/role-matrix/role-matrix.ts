@@ -1,35 +1,15 @@
-import type { Role } from '#shared/contract/call.ts';
 import type { CallName } from '#shared/contract/index.ts';
+import { type Role, roles } from '#shared/rules/accounts/roles.ts';
 import { askerOf, askToJoin, withoutPlace } from '../joining.ts';
 import { type Person, signedIn } from '../people.ts';
 import { createPosting, postingBody } from '../postings.ts';
-import type { TestInput, TestServer } from '../test-server.ts';
+import type { TestServer } from '../test-server.ts';
 import { assignmentRows } from './assignments.ts';
 import { enrollmentRows } from './enrollments.ts';
 import { fileRows } from './files.ts';
 import { invitationRows } from './invitations.ts';
 import { listRows } from './lists.ts';
-
-/** Who may make a call: anyone, or how far the session must reach and which roles. Reviewed by hand. */
-export type May = 'anyone' | { readonly level: 'unverified' | 'verified' | 'full'; readonly roles: readonly Role[] };
-
-/** One call of the matrix. */
-export interface Row<N extends CallName> {
-  readonly may: May;
-  /** Whether it may be made with the password alone, while the second factor is pending. Calls for anyone always may. */
-  readonly pending?: boolean;
-  /** What those who may are answered. */
-  readonly status: number;
-  /** What they send; makes what it refers to. */
-  input(person: Person, server: TestServer): TestInput<N> | Promise<TestInput<N>>;
-  /** Where a record is named: what somebody of another tenant sends for it, and what names nothing. Both are 404. */
-  readonly records?: {
-    /** The role of whoever owns it, where neither the calls of postings (2) nor of lists (3) say so. */
-    readonly owner?: Role;
-    theirs(owner: Person, server: TestServer): Promise<TestInput<N>>;
-    readonly missing: TestInput<N>;
-  };
-}
+import type { May, Row } from './row.ts';
 
 const any = (level: 'unverified' | 'verified' | 'full'): May => ({ level, roles: [1, 2, 3, 4, 5] });
 const full = (...roles: Role[]): May => ({ level: 'full', roles });
@@ -54,7 +34,7 @@ const update = (id: number) => ({ params: { method: kind, id }, body: { version:
 
 /** Employers read their own drafts, the others what is published. */
 async function readFor(person: Person, server: TestServer) {
-  if (person.role === 2) return read(await postingOf(person));
+  if (person.role === roles.employer) return read(await postingOf(person));
   return read((await createPosting(await signedIn(server, 2), kind)).id);
 }
 

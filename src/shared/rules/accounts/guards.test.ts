@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '../../contract/accounts.ts';
+import { allRoles } from '../../contract/call.ts';
 import { guard, neededRole, roleHome } from './guards.ts';
+import { roles } from './roles.ts';
 import { testUser } from './testing/test-user.ts';
 
 const homes = {
@@ -10,8 +12,8 @@ const homes = {
   4: '/student/dashboard',
   5: '/mentor/dashboard',
 } as const;
-const roles = [1, 2, 3, 4, 5] as const;
-const full = (role: number) => testUser({ role, branch_id: role === 2 || role === 3 ? 3 : null });
+const full = (role: number) =>
+  testUser({ role, branch_id: role === roles.employer || role === roles.educator ? 3 : null });
 const unverified = (role: number) => testUser({ role, is_email_verified: false, isOTPVerified: false });
 const noBranch = (role: number) => testUser({ role, branch_id: null, isInterestAdded: false });
 /** Where a visit is sent, or 'stays'. */
@@ -72,7 +74,7 @@ describe('guards', () => {
     for (const path of open) expect(sent(path, null), path).toBe('stays');
   });
 
-  it.each(roles)('leads a fully authenticated role %i home from entry pages [GUARD-02]', (role) => {
+  it.each(allRoles)('leads a fully authenticated role %i home from entry pages [GUARD-02]', (role) => {
     for (const path of entryPaths) expect(sent(path, full(role)), path).toBe(homes[role]);
     for (const path of openPaths) expect(sent(path, full(role)), path).toBe('stays');
   });
@@ -99,7 +101,7 @@ describe('guards', () => {
   });
 
   it('sends an unverified session to /verify-otp, whatever the role [GUARD-06]', () => {
-    for (const role of roles) {
+    for (const role of allRoles) {
       for (const path of guardedPaths.filter((guarded) => guarded !== '/verify-otp')) {
         expect(sent(path, unverified(role)), path).toBe('/verify-otp');
       }
@@ -130,7 +132,7 @@ describe('guards', () => {
       4: ['/student/explore/job/7/apply', '/add_interest'],
       5: ['/mentor/dashboard', '/dashboard/mentor/calender'],
     };
-    for (const role of roles) {
+    for (const role of allRoles) {
       for (const path of [...own[role], '/user_interests']) expect(sent(path, full(role)), path).toBe('stays');
     }
   });
@@ -139,7 +141,7 @@ describe('guards', () => {
     const users = [
       null,
       testUser({ role: 9 }),
-      ...roles.flatMap((role) => [full(role), unverified(role), noBranch(role)]),
+      ...allRoles.flatMap((role) => [full(role), unverified(role), noBranch(role)]),
     ];
     for (const user of users) {
       for (const path of [...guardedPaths, ...entryPaths, ...openPaths]) {
@@ -151,7 +153,7 @@ describe('guards', () => {
 
 describe('roles', () => {
   it('have numbers and a dashboard each [ROLE-01] [ROLE-02]', () => {
-    for (const role of roles) expect(roleHome(role)).toBe(homes[role]);
+    for (const role of allRoles) expect(roleHome(role)).toBe(homes[role]);
   });
 
   it('send an unknown role to /signin [ROLE-03]', () => {

@@ -1,6 +1,7 @@
+import { roles } from './roles.ts';
 // Decides which pages a user may visit, and where other visits are redirected.
 
-import type { Role } from '../../contract/call.ts';
+import type { Role } from './roles.ts';
 import { hasPlace, type SessionFacts, sessionLevel } from './session-level.ts';
 
 /** The answer to a visit of a path: allowed, or redirected to another path. */
@@ -82,12 +83,12 @@ function guardFull(path: string, needed: Role | null | undefined, role: Role): G
 function nextStop(user: SessionFacts): string {
   if (!user.is_email_verified || user.is2FA || !user.isOTPVerified) return '/verify-otp';
   if (!hasPlace(user)) return setUpPage(user.role);
-  return user.role === 4 ? '/add_interest' : roleHome(user.role);
+  return user.role === roles.student ? '/add_interest' : roleHome(user.role);
 }
 
 function setUpPage(role: number): string {
-  if (role === 2) return '/company';
-  return role === 3 ? '/institution' : '/signin';
+  if (role === roles.employer) return '/company';
+  return role === roles.educator ? '/institution' : '/signin';
 }
 
 const allow: GuardAnswer = { allow: true };

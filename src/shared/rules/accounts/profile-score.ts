@@ -1,3 +1,4 @@
+import { roles } from './roles.ts';
 // Computes how complete a profile is.
 
 import type { User } from '../../contract/accounts.ts';
@@ -53,9 +54,9 @@ export function profileScore(user: ScoredUser, profile: StudentProfileFacts = em
 }
 
 function partsOf(user: ScoredUser, profile: StudentProfileFacts): ScorePart[] {
-  if (user.role === 4) return [...personParts(user), ...studentParts(profile)];
-  if (user.role === 2) return [...personParts(user), ...placeParts(user, 'Company')];
-  if (user.role === 3) return [...personParts(user), ...placeParts(user, 'Institution')];
+  if (user.role === roles.student) return [...personParts(user), ...studentParts(profile)];
+  if (user.role === roles.employer) return [...personParts(user), ...placeParts(user, 'Company')];
+  if (user.role === roles.educator) return [...personParts(user), ...placeParts(user, 'Institution')];
   return [
     ...personParts(user).map((part) => ({ ...part, weight: 20 })),
     part('designation', 'Designation', 20, user.designation),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkNewPassword } from './password.ts';
+import { roles } from './roles.ts';
 
 /** Messages of the sign-up forms. */
 export const signUpMessages = {
@@ -35,7 +36,7 @@ export interface SignUpProblem {
 export function checkSignUp(role: number, form: SignUpForm): SignUpProblem | null {
   const blank = (field: Exclude<keyof SignUpForm, 'tos'>) => form[field].trim() === '';
   const problem = (field: keyof SignUpForm, message: string) => ({ field, message });
-  const needsPlace = role === 2 || role === 3;
+  const needsPlace = role === roles.employer || role === roles.educator;
   if (!form.tos) return problem('tos', signUpMessages.terms);
   if (blank('email')) return problem('email', signUpMessages.email);
   if (form.password === '') return problem('password', signUpMessages.password);

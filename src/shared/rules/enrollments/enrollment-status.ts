@@ -37,7 +37,8 @@ export function isEnrollmentStatus(value: number): value is EnrollmentStatus {
 }
 
 /** Whether a status is Shortlisted, In touch or Hired. */
-export const isShortlisted = (status: number): boolean => status >= 4 && status <= 6;
+export const isShortlisted = (status: number): boolean =>
+  status >= enrollmentStatuses.shortlisted && status <= enrollmentStatuses.hired;
 
 /** Who changes the status of an enrollment: the owner of the posting, or the student. */
 export type Mover = 'owner' | 'student';

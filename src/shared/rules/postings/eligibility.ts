@@ -1,5 +1,3 @@
-import type { PostingFields } from '../../contract/postings.ts';
-
 /** The label for each `eligible_gender` of a posting; the empty text stands for anyone. */
 export const openToLabels: Readonly<Record<string, string>> = {
   '': 'Anyone',
@@ -28,7 +26,10 @@ export function semestersText(chosen: readonly number[]): string {
 export function openToText({
   eligible_gender,
   eligible_semesters,
-}: Pick<PostingFields, 'eligible_gender' | 'eligible_semesters'>): string {
+}: {
+  readonly eligible_gender: string | null;
+  readonly eligible_semesters: readonly number[];
+}): string {
   const who = openToLabels[eligible_gender ?? ''] ?? '';
   const when = semestersText(eligible_semesters);
   if (when === '') return eligible_gender === null ? '' : who;

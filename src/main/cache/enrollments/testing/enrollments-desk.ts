@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { CallName } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { createAccounts } from '../../../account/accounts.ts';
 import { openKeys } from '../../../account/testing/open-keys.ts';
 import type { ApiClient, CallInput } from '../../../api/client.ts';
@@ -55,13 +56,13 @@ function answerOf(service: PlayedService, call: CallName, { params, query }: Cal
   service.asked.push({ call, id });
   if (call === 'enrollments.list') {
     const { page = 1, limit = 100 } = (query ?? {}) as { page?: number; limit?: number };
-    const found = service.postings.get(id)?.filter(({ status }) => status !== 1);
+    const found = service.postings.get(id)?.filter(({ status }) => status !== enrollmentStatuses.left);
     if (!found) throw new AppError('not_found');
     const enrollments = found.slice((page - 1) * limit, page * limit).map((each) => listed(id, each));
     return { data: { enrollments }, total: found.length, page, limit } as unknown as EnrollmentList;
   }
   for (const [posting, enrollments] of service.postings) {
-    const found = enrollments.find((each) => each.id === id && each.status !== 1);
+    const found = enrollments.find((each) => each.id === id && each.status !== enrollmentStatuses.left);
     if (found) return { data: whole(posting, found) };
   }
   throw new AppError('not_found');

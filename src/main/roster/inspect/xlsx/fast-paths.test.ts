@@ -8,7 +8,7 @@ import { createSheetScanner } from './sheet-rows.ts';
 import { createTextStore, isJoinable } from './text-store.ts';
 import { scanSheet } from './workbook-parts.ts';
 import { UnusualWorkbook } from './xml-scanner.ts';
-import type { ZipPart } from './zip-directory.ts';
+import type { ArchivePart } from './zip-inflate.ts';
 
 const texts = createTextStore();
 for (const text of ['Asha', 'Zoë 🎓', '', ' a  b ', 'R&D', 'x'.repeat(32_768), '山田']) texts.add(text);
@@ -17,11 +17,11 @@ const context: SheetContext = { strings: texts, isDate: (style) => style === 1, 
 
 /** An archive whose parts come in the given pieces. */
 const inPieces = (pieces: readonly Buffer[]) => ({
-  async inflate(_part: ZipPart, take: (bytes: Buffer) => boolean) {
+  async inflate(_part: ArchivePart, take: (bytes: Buffer) => boolean) {
     for (const piece of pieces) if (!take(piece)) return;
   },
 });
-const part = {} as ZipPart;
+const part = {} as ArchivePart;
 
 type Row = readonly [row: number, faults: number, cells: readonly RawCell[]];
 interface Outcome {

@@ -1,15 +1,25 @@
+import type { RawCell } from '#shared/roster/cell.ts';
 import type { FastPath } from '../byte-feed.ts';
 import { behindBlanks, byte, digitAt, endOfTag, isAt } from './fast-bytes.ts';
 import { newTakenRow, takeCells } from './fast-cells.ts';
 import type { SheetContext } from './sheet-cell.ts';
-import type { PlainRows } from './sheet-rows.ts';
 
 const endTag = Buffer.from('</row>');
 const rowStart = Buffer.from('<row r="');
 const maxRowDigits = 7;
 
+/** Where whole rows go. */
+interface WholeRows {
+  /** Whether a row with this number may come next. */
+  expects(number: number): boolean;
+  /** A whole row that is expected. */
+  whole(number: number, cells: RawCell[], faults: number): void;
+  /** No more is wanted. */
+  stopped(): boolean;
+}
+
 /** Reads rows that say their number. Of a row that is left to the scanner nothing has been told. */
-export function createFastRows(open: () => boolean, context: SheetContext, rows: PlainRows): FastPath {
+export function createFastRows(open: () => boolean, context: SheetContext, rows: WholeRows): FastPath {
   const row = newTakenRow(context);
   const takeOne = (bytes: Buffer, from: number): number => {
     if (!isAt(bytes, from, rowStart)) return -1;

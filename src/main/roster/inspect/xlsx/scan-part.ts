@@ -1,6 +1,7 @@
 import { createByteFeed, type FastPath } from '../byte-feed.ts';
 import { brokenXml, type XmlScanner } from './xml-scanner.ts';
-import type { ZipDirectory, ZipPart } from './zip-directory.ts';
+import type { ZipDirectory } from './zip-directory.ts';
+import type { ArchivePart } from './zip-inflate.ts';
 
 /** What takes the XML of a part; its lane, where it has one, takes what it can of UTF-8. */
 interface PartScanner extends Pick<XmlScanner, 'feed' | 'end'> {
@@ -10,7 +11,7 @@ interface PartScanner extends Pick<XmlScanner, 'feed' | 'end'> {
 /** Feeds the XML of a part to a scanner; `more` says after each piece whether to go on. */
 export async function scanPart(
   zip: Pick<ZipDirectory, 'inflate'>,
-  part: ZipPart,
+  part: ArchivePart,
   scanner: PartScanner,
   more: (bytes: number) => boolean = () => true,
 ): Promise<void> {

@@ -7,7 +7,8 @@ import { scanPart } from './scan-part.ts';
 import { lengthened, unescapeText } from './sheet-cell.ts';
 import { createTextStore, type TextStore } from './text-store.ts';
 import { createXmlScanner, plainText, type XmlHandler } from './xml-scanner.ts';
-import type { ZipDirectory, ZipPart } from './zip-directory.ts';
+import type { ZipDirectory } from './zip-directory.ts';
+import type { ArchivePart } from './zip-inflate.ts';
 
 /** Different texts that a workbook may have. */
 const maxTextCount = 5_000_000;
@@ -22,7 +23,7 @@ const maxTextBytes = (resourceLimits.maxOldGenerationSizeMb ?? 1024) * 1024 * 10
  */
 export async function readSharedTexts(
   zip: Pick<ZipDirectory, 'inflate'>,
-  part: ZipPart | undefined,
+  part: ArchivePart | undefined,
   least = Number.POSITIVE_INFINITY,
 ): Promise<TextStore> {
   const texts = createTextStore();
@@ -52,7 +53,7 @@ export async function readSharedTexts(
  * Refuses too many texts where not all of them will be read. They are read only where they may be too many: each begins
  * with a < of its own. Throws what `readSharedTexts` throws.
  */
-export async function checkTextCount(zip: Pick<ZipDirectory, 'inflate'>, part: ZipPart | undefined): Promise<void> {
+export async function checkTextCount(zip: Pick<ZipDirectory, 'inflate'>, part: ArchivePart | undefined): Promise<void> {
   if (!part || part.size <= maxTextCount * shortestText) return;
   let tags = 0;
   await zip.inflate(part, (bytes) => {

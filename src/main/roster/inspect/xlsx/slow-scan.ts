@@ -5,7 +5,8 @@ import { isBlank, lastColumn, type OpenCell } from './sheet-cell.ts';
 import { lastRow, type RowSink, scanRows, wholeNumber } from './sheet-rows.ts';
 import type { OpenWorkbook } from './workbook-parts.ts';
 import { brokenXml } from './xml-scanner.ts';
-import type { ZipDirectory, ZipPart } from './zip-directory.ts';
+import type { ZipDirectory } from './zip-directory.ts';
+import type { ArchivePart } from './zip-inflate.ts';
 
 /** What a sheet holds whatever its order: enough to tell whether another reader saw the same. */
 export interface SheetPlaces {
@@ -65,7 +66,7 @@ const maxLinked = 500_000;
 export async function scanPlaces(
   zip: ZipDirectory,
   { context }: OpenWorkbook,
-  part: ZipPart,
+  part: ArchivePart,
   onBytes: (bytes: number) => void,
 ): Promise<SheetPlaces> {
   const places = createPlaces();

@@ -6,7 +6,8 @@ import type { SheetContext } from './sheet-cell.ts';
 import { createSheetScanner, type SheetScanner } from './sheet-rows.ts';
 import type { TextStore } from './text-store.ts';
 import { attribute, brokenXml, createXmlScanner, unusualXml, type XmlHandler } from './xml-scanner.ts';
-import type { ZipDirectory, ZipPart } from './zip-directory.ts';
+import type { ZipDirectory } from './zip-directory.ts';
+import type { ArchivePart } from './zip-inflate.ts';
 
 /** Bytes that the lists of a workbook may take: sheets, relations, styles. They are hardly ever near that. */
 const largestList = 16 * 1024 * 1024;
@@ -15,7 +16,7 @@ const largestList = 16 * 1024 * 1024;
 export interface ListedSheet {
   readonly name: string;
   readonly hidden: boolean;
-  readonly part: ZipPart;
+  readonly part: ArchivePart;
 }
 
 /** A workbook whose lists of sheets and styles have been read. */
@@ -79,7 +80,7 @@ export async function listWorkbook(archive: ZipDirectory, known = false): Promis
 export async function scanSheet(
   zip: Pick<ZipDirectory, 'inflate'>,
   { context }: Pick<OpenWorkbook, 'context'>,
-  part: ZipPart,
+  part: ArchivePart,
   visit: RowVisitor,
   onBytes: (bytes: number) => void = () => undefined,
 ): Promise<SheetScanner> {
@@ -99,14 +100,14 @@ interface PartSource extends ZipDirectory {
 /** Parts are named without regard to capitals, and sometimes with the slashes of Windows. */
 const keyOf = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 
-function findPart(zip: ZipDirectory, name: string): ZipPart | undefined {
+function findPart(zip: ZipDirectory, name: string): ArchivePart | undefined {
   const key = keyOf(name);
   return zip.parts.find((part) => keyOf(part.name) === key);
 }
 
 /** A part that the list of contents names, though the workbook does not point to it. */
-async function listedPart(zip: PartSource, type: string): Promise<ZipPart | undefined> {
-  let found: ZipPart | undefined;
+async function listedPart(zip: PartSource, type: string): Promise<ArchivePart | undefined> {
+  let found: ArchivePart | undefined;
   await eachTag(zip, findPart(zip, '[Content_Types].xml'), {
     open(name, attributes) {
       if (name !== 'Override' || !attribute(attributes, 'ContentType')?.endsWith(`.spreadsheetml.${type}+xml`)) return;
@@ -119,7 +120,7 @@ async function listedPart(zip: PartSource, type: string): Promise<ZipPart | unde
 /** Tells every tag of a part. */
 async function eachTag(
   zip: PartSource,
-  part: ZipPart | undefined,
+  part: ArchivePart | undefined,
   handler: Pick<XmlHandler, 'open'> & Partial<XmlHandler>,
 ): Promise<void> {
   if (!part) return;
@@ -166,7 +167,7 @@ function resolvePath(folder: string, target: string): string {
   return parts.join('/');
 }
 
-async function sheetList(zip: PartSource, main: ZipPart, related: ReadonlyMap<string, Relation>) {
+async function sheetList(zip: PartSource, main: ArchivePart, related: ReadonlyMap<string, Relation>) {
   const sheets: ListedSheet[] = [];
   let date1904 = false;
   await eachTag(zip, main, {
@@ -187,7 +188,7 @@ async function sheetList(zip: PartSource, main: ZipPart, related: ReadonlyMap<st
 }
 
 /** The number format of each style of cells. */
-async function cellFormats(zip: PartSource, part: ZipPart | undefined): Promise<CellFormat[]> {
+async function cellFormats(zip: PartSource, part: ArchivePart | undefined): Promise<CellFormat[]> {
   const codes = new Map<number, string>();
   const styles: number[] = [];
   let cells = false;

@@ -5,7 +5,8 @@ import type { SheetContext } from './sheet-cell.ts';
 import { createTextStore, type TextStore } from './text-store.ts';
 import { type ListedWorkbook, listWorkbook, openWorkbook, scanSheet } from './workbook-parts.ts';
 import { UnusualWorkbook } from './xml-scanner.ts';
-import { openZip, type ZipDirectory, type ZipPart } from './zip-directory.ts';
+import { openZip, type ZipDirectory } from './zip-directory.ts';
+import type { ArchivePart } from './zip-inflate.ts';
 
 /** A sheet that holds cells. */
 interface SheetSummary {
@@ -32,7 +33,7 @@ interface FirstRow {
 
 interface SheetStart {
   readonly hidden: boolean;
-  readonly part: ZipPart;
+  readonly part: ArchivePart;
   readonly rows: readonly FirstRow[];
   readonly slow: boolean;
 }
@@ -119,7 +120,12 @@ const onlyUnusual = (slow: SlowReader | null) => (error: unknown) => {
   return null;
 };
 
-async function firstRows(zip: ZipDirectory, context: SheetContext, part: ZipPart, rows: number): Promise<FirstRow[]> {
+async function firstRows(
+  zip: ZipDirectory,
+  context: SheetContext,
+  part: ArchivePart,
+  rows: number,
+): Promise<FirstRow[]> {
   const kept: FirstRow[] = [];
   const keep = (wanted: number) =>
     scanSheet(zip, { context }, part, (cells, row, faults) => {
@@ -154,7 +160,7 @@ function replay(rows: readonly FirstRow[]): RosterReader {
 const mergeTag = Buffer.from('mergeCell ');
 
 /** They are listed behind the rows, so the whole sheet has to be unpacked; but nothing of it is read. */
-async function countMerges(zip: ZipDirectory, part: ZipPart): Promise<number> {
+async function countMerges(zip: ZipDirectory, part: ArchivePart): Promise<number> {
   let merges = 0;
   let tail = Buffer.alloc(0);
   await zip.inflate(part, (bytes) => {

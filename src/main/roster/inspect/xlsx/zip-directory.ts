@@ -1,21 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { AppError } from '#shared/errors.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import { inflatePart } from './zip-inflate.ts';
-
-/** A file inside a ZIP archive, as its central directory tells and its own header confirms. */
-export interface ZipPart {
-  readonly name: string;
-  /** 0 stored, 8 deflated; nothing else is read. */
-  readonly method: number;
-  readonly packed: number;
-  readonly size: number;
-  /** CRC-32 of the unpacked bytes. */
-  readonly checksum: number;
-  /** Where its own header starts, and where its bytes do. */
-  readonly header: number;
-  readonly start: number;
-}
+import { type ArchivePart, inflatePart } from './zip-inflate.ts';
 
 const endSignature = 0x06054b50;
 const end64Signature = 0x06064b50;
@@ -28,12 +14,12 @@ const flags = { encrypted: 1, sizesBehind: 8, hidden: 0x2000 } as const;
 
 /** An open archive whose directory has been checked. */
 export interface ZipDirectory {
-  readonly parts: readonly ZipPart[];
+  readonly parts: readonly ArchivePart[];
   /**
    * Streams the unpacked bytes of one part until `take` answers false. Other bytes than the directory said, or more,
    * or fewer, are an error.
    */
-  inflate(part: ZipPart, take: (bytes: Buffer) => boolean): Promise<void>;
+  inflate(part: ArchivePart, take: (bytes: Buffer) => boolean): Promise<void>;
   close(): void;
 }
 
@@ -67,12 +53,12 @@ export async function countBytes(zip: ZipDirectory): Promise<void> {
   for (const part of zip.parts) await zip.inflate(part, () => true);
 }
 
-function readDirectory(read: Read, fileSize: number): ZipPart[] {
+function readDirectory(read: Read, fileSize: number): ArchivePart[] {
   const { offset, size, count } = findDirectory(read, fileSize);
   if (count > rosterLimits.workbookParts) throw tooLarge(`holds more than ${rosterLimits.workbookParts} parts`);
   if (size > 1024 * count + 65_536) throw broken();
   const bytes = read(offset, size);
-  const parts: ZipPart[] = [];
+  const parts: ArchivePart[] = [];
   let position = 0;
   for (let index = 0; index < count; index += 1) {
     if (position + 46 > bytes.length || bytes.readUInt32LE(position) !== entrySignature) throw broken();
@@ -142,7 +128,7 @@ function readDirectory64(read: Read, start: number): Directory {
   };
 }
 
-function readEntry(read: Read, entry: Buffer, directoryOffset: number): ZipPart {
+function readEntry(read: Read, entry: Buffer, directoryOffset: number): ArchivePart {
   if (entry.length < 46) throw broken();
   const nameLength = entry.readUInt16LE(28);
   const name = entry.toString('utf8', 46, 46 + nameLength);
@@ -197,7 +183,7 @@ function wideSizes(entry: Buffer, extraStart: number) {
   throw broken();
 }
 
-function checkSizes(parts: readonly ZipPart[], fileSize: number): void {
+function checkSizes(parts: readonly ArchivePart[], fileSize: number): void {
   let total = 0;
   for (const { size, packed, method } of parts) {
     if (method === 0 && size !== packed) throw broken();
@@ -209,7 +195,7 @@ function checkSizes(parts: readonly ZipPart[], fileSize: number): void {
     throw tooLarge('unpacks to more than 100 times its size');
 }
 
-function checkOverlap(parts: readonly ZipPart[]): void {
+function checkOverlap(parts: readonly ArchivePart[]): void {
   const ordered = [...parts].sort((one, other) => one.header - other.header);
   let end = 0;
   for (const { header, start, packed } of ordered) {
@@ -219,7 +205,7 @@ function checkOverlap(parts: readonly ZipPart[]): void {
 }
 
 /** Of two parts with one name programs may take either. Capitals do not tell names apart. */
-function checkNames(parts: readonly ZipPart[]): void {
+function checkNames(parts: readonly ArchivePart[]): void {
   const names = new Set(parts.map(({ name }) => name.replaceAll('\\', '/').toLowerCase()));
   if (names.size !== parts.length) throw broken();
 }

@@ -1,5 +1,18 @@
 import { crc32, createInflateRaw, type InflateRaw, inflateRawSync } from 'node:zlib';
-import type { ZipPart } from './zip-directory.ts';
+
+/** A file inside a ZIP archive, as its central directory tells and its own header confirms. */
+export interface ArchivePart {
+  readonly name: string;
+  /** 0 stored, 8 deflated; nothing else is read. */
+  readonly method: number;
+  readonly packed: number;
+  readonly size: number;
+  /** CRC-32 of the unpacked bytes. */
+  readonly checksum: number;
+  /** Where its own header starts, and where its bytes do. */
+  readonly header: number;
+  readonly start: number;
+}
 
 /** Reads bytes of the archive. Throws when they are not there. */
 type Read = (position: number, length: number) => Buffer;
@@ -14,7 +27,7 @@ const step = 128 * 1024;
  */
 export async function inflatePart(
   read: Read,
-  part: ZipPart,
+  part: ArchivePart,
   take: Take,
   broken: (cause?: unknown) => Error,
 ): Promise<void> {
@@ -30,7 +43,7 @@ export async function inflatePart(
   if (whole && (size !== part.size || checksum !== part.checksum)) throw broken();
 }
 
-function unpack(read: Read, part: ZipPart, take: (bytes: Buffer) => boolean, broken: (cause?: unknown) => Error) {
+function unpack(read: Read, part: ArchivePart, take: (bytes: Buffer) => boolean, broken: (cause?: unknown) => Error) {
   if (part.method === 0) return copy(read, part, take);
   // Most parts are small: at once they cost a fraction of what going to and fro does. Never more than was promised.
   if (part.packed <= step && part.size <= 4 * step)
@@ -46,11 +59,11 @@ function atOnce(packed: Buffer, size: number, broken: (cause?: unknown) => Error
   }
 }
 
-function* pieces(read: Read, { start, packed }: ZipPart): Generator<Buffer> {
+function* pieces(read: Read, { start, packed }: ArchivePart): Generator<Buffer> {
   for (let done = 0; done < packed; done += step) yield read(start + done, Math.min(step, packed - done));
 }
 
-function copy(read: Read, part: ZipPart, take: (bytes: Buffer) => boolean): boolean {
+function copy(read: Read, part: ArchivePart, take: (bytes: Buffer) => boolean): boolean {
   for (const bytes of pieces(read, part)) if (!take(bytes)) return false;
   return true;
 }
@@ -58,7 +71,7 @@ function copy(read: Read, part: ZipPart, take: (bytes: Buffer) => boolean): bool
 /** Answers whether it came to the end. */
 function inflate(
   read: Read,
-  part: ZipPart,
+  part: ArchivePart,
   take: (bytes: Buffer) => boolean,
   broken: (cause?: unknown) => Error,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
+import { enrollmentLabel, enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { OpenedEnrollment } from './use-enrollment.ts';
 
 /** Something that happened to an application. `at`: ISO 8601. */
@@ -21,7 +21,7 @@ export function eventsOf(enrollment: OpenedEnrollment): TimelineEvent[] {
   ];
   if (final_submission_report) events.push({ at: final_submission_report.submitted_at, text: 'Final submission' });
   if (rating) events.push({ at: rating.rated_at, text: `Rated ${rating.rating} of 5` });
-  if (status !== 0 && updated_at !== created_at) {
+  if (status !== enrollmentStatuses.applied && updated_at !== created_at) {
     events.push({ at: updated_at, text: `Last change, to ${enrollmentLabel(status)}` });
   }
   return events.toSorted((one, other) => (one.at < other.at ? -1 : 1));

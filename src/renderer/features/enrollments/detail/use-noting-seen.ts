@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { EnrollmentTab } from '#shared/rules/enrollments/enrollment-tally.ts';
 
 /** How long an application has to be open until it counts as looked at, in milliseconds. */
@@ -29,7 +30,7 @@ export function useNotingSeen(
   useEffect(() => {
     current.current = row;
     // Somebody has decided meanwhile: there is nothing left to note.
-    if (row && row.status !== 0) looked.current.delete(row.id);
+    if (row && row.status !== enrollmentStatuses.applied) looked.current.delete(row.id);
   });
 
   const id = row?.id;
@@ -37,7 +38,7 @@ export function useNotingSeen(
     if (id === undefined) return;
     const timer = setTimeout(() => {
       const open = current.current;
-      if (open?.id !== id || open.status !== 0) return;
+      if (open?.id !== id || open.status !== enrollmentStatuses.applied) return;
       looked.current.set(id, { row: open, at: new Date().toISOString() });
     }, lookTime);
     return () => {

@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
-import { type EnrollmentStatus, reviewMessage } from '#shared/rules/enrollments/enrollment-status.ts';
+import {
+  type EnrollmentStatus,
+  enrollmentStatuses,
+  reviewMessage,
+} from '#shared/rules/enrollments/enrollment-status.ts';
 import { useDesk } from '../../../app/desk/use-read.ts';
 import { offerUndo, type UndoTexts } from '../../../app/outbox/undo-offer.tsx';
 import { type Queue, type QueuedCall, undoSeconds } from '../../../app/outbox/use-queue.ts';
@@ -53,7 +57,7 @@ export function useReview(kind: PostingKind, { entries, add, undo }: Queue): Rev
 
   const noteSeen = useCallback(
     async (looks: readonly Look[]) => {
-      const unseen = looks.filter(({ row }) => row.status === 0 && !waits(entries, row.id));
+      const unseen = looks.filter(({ row }) => row.status === enrollmentStatuses.applied && !waits(entries, row.id));
       if (unseen.length > 0) await add(seenCalls(kind, unseen));
     },
     [kind, entries, add],

@@ -1,11 +1,12 @@
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import type { EnrollmentStatus } from '#shared/rules/enrollments/enrollment-status.ts';
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { type EnrollmentTab, statusesOfTab } from '#shared/rules/enrollments/enrollment-tally.ts';
 import type { Move } from './enrollment-overlay.ts';
 
 /** Whether a tab shows applications of a status. Assignments go by reports: everybody but those who left. */
 export function isInTab(tab: EnrollmentTab, status: EnrollmentStatus): boolean {
-  return statusesOfTab(tab)?.includes(status) ?? status !== 1;
+  return statusesOfTab(tab)?.includes(status) ?? status !== enrollmentStatuses.left;
 }
 
 /** The ids that queued moves take out of a tab. */

@@ -7,7 +7,8 @@ import { describeEngines } from '../../../testing/engines.ts';
 import { signedIn } from '../../../testing/people.ts';
 import { rosterRow, rosterRows, upload } from '../../../testing/roster.ts';
 import { testServer } from '../../../testing/test-server.ts';
-import { type Database, openDatabase } from '../database.ts';
+import type { Database } from '../database.ts';
+import { openServiceDatabase } from '../open-database.ts';
 import { fold } from '../search-text.ts';
 
 const words = { table: 'students', column: 'search_text' } as const;
@@ -128,7 +129,7 @@ describeEngines('the search for parts of words', (open) => {
     await client.connect();
     await client.query(`create role ${role} login`);
     await client.query(`grant all on schema public to ${role}`);
-    const database = openDatabase({ url: place.url.replace('postgres@', `${role}@`) });
+    const database = openServiceDatabase({ url: place.url.replace('postgres@', `${role}@`) });
     await prepare(database);
     const server = testServer(database);
     await upload(await signedIn(server, 3), rosterRows(3));

@@ -1,4 +1,3 @@
-import type { Migration } from '../migrate.ts';
 import { createAccess } from './baseline/access.ts';
 import { createAccounts } from './baseline/accounts.ts';
 import { createContacts } from './baseline/contacts.ts';
@@ -7,12 +6,13 @@ import { createOrders } from './baseline/orders.ts';
 import { createPostings } from './baseline/postings.ts';
 import { createRosterImports } from './baseline/roster-imports.ts';
 import { createStudents } from './baseline/students.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 /**
  * Every table of 0.1.0. The letter grows with each change of it before 0.1.0 is released, so that databases of earlier
  * forms are told from this one. From 0.1.0 on it is never changed: a change is a step of its own.
  */
-export const baseline: Migration = {
+export const baseline: SchemaStep = {
   name: '0010-baseline-a',
   up: async (db, dialect) => {
     await createAccounts(db, dialect);

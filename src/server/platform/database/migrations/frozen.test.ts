@@ -4,8 +4,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeSqlite } from '../../../testing/engines.ts';
-import { openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';
+import { openServiceDatabase } from '../open-database.ts';
 import { migrations } from './index.ts';
 
 /**
@@ -41,7 +41,7 @@ describeSqlite('each step', (open) => {
   it.each(migrations.map(({ name }, index) => [name, index] as const))(
     '%s makes the schema that it always made; another one takes another name [D-07]',
     async (name, index) => {
-      const database = openDatabase(await open.place());
+      const database = openServiceDatabase(await open.place());
       await migrate(database, migrations.slice(0, index + 1));
       const { rows } = await sql`select type, name, sql from sqlite_schema
         where name not like 'kysely%' order by name`.execute(database.read);

@@ -1,5 +1,5 @@
-import type { Migration } from '../migrate.ts';
 import { baseline } from './0010-baseline.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 /** Every step of the schema, in order. Add at the end; never change a released one. */
-export const migrations: readonly Migration[] = [baseline];
+export const migrations: readonly SchemaStep[] = [baseline];
