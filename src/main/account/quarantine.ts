@@ -15,6 +15,7 @@ import { readKeyFile, unwrapKey } from './key-file.ts';
 import { holdsWriting } from './locked-files.ts';
 import { accountMigrations } from './migrations/index.ts';
 import { otherVersionOf } from './other-versions.ts';
+import { bringUploadsBack } from './quarantined-uploads.ts';
 import { accountColumns, type RowFacts, wordsContext, wordsName } from './sealed-columns.ts';
 
 /** When each thing that was set aside for an account and holds writing was, ISO 8601, oldest first. */
@@ -25,7 +26,7 @@ export function listQuarantined({ folder }: Pick<Account, 'folder'>): string[] {
 }
 
 /**
- * Brings drafts, templates, words of forms, what waits to be sent and what is remembered of lists back from everything
+ * Brings drafts, templates, words of forms, uploads, what waits to be sent and what is remembered of lists back from everything
  * that this password opens; answers the drafts that came. The files stay, renamed and as they were. Throws `wrong_credentials`
  * where the password opens nothing, `newer_database` where it opens only what a newer version of the app wrote.
  */
@@ -41,6 +42,7 @@ export async function openQuarantined(account: Account, password: string): Promi
     if (other === 'newer') newer += 1;
     if (other !== null) continue;
     opened += 1;
+    await bringUploadsBack(account, folder, { key: found.key, place: account.sealedWith.place });
     drafts.push(...bringBack(account, folder, createKeySeal(found.key, account.sealedWith.place)));
     renameSync(folder, folder.replace('.aside-', '.opened-'));
   }

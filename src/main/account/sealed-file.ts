@@ -13,6 +13,7 @@ const headLength = 1 + prefixLength;
 const tagLength = 16;
 /** Bytes of the file that are sealed together; each piece says which it is, and whether it is the last. */
 const pieceLength = 1024 * 1024;
+const sealedLength = pieceLength + tagLength;
 
 /** A piece opens only in its place of its own file: the nonce is the file's prefix, the number, and the end. */
 interface Piece {
@@ -77,14 +78,9 @@ export async function sealFile(source: string, target: string, sealedWith: Seale
 /** Opens a sealed file into another one, mode 0600. Throws `damaged` for a cut, changed or foreign one. */
 export async function openFile(source: string, target: string, sealedWith: SealedWith, context: string): Promise<void> {
   const [key, bound] = [fileKey(sealedWith), boundOf(sealedWith, context)];
-  const sealedLength = pieceLength + tagLength;
   try {
     await copyPieces(source, target, async (from, to) => {
-      const { size } = await from.stat();
-      const head = await readPiece(from, 0, headLength);
-      if (head.length < headLength || head[0] !== version) throw new AppError('damaged');
-      const prefix = head.subarray(1);
-      const count = Math.max(1, Math.ceil((size - headLength) / sealedLength));
+      const { prefix, count } = await readHead(from);
       for (let number = 0; number < count; number += 1) {
         const sealed = await readPiece(from, headLength + number * sealedLength, sealedLength);
         await to.write(openPiece(key, bound, { prefix, number, last: number === count - 1 }, sealed));
@@ -94,6 +90,44 @@ export async function openFile(source: string, target: string, sealedWith: Seale
     await rm(target, { force: true });
     throw storageProblem(error);
   }
+}
+
+/** Seals a sealed file anew, under another key; nothing of it is on the disk in clear. Throws `damaged` as `openFile`. */
+export async function resealFile(
+  source: string,
+  target: string,
+  { from, to }: { readonly from: SealedWith; readonly to: SealedWith },
+  context: string,
+): Promise<void> {
+  const [openKey, openBound] = [fileKey(from), boundOf(from, context)];
+  const [key, bound] = [fileKey(to), boundOf(to, context)];
+  const prefix = randomBytes(prefixLength);
+  const unfinished = `${target}.unfinished`;
+  try {
+    await copyPieces(source, unfinished, async (input, output) => {
+      const pieces = await readHead(input);
+      await output.write(headOf(prefix));
+      for (let number = 0; number < pieces.count; number += 1) {
+        const last = number === pieces.count - 1;
+        const sealed = await readPiece(input, headLength + number * sealedLength, sealedLength);
+        const bytes = openPiece(openKey, openBound, { prefix: pieces.prefix, number, last }, sealed);
+        await output.write(sealPiece(key, bound, { prefix, number, last }, bytes));
+      }
+      await output.sync();
+    });
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw storageProblem(error);
+  }
+}
+
+/** The prefix of a sealed file's pieces, and how many there are. Throws `damaged`. */
+async function readHead(from: FileHandle): Promise<{ prefix: Uint8Array; count: number }> {
+  const { size } = await from.stat();
+  const head = await readPiece(from, 0, headLength);
+  if (head.length < headLength || head[0] !== version) throw new AppError('damaged');
+  return { prefix: head.subarray(1), count: Math.max(1, Math.ceil((size - headLength) / sealedLength)) };
 }
 
 async function copyPieces(

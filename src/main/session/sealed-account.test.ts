@@ -6,6 +6,7 @@ import { wordsContext, wordsName } from '../account/sealed-columns.ts';
 import { ok, someUser } from '../api/testing/fake-service.ts';
 import { insertTemplate, listTemplates } from '../drafts/template-store.ts';
 import { rosterMigrations } from '../roster/migrations/index.ts';
+import { createImportStore } from '../roster/store/import-store.ts';
 import { createMatchingStore, type MatchingStore } from '../roster/store/matching-store.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { createWords } from '../words/words.ts';
@@ -175,7 +176,7 @@ describe('a password that was changed', () => {
     expect(listTemplates(accounts.current(), undefined)).toMatchObject([{ title: 'Our engineer' }]);
   });
 
-  it('elsewhere: what was remembered of lists here alone comes back with the earlier one [B-01]', async () => {
+  it('elsewhere: uploads and what was remembered of lists come back with the earlier one [B-01]', async () => {
     const { commands, state, accounts } = await startDesk();
     const roster = <T>(work: (store: MatchingStore) => T): T => {
       const { folder, seal } = accounts.current();
@@ -194,13 +195,30 @@ describe('a password that was changed', () => {
     const headings = { 'Enrolment no.': 'roll_number' };
     roster((store) => store.change({ headings, course: { mech: 'Mechanical' }, specialization: {} }, false));
     const known = roster((store) => store.read());
+    const uploads = (): string[] => {
+      const { folder, seal } = accounts.current();
+      const database = openDatabase({
+        file: path.join(folder, 'roster.db'),
+        name: 'roster',
+        migrations: rosterMigrations,
+      });
+      const store = createImportStore(database, seal, () => new Date());
+      if (names === undefined) store.add({ file: { name: 'cse.csv', size: 9, hash: 'ff' } } as never);
+      names = store.list().map(({ file }) => file.name);
+      database.close();
+      return names;
+    };
+    let names: string[] | undefined;
+    expect(uploads()).toEqual(['cse.csv']);
     await commands['session.signOut'](undefined);
     state.password = later.password;
     expect(await commands['session.signIn'](later)).toMatchObject({ locked: 'other_password' });
     await commands['session.startEmpty'](undefined);
     expect(roster((store) => store.read())).not.toEqual(known);
+    expect(uploads()).toEqual([]);
     await commands['session.openQuarantined'](earlier);
     expect(roster((store) => store.read())).toEqual(known);
+    expect(uploads()).toEqual(['cse.csv']);
   });
 
   it('elsewhere: words of forms come back with the earlier one, and none are written over [B-01]', async () => {

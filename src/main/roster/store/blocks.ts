@@ -4,8 +4,8 @@ import { readBlockText, type StoredRow, writeBlockText } from './block-text.ts';
 import { type BlockKeys, type BlockMarks, keysOver, markBytes, marksOver } from './marks.ts';
 import { blockContext, newStamp } from './roster-columns.ts';
 
-/** Blocks of one import have keys from `import × step`; a list has far fewer blocks. */
-const step = 1_000_000;
+/** Blocks of one import have keys from `import × blockStep`; a list has far fewer blocks. */
+export const blockStep = 1_000_000;
 
 /** A block without its rows. */
 export interface MarkedBlock {
@@ -35,8 +35,8 @@ export interface BlockStore {
 
 /** The rows of one import in roster.db, sealed block by block. */
 export function createBlockStore(database: Database, seal: Seal, importNumber: number): BlockStore {
-  const first = importNumber * step;
-  const last = first + step - 1;
+  const first = importNumber * blockStep;
+  const last = first + blockStep - 1;
   const insertBlock = database.prepare('INSERT INTO staged_blocks (body, stamp, key) VALUES (?, ?, ?)');
   const insertMarks = database.prepare('INSERT INTO staged_marks (marks, stamp, key) VALUES (?, ?, ?)');
   const updateBlock = database.prepare('UPDATE staged_blocks SET body = ?, stamp = ? WHERE key = ?');
@@ -65,7 +65,7 @@ export function createBlockStore(database: Database, seal: Seal, importNumber: n
       const found = body.get(first + block);
       return found ? readBlockText(seal.open(found[0], blockContext('body', first + block, found[1]))) : [];
     },
-    marked: (from = 0, to = step - 1) =>
+    marked: (from = 0, to = blockStep - 1) =>
       between.all(first + from, first + to).map(([key, sealed, stamp]) => {
         const bytes = seal.openBytes(sealed, blockContext('marks', key, stamp));
         const [marks, keys] = [bytes.subarray(0, markBytes), bytes.subarray(markBytes)];

@@ -24,7 +24,8 @@ export interface KeptFiles {
 type Owner = Pick<Account, 'folder' | 'sealedWith'>;
 
 const uploadsOf = ({ folder }: Owner) => path.join(folder, 'uploads');
-const contextOf = (importId: string) => `uploads|${importId}`;
+/** What the copy of an upload's file is bound to. */
+export const uploadContext = (importId: string): string => `uploads|${importId}`;
 
 /** The kept files of an account. Opened ones lie at `newPath()`, in the desk's temporary folder. */
 export function createKeptFiles(account: Owner, newPath: () => string): KeptFiles {
@@ -33,7 +34,7 @@ export function createKeptFiles(account: Owner, newPath: () => string): KeptFile
   return {
     async keepFile(source, importId) {
       await mkdir(uploadsOf(account), { recursive: true, mode: 0o700 });
-      await sealFile(source, pathOf(importId), sealedWith, contextOf(importId));
+      await sealFile(source, pathOf(importId), sealedWith, uploadContext(importId));
     },
     async withFile({ importId, file }, work) {
       await access(pathOf(importId)).catch((cause: unknown) => {
@@ -41,7 +42,7 @@ export function createKeptFiles(account: Owner, newPath: () => string): KeptFile
       });
       const opened = newPath();
       try {
-        await openFile(pathOf(importId), opened, sealedWith, contextOf(importId)).catch((cause: unknown) => {
+        await openFile(pathOf(importId), opened, sealedWith, uploadContext(importId)).catch((cause: unknown) => {
           if (!(cause instanceof AppError) || cause.code !== 'damaged') throw cause;
           throw gone('damaged', 'The copy of this file that was kept here is damaged. Please choose it again', cause);
         });

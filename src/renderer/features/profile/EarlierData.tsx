@@ -34,8 +34,8 @@ export function EarlierData() {
       <form ref={fields.form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={classes.note}>
           Your work on this computer was set aside on {dayText(since)}, because your new password doesn’t open it. Enter
-          the password that you used before to bring back drafts, templates, what you typed into forms, and changes
-          waiting to be sent.
+          the password that you used before to bring back drafts, templates, uploads, what you typed into forms, and
+          changes waiting to be sent.
         </p>
         <PasswordField
           name="password"
