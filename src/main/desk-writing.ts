@@ -30,6 +30,8 @@ export interface WritingParts {
 export interface Writing {
   readonly outbox: Outbox;
   readonly restores: RestoreWatch;
+  /** The service has said who is signed in: what waited for that goes on. */
+  sessionConfirmed(): void;
   /** How what waits to be sent stands; null while nobody is signed in, or it cannot be read. */
   unsent(): OutboxSummary | null;
   readonly handlers: DraftHandlers &
@@ -76,6 +78,10 @@ export function createWriting({ accounts, client, events, log, session, onSent: 
   return {
     outbox,
     restores,
+    sessionConfirmed() {
+      restores.sessionConfirmed();
+      outbox.wake('signed-in');
+    },
     unsent() {
       try {
         return accounts.isOpen ? outbox.summary() : null;

@@ -93,7 +93,8 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     isReachable: () => workspace.isReachable,
     isShared: local.isShared,
     onCleared: local.clear,
-    onVerified: () => writing.outbox.wake('signed-in'),
+    wasRestored: () => writing.restores.hasEndedSession(),
+    onVerified: () => writing.sessionConfirmed(),
   });
   const notices = createNotices(events, () => session.state.user?.id ?? null);
   const reading = createReading({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { SessionState } from '#shared/desk/types.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { sampleAnswer } from './sample-answers.ts';
@@ -104,4 +105,18 @@ test('members, appearance, this computer and the password are in the account men
   await expect(page.getByRole('textbox', { name: 'Current password' })).toBeFocused();
   await choose('Members');
   await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible();
+});
+
+test('who has to sign in again because the service was restored reads why, and nobody else does', async ({
+  page,
+  desk,
+}) => {
+  const why = page.getByText('The service was restored from an earlier copy, so everybody signs in again.');
+  await page.goto(`${desk.address}/signin`);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(why).toHaveCount(0);
+  const nobody: SessionState = { user: null, role: 0, verified: 'none', ended: 'restored' };
+  desk.answer('session.read', nobody);
+  desk.push('session.changed', nobody);
+  await expect(why).toBeVisible();
 });

@@ -139,3 +139,18 @@ describe('what is missing and does not open any more', () => {
     expect(watch.handlers['restored.read'](undefined)).toMatchObject({ missing: [{ id: entry.id }] });
   });
 });
+
+describe('a session', () => {
+  it('was ended by a restore where the service was restored since it last confirmed it, and only then', async () => {
+    expect(watch.hasEndedSession()).toBe(false);
+    watch.sessionConfirmed();
+    expect(watch.hasEndedSession()).toBe(false);
+    watch.heard('after');
+    expect(watch.hasEndedSession()).toBe(true);
+    // Signed in again, with what is held still to be decided: the next ending is an ordinary one.
+    watch.sessionConfirmed();
+    expect(watch.hasEndedSession()).toBe(false);
+    await accounts.close();
+    expect(watch.hasEndedSession()).toBe(false);
+  });
+});

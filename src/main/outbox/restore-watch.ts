@@ -34,6 +34,10 @@ export interface RestoreParts {
 
 /** Notices that the service's data was restored, and keeps what waits back until a person has decided. */
 export interface RestoreWatch extends Epoch {
+  /** The service has confirmed the session of the account that is open. */
+  sessionConfirmed(): void;
+  /** Whether the service was restored since it last confirmed that session: a restore ends every session. */
+  hasEndedSession(): boolean;
   readonly handlers: Pick<DeskHandlers, 'restored.read' | 'restored.settle'>;
 }
 
@@ -76,16 +80,26 @@ export function createRestoreWatch(parts: RestoreParts): RestoreWatch {
     }
   }
 
+  const withAccount = <T>(work: (account: Account) => T, otherwise: T): T => {
+    try {
+      return accounts.isOpen ? work(accounts.current()) : otherwise;
+    } catch (error) {
+      // A disk that fails must not keep people from the service.
+      parts.onUnexpected(error);
+      return otherwise;
+    }
+  };
+
   return {
+    sessionConfirmed: () => withAccount((account) => keepEpoch(account, 'session', latestEpoch(account)), undefined),
+    hasEndedSession: () =>
+      withAccount((account) => {
+        const confirmed = readEpoch(account, 'session');
+        return confirmed !== '' && confirmed !== latestEpoch(account);
+      }, false),
     get known() {
-      try {
-        // The settled one also while another was found: what was decided by what people saw before must not go through.
-        return accounts.isOpen ? readEpoch(accounts.current(), 'settled') : '';
-      } catch (error) {
-        // A disk that fails must not keep people from the service.
-        parts.onUnexpected(error);
-        return '';
-      }
+      // The settled one also while another was found: what was decided by what people saw before must not go through.
+      return withAccount((account) => readEpoch(account, 'settled'), '');
     },
     heard(epoch) {
       if (epoch === '' || !accounts.isOpen) return;
@@ -113,6 +127,9 @@ export function createRestoreWatch(parts: RestoreParts): RestoreWatch {
     },
   };
 }
+
+/** The epoch that the service named last. */
+const latestEpoch = (account: Account) => readEpoch(account, 'found') || readEpoch(account, 'settled');
 
 function stateOf(account: Account): RestoredState | null {
   if (!isHeldBack(account)) return null;

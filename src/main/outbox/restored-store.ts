@@ -5,8 +5,9 @@ import { readEntry, type StoredEntry } from './outbox-store.ts';
 /**
  * `settled`: the epoch that the account goes by. `found`: another one that was met, until a person has decided.
  * `compared`: the found epoch with which everything that was sent has been compared. `list`: that of the copy of the list.
+ * `session`: that in which the service last confirmed the session.
  */
-export type EpochName = 'settled' | 'found' | 'compared' | 'list';
+export type EpochName = 'settled' | 'found' | 'compared' | 'list' | 'session';
 
 /** An epoch that is kept for an account; empty where none is. */
 export function readEpoch({ database }: Pick<Account, 'database'>, name: EpochName): string {

@@ -40,8 +40,8 @@ export interface SessionHolder {
   lock(): Promise<SessionState>;
   /** Writes down who is signed in and their key, or takes both off the disk, as they may be kept now. */
   settle(): Promise<void>;
-  /** Nobody is signed in any more: everything is cleared, the role becomes 0. */
-  clear(): Promise<SessionState>;
+  /** Nobody is signed in any more: everything is cleared, the role becomes 0. `ended`: why, where that is to be said. */
+  clear(ended?: SessionState['ended']): Promise<SessionState>;
 }
 
 /** Starts with nobody signed in. Changes happen one after the other. */
@@ -125,7 +125,7 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
         write(state.user);
         if (state.user && openFor) await unlock.keep(state.user);
       }),
-    clear: () => change(signedOut),
+    clear: (ended) => change(ended ? { ...signedOut, ended } : signedOut),
   };
 }
 

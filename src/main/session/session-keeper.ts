@@ -22,6 +22,8 @@ export interface SessionKeeperParts {
   readonly log: Log;
   /** Whether several people use this computer: the service ends such sessions sooner. */
   isShared(): boolean;
+  /** Whether the service was restored since it last confirmed the session: that ends every session. */
+  wasRestored(): boolean;
   /** Clears what else belongs to the account: files on their way, links. */
   onCleared(): Promise<void>;
   /** The service says that the account was deleted with the session that this desk had. */
@@ -162,15 +164,17 @@ function createTurns(): { begin(): Turn; current(): Turn } {
 }
 
 /** How one session makes way for none, or for another. */
-function createEnding({ jar, holder, unlock, onCleared, onDeleted }: SessionKeeperParts) {
+function createEnding({ jar, holder, unlock, wasRestored, onCleared, onDeleted }: SessionKeeperParts) {
   let code: ErrorCode = 'session_expired';
 
   /** `why`: the answer of the service that ended it, if one did. */
   async function end(why?: unknown): Promise<SessionState> {
     const { user } = holder.state;
     code = isDeleted(why) ? 'account_deleted' : 'session_expired';
+    // Before the account is closed: it knows in which epoch its session was confirmed.
+    const ended = user && isSessionOver(why) && !isDeleted(why) && wasRestored() ? 'restored' : undefined;
     await jar.clear();
-    const state = await holder.clear();
+    const state = await holder.clear(ended);
     await unlock.forget();
     await onCleared();
     if (user && isDeleted(why)) await onDeleted(user);

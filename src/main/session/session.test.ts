@@ -354,3 +354,28 @@ describe('deleting the account', () => {
     expect(existsSync(path.join(host.dataFolder, 'accounts', '7'))).toBe(true);
   });
 });
+
+describe('a session that ends because the service was restored', () => {
+  const over = () => failure(401, 'no_session', 'Please sign in');
+
+  it('says so once, until somebody signs in', async () => {
+    const { commands, service, wasRestored } = await startSignedIn();
+    service.on('GET /v1/auth/session/create', over);
+    wasRestored.mockReturnValue(true);
+    expect(await commands['session.refresh']({})).toEqual({ ...nobody, ended: 'restored' });
+    service.on('GET /v1/auth/session/create', () => ok({ data: someUser() }, signedInCookie));
+    expect(await commands['session.signIn'](credentials)).not.toHaveProperty('ended');
+    service.on('DELETE /v1/session', () => ok());
+    expect(await commands['session.signOut']({})).toEqual(nobody);
+  });
+
+  it.each([
+    ['the session ended by itself', false, 'session_expired'],
+    ['the account was deleted', true, 'account_deleted'],
+  ])('says nothing of it where %s', async (_what, isRestored, code) => {
+    const { commands, service, wasRestored } = await startSignedIn();
+    service.on('GET /v1/auth/session/create', () => failure(401, code, 'Over'));
+    wasRestored.mockReturnValue(isRestored);
+    expect(await commands['session.refresh']({})).toEqual(nobody);
+  });
+});

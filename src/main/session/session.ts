@@ -40,6 +40,8 @@ export interface SessionParts {
   isShared(): boolean;
   /** Clears what else belongs to the account: files on their way, links. */
   onCleared(): Promise<void>;
+  /** Whether the service was restored since it last confirmed the session. */
+  wasRestored(): boolean;
   /** The service has said who is signed in: what waited for that may go on. */
   onVerified(): void;
 }

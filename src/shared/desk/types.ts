@@ -17,6 +17,8 @@ export interface SessionState {
   readonly verified: 'service' | 'kept' | 'none';
   /** Present while what this computer keeps of the account is shut: no key opens it yet. */
   readonly locked?: LockReason;
+  /** Nobody is signed in, because the service was restored from an earlier copy, which ended every session. */
+  readonly ended?: 'restored';
 }
 
 /**

@@ -33,6 +33,7 @@ export function startSession(
   const keyring = createKeyring({ ...host, log, mayKeep, costs: { n: 16, r: 8, p: 1 } });
   const accounts = createAccounts({ dataFolder: host.dataFolder, keys: keyring });
   const onVerified = vi.fn();
+  const wasRestored = vi.fn(() => false);
   const client = createHttpClient({
     connection: () => Promise.resolve({ address: service.address }),
     jar,
@@ -42,14 +43,25 @@ export function startSession(
   });
   const onCleared = vi.fn(() => Promise.resolve());
   const session = createSession({
-    ...{ host, client, jar, accounts, keyring, events, log, onCleared, onVerified },
+    ...{ host, client, jar, accounts, keyring, events, log, onCleared, onVerified, wasRestored },
     address: () => '',
     serviceAddress: () => '',
     isReachable: () => true,
     isShared,
   });
   const notices = () => told.filter(([name]) => name === 'notice').map(([, payload]) => payload);
-  return { session, jar, accounts, keyring, told, notices, onCleared, onVerified, commands: session.handlers };
+  return {
+    session,
+    jar,
+    accounts,
+    keyring,
+    told,
+    notices,
+    onCleared,
+    onVerified,
+    wasRestored,
+    commands: session.handlers,
+  };
 }
 
 /** A service, and a desk that nobody has signed in to. */

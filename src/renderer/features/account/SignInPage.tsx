@@ -21,7 +21,7 @@ export function SignInPage() {
   const [password, setPassword] = useState('');
   const fields = useFieldMessages();
   const signIn = useCommand('session.signIn');
-  const { setSession } = useSession();
+  const { session, setSession } = useSession();
   const goOn = useNextStop();
 
   async function submit(event: FormEvent) {
@@ -45,6 +45,11 @@ export function SignInPage() {
           Create an account
         </Link>
       </p>
+      {session.ended === 'restored' && (
+        <p className={classes.restored} role="status">
+          The service was restored from an earlier copy, so everybody signs in again.
+        </p>
+      )}
       <form ref={fields.form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextInput
           name="email"
