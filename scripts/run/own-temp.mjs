@@ -7,6 +7,7 @@ const beginning = 'fbt-';
 /**
  * Gives this run, and whatever it starts, a temporary folder of its own, which goes with the run. What runs left that
  * were killed goes now. Short, because sockets lie in it; others may pass through, because PostgreSQL runs as another user.
+ * Node keeps what it has compiled there, so that the hundreds of programs that tests start are there in half the time.
  * @returns {string} its path
  */
 export function takeOwnTemp() {
@@ -18,6 +19,7 @@ export function takeOwnTemp() {
   const folder = mkdtempSync(join(parent, `${beginning}${process.pid}-`));
   chmodSync(folder, 0o711);
   for (const name of ['TMPDIR', 'TMP', 'TEMP']) process.env[name] = folder;
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
   process.once('exit', () => remove(folder));
   return folder;
 }

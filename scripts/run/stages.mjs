@@ -26,6 +26,13 @@ export const tests = (name, args) => ({
   }),
 });
 
+/** The types of one project; only what has changed since the last run is looked at again. */
+const types = (name, project) =>
+  quiet(name, [
+    ...['node_modules/typescript/bin/tsc', '-p', project, '--incremental'],
+    ...['--tsBuildInfoFile', inside(`node_modules/.cache/footbridge-types-${name}`)],
+  ]);
+
 /** Several quiet stages at once, as one. */
 const together = (name, stages) => ({
   name,
@@ -45,11 +52,7 @@ export const common = {
     quiet('production', ['node_modules/knip/bin/knip.js', '--production']),
   ]),
   lock: quiet('lock', ['scripts/lock-gate.ts']),
-  types: together('types', [
-    quiet('node', ['node_modules/typescript/bin/tsc', '-p', '.']),
-    quiet('shared', ['node_modules/typescript/bin/tsc', '-p', 'src/shared']),
-    quiet('window', ['node_modules/typescript/bin/tsc', '-p', 'src/renderer']),
-  ]),
+  types: together('types', [types('node', '.'), types('shared', 'src/shared'), types('window', 'src/renderer')]),
   unit: tests('unit', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit']),
 };
 
