@@ -27,7 +27,7 @@ async function receive(file: File): Promise<Result<unknown>> {
     const bytes = new Uint8Array(await file.arrayBuffer());
     return await call(receiveChannel, { name: file.name, bytes });
   } catch {
-    const message = 'This file could not be read. If it is a folder, choose the file inside it';
+    const message = 'This file couldn’t be read. If it is a folder, choose the file inside it';
     return refusal(new AppError('unreadable_file', { message }));
   }
 }

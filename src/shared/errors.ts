@@ -1,11 +1,11 @@
 /** The one error catalogue, used by the service and the desk alike: code → HTTP status and a message safe to show. */
 export const errorCatalogue = {
-  malformed: { status: 400, message: 'The request could not be read' },
+  malformed: { status: 400, message: 'The request couldn’t be read' },
   no_session: { status: 401, message: 'Please sign in' },
-  wrong_credentials: { status: 401, message: 'The e-mail or the password is not right' },
+  wrong_credentials: { status: 401, message: 'The e-mail or password isn’t correct' },
   session_expired: { status: 401, message: 'Your session has ended. Please sign in again' },
   account_deleted: { status: 401, message: 'This account was deleted' },
-  forbidden: { status: 403, message: 'Your account may not do this' },
+  forbidden: { status: 403, message: 'Your account isn’t allowed to do this' },
   unverified: { status: 403, message: 'Please verify your e-mail first' },
   set_up_first: { status: 403, message: 'Please finish setting up your profile first' },
   place_unverified: {
@@ -13,13 +13,13 @@ export const errorCatalogue = {
     message: 'Your company or institution isn’t verified yet, so it reaches only its partners and applicants',
   },
   bad_origin: { status: 403, message: 'This request did not come from Footbridge' },
-  not_found: { status: 404, message: 'This does not exist, or is not yours to see' },
-  conflict: { status: 409, message: 'This was changed in the meantime' },
-  version_conflict: { status: 409, message: 'Somebody else saved this first' },
+  not_found: { status: 404, message: 'This doesn’t exist or you don’t have access to it' },
+  conflict: { status: 409, message: 'This has changed since you opened it' },
+  version_conflict: { status: 409, message: 'Someone else changed this while you were editing' },
   invalid_status: { status: 409, message: 'Invalid status' },
   email_taken: { status: 409, message: 'An account with this e-mail already exists' },
   already_exists: { status: 409, message: 'This already exists' },
-  in_flight: { status: 409, message: 'The same request is still being worked on' },
+  in_flight: { status: 409, message: 'The same request is still being processed' },
   import_running: { status: 409, message: 'Another upload for your institution is still running' },
   needs_confirmation: { status: 409, message: 'This upload changes a lot. Please type the count to confirm it' },
   restored: {
@@ -30,9 +30,9 @@ export const errorCatalogue = {
   wrong_type: { status: 415, message: 'File type not accepted' },
   invalid: { status: 422, message: 'Please check the marked fields' },
   key_reused: { status: 422, message: 'This request key was already used for something else' },
-  otp_wrong: { status: 422, message: 'This code is not right' },
-  otp_expired: { status: 422, message: 'This code has expired. Please ask for a new one' },
-  token_expired: { status: 422, message: 'This link has expired. Please ask for a new one' },
+  otp_wrong: { status: 422, message: 'That code isn’t correct' },
+  otp_expired: { status: 422, message: 'This code has expired. Ask for a new one' },
+  token_expired: { status: 422, message: 'This link has expired. Ask for a new one' },
   too_many: { status: 429, message: 'Too many attempts. Please wait a moment and try again' },
   internal: { status: 500, message: 'Something went wrong' },
   // The desk's own. They carry the status that the nearest HTTP answer would have.
@@ -41,11 +41,14 @@ export const errorCatalogue = {
   aborted: { status: 499, message: 'Request aborted' },
   not_saved: { status: 507, message: 'Not saved. Your text is still here' },
   disk_full: { status: 507, message: 'The disk is full. Free some space and try again' },
-  locked: { status: 423, message: 'Please sign in to open what is kept on this computer' },
-  newer_database: { status: 409, message: 'This was written by a newer Footbridge. Please update the app' },
-  damaged: { status: 500, message: 'What is kept on this computer is damaged' },
-  unreadable_file: { status: 422, message: 'This file could not be read' },
-  untrusted_sender: { status: 403, message: 'This window may not do this' },
+  locked: { status: 423, message: 'Sign in to open your work on this computer' },
+  newer_database: {
+    status: 409,
+    message: 'This was saved by a newer version of Footbridge. Update the app to open it',
+  },
+  damaged: { status: 500, message: 'Your work on this computer is damaged' },
+  unreadable_file: { status: 422, message: 'This file couldn’t be read' },
+  untrusted_sender: { status: 403, message: 'This window isn’t allowed to do this' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 /** A code of the catalogue. */

@@ -90,7 +90,7 @@ test('search finds any part of a name; city, skills and qualification narrow the
   await expect(summary).toHaveText(`${found.length} ${found.length === 1 ? 'candidate' : 'candidates'}`);
   await expect(page).toHaveURL(/search=/);
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('nobody is called that');
-  await expect(page.getByRole('heading', { name: 'Nobody fits this search' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No applicants match this search' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(summary).toHaveText('312 candidates');
 

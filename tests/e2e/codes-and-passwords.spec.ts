@@ -31,7 +31,7 @@ test('a code is sent on arrival; a short and a wrong one are refused; the mailed
     code = await mailedCode(workspace.serviceFolder, person.email);
   }).toPass();
   await enterCode(page, String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
-  await expect(page.getByText('This code is not right')).toBeVisible();
+  await expect(page.getByText('That code isn’t correct')).toBeVisible();
   await expect(page).toHaveURL(/\/verify-otp$/);
   await enterCode(page, code);
   await expect(page).toHaveURL(/\/company$/);
@@ -69,7 +69,7 @@ test('the mail on this computer brings the code along, and somebody else may sig
   await expect(page.getByRole('region', { name: 'Mail on this computer' })).toBeVisible();
   await expect(page.getByTestId('mail-code')).toHaveText(/^\d{6}$/);
   await expect(page.getByTestId('mail-code')).toHaveText(await mailedCode(workspace.serviceFolder, person.email));
-  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await page.getByRole('button', { name: 'Sign in as someone else' }).click();
   await expect(page).toHaveURL(/\/signin$/);
 });
 
@@ -126,7 +126,7 @@ test('a forgotten password: a link by mail, once; the old password is refused th
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText(`If there is an account for ${person.email}, a link is on its way.`)).toBeVisible();
   // Several people have been here: whoever sits at the window does not get everybody's links.
-  await expect(page.getByText('a link to a new password is not shown in this window')).toBeVisible();
+  await expect(page.getByText('links to reset a password aren’t shown here')).toBeVisible();
   await expect.poll(() => mailedToken(workspace.serviceFolder, person.email)).not.toBe('');
   await expect(page.getByRole('link', { name: 'Set a new password' })).toHaveCount(0);
   const used = `${workspace.address}/reset-password?token=${await mailedToken(workspace.serviceFolder, person.email)}`;
@@ -138,13 +138,13 @@ test('a forgotten password: a link by mail, once; the old password is refused th
   await setPassword(page, 'Naya.setu7', 'Naya.setu7');
   await expect(page).toHaveURL(/\/signin$/);
   await signInAt(page, person.email, person.password);
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('The e-mail or the password is not right');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('The e-mail or password isn’t correct');
   await signInAt(page, person.email, 'Naya.setu7');
   await expect(page).toHaveURL(/\/student\/dashboard$/);
   await workspace.actAs(null);
   await page.goto(used);
   await setPassword(page, 'Phir.setu8', 'Phir.setu8');
-  await expect(page.getByText('This link has expired. Please ask for a new one')).toBeVisible();
+  await expect(page.getByText('This link has expired. Ask for a new one')).toBeVisible();
 });
 
 async function setPassword(page: Page, password: string, confirm: string): Promise<void> {

@@ -101,7 +101,7 @@ test('a company and an institution act offline at the same time: crossing invita
     await expect(card(employer, 'NIT Surat')).toHaveCount(0);
     await service.start();
     // Asked again where the desk does not know yet that the service is back.
-    const word = /This invitation was taken back|Meridian Foods ended the partnership/;
+    const word = /This invitation was withdrawn|Meridian Foods ended the partnership/;
     await expect(async () => expect(await told(page)).toMatch(word)).toPass(later);
     await visit(page, '/educator/companies/list-of-partner-companies');
     await expect(card(page, 'Udaan Logistics')).toBeVisible();

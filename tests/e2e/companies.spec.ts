@@ -156,7 +156,7 @@ test('companies: five tabs with paths and numbers, suggested with reasons, invit
     await page.setViewportSize({ width: 420, height: 800 });
     await page.goto(`${workspace.address}/educator/companies/suggest-companies`);
     await page.getByRole('searchbox', { name: 'Search by keyword, skill, or interest' }).fill('zzzz');
-    await expect(page.getByText('Nothing here with “zzzz”')).toBeVisible();
+    await expect(page.getByText('Nothing found for “zzzz”')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(cards(page).first()).toBeVisible();
   });
@@ -166,8 +166,8 @@ test('companies: five tabs with paths and numbers, suggested with reasons, invit
       await workspace.run('api.send', { call: 'partnerships.hide', body: { company_id: party_id } });
     }
     await page.goto(`${workspace.address}/educator/companies`);
-    await expect(page.getByText('No company fits at the moment')).toBeVisible();
-    await expect(page.getByText('Companies are suggested here by what your students prefer')).toBeVisible();
+    await expect(page.getByText('No matching companies right now')).toBeVisible();
+    await expect(page.getByText('Companies are suggested here by your students’ courses')).toBeVisible();
   });
 });
 

@@ -22,12 +22,12 @@ test('nobody walks away from text that the disk refuses without being asked', as
   await page.route('**/desk/drafts.save', (route) => route.fulfill({ json: { ok: false, error: diskIsFull } }));
   await title(page).fill('Crate census');
   await sidebar(page).click();
-  const asked = page.getByRole('dialog', { name: 'What you typed last is not saved' });
+  const asked = page.getByRole('dialog', { name: 'Your latest changes aren’t saved' });
   await asked.getByRole('button', { name: 'Stay here' }).click();
   await expect(title(page)).toHaveValue('Crate census');
   await expect(page).toHaveURL(/\/internship\/add/);
   await sidebar(page).click();
-  await asked.getByRole('button', { name: 'Leave without it' }).click();
+  await asked.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/employer\/drafts$/);
 });
 
@@ -80,7 +80,7 @@ test('a draft that waits to be sent is read, and taken back before it is changed
   await page.goto(formOf(workspace, id));
   await expect(page.getByRole('article').getByRole('heading', { name: 'Crate count' })).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Take it back and edit' }).click();
+  await page.getByRole('button', { name: 'Undo and edit' }).click();
   await expect(title(page)).toHaveValue('Crate count');
 });
 

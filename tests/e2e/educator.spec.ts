@@ -96,7 +96,7 @@ test('a filter narrows the list, shows in the address, and can be taken off [EDU
   await expect(page.getByText(`${total} students found`)).toBeVisible();
   await expect(rows.filter({ hasText: 'None yet' })).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search by name, e-mail or phone' }).fill('nobody of this name');
-  await expect(page.getByText('No student fits these filters')).toBeVisible();
+  await expect(page.getByText('No students match these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the filters' }).click();
   await expect(page.getByText('1,284 students')).toBeVisible();
 });

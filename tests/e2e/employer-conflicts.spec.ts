@@ -40,7 +40,7 @@ test('a posting that somebody else changed first: both versions side by side, mi
   const { draft, posting } = await conflict(workspace);
   await page.goto(`${workspace.address}/employer/internship/list`);
   const dialog = await compare(page);
-  await dialog.getByRole('button', { name: 'Send mine over theirs' }).click();
+  await dialog.getByRole('button', { name: 'Use mine' }).click();
   await expect.poll(() => titleAtService(workspace, posting)).toBe('Crate census');
   const versions = await workspace.run('drafts.history', { id: draft });
   expect(versions.map(({ body }) => body.title)).toEqual(expect.arrayContaining(['Crate census', 'Crate survey']));
@@ -51,8 +51,8 @@ test('or each field is chosen for itself, and what was chosen is sent [O-06]', a
   await page.goto(`${workspace.address}/employer/internship/list`);
   const dialog = await compare(page);
   await dialog.getByRole('radio', { name: 'Title: At the service now' }).check();
-  await dialog.getByRole('button', { name: 'Send what is chosen' }).click();
-  await expect(toast(page, 'Sending what you chose')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save my choices' }).click();
+  await expect(toast(page, 'Saving your choices')).toBeVisible();
   const read = () =>
     workspace.run('api.read', { call: 'postings.read', params: { method: 'internship', id: posting } });
   await expect
@@ -79,7 +79,7 @@ test('the form of such a posting says so before anything is sent over theirs [O-
   await page.goto(`${workspace.address}/employer/internship/add?draft=${draft}`);
   const note = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this internship' });
   await note.getByRole('button', { name: 'Compare' }).click();
-  await page.getByRole('link', { name: 'Put them together by hand' }).click();
+  await page.getByRole('link', { name: 'Edit it by hand' }).click();
   await expect(page.getByRole('dialog', { name: /^Two versions of/ })).toHaveCount(0);
   await expect(page).toHaveURL(/\?draft=/);
 });
@@ -91,11 +91,11 @@ test('a posting is closed without the service: the closing waits, and goes out b
   await workspace.settle(2, freshPerson('Karwan Foods'));
   const { id } = await publish(workspace, 'job', postingFields('job', 'Crate count'));
   await page.goto(`${workspace.address}/employer/job/details/${id}`);
-  const offline = { code: 'offline', status: 503, message: 'The service cannot be reached' };
+  const offline = { code: 'offline', status: 503, message: 'The service can’t be reached' };
   await page.route('**/desk/api.send', (route) => route.fulfill({ json: { ok: false, error: offline } }));
   await page.getByRole('button', { name: 'Close opening' }).click();
   await page.getByRole('dialog', { name: 'Close this job?' }).getByRole('button', { name: 'Close opening' }).click();
-  await expect(toast(page, 'It is closed as soon as the service can be reached')).toBeVisible();
+  await expect(toast(page, 'It will be closed when you’re back online')).toBeVisible();
   const closings = async () =>
     (await workspace.run('outbox.list')).filter(({ change }) => change?.call === 'postings.status');
   await expect.poll(async () => (await closings()).map(({ state }) => state)).toEqual(['sent']);
@@ -106,7 +106,7 @@ test('a posting is closed without the service: the closing waits, and goes out b
 test('drafts are listed although the list of the service cannot be read', async ({ page, workspace }) => {
   await workspace.settle(2, freshPerson('Karwan Foods'));
   await workspace.run('drafts.create', { method: 'job', body: { title: 'Crate count' } });
-  const offline = { code: 'offline', status: 503, message: 'The service cannot be reached' };
+  const offline = { code: 'offline', status: 503, message: 'The service can’t be reached' };
   await page.route('**/desk/api.read', (route) => route.fulfill({ json: { ok: false, error: offline } }));
   await page.goto(`${workspace.address}/employer/job/list`);
   await expect(page.getByRole('row', { name: /Crate count/ })).toBeVisible();

@@ -81,11 +81,11 @@ test('several openings are closed at once, can be taken back, and go out once; c
   await publish(workspace, 'project', postingFields('project', 'Crate study'));
   await page.goto(`${workspace.address}/employer/job/list`);
   const rows = page.getByRole('table', { name: 'Jobs' }).locator('tbody tr');
-  const bar = page.getByRole('region', { name: 'Chosen rows' });
+  const bar = page.getByRole('region', { name: 'Selected rows' });
   for (const title of ['Crate count', 'Pallet count']) {
     await rows.filter({ hasText: title }).getByRole('checkbox').check();
   }
-  await expect(bar).toContainText('2 rows chosen');
+  await expect(bar).toContainText('2 rows selected');
 
   for (const [name, start] of [
     ['Excel workbook (XLSX)', 'PK'],

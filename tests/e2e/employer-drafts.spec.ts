@@ -57,7 +57,7 @@ test('a draft goes to the bin and comes back, and can be doubled', async ({ page
   await expect(rows).toHaveCount(1);
   await expect(rows.getByRole('link')).toHaveCount(0);
   await page.getByRole('button', { name: 'Actions for row 1' }).click();
-  await page.getByRole('menuitem', { name: 'Take out of the bin' }).click();
+  await page.getByRole('menuitem', { name: 'Restore' }).click();
   await expect(page.getByText('No drafts here')).toBeVisible();
   await page.getByText('Drafts', { exact: true }).last().click();
   await expect(rows).toHaveCount(2);
@@ -73,7 +73,7 @@ test('several drafts go to the bin at once, come back by Undo, and are taken out
   }
   await page.goto(`${workspace.address}/employer/drafts`);
   const rows = page.getByRole('table', { name: 'Drafts' }).locator('tbody tr');
-  const bar = page.getByRole('region', { name: 'Chosen rows' });
+  const bar = page.getByRole('region', { name: 'Selected rows' });
   await page.getByRole('searchbox', { name: 'Search by title' }).fill('OF OURS');
   await expect(rows).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
@@ -91,7 +91,7 @@ test('several drafts go to the bin at once, come back by Undo, and are taken out
   await page.getByText('Bin', { exact: true }).click();
   await expect(rows).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
-  await bar.getByRole('button', { name: 'Take out of the bin' }).click();
+  await bar.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('No drafts here')).toBeVisible();
   expect(await workspace.run('drafts.list', {})).toHaveLength(3);
 });
@@ -112,13 +112,13 @@ test('the same draft in two windows: the second to save is asked, and either ans
   await onDisk(workspace, id, 'Crate census');
   await title(other).fill('Crate survey');
   const asked = other.getByRole('alert').filter({ hasText: 'This draft was saved in another window' });
-  await asked.getByRole('button', { name: 'Keep what is here' }).click();
+  await asked.getByRole('button', { name: 'Keep this text' }).click();
   await onDisk(workspace, id, 'Crate survey');
   await expect(asked).toHaveCount(0);
 
   await title(page).fill('Crate ledger');
   const here = page.getByRole('alert').filter({ hasText: 'This draft was saved in another window' });
-  await here.getByRole('button', { name: 'Take the other window’s text' }).click();
+  await here.getByRole('button', { name: 'Use the other window’s text' }).click();
   await expect(title(page)).toHaveValue('Crate survey');
   await onDisk(workspace, id, 'Crate survey');
   const versions = await workspace.run('drafts.history', { id });

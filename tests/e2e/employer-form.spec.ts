@@ -173,7 +173,7 @@ test('a double click on Continue goes one step, and never publishes what nobody 
   await workspace.run('drafts.save', { ...draft, step: 1 });
   await page.goto(`${workspace.address}/employer/job/add?draft=${draft.id}`);
   await page.getByRole('button', { name: 'Continue' }).dblclick();
-  const third = page.getByRole('heading', { name: 'Whom it is for' });
+  const third = page.getByRole('heading', { name: 'Who it is for' });
   await expect(third).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).dblclick();
   await expect(page.getByRole('button', { name: 'Publish job' })).toBeEnabled();

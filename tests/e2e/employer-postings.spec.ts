@@ -72,7 +72,7 @@ test('where closing fails, the service says why, and the page stays [EMP-DET-12]
   await page.goto(`${workspace.address}/employer/job/details/${id}`);
   await page.getByRole('button', { name: 'Close opening' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close this job?' });
-  const problem = { code: 'not_found', status: 404, message: 'This does not exist, or is not yours to see' };
+  const problem = { code: 'not_found', status: 404, message: 'This doesn’t exist or you don’t have access to it' };
   await page.route('**/desk/api.send', (route) => route.fulfill({ json: { ok: false, error: problem } }));
   await dialog.getByRole('button', { name: 'Close opening' }).click();
   await expect(toast(page, problem.message)).toBeVisible();
@@ -89,7 +89,9 @@ test('a posting that is not there, or another company’s, shows the reason as i
   await workspace.settle(2, freshPerson('Karwan Foods'));
   for (const id of [foreign?.id, 999_999]) {
     await page.goto(`${workspace.address}/employer/job/details/${id}`);
-    await expect(page.getByRole('heading', { name: 'This does not exist, or is not yours to see' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'This doesn’t exist or you don’t have access to it' }),
+    ).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);
   }
 });
@@ -101,7 +103,7 @@ test('unknown addresses of employers, and ids that are none, show the error page
   await workspace.actAs(sample.employer);
   for (const path of ['nowhere', 'internship', 'internship/abc', 'job/details/0x1', 'project/details/-2', 'visit/3']) {
     await page.goto(`${workspace.address}/employer/${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   }
 });
 

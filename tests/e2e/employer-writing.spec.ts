@@ -17,7 +17,7 @@ test('a template begins a posting, and a text becomes a template: renamed, delet
   await page.getByRole('searchbox', { name: 'Search templates' }).fill('SQL');
   const dashboards = page.getByRole('article', { name: 'Sales dashboard for regional managers' });
   await expect(page.getByRole('article')).toHaveCount(1);
-  await dashboards.getByRole('button', { name: 'Read it' }).click();
+  await dashboards.getByRole('button', { name: 'Preview' }).click();
   const reading = page.getByRole('dialog', { name: 'Sales dashboard for regional managers' });
   await reading.getByRole('button', { name: 'Use this' }).click();
   await expect(page).toHaveURL(/\/employer\/project\/add\?draft=/);
@@ -99,7 +99,7 @@ test('the preview reads a student list, and sends the opportunity to the chosen 
   const students = page.getByRole('list', { name: 'Chosen students' });
   await expect(students.getByRole('checkbox')).toHaveCount(3);
   await students.getByRole('checkbox', { name: 'Left Out' }).uncheck();
-  await expect(page.getByText('2 of 3 students chosen')).toBeVisible();
+  await expect(page.getByText('2 of 3 students selected')).toBeVisible();
   await expect
     .poll(async () => (await workspace.run('drafts.read', { id: draft.id })).body['invite_emails'])
     .toHaveLength(2);
@@ -124,7 +124,7 @@ test('the preview of what is published sends it on, with ten seconds to think ag
   await uploadList(page, list);
   await page.getByRole('button', { name: 'Send Opportunity' }).click();
   await toast(page, 'Sending to 3 students').getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'Nobody was invited')).toBeVisible();
+  await expect(toast(page, 'No one was invited')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Chosen students' }).getByRole('checkbox')).toHaveCount(3);
   expect(await workspace.run('outbox.list')).toEqual([]);
   expect(await invited(workspace, 'job', id)).toEqual([]);

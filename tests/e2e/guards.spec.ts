@@ -140,5 +140,5 @@ test('interests belong to students: everyone may open the page, students alone m
   await workspace.actAs(sample.educator);
   await follow(page, workspace, '/add_interest', '/educator/dashboard');
   await follow(page, workspace, '/user_interests', '/user_interests');
-  await expect(page.getByText('Interests belong to students')).toBeVisible();
+  await expect(page.getByText('Only students choose interests')).toBeVisible();
 });

@@ -85,16 +85,16 @@ test('it loads only until the answer is there; an empty tab says what belongs th
   });
   await page.goto(workspace.address + invitePath('internship', posting, '?tab=sent'));
   await expect(page.getByText('Loading', { exact: true })).toBeAttached();
-  await expect(page.getByText('No invitation is waiting')).toHaveCount(0);
+  await expect(page.getByText('No invitations waiting')).toHaveCount(0);
   held.resolve();
-  await expect(page.getByText('No invitation is waiting')).toBeVisible();
+  await expect(page.getByText('No invitations waiting')).toBeVisible();
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
   fails = true;
   await tab(page, 'Invitation accepted').click();
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
   fails = false;
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Nobody has accepted yet')).toBeVisible();
+  await expect(page.getByText('No one has accepted yet')).toBeVisible();
 });
 
 test('suggestions are cards with reasons: searched, filtered, hidden, invited one by one, by keyboard and together, and taken back [ROLE-11] [EMP-INV-10] [EMP-INV-11] [EMP-INV-12] [EMP-INV-20]', async ({
@@ -139,7 +139,7 @@ test('suggestions are cards with reasons: searched, filtered, hidden, invited on
     await expect(cards(page)).toHaveCount(1);
     await expect(card(page, first.name)).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search students' }).fill('nobody is called so');
-    await expect(page.getByText('Nothing here with “nobody is called so”')).toBeVisible();
+    await expect(page.getByText('Nothing found for “nobody is called so”')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(cards(page)).toHaveCount(20);
   });
@@ -164,7 +164,7 @@ test('suggestions are cards with reasons: searched, filtered, hidden, invited on
   await test.step('several together, with a note', async () => {
     await page.getByRole('checkbox', { name: `Choose ${first.name}` }).check();
     await page.getByRole('checkbox', { name: `Choose ${second.name}` }).check();
-    await expect(page.getByText('2 chosen')).toBeVisible();
+    await expect(page.getByText('2 selected')).toBeVisible();
     await page.getByRole('button', { name: 'With a note', exact: true }).click();
     await page.getByRole('textbox', { name: 'Note' }).fill('We read your profile with joy.');
     await page.getByRole('dialog').getByRole('button', { name: 'Send Invitation' }).click();
@@ -248,7 +248,7 @@ test('what was sent is withdrawn, and nobody else’s invitations can be seen', 
   await workspace.run('api.send', { call: 'invitations.send', body });
   await page.goto(workspace.address + invitePath('internship', posting, '?tab=sent'));
   await cards(page).getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('No invitation is waiting')).toBeVisible();
+  await expect(page.getByText('No invitations waiting')).toBeVisible();
   const sent = async () => (await listOf(workspace, 'internship', posting, {})).count;
   await expect.poll(sent, untilSent).toMatchObject({ sent: 0 });
 

@@ -10,7 +10,7 @@ async function askToJoin(page: Page, workspace: Workspace, person: Person): Prom
   await page.goto(`${workspace.address}/signup/educator`);
   await page.getByRole('combobox', { name: 'Institution name' }).fill(person.place);
   await page.getByRole('option', { name: person.place }).click();
-  await expect(page.getByText('Its members are asked to let you in.')).toBeVisible();
+  await expect(page.getByText('Its members will be asked to accept you.')).toBeVisible();
   await page.getByLabel('Designation').fill(person.designation);
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
@@ -83,7 +83,7 @@ test('a stranger is declined, sees nothing, and sets up a place of their own', a
 test('somebody who waits takes the request back, and asks again', async ({ page, workspace }) => {
   const person = freshPerson('NIT Surat');
   await askToJoin(page, workspace, person);
-  await page.getByRole('button', { name: 'Take the request back' }).click();
+  await page.getByRole('button', { name: 'Withdraw the request' }).click();
   await expect(page.getByText('You took your request to NIT Surat back.')).toBeVisible();
   await page.getByRole('button', { name: 'Ask its members' }).click();
   await expect(page.getByText('Choose it from the list')).toBeVisible();

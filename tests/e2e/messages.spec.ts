@@ -58,7 +58,7 @@ test('a conversation with an institution: sent by Enter, answered, counted as un
   await page.getByRole('link', { name: 'All conversations' }).click();
   await expect(thread).not.toContainText('unread');
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('nobody');
-  await expect(page.getByText('Nothing with “nobody”')).toBeVisible();
+  await expect(page.getByText('Nothing found for “nobody”')).toBeVisible();
 });
 
 test('news of the service are in the bell: unread first, leading to what they are about, marked one by one and together', async ({

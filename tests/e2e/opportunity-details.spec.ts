@@ -119,6 +119,6 @@ test("an internship's page, and a job's of the same make [EDU-ROUTE-05] [EDU-ROU
     await page.goto(`${workspace.address}/educator/job/details/999999`);
     await expect(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
     await page.goto(`${workspace.address}/educator/job/details/none`);
-    await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
 });

@@ -90,7 +90,7 @@ test('an institution is invited, accepts and is a partner, gets an opening and a
     /^\/employer\/messages\?with=institution:\d+$/,
   );
   await card(page, 'NIT Surat').getByRole('button', { name: 'Send Opportunities' }).click();
-  await expect(card(page, 'NIT Surat')).toContainText('Leaves in a few seconds');
+  await expect(card(page, 'NIT Surat')).toContainText('Will be sent in a few seconds');
   await expect(card(page, 'NIT Surat').getByRole('button', { name: 'Send Opportunities' })).toBeDisabled();
   const shared = async () => {
     const params = { method: 'internship', id: posting.id };

@@ -171,8 +171,8 @@ test('the afternoon of a placement office: a messy workbook is checked, mended h
     await expect(page.getByRole('heading', { name: 'Check 3 rows' })).toBeVisible({ timeout: 30_000 });
     await expect(tile(page, 'New')).toContainText('3');
     await page.getByRole('button', { name: 'Add 3 students' }).click();
-    await expect(page.getByText('Queued. It goes out when the service is back')).toBeVisible({ timeout: 60_000 });
-    await expect(page.getByText('it goes under the same id')).toBeVisible();
+    await expect(page.getByText('Saved. It will be sent when you’re back online')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('nothing is added twice')).toBeVisible();
     await service.start();
     await expect(page.getByRole('heading', { name: 'The list is up to date' })).toBeVisible({ timeout: 90_000 });
   });
@@ -214,7 +214,7 @@ test('the afternoon of a placement office: a messy workbook is checked, mended h
     expect((await readFile(original)).equals(await readFile(file))).toBe(true);
     await page.keyboard.press('Escape');
     await visit(page, '/educator/student-list?search=ravi.nair%40nitsurat');
-    await expect(page.getByText('No student fits these filters')).toBeVisible();
+    await expect(page.getByText('No students match these filters')).toBeVisible();
   });
 });
 

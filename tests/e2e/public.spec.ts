@@ -50,7 +50,7 @@ test('terms and privacy policy are readable signed out, half signed in and signe
 test('an address that leads nowhere shows the error page, and the way back [PUB-07]', async ({ page, workspace }) => {
   await workspace.actAs(null);
   await page.goto(`${workspace.address}/for_nobody/at/all`);
-  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing at this address' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL(`${workspace.address}/`);
 });
@@ -64,9 +64,9 @@ test('a page that fails while it is drawn shows the error page, inside the shell
   const page = await context.newPage();
   await page.route('**/desk/drafts.list', (route) => route.fulfill({ json: { ok: true, data: [null] } }));
   await page.goto(`${workspace.address}/employer/drafts`);
-  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'This page couldn’t be shown' })).toBeVisible();
   await page.unroute('**/desk/drafts.list');
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Drafts' })).toBeVisible();
 });
 

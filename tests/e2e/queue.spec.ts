@@ -163,8 +163,8 @@ test('alike decisions are one line that expands, counts down, and is taken back 
     const { panel, lines } = await openPanel(page, /2 need you/);
     const [mine, theirs] = [one, other].map(({ id }) => lines.filter({ hasText: `Shortlist number ${id}` }));
     await expect(mine as NonNullable<typeof mine>).toContainText('Meanwhile: Hired');
-    await mine?.getByRole('button', { name: 'Set it anyway' }).click();
-    await theirs?.getByRole('button', { name: 'Leave it' }).click();
+    await mine?.getByRole('button', { name: 'Apply anyway' }).click();
+    await theirs?.getByRole('button', { name: 'Discard' }).click();
     await expect(panel.getByText('Nothing is waiting')).toBeVisible();
     expect([await statusOf(page, 'job', one.id), await statusOf(page, 'job', other.id)]).toEqual([4, 6]);
   });

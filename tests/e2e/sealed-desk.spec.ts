@@ -51,7 +51,7 @@ test('drafts are sealed under the password: it opens them without the service, a
   outage.expected = true;
   await service.kill();
   await signInAt(page, sample.employer, 'not the password');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('The service cannot be reached');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The service can’t be reached');
   await signInAt(page, sample.employer, sample.password);
   await expect(page).toHaveURL(/\/employer\/dashboard$/);
   await visit(page, '/employer/drafts');
@@ -86,7 +86,7 @@ test('drafts are sealed under the password: it opens them without the service, a
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'This password does not open what is kept on this computer',
   );
-  await page.getByRole('button', { name: 'Go on with an empty desk' }).click();
+  await page.getByRole('button', { name: 'Continue with an empty desk' }).click();
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
   await expect(page).toHaveURL(/\/employer\/dashboard$/);
   await visit(page, '/employer/account');

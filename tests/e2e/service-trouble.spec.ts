@@ -19,7 +19,7 @@ test('e-mail and password of a sign-up travel as basic auth alone; an answer wit
   expect(line.passed.map(({ path, body }) => path + body).join()).not.toContain(employer.password);
   expect(sent?.body).not.toContain(employer.email);
 
-  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await page.getByRole('button', { name: 'Sign in as someone else' }).click();
   await expect(page).toHaveURL(/\/signin$/);
   line.emptyAnswersTo(/\/auth\/signup/);
   await signUp(page, 'employer', { ...employer, email: 'second@meridianfoods.example' }, { stays: true });

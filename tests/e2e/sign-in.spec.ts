@@ -44,7 +44,7 @@ test('a wrong password says so, keeps the address, and signs nobody in', async (
   await workspace.actAs(null);
   await page.goto(`${workspace.address}/signin`);
   await signInAt(page, sample.mentor, 'Not.the.1');
-  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is not right');
+  await expect(page.getByRole('alert')).toHaveText('The e-mail or password isn’t correct');
   await expect(page.getByLabel('Email')).toHaveValue(sample.mentor);
   await expect(page).toHaveURL(/\/signin$/);
   expect((await workspace.run('session.read')).user).toBeNull();
@@ -149,9 +149,7 @@ test('providers without keys are disabled, and say why [AUTH-25]', async ({ page
   await workspace.actAs(null);
   for (const place of ['/signin', '/signup/employer', '/signup/educator', '/signup/student']) {
     await page.goto(workspace.address + place);
-    await expect(
-      page.getByText('These need keys from the providers, which this workspace does not have.'),
-    ).toBeVisible();
+    await expect(page.getByText('Not set up for this workspace.')).toBeVisible();
     for (const name of ['Google', 'Facebook', 'LinkedIn']) {
       await expect(page.getByRole('button', { name })).toBeDisabled();
     }

@@ -28,7 +28,7 @@ test('a student that a colleague changed meanwhile: both sides are shown, and wh
   await drawer.getByLabel('Phone Number').focus();
   await page.keyboard.press('Escape');
   const asked = page.getByRole('dialog', { name: 'Close without saving?' });
-  await asked.getByRole('button', { name: 'Go on editing' }).click();
+  await asked.getByRole('button', { name: 'Keep editing' }).click();
   await expect(drawer.getByLabel('Course')).toHaveValue('MBA');
 
   const read = await workspace.run('api.read', { call: 'students.list', query: {} });

@@ -163,8 +163,8 @@ test('placement figures by course, cohort and company open their students, are s
   await page.goto(`${workspace.address}/educator/student-list`);
   await page.getByRole('link', { name: 'Placement reports' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Placement reports' })).toBeVisible();
-  await expect(page.getByText(/^As of .* Since the beginning$/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'All together' }).getByRole('button')).toHaveText([
+  await expect(page.getByText(/^As of .* All time$/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'All students' }).getByRole('button')).toHaveText([
     new RegExp(`Students${total.students.toLocaleString('en-IN')}`),
     new RegExp(`Joined${total.joined}`),
     new RegExp(`Assigned${total.assigned}`),
@@ -180,7 +180,7 @@ test('placement figures by course, cohort and company open their students, are s
     await expect(drawer.locator('tbody tr')).toHaveCount(Math.min(50, largest.hired));
     await page.keyboard.press('Escape');
     await page
-      .getByRole('region', { name: 'All together' })
+      .getByRole('region', { name: 'All students' })
       .getByRole('button', { name: /^Joined/ })
       .click();
     await expect(page.getByRole('dialog').getByRole('status').first()).toHaveText(

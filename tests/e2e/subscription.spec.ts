@@ -22,14 +22,14 @@ test('the plan opens with a complete profile: three plans at their prices, an or
   await expect(plans.nth(1)).toContainText('₹3,800 instead of₹25,000');
   await expect(plans.nth(2)).toContainText('₹6,500 instead of₹10,000');
   await expect(plans.nth(2)).toContainText('Unlimited');
-  await expect(page.getByText('Footbridge takes no payment here.')).toBeVisible();
-  await expect(page.getByText('Nothing was ordered yet.')).toBeVisible();
+  await expect(page.getByText('Footbridge doesn’t take payments.')).toBeVisible();
+  await expect(page.getByText('No orders yet.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Choose Intermediate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Order Intermediate' });
   await expect(dialog).toContainText('₹5,000 per month');
   await dialog.getByRole('button', { name: 'Place order' }).click();
-  await expect(page.getByText('Your plan changes once the order is settled.')).toBeVisible();
+  await expect(page.getByText('Your plan changes once the order is paid.')).toBeVisible();
   await expect(plans.nth(0)).toContainText('Active');
   await expect(plans.nth(1)).toContainText('Ordered');
   await expect(page.getByRole('button', { name: 'Choose Expert' })).toBeDisabled();

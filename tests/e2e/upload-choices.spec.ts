@@ -69,7 +69,7 @@ test('a full list shows whom it misses and whose identifiers change, and goes ou
 
   await test.step('it stops until the count is typed', async () => {
     await page.getByRole('button', { name: 'Update 2, mark 5 as not in list' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Please look again' });
+    const dialog = page.getByRole('dialog', { name: 'Check this change' });
     await expect(dialog).toContainText(
       'This full list would change 7 students or mark them as not in the list: 70 % of all',
     );

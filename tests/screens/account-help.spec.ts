@@ -28,7 +28,7 @@ test('a mistyped address is corrected before it is verified: errors at their fie
   for (const [typed, said] of [
     ['', 'Email is required'],
     ['asha@example', 'Enter an e-mail address such as name@example.com'],
-    [mistyped.email_address, 'Your code was sent to this address already'],
+    [mistyped.email_address, 'Your code was already sent to this address'],
     ['asha@example.in', 'Password is required'],
   ] as const) {
     await address.fill(typed);

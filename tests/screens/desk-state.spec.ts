@@ -178,7 +178,7 @@ for (const [role, paths] of screens.filter(([, { length }]) => length > 1)) {
           await page.clock.runFor(50);
         }
         await expect(page.locator('main').locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
-        await expect(page.locator('main').getByText('Not seen on this computer yet')).toHaveCount(0);
+        await expect(page.locator('main').getByText('Not available offline yet')).toHaveCount(0);
         await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
         const reads = desk.calls('api.read').slice(before);
         if (reads.some(({ call }) => !besidePages.includes(call)))

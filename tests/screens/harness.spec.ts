@@ -19,12 +19,12 @@ test('a page shows what the fake answers, and the fake has what the page asked',
 
 test('an answer can be held, then fail, then come', async ({ page, desk }) => {
   desk.signIn(person(2));
-  desk.fail('postings.list', 'offline', 'The service cannot be reached');
+  desk.fail('postings.list', 'offline', 'The service can’t be reached');
   const go = desk.hold('postings.list');
   await page.goto(`${desk.address}/employer/project/list`);
   await expect.poll(() => desk.asked('postings.list').length).toBeGreaterThan(0);
   go();
-  await expect(page.getByText('The service cannot be reached')).toBeVisible();
+  await expect(page.getByText('The service can’t be reached')).toBeVisible();
   const { data, ...list } = sampleAnswer('postings.list');
   desk.service('postings.list', { ...list, data: data.map((row) => ({ ...row, title: 'Loom survey' })) });
   await page.getByRole('button', { name: 'Retry' }).click();

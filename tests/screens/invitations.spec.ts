@@ -101,7 +101,7 @@ for (const kind of kinds) {
     await cardOf(page, 'NIT Surat').getByRole('button', { name: 'Send Invitation: NIT Surat' }).click();
     await expect(page.getByRole('tab', { name: 'Invitations sent' })).toHaveText(/1,235$/);
     await page.getByRole('button', { name: 'Undo' }).last().click();
-    await page.getByRole('checkbox', { name: 'Choose all shown' }).check();
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
     await page.getByRole('button', { name: 'With a note', exact: true }).click();
     await page.getByRole('textbox', { name: 'Note' }).fill('With joy.');
     await page.getByRole('dialog').getByRole('button', { name: 'Send Invitation' }).click();

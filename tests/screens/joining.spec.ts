@@ -72,7 +72,7 @@ test('an institution that nobody verified opens no dialog, and its card says so'
   await openHome(page, desk, false);
   const card = page.getByRole('list', { name: 'Institutions that ask' });
   await expect(card).toContainText('Not verified');
-  await expect(card).toContainText('Nobody has checked who runs this institution');
+  await expect(card).toContainText('This institution isn’t verified');
   await expect(dialog(page)).toBeHidden();
 });
 

@@ -131,7 +131,7 @@ for (const kind of kinds) {
     desk.fail('postings.status', 'offline');
     await page.getByRole('button', { name: 'Close opening' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close opening' }).click();
-    await expect(page.getByText('It is closed as soon as the service can be reached')).toBeVisible();
+    await expect(page.getByText('It will be closed when you’re back online')).toBeVisible();
     const close = { call: 'postings.status', params: { method: kind }, query: {}, body: { id: 7, status: 3 } };
     expect(queued()).toEqual([close]);
   });

@@ -202,8 +202,8 @@ for (const { kind, ids, title, columns, cells } of kinds) {
     await openList(page, desk, kind);
     await expect(rowOf(page, 'Shelf audit')).toContainText('saved here');
     await page.getByRole('checkbox', { name: 'Select all rows' }).check();
-    const bar = page.getByRole('region', { name: 'Chosen rows' });
-    await expect(bar).toContainText('4 rows chosen');
+    const bar = page.getByRole('region', { name: 'Selected rows' });
+    await expect(bar).toContainText('4 rows selected');
     await bar.getByRole('button', { name: 'Export 3' }).click();
     await page.getByRole('menuitem', { name: 'Excel workbook (XLSX)' }).click();
     await bar.getByRole('button', { name: 'Close 2 openings' }).click();

@@ -66,7 +66,7 @@ for (const kind of kinds) {
     await page.goto(`${desk.address}/employer/${kind}/preview?draft=${emptyDraft().id}`);
     await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText('Cold chain pilot');
     await showsAllOfIt(page, kind);
-    await expect(page.getByRole('link', { name: 'Go on writing' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Continue writing' })).toHaveAttribute(
       'href',
       `/employer/${kind}/add?draft=${emptyDraft().id}`,
     );

@@ -120,7 +120,7 @@ describe('a queued call that is refused', () => {
     const entry = await addOne(statusCall({ id: 1, from: 0 }));
     expect(desk.read(entry.id)).toMatchObject({
       state: 'conflict',
-      problem: { message: 'Meanwhile: Hired', advice: 'Set it anyway, or leave it as it is.', detail: { status: 6 } },
+      problem: { message: 'Meanwhile: Hired', advice: 'Apply it anyway, or discard it.', detail: { status: 6 } },
     });
     await desk.timing.pass(3_600_000);
     expect(service.statuses.get(1)).toBe(6);

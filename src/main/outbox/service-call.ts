@@ -51,9 +51,9 @@ function readStored(payload: unknown): QueuedChange {
 const advice: NonNullable<OutboxKind['advice']> = {
   not_found: 'It no longer exists at the service, or is not yours any more. Discard the change.',
   forbidden: 'Ask somebody with the right to do this, or discard the change.',
-  conflict: 'Set it anyway, or leave it as it is.',
+  conflict: 'Apply it anyway, or discard it.',
   version_conflict: 'Look at it again. Then retry, or discard the change.',
-  invalid_status: 'It is no longer in a state that allows this. Leave it as it is.',
+  invalid_status: 'Its status no longer allows this. Discard it.',
   invalid: 'The service does not take it like this. Discard it, and do it again.',
   already_exists: 'Somebody did it meanwhile. Discard the change.',
   too_large: 'Discard it, and do it again with less.',

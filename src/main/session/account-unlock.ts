@@ -121,7 +121,7 @@ async function signInAlone({ keyring, tries, dataFolder, address }: PostingParts
   const user =
     key && readKeptUser(accountFolder(dataFolder, place), createKeySeal(key, placeName(place.userId, workspace)));
   if (!user) {
-    throw wrong('The service cannot be reached, and nothing on this computer opens with this e-mail and password');
+    throw wrong('The service can’t be reached, and nothing on this computer opens with this e-mail and password');
   }
   tries.forget(name);
   return user;

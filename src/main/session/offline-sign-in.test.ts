@@ -8,7 +8,7 @@ import { away, earlier, later, startDesk, startUsed, titleIn } from './testing/s
 const unknown = { email: 'nobody@example.org', password: earlier.password };
 const wrong = {
   code: 'wrong_credentials',
-  message: 'The service cannot be reached, and nothing on this computer opens with this e-mail and password',
+  message: 'The service can’t be reached, and nothing on this computer opens with this e-mail and password',
 };
 
 describe('signing in without the service', () => {

@@ -208,7 +208,7 @@ describe('migrating', () => {
       const refused = () =>
         openDatabase({ file: join(place, 'notes.db'), name: 'notes', migrations: [first], onNotice });
       expect(refused).toThrow(expect.objectContaining({ code: 'newer_database' }));
-      expect(refused).toThrow('Please update the app');
+      expect(refused).toThrow('Update the app');
       expect(readFileSync(join(place, 'notes.db'))).toEqual(readFileSync(file));
       expect(readFileSync(join(place, 'notes.db-wal'))).toEqual(bytes);
       expect(readdirSync(place).filter((name) => !name.endsWith('-shm'))).toEqual(['notes.db', 'notes.db-wal']);

@@ -6,9 +6,9 @@ export function StartFailure({ message }: { message: string }) {
   return (
     <main className={classes.page}>
       <Logo size={40} />
-      <h1>Footbridge could not start here</h1>
+      <h1>Footbridge couldn’t start</h1>
       <p>{message}</p>
-      <p>Nothing that you saved is lost. Start Footbridge again and open the address that it shows.</p>
+      <p>Your saved work is safe. Start Footbridge again and open the address it shows.</p>
       <button type="button" onClick={() => window.location.reload()}>
         Try again
       </button>

@@ -217,7 +217,7 @@ describeEngines('the invitation page', (open) => {
     const id = await inviteTo(owner, job, educator);
     await owner.call('postings.status', { params: { method: 'job' }, body: { id: job.id, status: 3 } });
     const accept = await educator.call('invitations.answer', { params: { id }, body: { status: 'accepted' } });
-    expect([accept.status, accept.body.message]).toEqual([409, 'This invitation was taken back']);
+    expect([accept.status, accept.body.message]).toEqual([409, 'This invitation was withdrawn']);
     expect((await send({ ids: [] }, owner)).body.fields).toEqual({ ids: 'Choose whom to invite' });
   });
 

@@ -54,7 +54,7 @@ interface OwnPlace {
 async function ownPlace(tx: Tx, dialect: Dialect, { userId, kind, name }: OwnPlace, now: Date): Promise<number> {
   await dialect.lock(tx, accountLock(userId));
   if ((await placeOfUser(tx, userId)) !== null) {
-    throw new AppError('conflict', { message: 'You have a place already. Please look again' });
+    throw new AppError('conflict', { message: 'You already belong to an organisation. Reload the page' });
   }
   await withdrawOpen(tx, userId, now);
   const placeId = await addPlace(tx, kind, name, now);

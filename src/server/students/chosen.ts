@@ -33,7 +33,7 @@ export async function archiveChosen(
   if ('student_ids' in chosen) await mustBeOwn(tx, institutionId, chosen.student_ids);
   const found = await chosenStudents(tx, institutionId, chosen).select('students.id').orderBy('students.id').execute();
   if (found.length !== count) {
-    const message = `The list has changed: there are ${found.length} by now. Please look again`;
+    const message = `The list has changed: there are ${found.length} now. Check again`;
     throw new AppError('conflict', { message, detail: { count: found.length } });
   }
   for (const ids of steps(found.map(({ id }) => id))) {

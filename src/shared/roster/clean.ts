@@ -95,7 +95,7 @@ function specialCell(field: RosterField, special: 'date' | 'cell_error' | 'no_re
   }
   return {
     value,
-    problems: [errorOf(field, 'cell_error', `${title} shows ${text}`, 'Mend the formula or type the value')],
+    problems: [errorOf(field, 'cell_error', `${title} shows ${text}`, 'Correct the formula or type the value')],
   };
 }
 
@@ -115,7 +115,7 @@ const oddName = (text: string): RosterProblem =>
     'name',
     'odd_name',
     `Student Name ${quoted(text)} has no letter in it`,
-    'Check that the columns are matched rightly',
+    'Check that the columns are matched correctly',
   );
 
 const tooLong = (field: RosterField, text: string): CleanCell => ({

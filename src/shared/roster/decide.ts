@@ -88,7 +88,7 @@ function decideNew(row: DecidedRow, mode: RosterImportMode): Decision {
 function decideAbsent(row: DecidedRow): Decision {
   if (isBlank(row.values.email) && isBlank(row.values.roll_number)) {
     const fix = 'Fill in the e-mail or the roll number';
-    return failed(null, [problem(null, 'no_identifier', 'Neither an e-mail nor a roll number says who this is', fix)]);
+    return failed(null, [problem(null, 'no_identifier', 'This row has neither an e-mail nor a roll number', fix)]);
   }
   return { outcome: 'skipped', student: null, changes: [], problems: [] };
 }
@@ -176,7 +176,7 @@ const ownValue = (student: KnownStudent, { field, after }: Change): RosterProble
   field,
   severity: 'warning',
   code: 'own_value',
-  message: `${student.name} wrote this ${fieldTitles[field]} themselves, so it stays`,
+  message: `${student.name} entered this ${fieldTitles[field]}, so it stays`,
   fix:
     after === ''
       ? `To empty it, let this list overwrite ${fieldTitles[field]}`

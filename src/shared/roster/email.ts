@@ -50,7 +50,7 @@ function accepted(text: string, value: string, brief: boolean): CleanCell {
 }
 
 const changed = (text: string, value: string) => {
-  const message = text.toLowerCase() === value ? 'Capital letters made small' : `Read ${quoted(text)} as ${value}`;
+  const message = text.toLowerCase() === value ? 'Changed to lower case' : `Read ${quoted(text)} as ${value}`;
   return cleanedOf('email', 'email_read', message);
 };
 

@@ -29,7 +29,7 @@ export const postingScreens: readonly Screen[] = [
     heading: 'Jobs',
     async prepare(page) {
       await page.getByRole('checkbox', { name: 'Select all rows' }).check();
-      await expect(page.getByRole('region', { name: 'Chosen rows' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Selected rows' })).toBeVisible();
     },
   },
   {
@@ -47,7 +47,7 @@ export const postingScreens: readonly Screen[] = [
     path: '/employer/job/template',
     heading: /templates$/,
     async prepare(page) {
-      await page.getByRole('button', { name: 'Read it' }).first().click();
+      await page.getByRole('button', { name: 'Preview' }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },

@@ -125,7 +125,7 @@ export const rosterScreens: readonly Screen[] = [
     async prepare(page) {
       await posting(/^Decide/, 'New courses and specializations')(page);
       await page.getByRole('button', { name: /^All \d are new$/ }).click();
-      await posting(/ as not in list$/, 'Please look again')(page);
+      await posting(/ as not in list$/, 'Check this change')(page);
     },
   },
   {

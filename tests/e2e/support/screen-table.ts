@@ -44,7 +44,7 @@ const openScreens: readonly Screen[] = [
   { name: 'for-employer', as: 'nobody', path: '/for_employer', heading: /./ },
   { name: 'terms', as: 'nobody', path: '/tos', heading: /Terms/ },
   { name: 'privacy', as: 'nobody', path: '/privacy-policy', heading: /Privacy/ },
-  { name: 'not-found', as: 'nobody', path: '/nowhere', heading: 'There is nothing at this address' },
+  { name: 'not-found', as: 'nobody', path: '/nowhere', heading: 'Page not found' },
   { name: 'sign-in', as: 'nobody', path: '/signin', heading: 'Sign in', key: true },
   { name: 'sign-up', as: 'nobody', path: '/signup', heading: 'Create an account' },
   { name: 'sign-up-employer', as: 'nobody', path: '/signup/employer', heading: 'Sign up as an employer', key: true },
@@ -145,7 +145,7 @@ const employerScreens: readonly Screen[] = [
         .getByRole('checkbox', { name: /^Choose (?!all)/ })
         .first()
         .check();
-      await expect(page.getByText('1 chosen')).toBeVisible();
+      await expect(page.getByText('1 selected')).toBeVisible();
     },
   },
   {
@@ -204,7 +204,7 @@ const employerScreens: readonly Screen[] = [
     name: 'employer-not-found',
     as: 'employer',
     path: '/employer/nowhere',
-    heading: 'There is nothing at this address',
+    heading: 'Page not found',
   },
 ];
 

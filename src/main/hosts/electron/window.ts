@@ -78,7 +78,7 @@ function askBeforeLosingText(window: BrowserWindow): void {
     const choice = dialog.showMessageBoxSync(window, {
       type: 'warning',
       title: 'Footbridge',
-      message: 'What you typed last is not saved.',
+      message: 'Your latest changes aren’t saved.',
       detail: 'It is in this window only, and is lost when the window closes.',
       buttons: ['Stay here', 'Close without it'],
       defaultId: 0,

@@ -114,7 +114,7 @@ async function inReadingTexts<T>(read: () => Promise<T>): Promise<T> {
     const cause = error instanceof AppError ? error.cause : error;
     const own = error instanceof AppError && error.message !== new AppError(error.code).message;
     if (own || !/^E[A-Z]+$/.test((cause as NodeJS.ErrnoException | undefined)?.code ?? '')) throw error;
-    const message = 'This file could not be read to its end: it may have been moved or changed. Choose it again';
+    const message = 'This file couldn’t be read to its end: it may have been moved or changed. Choose it again';
     throw new AppError('unreadable_file', { message, cause });
   }
 }

@@ -25,7 +25,7 @@ async function startService(changes: Partial<User> = {}) {
     const known = headers.authorization ? headers.authorization === right(state.password) : headers.cookie;
     return known
       ? ok({ data: someUser(changes) }, signedInCookie)
-      : failure(401, 'wrong_credentials', 'The e-mail or the password is not right');
+      : failure(401, 'wrong_credentials', 'The e-mail or password isn’t correct');
   });
   service.on('DELETE /v1/session', () => ok());
   return { service, state };

@@ -101,7 +101,7 @@ function watchOutage(): { begin: () => void; over: () => void } {
       timer ??= setTimeout(() => {
         hide = toast.lasting(
           'Footbridge has stopped',
-          'Start it again, and open the address that it prints in this browser: this window goes on by itself. Leave it open until then.',
+          'Leave this window open. Start Footbridge again and open the address it prints in this browser; this window then reconnects.',
         );
       }, outageTimeouts);
     },

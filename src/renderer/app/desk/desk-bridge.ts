@@ -55,7 +55,7 @@ async function request(path: string, init: RequestInit): Promise<Result<unknown>
     const response = await fetch(path, { ...init, credentials: 'same-origin', redirect: 'error' });
     return (await response.json()) as Result<unknown>;
   } catch {
-    return failure('offline', 'Footbridge is not running on this computer any more. Start it again to go on');
+    return failure('offline', 'Footbridge isn’t running on this computer any more. Start it again to continue');
   }
 }
 
@@ -83,10 +83,7 @@ async function deskAnswers(): Promise<boolean> {
 }
 
 const unreadable = () =>
-  failure(
-    'unreadable_file',
-    'This file could not be read: it was moved or changed, or it is a folder. Choose it again',
-  );
+  failure('unreadable_file', 'This file couldn’t be read. It was moved or changed, or it is a folder. Choose it again');
 
 /** The browser host answers `files.save` with an address: the browser's own download takes over from there. */
 function download(result: Result<unknown> | undefined): Result<unknown> {

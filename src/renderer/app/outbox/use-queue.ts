@@ -76,7 +76,7 @@ export function useQueue(): Queue {
       }
       show(added);
       const before = refusedBefore(client.getQueryData<OutboxEntry[]>([...outboxList, {}]) ?? none, added);
-      if (before) toast.failed(`This waits: “${before.title}” was refused, and has to be settled first`);
+      if (before) toast.failed(`On hold: “${before.title}” was refused and has to be resolved first`);
       void listAgain();
       return added;
     },

@@ -13,7 +13,7 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
   const { role } = useSession();
   const navigate = useNavigate();
   const broken = Boolean(error) && !(isRouteErrorResponse(error) && error.status === 404);
-  const title = broken ? 'This page could not be shown' : 'There is nothing at this address';
+  const title = broken ? 'This page couldn’t be shown' : 'Page not found';
   useDocumentTitle(`${title} · Footbridge`);
   const Frame = inside ? 'div' : 'main';
   const home = role === noRole ? '/' : roleHome(role);
@@ -25,12 +25,12 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.text}>
         {broken
-          ? 'Drafts are saved on this computer. Loading the page again usually helps.'
-          : 'The link may be old, or it was typed slightly differently. Nothing of yours is lost.'}
+          ? 'Drafts are saved on this computer. Reloading the page usually helps.'
+          : 'The link may be old or mistyped. Your work is safe.'}
       </p>
       <div className={classes.actions}>
         {broken ? (
-          <Button onClick={() => window.location.reload()}>Load again</Button>
+          <Button onClick={() => window.location.reload()}>Reload</Button>
         ) : (
           <Button component={Link} to={home}>
             {role === noRole ? 'Go to the start page' : 'Go to your dashboard'}

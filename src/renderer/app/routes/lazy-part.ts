@@ -32,7 +32,7 @@ export async function loadPart<T>(
       try {
         return await load();
       } catch {
-        if (await answers()) toast.failed('A part of this page could not be loaded. Load the page again to see it');
+        if (await answers()) toast.failed('Part of this page couldn’t be loaded. Reload the page to see it');
       }
     }
     await back;

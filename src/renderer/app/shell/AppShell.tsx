@@ -37,7 +37,7 @@ export function AppShell() {
   return (
     <div className={classes.frame} data-collapsed={collapsed}>
       <a className={classes.skip} href="#content">
-        Skip to the page
+        Skip to content
       </a>
       {!small && (
         <aside className={classes.sidebar}>

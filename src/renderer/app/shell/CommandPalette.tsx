@@ -81,7 +81,7 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
       actions: [
         action('Light appearance', <IconSun {...iconProps} />, () => setColorScheme('light')),
         action('Dark appearance', <IconMoon {...iconProps} />, () => setColorScheme('dark')),
-        action('Appearance of the system', <IconDeviceDesktop {...iconProps} />, () => setColorScheme('auto')),
+        action('System appearance', <IconDeviceDesktop {...iconProps} />, () => setColorScheme('auto')),
         action('Keyboard shortcuts', <IconKeyboard {...iconProps} />, onShortcuts),
       ],
     },

@@ -107,5 +107,5 @@ export function CorrectEmail() {
 function problemOf(email: string, now: string): string | null {
   if (email === '') return signUpMessages.email;
   if (!isEmail(email)) return signUpMessages.emailForm;
-  return email.toLowerCase() === now.toLowerCase() ? 'Your code was sent to this address already' : null;
+  return email.toLowerCase() === now.toLowerCase() ? 'Your code was already sent to this address' : null;
 }

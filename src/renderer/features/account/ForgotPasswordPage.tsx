@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
     <>
       <h1 className={classes.title}>Forgot password</h1>
       <p className={classes.lead}>
-        Tell us your e-mail address and we send you a link.{' '}
+        Enter your e-mail address to get a reset link.{' '}
         <Link className="fb-link" to="/signin">
           Back to sign in
         </Link>
@@ -49,9 +49,9 @@ export function ForgotPasswordPage() {
           }}
         />
         <p className={classes.small}>
-          Drafts and lists that are only on this computer are sealed under your present password. A new one does not
-          open them: they stay here, locked, until you enter the present one again. What the service has is not
-          affected.
+          Drafts and lists that are only on this computer are sealed with your current password. A new password doesn’t
+          open them: they stay here, locked, until you enter the current one again. Everything on the service stays
+          available.
         </p>
         <FormProblem message={forgot.problem?.message} />
         {sentTo && (
@@ -64,7 +64,7 @@ export function ForgotPasswordPage() {
         </Button>
       </form>
       <p className={classes.after}>
-        Did the mail bring a code?{' '}
+        Did you get a code?{' '}
         <Link className="fb-link" to="/reset-password">
           Enter it here
         </Link>

@@ -83,9 +83,9 @@ export function ResetPasswordPage() {
         <FormProblem message={fields.above(reset.problem)} />
         {reset.problem?.fields?.['token'] && (
           <p className={classes.small}>
-            Links and codes are good once, and not for long.{' '}
+            Links and codes work once and expire soon.{' '}
             <Link className="fb-link" to="/forgot-password">
-              Have a new one sent
+              Send a new one
             </Link>
           </p>
         )}

@@ -98,7 +98,7 @@ export function SignUpForm({ role, title, place }: SignUpFormProps) {
               required
               text={form.place_name}
               id={placeId}
-              {...(placeId === null ? {} : { description: 'Its members are asked to let you in.' })}
+              {...(placeId === null ? {} : { description: 'Its members will be asked to accept you.' })}
               error={fields.messages.place_name}
               onChange={(name, id) => {
                 change({ place_name: name });
@@ -154,8 +154,8 @@ function LocalWorkspaceNote() {
   if (data?.mode !== 'embedded') return null;
   return (
     <p className={classes.small}>
-      This workspace is on this computer only. Whoever uses it under the same login can read what its service keeps, and
-      its mails.
+      This workspace is on this computer only. Anyone who uses the same computer login can read what its service stores,
+      and its mail.
     </p>
   );
 }

@@ -13,7 +13,7 @@ const choices = [
   {
     to: '/signup/educator',
     name: 'Educator',
-    note: 'Bring your students and the opportunities together',
+    note: 'Connect your students with opportunities',
     icon: IconSchool,
   },
   { to: '/signup/student', name: 'Student', note: 'Explore, apply, and show what you can do', icon: IconUser },

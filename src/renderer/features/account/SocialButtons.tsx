@@ -62,8 +62,8 @@ export function SocialButtons({ intent, role = 4 }: SocialButtonsProps) {
 }
 
 function reason(configured: readonly string[], problem: Problem | undefined): string {
-  if (problem && problem.code !== 'offline') return `These cannot be offered right now. ${problem.message}`;
-  if (problem) return 'These need a connection to the service, which cannot be reached right now.';
-  if (configured.length === 0) return 'These need keys from the providers, which this workspace does not have.';
-  return 'A greyed-out provider has no keys in this workspace.';
+  if (problem && problem.code !== 'offline') return `These aren’t available right now. ${problem.message}`;
+  if (problem) return 'These need a connection to the service, which can’t be reached right now.';
+  if (configured.length === 0) return 'Not set up for this workspace.';
+  return 'Greyed-out providers aren’t set up for this workspace.';
 }

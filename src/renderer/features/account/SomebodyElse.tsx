@@ -9,7 +9,7 @@ export function SomebodyElse() {
     <p className={classes.small}>
       Not you?{' '}
       <Button variant="transparent" size="compact-sm" px={0} onClick={() => void signOut.run()} loading={signOut.busy}>
-        Sign in as somebody else
+        Sign in as someone else
       </Button>
     </p>
   );

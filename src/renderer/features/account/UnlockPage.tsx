@@ -22,31 +22,29 @@ interface Words {
 const words: Readonly<Record<LockReason, Words>> = {
   idle: {
     title: 'Footbridge is locked',
-    lead:
-      'Nobody used this shared computer for a while. What you typed here is sealed until your password opens it, and is in ' +
-      'its place again then.',
+    lead: 'Nobody used this shared computer for a while. What you typed is sealed; your password brings it back.',
     label: 'Password',
     confirm: 'Unlock',
   },
   other_password: {
     title: 'Your drafts here are locked',
     lead:
-      'You are signed in, but what this computer keeps of your account was sealed under the password that you had ' +
-      'before. Enter that password once: from then on your new one opens everything.',
+      'You’re signed in, but your work on this computer is sealed with your earlier password. Enter it once; after ' +
+      'that, your new password opens everything.',
     label: 'Earlier password',
     confirm: 'Open',
   },
   password: {
     title: 'Enter your password',
-    lead: 'What this computer keeps of your account is sealed. Your password opens it.',
+    lead: 'Your work on this computer is sealed. Your password opens it.',
     label: 'Password',
     confirm: 'Open',
   },
   new_password: {
     title: 'Choose a password for this computer',
     lead:
-      'You signed in without a password. What you write is sealed on this computer, and this password opens it ' +
-      'again. Nobody can look it up for you.',
+      'You signed in without a password. What you write on this computer is sealed with the password that you choose ' +
+      'here. If you forget it, nobody can recover it.',
     label: 'Password for this computer',
     confirm: 'Seal my drafts',
   },
@@ -117,21 +115,20 @@ function GoOnWithout() {
       <p className={classes.after}>
         Forgotten?{' '}
         <Button variant="transparent" size="compact-sm" px={0} onClick={dialog.open}>
-          Go on with an empty desk
+          Continue with an empty desk
         </Button>
       </p>
       <FormProblem message={startEmpty.problem?.message} />
       <ConfirmDialog
         opened={opened}
-        title="Go on with an empty desk"
+        title="Continue with an empty desk"
         confirm="Go on"
         busy={startEmpty.busy}
         onConfirm={() => void go()}
         onClose={dialog.close}
       >
-        Drafts, uploads and what waits to be sent on this computer stay here, locked and untouched. Should you remember
-        the earlier password, you can bring them back under “Your account”. Everything that the service already has is
-        there as before.
+        Drafts, uploads and changes waiting to be sent stay on this computer, locked. If you remember the earlier
+        password, you can bring them back under “Your account”. Everything on the service is still there.
       </ConfirmDialog>
     </>
   );

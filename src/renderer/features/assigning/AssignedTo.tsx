@@ -27,7 +27,7 @@ export function AssignedTo({ post, view, show }: Pick<Assignable, 'post' | 'view
     <>
       <OfflineNote live={live} asOf={asOf} />
       {given.length === 0 ? (
-        <p className={classes.nobody}>{view.search ? 'Nobody of these has it.' : 'Nobody has it yet.'}</p>
+        <p className={classes.nobody}>{view.search ? 'None of these students has it.' : 'No student has it yet.'}</p>
       ) : (
         <ul className={classes.students} aria-label="Students who have it" aria-busy={fetching}>
           {given.map((assignment) => (

@@ -49,7 +49,7 @@ export function CheckNote({ check, onlyQualified, onOnlyQualified, children }: C
         />
       )}
       <p className={classes.note}>
-        {get === 0 ? 'Nobody would get the ' : `${counted(get, 'student')} will get the `}
+        {get === 0 ? 'No student would get the ' : `${counted(get, 'student')} will get the `}
         {children}.
       </p>
     </div>
@@ -60,8 +60,8 @@ function NotChecked({ offline, message, onRetry }: { offline: boolean; message: 
   if (offline) {
     return (
       <p className={classes.note} role="status">
-        The service can’t be reached, so nobody can say yet who qualifies. You can send it all the same: it is checked
-        when it goes out, whoever lacks something is left out, and whoever has it keeps it.
+        You’re offline, so it isn’t known yet who qualifies. You can still send it: students are checked when it is
+        sent, and those who lack something are left out.
       </p>
     );
   }

@@ -41,7 +41,7 @@ export function PostingPicker({ picked, onPick }: PostingPickerProps) {
         {posts.length > 0 && <Posts posts={posts} picked={picked} onPick={onPick} />}
         {posts.length === 0 && loading && <LoadingLines lines={4} />}
         {posts.length === 0 && !loading && !failed && (
-          <p className={classes.note}>Nothing published fits these words.</p>
+          <p className={classes.note}>No published opportunity matches your search.</p>
         )}
         {failed?.problem && (
           <ErrorState
@@ -52,7 +52,7 @@ export function PostingPicker({ picked, onPick }: PostingPickerProps) {
           />
         )}
       </div>
-      {more && <p className={classes.note}>The newest of each kind are shown; search for the others.</p>}
+      {more && <p className={classes.note}>The newest of each kind are shown. Search to find others.</p>}
     </section>
   );
 }

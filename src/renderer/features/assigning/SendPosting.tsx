@@ -79,7 +79,7 @@ export function SendPosting({ chosen, count, onClose, onSent, onBack }: SendPost
         <RestoredNote kept={kept} />
         <Textarea
           label="Note"
-          description="Stands beside the opportunity. May be left out."
+          description="Optional. Shown with the opportunity."
           autosize
           minRows={1}
           maxRows={5}

@@ -113,7 +113,7 @@ function Note({ kept }: { kept: Kept<string> }) {
       <Textarea
         label="Note"
         autoComplete="off"
-        description="Your students see it beside the opportunity."
+        description="Your students see it with the opportunity."
         autosize
         autoFocus={open}
         minRows={1}

@@ -135,7 +135,7 @@ function StudentLine({ row: { student, onItsWay }, ticked, onTick }: StudentLine
 }
 
 function Nobody({ narrowed }: { narrowed: boolean }) {
-  if (narrowed) return <p className={classes.nobody}>No student fits these words and this choice.</p>;
+  if (narrowed) return <p className={classes.nobody}>No students match this search and choice.</p>;
   return (
     <div className={classes.nobody}>
       <p>You are yet to upload your students here.</p>

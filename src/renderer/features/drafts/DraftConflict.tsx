@@ -32,13 +32,13 @@ export function DraftConflict<T extends DraftBody>({ editing, draftId, onTheirs 
       icon={<IconArrowsSplit2 size={20} />}
       title={`This draft was saved in another window at ${clockTime(theirs.savedAt)}`}
     >
-      Nothing is lost: whichever you choose, the other text stays in the history.
+      Whichever you choose, the other text stays in the history.
       <Group gap={10} mt={10}>
         <Button size="xs" onClick={() => keepMine(theirs.revision)}>
-          Keep what is here
+          Keep this text
         </Button>
         <Button size="xs" variant="default" loading={busy} onClick={() => void chooseTheirs(theirs.revision)}>
-          Take the other window’s text
+          Use the other window’s text
         </Button>
       </Group>
     </Alert>

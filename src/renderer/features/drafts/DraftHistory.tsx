@@ -27,7 +27,7 @@ export function DraftHistory({ draftId, opened, onClose, beforeRestore, onRestor
     if (!(await beforeRestore())) return;
     const result = await restore.run({ id: draftId, revision });
     if (!result.ok) return toast.failed(result.error.message);
-    toast.done('The earlier version is back. The one before it stays in the history');
+    toast.done('The earlier version is restored. The one that it replaced is in the history');
     onClose();
     onRestored(result.data);
   }
@@ -43,7 +43,7 @@ export function DraftHistory({ draftId, opened, onClose, beforeRestore, onRestor
     >
       {problem && <ErrorState problem={problem} onRetry={refetch} />}
       {!(data || problem) && <LoadingLines />}
-      {data?.length === 0 && <Empty title="No earlier versions">Each pause in typing adds one.</Empty>}
+      {data?.length === 0 && <Empty title="No earlier versions">A version is saved whenever you pause.</Empty>}
       <ol className={classes.list}>
         {data?.map((version, index) => (
           <Version
@@ -84,7 +84,7 @@ function Version({ version, earlier, newest, busy, onRestore }: VersionProps) {
           </Button>
         )}
       </div>
-      {changes.length === 0 && <p className={classes.age}>{earlier ? 'Another step was opened' : 'Begun'}</p>}
+      {changes.length === 0 && <p className={classes.age}>{earlier ? 'Opened another step' : 'Begun'}</p>}
       {changes.slice(0, 4).map(({ field, before, after }) => (
         <p key={field} className={classes.change}>
           <span className={classes.field}>{field}</span>

@@ -61,12 +61,12 @@ export function DraftTable({ drafts, selection }: DraftTableProps) {
       {...(selection ? { selection } : {})}
       onOpen={(draft) => {
         if (draft.discardedAt === null) void navigate(draftPath(draft));
-        else toast.info('It lies in the bin. Take it out to open it');
+        else toast.info('This draft is in the bin. Restore it to open it');
       }}
-      empty={<Empty title="No drafts here">What you write is kept on this computer and listed here.</Empty>}
+      empty={<Empty title="No drafts here">Drafts that you write on this computer are listed here.</Empty>}
       rowMenu={(draft) =>
         draft.discardedAt ? (
-          <Menu.Item onClick={() => void actions.recover(draft)}>Take out of the bin</Menu.Item>
+          <Menu.Item onClick={() => void actions.recover(draft)}>Restore</Menu.Item>
         ) : (
           <>
             <Menu.Item onClick={() => void navigate(draftPath(draft))}>{openDraftWord(draft)}</Menu.Item>
@@ -89,7 +89,7 @@ function useDraftActions() {
   const say = (result: { ok: boolean; error?: { message: string } }, done: string) =>
     result.ok ? toast.done(done) : toast.failed(result.error?.message ?? '');
   return {
-    recover: async ({ id }: DraftSummary) => say(await recover.run({ id }), 'Back among your drafts'),
+    recover: async ({ id }: DraftSummary) => say(await recover.run({ id }), 'Restored to your drafts'),
     duplicate: async ({ id }: DraftSummary) => say(await duplicate.run({ id }), 'Duplicated'),
     discard: (draft: DraftSummary) => action(() => discardMany([draft])),
   };

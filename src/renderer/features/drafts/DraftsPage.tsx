@@ -30,7 +30,9 @@ export function DraftsPage() {
   return (
     <Page
       title="Drafts"
-      subtitle={bin ? 'What is in the bin stays for 30 days of use at least.' : 'Kept on this computer, for you only.'}
+      subtitle={
+        bin ? 'Drafts stay in the bin for at least 30 days of use.' : 'Kept on this computer. Only you can see them.'
+      }
       actions={<NewPosting />}
     >
       <FilterBar summary={drafts && counted(drafts.length, 'draft')}>
@@ -79,12 +81,12 @@ function ChosenDrafts({ drafts, bin, onDone }: ChosenDraftsProps) {
       onDone();
     });
   return (
-    <section className={listClasses.bulk} aria-label="Chosen rows">
-      <span role="status">{counted(drafts.length, 'draft')} chosen</span>
+    <section className={listClasses.bulk} aria-label="Selected rows">
+      <span role="status">{counted(drafts.length, 'draft')} selected</span>
       <Button size="xs" variant="default" disabled={busy || movable.length === 0} onClick={() => void run()}>
-        {bin ? 'Take out of the bin' : 'Move to the bin'}
+        {bin ? 'Restore' : 'Move to the bin'}
       </Button>
-      <CloseButton aria-label="Choose none" onClick={onDone} ml="auto" />
+      <CloseButton aria-label="Clear the selection" onClick={onDone} ml="auto" />
     </section>
   );
 }

@@ -32,15 +32,15 @@ export function UnsavedGuard({ editing }: UnsavedGuardProps) {
   return (
     <ConfirmDialog
       opened={asking}
-      title="What you typed last is not saved"
+      title="Your latest changes aren’t saved"
       cancel="Stay here"
-      confirm="Leave without it"
+      confirm="Leave without saving"
       danger
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >
       {saver.problem && <SaveState state="failed" savedAt={saver.savedAt} message={saver.problem.message} />}
-      It is in this window only. Stay here until it is saved, or copy it to another place first.
+      They are in this window only. Stay here until they are saved, or copy them elsewhere first.
     </ConfirmDialog>
   );
 }

@@ -15,7 +15,7 @@ export function draftTitle({ title, method }: Pick<DraftSummary, 'title' | 'meth
 
 /** What the link to it says: what waits to be sent is read, not written. */
 export function openDraftWord({ state }: Pick<DraftSummary, 'state'>): string {
-  return state === 'queued' ? 'Open' : 'Go on writing';
+  return state === 'queued' ? 'Open' : 'Continue writing';
 }
 
 /** Where to go on with it. */

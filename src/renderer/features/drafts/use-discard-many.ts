@@ -22,7 +22,7 @@ export function useDiscardMany(): (drafts: readonly DraftSummary[]) => Promise<v
       offerWayBack({ words: `${what} in the bin for 30 days` }, undoSeconds, async () => {
         for (const { id } of drafts) unwrap(await runCommand('drafts.recover', { id }));
         await listAgain();
-        return 'Back among your drafts';
+        return 'Restored to your drafts';
       });
     },
     [client],

@@ -13,7 +13,7 @@ export function useRecoverMany(): (drafts: readonly DraftSummary[]) => Promise<v
     async (drafts) => {
       for (const { id } of drafts) unwrap(await runCommand('drafts.recover', { id }));
       await readAgain(client, { queryKey: ['desk', 'drafts.list'] });
-      toast.done(`${counted(drafts.length, 'draft')} back among your drafts`);
+      toast.done(`${counted(drafts.length, 'draft')} restored to your drafts`);
     },
     [client],
   );

@@ -27,7 +27,7 @@ export function ReadyOffline({ posting }: { posting: Posting }) {
   const Icon = isWhole ? IconCloudCheck : IconCloudDown;
   const about = isWhole
     ? `${counted(total, 'applicant')} with answers and files on this computer, as of ${clockTime(asOf)}`
-    : 'Answers and files of the others are still to come';
+    : 'Answers and files of the others are still loading';
   return (
     <Tooltip label={about} multiline maw={280}>
       <span className={classes.ready} data-whole={isWhole || undefined}>

@@ -159,12 +159,12 @@ function AssigningGuide() {
           open a project, an internship or a job.
         </li>
         <li>
-          <strong>See who qualifies.</strong> Beside it stand your students: who qualifies, what the others lack, and
-          who has it already.
+          <strong>See who qualifies.</strong> Your students are listed beside it: who qualifies, what the others lack,
+          and who already has it.
         </li>
         <li>
           <strong>Tick them and send it.</strong> Your students find it on their home page and decide themselves whether
-          to apply. You have ten seconds to take it back, and it works without a network too.
+          to apply. You have ten seconds to undo it, and it works offline too.
         </li>
       </ol>
     </Card>

@@ -26,10 +26,10 @@ export function CardsState({ label, cards, problem, onRetry, offline, empty, pag
       <OfflineNote live={offline.live} asOf={offline.asOf} />
       {cards.length === 0 && pager.total === 0 && empty}
       {cards.length === 0 && pager.total > 0 && (
-        <Empty title="Nobody is left on this page">
+        <Empty title="Everyone on this page is answered">
           {pager.total > pager.limit
             ? 'The others are on the next pages.'
-            : 'The others are listed once the service has answered.'}
+            : 'The others are listed when you’re back online.'}
         </Empty>
       )}
       {cards.length > 0 && (

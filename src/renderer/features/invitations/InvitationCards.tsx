@@ -145,7 +145,7 @@ function Bulk({ shown, picked, onAll, onInvite, onNote, onHide }: BulkProps) {
   return (
     <div className={classes.bulk}>
       <Checkbox
-        label={picked.length === 0 ? 'Choose all shown' : `${count(picked.length)} chosen`}
+        label={picked.length === 0 ? 'Select all shown' : `${count(picked.length)} selected`}
         checked={all}
         indeterminate={picked.length > 0 && !all}
         onChange={() => onAll(!all)}

@@ -38,7 +38,7 @@ export function InviteBoard({ kind, post, view, onChange }: InviteBoardProps) {
   const set = filtersSet(view);
   return (
     <PartyTabs
-      label="Invitations by state"
+      label="Invitations by status"
       tab={tab}
       nameOf={(index) => tabName(index, audience)}
       count={count}
@@ -88,7 +88,7 @@ export function InviteBoard({ kind, post, view, onChange }: InviteBoardProps) {
           </FilterBar>
           {post.status !== postingStatuses.published && (
             <p className={classes.who} role="note">
-              This {kindLabels[kind].one} is not open, so nobody new can be invited.
+              This {kindLabels[kind].one} isn’t open, so you can’t invite anyone new.
             </p>
           )}
           <InvitationCards

@@ -21,7 +21,7 @@ export function NoInvitations({ kind, view, onChange }: NoInvitationsProps) {
     return (
       <Empty
         icon={<IconSearchOff size={22} />}
-        title={search ? `Nothing here with “${search}”` : 'Nobody fits the filter'}
+        title={search ? `Nothing found for “${search}”` : 'No one matches the filter'}
         action={
           <Button variant="default" onClick={() => onChange({ search: '', city: [], skills: [], qualification: [] })}>
             Show all
@@ -50,13 +50,16 @@ export function NoInvitations({ kind, view, onChange }: NoInvitationsProps) {
 function textOf(tab: InvitationTab, one: string, students: boolean): { title: string; text: ReactNode } {
   if (tab === 'suggested') {
     return students
-      ? { title: 'No suggestions now', text: 'Students whose skills, course or city fit are listed here, best first.' }
-      : { title: 'No suggestions now', text: 'Institutions with students who fit are listed here, best first.' };
+      ? {
+          title: 'No suggestions now',
+          text: 'Students with matching skills, course or city are listed here, best match first.',
+        }
+      : { title: 'No suggestions now', text: 'Institutions with matching students are listed here, best match first.' };
   }
   if (tab === 'sent') {
     return {
-      title: 'No invitation is waiting',
-      text: 'Who was invited and has not answered is listed here. An invitation is open for 21 days.',
+      title: 'No invitations waiting',
+      text: 'Invitations without an answer are listed here. They stay open for 21 days.',
     };
   }
   if (tab === 'received') {
@@ -65,9 +68,9 @@ function textOf(tab: InvitationTab, one: string, students: boolean): { title: st
       text: `Institutions that would like to take part in this ${one} are listed here.`,
     };
   }
-  if (tab === 'accepted') return { title: 'Nobody has accepted yet', text: 'Who says yes is listed here.' };
+  if (tab === 'accepted') return { title: 'No one has accepted yet', text: 'Everyone who accepts is listed here.' };
   return {
     title: 'No partner institutions yet',
-    text: 'Institutions that you work with are listed here once one of you has invited the other.',
+    text: 'Your partner institutions are listed here once either of you accepts an invitation.',
   };
 }

@@ -37,7 +37,7 @@ export function StandingText({ card, received = false }: StandingTextProps) {
 function waitsText(entry: ChangeEntry): string {
   if (entry.state === 'sent') return 'Sent';
   if (entry.state === 'sending') return 'Sending';
-  return isHeld(entry, Date.now()) ? 'Leaves in a few seconds' : 'Waits for the service';
+  return isHeld(entry, Date.now()) ? 'Will be sent in a few seconds' : 'Waiting to be sent';
 }
 
 function sinceText({ status, sent_at, expires_at, answered_at }: MovedCard, asked: boolean): string {

@@ -12,7 +12,7 @@ export function TakeBack({ entry, of }: { entry: ChangeEntry; of: string }) {
 
   async function take() {
     const taken = await undo([entry.id]);
-    if (taken.length === 0) toast.info('It has left already');
+    if (taken.length === 0) toast.info('It was already sent');
   }
 
   return (

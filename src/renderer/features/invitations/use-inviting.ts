@@ -48,7 +48,7 @@ export function useInviting(kind: PostingKind, post: { id: number; title: string
     hide: useCallback(
       (cards) => {
         const about = whoText(cards);
-        return runs([ofPosting(cards, 'invitations.hide', '', about)], `${about} will not be suggested again here`);
+        return runs([ofPosting(cards, 'invitations.hide', '', about)], `${about} won’t be suggested again here`);
       },
       [runs, ofPosting],
     ),

@@ -16,7 +16,7 @@ const audiences = [
   {
     to: '/for_educator',
     name: 'For educators',
-    text: 'Bring in the whole list of students, and see what happens to every row before it does.',
+    text: 'Bring in your whole student list, and see what will happen to each row first.',
     icon: IconSchool,
   },
   {
@@ -30,7 +30,7 @@ const audiences = [
 const promises = [
   {
     name: 'Works without a network',
-    text: 'What you write is saved on your computer as you type, and sent when the service is back.',
+    text: 'What you write is saved on your computer as you type, and sent when you’re back online.',
     icon: IconCloudOff,
   },
   {
@@ -39,7 +39,7 @@ const promises = [
     icon: IconListCheck,
   },
   {
-    name: 'Nothing gets lost',
+    name: 'Nothing is lost',
     text: 'Every draft keeps its earlier versions, and what you discard stays in the bin for 30 days.',
     icon: IconHistory,
   },
@@ -70,7 +70,7 @@ export function LandingPage() {
       </section>
       <section className={classes.band} aria-labelledby="audiences">
         <h2 id="audiences" className={classes.bandTitle}>
-          Where do you stand?
+          Choose your role
         </h2>
         <ul className={classes.cards}>
           {audiences.map(({ to, name, text, icon: Icon }) => (

@@ -16,14 +16,11 @@ interface RoleLanding {
 
 const employer: RoleLanding = {
   name: 'For employers',
-  title: 'Write an opening once, and have it out once',
-  lead: 'Footbridge is made for people who recruit between two meetings, on whatever connection there is.',
+  title: 'Write it once, publish it exactly once',
+  lead: 'Footbridge is for people who recruit between meetings, on any connection.',
   points: [
-    [
-      'Draft in steps',
-      'Company, details, requirements, review. Stop anywhere; every word is there when you come back.',
-    ],
-    ['Publish without a network', 'The draft waits on your computer and goes out by itself, exactly once.'],
+    ['Draft in steps', 'Company, details, requirements, review. Stop anywhere and continue later.'],
+    ['Publish without a network', 'Your draft waits on your computer and is sent automatically, exactly once.'],
     ['Projects, internships and jobs', 'One list for each, with applicants, submissions and ratings side by side.'],
     ['Start from what you have', 'Duplicate an opening and change what is different this time.'],
   ],
@@ -33,15 +30,15 @@ const employer: RoleLanding = {
 
 const educator: RoleLanding = {
   name: 'For educators',
-  title: 'The list that you have is the list that you need',
-  lead: 'A spreadsheet with tens of thousands of students goes in as it is, and you see what will happen first.',
+  title: 'Bring your list as it is',
+  lead: 'Upload a spreadsheet with tens of thousands of students, and see what will happen before it does.',
   points: [
     [
       'See before you commit',
-      'Every row is marked new, changed, unchanged, repeated or wrong, with what to do about it.',
+      'Each row is marked as new, updated, unchanged, duplicate or wrong, with what to do about it.',
     ],
-    ['Fix in place', 'Correct a cell in the preview, or take the rows with problems out as a file.'],
-    ['Undo for 30 days', 'An upload can be taken back: what it added goes, what it changed returns.'],
+    ['Fix in place', 'Correct cells in the preview, or save the rows with errors as a file.'],
+    ['Undo for 30 days', 'Undo an upload: what it added is removed, and what it changed is restored.'],
     ['Take it with you', 'Filter the list and export it, as CSV or as a workbook.'],
   ],
   signUp: '/signup/educator',
@@ -53,7 +50,7 @@ const student: RoleLanding = {
   title: 'Your first step across',
   lead: 'Open an account, verify your e-mail, and say what interests you.',
   points: [
-    ['Yours alone', 'You need no invitation. Your account does not depend on an institution.'],
+    ['Yours alone', 'You don’t need an invitation. Your account doesn’t depend on an institution.'],
     ['Choose your interests', 'They decide what is shown to you first. You can change them at any time.'],
     ['Little data', 'A name and an e-mail address are enough to begin.'],
   ],

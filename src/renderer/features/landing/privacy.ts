@@ -42,6 +42,6 @@ const sections = [
 /** The words of the privacy policy. */
 export const privacy: LegalTexts = {
   title: 'Privacy policy',
-  lead: 'What is stored, where it lies, who can see it, and how to get rid of it.',
+  lead: 'What is stored, where it is stored, who can see it, and how to delete it.',
   sections,
 };

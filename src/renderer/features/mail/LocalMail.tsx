@@ -25,8 +25,8 @@ export function LocalMail({ about }: { about: 'code' | 'reset' }) {
         Mail on this computer
       </h2>
       <p className={classes.why}>
-        This workspace runs on your computer and sends no mail out. What it would send lies here, and whoever uses this
-        computer under the same login can read it: an e-mail address proves nothing in this workspace.
+        This workspace runs on your computer and doesn’t send mail. Its mail is kept here, where anyone who uses the
+        same computer login can read it. An e-mail address therefore proves nothing in this workspace.
       </p>
       <div aria-live="polite">
         {newest && <NewestMail mail={newest} />}
@@ -40,9 +40,9 @@ export function LocalMail({ about }: { about: 'code' | 'reset' }) {
 function Withheld({ folder }: { folder: string }) {
   return (
     <p className={classes.why}>
-      Several people use this computer, so a link to a new password is not shown in this window: anybody could take
-      another person’s account with it. If there is one, it lies in the folder <code>{folder}</code>. Ask whoever looks
-      after this computer to open it with you.
+      Several people use this computer, so links to reset a password aren’t shown here: anyone could use them to take
+      over an account. They are kept in the folder <code>{folder}</code>. Ask whoever looks after this computer to open
+      it with you.
     </p>
   );
 }

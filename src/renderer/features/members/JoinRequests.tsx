@@ -33,7 +33,7 @@ export function JoinRequests() {
       <OfflineNote live={requests.live} asOf={requests.asOf} />
       {requests.problem && !rows && <ErrorState problem={requests.problem} onRetry={requests.refetch} />}
       {requests.loading && <LoadingLines lines={2} />}
-      {rows?.length === 0 && <p className={classes.none}>Nobody is waiting for an answer.</p>}
+      {rows?.length === 0 && <p className={classes.none}>No requests to answer.</p>}
       {rows && rows.length > 0 && (
         <ul className={classes.requests} aria-label="Requests to join">
           {rows.map((request) => (

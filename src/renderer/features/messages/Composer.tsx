@@ -62,7 +62,7 @@ export function Composer({ party, name, onSend }: ComposerProps) {
         onChange={(event) => kept.change(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Tooltip label="Send, with Enter. Shift and Enter begin a new line">
+      <Tooltip label="Send with Enter. Shift and Enter add a new line">
         <ActionIcon type="submit" size={36} disabled={!ready} aria-label="Send">
           <IconSend2 size={19} stroke={1.8} />
         </ActionIcon>

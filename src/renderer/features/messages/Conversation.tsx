@@ -86,7 +86,7 @@ export function Conversation({ party, back }: ConversationProps) {
             </Button>
           </div>
         )}
-        {lines?.length === 0 && <Empty title={`Write to ${name}`}>Nobody has written here yet.</Empty>}
+        {lines?.length === 0 && <Empty title={`Write to ${name}`}>No messages yet.</Empty>}
         {byDay(lines ?? []).map(({ day, lines: ofDay }) => (
           <div key={day}>
             <h3 className={classes.dayName}>{dayText(day)}</h3>

@@ -43,8 +43,8 @@ export function MessagesPage() {
           <div className={classes.none}>
             <Empty icon={<IconMessages size={22} />} title="Choose a conversation">
               {role === roles.educator
-                ? 'Write to partner companies. Everybody at your institution reads the same conversations.'
-                : 'Write to partner institutions, and to students who applied or were invited. Everybody at your company reads the same conversations.'}
+                ? 'Write to partner companies. Everyone at your institution sees the same conversations.'
+                : 'Write to partner institutions, and to students who applied or were invited. Everyone at your company sees the same conversations.'}
             </Empty>
           </div>
         )}

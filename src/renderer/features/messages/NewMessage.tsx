@@ -15,7 +15,7 @@ interface NewMessageProps {
   readonly onClose: () => void;
 }
 
-/** Chooses a partner to write to. Students are written to from their application. */
+/** Chooses a partner to write to. To write to a student, open their application. */
 export function NewMessage({ onChoose, onClose }: NewMessageProps) {
   const [search, setSearch] = useState('');
   const isEducator = useUser().role === roles.educator;
@@ -29,8 +29,8 @@ export function NewMessage({ onChoose, onClose }: NewMessageProps) {
         {list.loading && <LoadingLines lines={3} />}
         {list.problem && !partners && <ErrorState problem={list.problem} onRetry={list.refetch} />}
         {partners?.length === 0 && (
-          <Empty title={search ? `No partner with “${search}”` : `No ${partnersName} yet`}>
-            {isEducator ? '' : 'Students are written to from their application. '}
+          <Empty title={search ? `No partner found for “${search}”` : `No ${partnersName} yet`}>
+            {isEducator ? '' : 'To write to a student, open their application. '}
             <Link
               className="fb-link"
               to={isEducator ? '/educator/companies' : '/employer/partner-institutions?tab=suggested'}

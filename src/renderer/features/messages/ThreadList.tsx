@@ -40,7 +40,7 @@ export function ThreadList({ party }: { party: string | null }) {
       )}
       {list.problem && !threads && <ErrorState problem={list.problem} onRetry={list.refetch} />}
       {threads?.length === 0 && (
-        <Empty icon={<IconMessages size={22} />} title={search ? `Nothing with “${search}”` : 'No messages yet'}>
+        <Empty icon={<IconMessages size={22} />} title={search ? `Nothing found for “${search}”` : 'No messages yet'}>
           {search
             ? null
             : `Conversations with ${role === roles.educator ? 'companies' : 'institutions and students'} are listed here.`}

@@ -29,7 +29,7 @@ export function PartnerBoard({ kind, view, partners, search, onChange }: Partner
   const { cards, count, total } = partners;
   return (
     <PartyTabs
-      label={kind === 'company' ? 'Companies by state' : 'Institutions by state'}
+      label={kind === 'company' ? 'Companies by status' : 'Institutions by status'}
       tab={view.tab}
       nameOf={kind === 'company' ? companyTabName : tabName}
       count={count}

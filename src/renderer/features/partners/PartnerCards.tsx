@@ -94,7 +94,7 @@ function NoPartners({ words, view, onChange }: NoPartnersProps) {
     return (
       <Empty
         icon={<IconSearchOff size={22} />}
-        title={`Nothing here with “${search}”`}
+        title={`Nothing found for “${search}”`}
         action={
           <Button variant="default" onClick={() => onChange({ search: '' })}>
             Show all

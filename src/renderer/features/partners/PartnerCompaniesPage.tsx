@@ -29,7 +29,7 @@ export function PartnerCompaniesPage() {
   return (
     <Page
       title="Partner Companies"
-      subtitle="Find companies to work with, answer those who ask, and write to your partners."
+      subtitle="Find companies to work with, answer their invitations, and write to your partners."
       actions={
         <>
           <InvitationsMenu count={partners.count} />

@@ -18,13 +18,16 @@ export const partnerTexts: Readonly<Record<PartnerCard['kind'], PartnerTexts>> =
     many: 'institutions',
     fitsBy: 'students and city',
     empty: {
-      suggested: ['No suggestions now', 'Institutions whose students fit what you post are listed here, best first.'],
-      sent: ['No invitation is waiting', 'Institutions that you invited and that have not answered are listed here.'],
+      suggested: [
+        'No suggestions now',
+        'Institutions whose students match your openings are listed here, best match first.',
+      ],
+      sent: ['No invitations waiting', 'Institutions that haven’t answered your invitation yet are listed here.'],
       received: ['No invitation received', 'Institutions that would like to be your partner are listed here.'],
-      accepted: ['Nobody has accepted yet', 'Institutions that accepted your invitation are listed here.'],
+      accepted: ['No one has accepted yet', 'Institutions that accepted your invitation are listed here.'],
       partners: [
         'No partner institutions yet',
-        'Institutions that you work with are listed here once one of you has invited the other.',
+        'Your partner institutions are listed here once either of you accepts an invitation.',
       ],
     },
   },
@@ -34,15 +37,15 @@ export const partnerTexts: Readonly<Record<PartnerCard['kind'], PartnerTexts>> =
     fitsBy: 'opportunities for your courses, and city',
     empty: {
       suggested: [
-        'No company fits at the moment',
-        'Companies are suggested here by what your students prefer: their courses, and the city that you are in.',
+        'No matching companies right now',
+        'Companies are suggested here by your students’ courses and your city.',
       ],
-      sent: ['No invitation is waiting', 'Companies that you invited and that have not answered are listed here.'],
+      sent: ['No invitations waiting', 'Companies that haven’t answered your invitation yet are listed here.'],
       received: ['No invitation received', 'Companies that would like to be your partner are listed here.'],
-      accepted: ['Nobody has accepted yet', 'Companies that accepted your invitation are listed here.'],
+      accepted: ['No one has accepted yet', 'Companies that accepted your invitation are listed here.'],
       partners: [
         'No partner companies yet',
-        'Companies that you work with are listed here once one of you has invited the other.',
+        'Your partner companies are listed here once either of you accepts an invitation.',
       ],
     },
   },

@@ -38,7 +38,7 @@ export function usePartnering(): Partnering {
       hide: (card) =>
         queue(
           { call: 'partnerships.hide', body: other(card), title: `Not interested: ${card.name}` },
-          `${card.name} will not be suggested again`,
+          `${card.name} won’t be suggested again`,
         ),
       accept: (card) => answer(card, 'accepted', `${card.name} is a partner now`),
       reject: (card) => answer(card, 'rejected', `The invitation of ${card.name} is rejected`),

@@ -40,7 +40,7 @@ export function CohortsPage() {
   return (
     <Page
       title="Cohorts"
-      subtitle="How far the students of each course came, and how many have an opportunity."
+      subtitle="How far the students of each course have come, and how many have an opportunity."
       actions={
         <>
           <Button
@@ -197,7 +197,7 @@ function NobodyYet() {
         </Button>
       }
     >
-      Courses and cohorts come from your list of students.
+      Courses and cohorts come from your student list.
     </Empty>
   );
 }

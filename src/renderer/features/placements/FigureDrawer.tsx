@@ -96,7 +96,7 @@ export function FigureDrawer({ figure, query, onClose }: FigureDrawerProps) {
     >
       <div className={classes.drawer}>
         <p className={classes.quiet} role="status">
-          {rows ? `${counted(total, 'student')} who ${about.replace(/^on the list/, 'are on the list')}` : 'One moment'}
+          {rows ? `${counted(total, 'student')} who ${about.replace(/^on the list/, 'are on the list')}` : 'Loading'}
         </p>
         <DataTable
           label={`Students who ${about}`}

@@ -65,7 +65,7 @@ export function PlacementReportsPage() {
         />
         {answer && <Totals by={view.by} method={view.method} total={answer.total} open={figure} onFigure={setFigure} />}
         {isTurned(view) ? (
-          <Empty title="The last day is before the first">Choose days that follow one another.</Empty>
+          <Empty title="The last day is before the first day">Choose a last day on or after the first day.</Empty>
         ) : (
           <GroupTable
             by={view.by}
@@ -93,7 +93,7 @@ export function PlacementReportsPage() {
 const periodText = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => {
   if (from && to) return `From ${dayText(from)} to ${dayText(to)}`;
   if (from) return `From ${dayText(from)} on`;
-  return to ? `Until ${dayText(to)}` : 'Since the beginning';
+  return to ? `Until ${dayText(to)}` : 'All time';
 };
 
 interface TotalsProps {
@@ -107,7 +107,7 @@ interface TotalsProps {
 /** The figures of everybody; each opens its students. A student of two groups counts once. */
 function Totals({ by, method, total, open, onFigure }: TotalsProps) {
   return (
-    <section className={classes.totals} aria-label="All together">
+    <section className={classes.totals} aria-label="All students">
       {measuresOf(method).map(({ key, label, about }) => (
         <StatCard
           key={key}
@@ -154,7 +154,7 @@ function NothingYet({ by }: { by: ReportView['by'] }) {
   return (
     <Empty
       icon={<IconUsersGroup size={22} />}
-      title={isCompany ? 'Nothing has come of an opportunity yet' : 'No students on the list yet'}
+      title={isCompany ? 'No results yet' : 'No students on the list yet'}
       action={
         <Button variant="default" component={Link} to={isCompany ? '/educator/explore' : '/educator/upload-student'}>
           {isCompany ? 'Explore openings' : 'Upload List'}
@@ -162,8 +162,8 @@ function NothingYet({ by }: { by: ReportView['by'] }) {
       }
     >
       {isCompany
-        ? 'Companies are listed once a student was sent one of their openings, or has applied to one.'
-        : 'Figures are counted from your list of students.'}
+        ? 'Companies are listed once a student is sent one of their openings or applies to one.'
+        : 'Figures are counted from your student list.'}
     </Empty>
   );
 }

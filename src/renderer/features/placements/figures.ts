@@ -28,7 +28,7 @@ const hiredLabels: Readonly<Record<PostingKind, Omit<MeasureLabels, 'key'>>> = {
 export const measuresOf = (method: PostingKind): readonly MeasureLabels[] => [
   { key: 'students', label: 'Students', about: 'on the list' },
   { key: 'joined', label: 'Joined', about: 'have an account here' },
-  { key: 'assigned', label: 'Assigned', about: 'were sent openings' },
+  { key: 'assigned', label: 'Assigned', about: 'have been sent openings' },
   { key: 'applied', label: 'Applied', about: 'applied' },
   { key: 'shortlisted', label: 'Shortlisted', about: 'were shortlisted' },
   { key: 'hired', ...hiredLabels[method] },

@@ -25,11 +25,11 @@ export const groupings: readonly { readonly value: Grouping; readonly label: str
 
 /** The periods that are offered; 'own' has days that somebody chose. */
 export const periods = [
-  { value: 'all', label: 'Since the beginning' },
+  { value: 'all', label: 'All time' },
   { value: 'year', label: 'This academic year' },
   { value: 'last', label: 'Last academic year' },
   { value: 'quarter', label: 'Last 90 days' },
-  { value: 'own', label: 'Days of your own' },
+  { value: 'own', label: 'Custom dates' },
 ] as const;
 /** A period of the figures. */
 type Period = (typeof periods)[number]['value'];

@@ -44,7 +44,7 @@ export function ClosePosting({ kind, posting, onClose, leaveAfterToast = false }
       onConfirm={() => void run()}
       onClose={onClose}
     >
-      “{posting.title}” takes no more applications then. Closing cannot be taken back; you can duplicate it at any time.
+      “{posting.title}” won’t take any more applications. You can’t reopen it, but you can duplicate it at any time.
     </ConfirmDialog>
   );
 }

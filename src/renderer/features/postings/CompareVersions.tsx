@@ -47,12 +47,12 @@ export function CompareVersions({ entry, conflict, draft, onClose, onByHand, onD
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p>
-        Somebody else saved this {conflict.kind} after you had opened it. Choose for each field, or all of one side.
-        Both texts are kept, whatever you choose.
+        Someone else changed this {conflict.kind} while you were editing. Choose a version for each field, or one
+        version for all. Both texts are kept.
       </p>
       {opened.problem && <ErrorState problem={opened.problem} onRetry={opened.again} />}
       {!(mine || opened.problem) && <LoadingLines />}
-      {mine && changes.length === 0 && <p>Both say the same.</p>}
+      {mine && changes.length === 0 && <p>Both versions are the same.</p>}
       {changes.length > 0 && (
         <TwoVersions
           mine="Yours"
@@ -66,7 +66,7 @@ export function CompareVersions({ entry, conflict, draft, onClose, onByHand, onD
       )}
       <Group justify="flex-end" mt="lg" gap={12}>
         <Button variant="subtle" component={Link} to={draftPath(draft)} onClick={onByHand}>
-          Put them together by hand
+          Edit it by hand
         </Button>
         <Button
           variant="default"
@@ -82,7 +82,7 @@ export function CompareVersions({ entry, conflict, draft, onClose, onByHand, onD
             mine && choose(() => sendMine({ entry, mine, conflict }, mixed(conflict, mine.body, fromTheirs)))
           }
         >
-          {fromTheirs.size === 0 ? 'Send mine over theirs' : 'Send what is chosen'}
+          {fromTheirs.size === 0 ? 'Use mine' : 'Save my choices'}
         </Button>
       </Group>
     </Modal>
@@ -118,13 +118,13 @@ async function sendMine({ entry, mine, conflict: { theirs } }: Sides, chosen: Dr
   if (isMixed) await save(chosen, String(chosen['title'] ?? title));
   unwrap(await runCommand('outbox.retry', { id: entry.id }));
   return isMixed
-    ? 'Sending what you chose. Both texts are in the history of the draft'
-    : 'Sending yours. Their text is in the history of the draft';
+    ? 'Saving your choices. Both texts are in the draft’s history'
+    : 'Saving yours. Their text is in the draft’s history';
 }
 
 /** Takes mine out of the outbox and puts it into the bin. Answers what to say; throws what the desk refuses. */
 async function keepTheirs(entry: OutboxEntry, mine: Draft): Promise<string> {
   unwrap(await runCommand('outbox.cancel', { id: entry.id }));
   unwrap(await runCommand('drafts.discard', { id: mine.id }));
-  return 'Theirs stays. Your text is in the bin for 30 days';
+  return 'Theirs is kept. Your text is in the bin for 30 days';
 }

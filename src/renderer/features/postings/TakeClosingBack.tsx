@@ -10,7 +10,7 @@ export function useTakeClosingBack(): { readonly busy: boolean; readonly run: (e
     busy: cancel.busy,
     async run({ id }) {
       const result = await cancel.run({ id });
-      if (result.ok) toast.done('Taken back. The opening stays as it is');
+      if (result.ok) toast.done('Undone. The opening stays open');
       else toast.failed(result.error.message);
     },
   };
@@ -21,7 +21,7 @@ export function TakeClosingBack({ entry }: { entry: OutboxEntry }) {
   const takeBack = useTakeClosingBack();
   return (
     <Button variant="default" loading={takeBack.busy} onClick={() => void takeBack.run(entry)}>
-      Take the closing back
+      Undo closing
     </Button>
   );
 }

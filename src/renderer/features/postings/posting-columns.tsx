@@ -110,7 +110,7 @@ function TitleCell({ row }: { row: ListRow }) {
         {row.title}
       </Link>
       {row.closing && row.status !== postingStatuses.closed && (
-        <span className={classes.saved}>closing, waits for the service</span>
+        <span className={classes.saved}>closing, waiting to be sent</span>
       )}
       {row.draft && <span className={classes.saved}>saved here, {relativeTime(row.draft.savedAt, Date.now())}</span>}
     </>

@@ -62,7 +62,7 @@ export function useClosing(kind: PostingKind): Closing {
       }
       const call = { call: 'postings.status', params: { method: kind }, body: { id, status: 3 } } as const;
       const queued = await later.run({ calls: [{ ...call, title: cutText(title, maxDraftTitleLength) }] });
-      if (queued.ok) return 'It is closed as soon as the service can be reached';
+      if (queued.ok) return 'It will be closed when you’re back online';
       toast.failed(queued.error.message);
       return null;
     },

@@ -39,7 +39,7 @@ function useDraftFrom(kind: PostingKind, change: boolean): (id: number) => Promi
         });
         if (!made.ok) throw fromProblem(made.error);
         if (here.current) void navigate(postingPaths.add(kind, made.data.id));
-        else toast.info(`${made.data.title || 'It'} is among your drafts`);
+        else toast.info(`${made.data.title || 'It'} is in your drafts`);
       }),
     [kind, change, run, navigate, action, here],
   );

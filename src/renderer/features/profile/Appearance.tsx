@@ -14,7 +14,7 @@ export function Appearance() {
   return (
     <Card title="Appearance">
       <div className={classes.form}>
-        <p className={classes.note}>For this computer. The keys [ and ? fold the sidebar, and list all other keys.</p>
+        <p className={classes.note}>For this computer. Press [ to collapse the sidebar, and ? to list all shortcuts.</p>
         <div>
           <SegmentedControl
             aria-label="Appearance"

@@ -25,7 +25,7 @@ export function DeleteAccount() {
     const result = await remove.run(password === '' ? {} : { password });
     if (!result.ok) return;
     setSession({ user: null, role: 0, verified: 'none' });
-    toast.welcome('Farewell', 'Your account is deleted. Thank you for having been here.');
+    toast.welcome('Farewell', 'Your account is deleted. Thank you for using Footbridge.');
     await navigate('/', { replace: true });
   }
 
@@ -50,7 +50,7 @@ export function DeleteAccount() {
       </div>
       <Modal opened={opened} onClose={close} title="Delete your account" closeButtonProps={{ 'aria-label': 'Close' }}>
         <form className={classes.form} onSubmit={(event) => void go(event)} noValidate>
-          <Text component="div">The account {user.email_address} goes for good. This cannot be undone.</Text>
+          <Text component="div">The account {user.email_address} will be deleted for good. You can’t undo this.</Text>
           <PasswordField
             name="password"
             label="Your password"

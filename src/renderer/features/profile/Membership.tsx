@@ -22,7 +22,9 @@ export function Membership() {
         {problem && !own && <ErrorState problem={problem} onRetry={refetch} />}
         {own?.institution && <Leaving name={own.institution.name} />}
         {own && !own.institution && (
-          <p className={classes.note}>You belong to no institution. One that lists you asks you on your home page.</p>
+          <p className={classes.note}>
+            You don’t belong to an institution. When one adds you to its list, it asks you on your home page.
+          </p>
         )}
         {own?.declined.map((request) => (
           <Declined key={request.id} request={request} />
@@ -62,7 +64,7 @@ function Leaving({ name }: { name: string }) {
         onConfirm={() => void leave()}
         onClose={dialog.close}
       >
-        It will see only what it wrote on its student list. Your applications stay yours, and you can join again here.
+        It will see only its own student list entry. Your applications stay yours, and you can join again here.
       </ConfirmDialog>
     </>
   );

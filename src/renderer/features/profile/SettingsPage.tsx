@@ -23,7 +23,7 @@ import { WorkspaceForm } from './WorkspaceForm.tsx';
 /** How the app looks and works on this computer, and the ways to what belongs to the person and the organisation. */
 export function SettingsPage() {
   return (
-    <UntilComplete title="Settings" promise="Everything about how Footbridge works for you, in one place">
+    <UntilComplete title="Settings" promise="How Footbridge works for you, in one place">
       <Settings />
     </UntilComplete>
   );
@@ -63,7 +63,7 @@ function Ways() {
           name={`${noun} profile`}
           text="Logo, website, description, address and branch"
         />
-        <Way icon={IconUsers} to={membersPath(role)} name="Members" text="Who belongs to it, and who asks to join" />
+        <Way icon={IconUsers} to={membersPath(role)} name="Members" text="Its members, and requests to join" />
         <Way
           icon={IconCreditCard}
           to={role === roles.educator ? '/educator/subscription' : '/employer/subscription'}

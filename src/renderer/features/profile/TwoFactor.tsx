@@ -42,7 +42,7 @@ export function TwoFactor() {
       note={<StatusChip status={user.two_factor ? 'On' : 'Off'} tone={user.two_factor ? 'good' : 'quiet'} />}
     >
       <div className={classes.form}>
-        <p className={classes.note}>After the password, a six-digit code that goes to your e-mail is asked for.</p>
+        <p className={classes.note}>After your password, you enter a six-digit code sent to your e-mail.</p>
         <div className={classes.buttons}>
           <Button variant="default" onClick={dialog.open}>
             {action}

@@ -64,13 +64,13 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
     <form {...kept.mark} className={classes.form} onSubmit={(event) => submit(event)} noValidate>
       <p className={classes.note}>
         {workspace.mode === 'embedded'
-          ? 'The service runs on this computer. To work with others, enter the address that they gave you; you sign in there anew.'
-          : 'You work with a service elsewhere. Leave the address empty to go back to the one on this computer.'}
+          ? 'The service runs on this computer. To work with others, enter the address they gave you and sign in there.'
+          : 'You use a service elsewhere. Leave the address empty to return to the one on this computer.'}
       </p>
       {workspace.mode === 'embedded' && (
         <p className={classes.note}>
-          Your drafts and lists are sealed under your password. What this service stores is your organisation’s, and is
-          not: people who share this computer’s login could read it. For a shared computer, use a service elsewhere.
+          Your drafts and lists are sealed with your password. What the service on this computer stores isn’t: people
+          who share the computer’s login could read it. On a shared computer, use a service elsewhere.
         </p>
       )}
       <RestoredNote kept={kept} />

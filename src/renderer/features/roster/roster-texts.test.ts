@@ -89,7 +89,7 @@ describe('what a person should know before the list goes out', () => {
 
   it('is whether anybody is written to', () => {
     const choices = { identifiers: false, overwrite: [], notify: false };
-    expect(mailTexts({ choices })).toBe('Nobody is e-mailed.');
+    expect(mailTexts({ choices })).toBe('No one is e-mailed.');
     expect(mailTexts({ choices: { ...choices, notify: true } })).toBe('Each added student gets one e-mail.');
   });
 });
@@ -98,7 +98,7 @@ it('sums up what an upload did', () => {
   expect(outcomeLabels({ accepted: 2, updated: 3 })).toBe('2 students added, 3 updated');
   expect(outcomeLabels({ accepted: 1, updated: 0 })).toBe('1 student added');
   expect(outcomeLabels({ accepted: 0, updated: 1 })).toBe('1 student updated');
-  expect(outcomeLabels({ accepted: 0, updated: 0 })).toBe('Nothing had to change');
+  expect(outcomeLabels({ accepted: 0, updated: 0 })).toBe('Nothing to change');
 });
 
 describe('progress', () => {

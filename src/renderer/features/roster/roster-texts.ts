@@ -27,14 +27,14 @@ export const outcomeChips: Readonly<Record<RosterOutcome, { readonly label: stri
 export const modeLabels: Readonly<Record<RosterImportMode, { readonly label: string; readonly about: string }>> = {
   add_update: {
     label: 'Add and update',
-    about: 'New students are added. Students who are on the list get the values of the file; empty cells keep theirs.',
+    about: 'New students are added. Students on the list get the file’s values; empty cells change nothing.',
   },
-  add: { label: 'Add new only', about: 'New students are added. Students who are on the list already are left alone.' },
-  update: { label: 'Update only', about: 'Students on the list get the values of the file. Nobody is added.' },
+  add: { label: 'Add new only', about: 'New students are added. Students already on the list aren’t changed.' },
+  update: { label: 'Update only', about: 'Students on the list get the file’s values. No one is added.' },
   full: {
     label: 'Full list',
     about:
-      'As Add and update, and the file is the whole list: who is not in it is marked “not in list”. Nobody is taken off.',
+      'Like Add and update, but the file is the complete list: students who aren’t in it are marked “not in list”. No one is removed.',
   },
 };
 
@@ -65,7 +65,7 @@ export function commitLabel({ counts: { create, update }, absent }: Pick<RosterI
 export function outcomeLabels({ accepted, updated }: { readonly accepted: number; readonly updated: number }): string {
   if (accepted > 0 && updated > 0) return `${counted(accepted, 'student')} added, ${count(updated)} updated`;
   if (accepted > 0) return `${counted(accepted, 'student')} added`;
-  return updated > 0 ? `${counted(updated, 'student')} updated` : 'Nothing had to change';
+  return updated > 0 ? `${counted(updated, 'student')} updated` : 'Nothing to change';
 }
 
 /** Why an upload cannot be committed; null when it can. A full list that changes nobody may still mark who is missing. */
@@ -82,7 +82,7 @@ export function commitObstacle({
 
 /** Whether an upload writes to anybody. */
 export function mailTexts({ choices }: Pick<RosterImport['options'], 'choices'>): string {
-  return choices.notify ? 'Each added student gets one e-mail.' : 'Nobody is e-mailed.';
+  return choices.notify ? 'Each added student gets one e-mail.' : 'No one is e-mailed.';
 }
 
 /** `about 8 s left`, `about 3 min left`; empty while it is unknown. */
@@ -112,7 +112,7 @@ export function importStateLabels({ state, counts }: Pick<RosterImport, 'state' 
     case 'ready':
       return `${counted(counts.read, 'row')} checked, nothing sent yet`;
     case 'queued':
-      return 'Queued. It goes out when the service is back';
+      return 'Saved. It will be sent when you’re back online';
     case 'sending':
       return 'Adding students';
     case 'failed':
@@ -141,8 +141,8 @@ export function sizeText(bytes: number): string {
 /** What a preview says about its comparison: when the list was last seen on this computer, if ever. */
 export function checkNote({ comparedAsOf }: Pick<RosterImport, 'comparedAsOf'>): string {
   return comparedAsOf
-    ? `checked on this computer, against the list of ${clockTime(comparedAsOf)}`
-    : 'checked on this computer, without a complete list to compare with';
+    ? `checked on this computer against the list of ${clockTime(comparedAsOf)}`
+    : 'checked on this computer without a complete list to compare with';
 }
 
 /** What people call a field that the service names; the name itself where it is unknown. */
@@ -180,4 +180,4 @@ export function newValueTexts(upload: NewValuesOf): string {
 }
 
 /** What becomes of the students whom an upload adds. Accounts are private: nobody is told who has one. */
-export const accountTexts = 'Students join when they sign in with their e-mail and say yes.';
+export const accountTexts = 'Students join when they sign in with their e-mail and accept.';

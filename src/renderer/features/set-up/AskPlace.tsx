@@ -39,7 +39,7 @@ export function AskPlace({ noun }: { noun: 'Company' | 'Institution' }) {
         text={place.text}
         id={place.id}
         error={missing ?? ask.problem?.fields?.place_id}
-        nothing="None of this name is on Footbridge"
+        nothing="No match on Footbridge"
         onChange={(text, id) => {
           kept.change({ text, id });
           setMissing(undefined);

@@ -28,14 +28,14 @@ export function UserInterestsPage() {
     <div className={classes.page}>
       <h1 className={classes.title}>Your interests</h1>
       <Empty
-        title="Interests belong to students"
+        title="Only students choose interests"
         action={
           <Button component={Link} to={roleHome(user.role)}>
             Go to your dashboard
           </Button>
         }
       >
-        Your account needs none: what you offer or look after shows what you are interested in.
+        Your account doesn’t need any.
       </Empty>
     </div>
   );
@@ -54,7 +54,7 @@ function InterestPage({ title }: { title: string }) {
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{title}</h1>
-      <p className={classes.lead}>Choose what you would like to see more of. You can change it at any time.</p>
+      <p className={classes.lead}>Choose what you’d like to see more of. You can change it at any time.</p>
       {joined.data ? <Chooser chosen={joined.data.data} /> : <LoadingLines lines={6} />}
     </div>
   );
@@ -115,7 +115,7 @@ function Chooser({ chosen }: { chosen: readonly Interest[] }) {
           </li>
         ))}
       </ul>
-      {data && shown.length === 0 && <p className={classes.lead}>No interest starts with this.</p>}
+      {data && shown.length === 0 && <p className={classes.lead}>No matching interests.</p>}
       <FormProblem message={send.problem?.message} />
       <div className={classes.buttons}>
         <span role="status">{counted(picked.length, 'interest')} chosen</span>

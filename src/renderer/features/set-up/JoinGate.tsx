@@ -111,14 +111,14 @@ function Open({ request }: { request: OwnJoinRequest }) {
 
   async function askAgain() {
     const result = await ask.run({ body: { place_id: request.place_id } });
-    if (result.ok) toast.done('The members were asked again');
+    if (result.ok) toast.done('The members have been asked again');
   }
 
   return (
     <section className={classes.card}>
       <p className={classes.text} role="status">
         {request.place_name}’s members were asked on {clockTime(request.asked_at, new Date(0))}. As soon as one of them
-        accepts, this page leads you in, and a mail tells you. Until then you see nothing of theirs.
+        accepts, you’re let in here and told by e-mail. Until then you don’t see their data.
       </p>
       <FormProblem message={(ask.problem ?? withdraw.problem)?.message} />
       <div className={classes.buttons}>
@@ -128,7 +128,7 @@ function Open({ request }: { request: OwnJoinRequest }) {
         {early && <span className={classes.hint}>Possible from {clockTime(request.ask_again_at)}</span>}
         <span className={classes.gap} />
         <Button variant="subtle" loading={withdraw.busy} onClick={() => void withdraw.run()}>
-          Take the request back
+          Withdraw the request
         </Button>
       </div>
     </section>
@@ -144,7 +144,7 @@ function titleOf(request: OwnJoinRequest | null | undefined, noun: Noun): string
 function textOf(request: OwnJoinRequest | null | undefined, noun: Noun): string {
   const name = request?.place_name ?? '';
   if (request?.state === 'declined') return `The members of ${name} declined your request.`;
-  if (request?.state === 'gone') return `Nobody of ${name} is on Footbridge any more who could answer you.`;
+  if (request?.state === 'gone') return `No member of ${name} is left on Footbridge to answer you.`;
   if (request?.state === 'withdrawn') return `You took your request to ${name} back.`;
   return `You belong to no ${noun.toLowerCase()} yet.`;
 }

@@ -65,7 +65,7 @@ export function OrganisationStep({
           autoComplete={purpose('street-address', form.company_address)}
         />
       </FormSection>
-      <FormSection title="Details" note="They help others to find you, and count towards a complete profile.">
+      <FormSection title="Details" note="They help others find you, and count towards a complete profile.">
         <FieldRow>
           <AutocompleteField
             name="industry"
@@ -114,7 +114,7 @@ export function OrganisationStep({
 /** Step 2: where you work. */
 export function BranchStep({ form, onEdit, messages }: StepProps) {
   return (
-    <FormSection title="Your branch" note="Where you work yourself. Postings and lists show this place.">
+    <FormSection title="Your branch" note="Where you work. Openings and lists show this address.">
       <TextInput
         name="branch_address"
         label="Address"

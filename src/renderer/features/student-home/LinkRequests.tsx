@@ -108,7 +108,7 @@ function Request({ request }: { request: LinkRequest }) {
         <h2>
           {institution_name} added you to its student list <VerifiedMark verified={verified} />
         </h2>
-        {!verified && <p>Nobody has checked who runs this institution. Join only if you know that it is yours.</p>}
+        {!verified && <p>This institution isn’t verified. Join only if you know that it is yours.</p>}
         <p>{[course, relativeTime(asked_at, Date.now())].filter(Boolean).join(', ')}</p>
         <JoiningMeans />
       </div>

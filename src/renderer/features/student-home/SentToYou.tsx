@@ -35,7 +35,7 @@ export function SentToYou() {
       {!data && (problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={5} />)}
       {data && total === 0 && (
         <p className={classes.nothing}>
-          Nothing yet. What your institution finds for you stands here: internships, jobs and projects.
+          Nothing yet. Internships, jobs and projects that your institution sends you are listed here.
         </p>
       )}
       {total > 0 && (

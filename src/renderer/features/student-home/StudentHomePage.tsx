@@ -32,7 +32,7 @@ function Interests() {
       <OfflineNote live={interests.live} asOf={interests.asOf} />
       {interests.loading && <LoadingLines lines={2} />}
       {interests.problem && !interests.data && <ErrorState problem={interests.problem} onRetry={interests.refetch} />}
-      {interests.data && names.length === 0 && <p className={homes.text}>You have chosen none yet.</p>}
+      {interests.data && names.length === 0 && <p className={homes.text}>You haven’t chosen any yet.</p>}
       {names.length > 0 && (
         <ul className={homes.chips}>
           {names.map((name) => (

@@ -15,7 +15,7 @@ export function EmptyList({ filtered, onClear }: EmptyListProps) {
   if (filtered) {
     return (
       <Empty
-        title="No student fits these filters"
+        title="No students match these filters"
         icon={<IconUsers size={22} />}
         action={
           <Button variant="default" onClick={onClear}>

@@ -22,7 +22,7 @@ export function StudentConflict({ mine, seen, theirs, busy, onTheirs }: StudentC
     <Alert
       color="marigold"
       icon={<IconArrowsSplit2 size={20} />}
-      title="Somebody else changed this student in the meantime"
+      title="Someone else changed this student while you were editing"
     >
       <TwoVersions mine="If you save yours" theirs="On the list now" rows={rows} />
       <Group gap={10} mt={12}>
@@ -30,7 +30,7 @@ export function StudentConflict({ mine, seen, theirs, busy, onTheirs }: StudentC
           Save mine
         </Button>
         <Button size="xs" variant="default" onClick={onTheirs}>
-          Keep what is on the list
+          Keep the list’s version
         </Button>
       </Group>
     </Alert>

@@ -48,7 +48,7 @@ export function StudentDrawer({ student, onClose }: StudentDrawerProps) {
       <ConfirmDialog
         opened={asking}
         title="Close without saving?"
-        cancel="Go on editing"
+        cancel="Keep editing"
         confirm="Close without saving"
         danger
         onConfirm={close}

@@ -16,7 +16,7 @@ export function OrderHistory({ orders }: { orders: readonly Order[] }) {
   return (
     <Card title="History">
       {orders.length === 0 ? (
-        <p className={classes.note}>Nothing was ordered yet.</p>
+        <p className={classes.note}>No orders yet.</p>
       ) : (
         <table className={classes.history}>
           <thead>

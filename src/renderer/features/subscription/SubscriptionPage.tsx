@@ -108,7 +108,7 @@ function PendingOrder({ order }: { order: Order }) {
     <Card className={classes.pending}>
       <div className={classes.pendingText}>
         <strong>{order.item} is ordered</strong>
-        <span>Since {dayText(order.created_at)}. Your plan changes once the order is settled.</span>
+        <span>Since {dayText(order.created_at)}. Your plan changes once the order is paid.</span>
       </div>
       <Button variant="default" loading={cancel.busy} onClick={() => void take()}>
         Cancel order

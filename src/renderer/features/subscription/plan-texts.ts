@@ -7,4 +7,4 @@ export function priceText(price: number): string {
 
 /** How an order is paid: not here. */
 export const settlement =
-  'Footbridge takes no payment here. Your order is settled between you and whoever runs your Footbridge service; they mark it as paid, and your plan changes then.';
+  'Footbridge doesn’t take payments. You pay whoever runs your Footbridge service; they mark the order as paid, and your plan changes then.';

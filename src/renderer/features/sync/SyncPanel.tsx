@@ -32,8 +32,7 @@ export function SyncPanel({ onLeave }: { onLeave: () => void }) {
       {loading && <LoadingLines />}
       {data && open.length === 0 && (
         <Empty icon={<IconCloudCheck size={24} />} title="Nothing is waiting">
-          What you write is saved on this computer as you type. What has to go to the service is listed here until it is
-          there.
+          What you write is saved on this computer as you type. Changes are listed here until they are sent.
         </Empty>
       )}
       {open.length > 0 && <Open open={open} drafts={drafts.data ?? []} onLeave={onLeave} />}

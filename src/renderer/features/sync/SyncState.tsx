@@ -20,7 +20,7 @@ export function SyncState() {
   const Icon = kind === 'saving' ? IconCloudUpload : IconCloudCheck;
   return (
     <>
-      <Tooltip label="What is saved, and what still has to be sent">
+      <Tooltip label="What is saved, and what is waiting to be sent">
         <button type="button" className={classes.pill} data-kind={kind} onClick={panel.open}>
           {kind === 'saved' || kind === 'saving' ? (
             <Icon size={17} stroke={1.7} aria-hidden="true" />

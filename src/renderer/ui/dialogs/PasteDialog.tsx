@@ -77,7 +77,7 @@ export function PasteDialog({ noun, hiddenTitle, max, match, onSelect, onClose }
             value={kept.value}
             onChange={(event) => kept.change(event.currentTarget.value)}
           />
-          {texts.length > max && <p className={classes.problem}>Only the first {count(max)} are looked for at once</p>}
+          {texts.length > max && <p className={classes.problem}>Only the first {count(max)} are searched</p>}
           <div className={classes.buttons}>
             <Button variant="default" onClick={onClose}>
               Cancel

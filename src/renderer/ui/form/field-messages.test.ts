@@ -12,7 +12,7 @@ describe('what a form says above its button', () => {
   });
 
   it('is the problem itself where it names no field, and nothing where its fields say it', () => {
-    expect(aboveOf({ message: 'The service cannot be reached' }, undefined)).toBe('The service cannot be reached');
+    expect(aboveOf({ message: 'The service can’t be reached' }, undefined)).toBe('The service can’t be reached');
     expect(aboveOf({ message: 'Please check', fields: { email: 'Taken' } }, undefined)).toBeUndefined();
     expect(aboveOf(undefined, undefined)).toBeUndefined();
   });

@@ -2,9 +2,9 @@ import { errorCatalogue, type Problem } from '../../errors.ts';
 
 /** Messages for a service that can't be reached: for a page without a cached copy, an action, and a queued action. */
 export const offlineNotice = {
-  read: 'Not seen on this computer yet. It opens once the service can be reached',
-  action: 'The service cannot be reached. Please try again once it answers',
-  queued: 'The service cannot be reached',
+  read: 'Not available offline yet. It opens when you’re back online',
+  action: 'The service can’t be reached. Try again when you’re back online',
+  queued: 'The service can’t be reached',
 } as const;
 
 /** Replaces the message of an `offline` problem by `words` if it is the catalogue's. Returns others unchanged. */

@@ -81,10 +81,10 @@ export const respectedSince = (now: Date): string =>
 
 /** The message for an invitation that can't be answered any more, by status. */
 export const doneMessages: Readonly<Record<InvitationStatus, string>> = {
-  sent: 'This invitation waits for an answer of the other side',
-  accepted: 'This invitation was accepted already',
-  rejected: 'This invitation was turned down already',
-  withdrawn: 'This invitation was taken back',
-  not_interested: 'This invitation was turned down already',
+  sent: 'This invitation is waiting for the other side’s answer',
+  accepted: 'This invitation was already accepted',
+  rejected: 'This invitation was already declined',
+  withdrawn: 'This invitation was withdrawn',
+  not_interested: 'This invitation was already declined',
   expired: `This invitation is over: nobody answered within ${invitationDays} days`,
 };

@@ -27,7 +27,7 @@ export interface Review {
 export function useReview(kind: PostingKind, { entries, add, undo }: Queue): Review {
   const workspace = useDesk('workspace.read');
   const sayWhenSent = useSentMessages(entries);
-  const note = workspace.data?.reachable === false ? 'Waits for the service' : undefined;
+  const note = workspace.data?.reachable === false ? 'Waiting to be sent' : undefined;
 
   const queue = useCallback(
     async (rows: readonly Enrollment[], calls: readonly QueuedCall[], words: UndoTexts) => {

@@ -18,7 +18,7 @@ export function EmptyEnrollments({ view, tally, onClear }: EmptyEnrollmentsProps
     return (
       <Empty
         icon={<IconUsers size={22} />}
-        title="Nobody fits this search"
+        title="No applicants match this search"
         action={
           <Button variant="default" onClick={() => onClear({ ...noFilters, search: '' })}>
             Clear search and filters
@@ -31,7 +31,7 @@ export function EmptyEnrollments({ view, tally, onClear }: EmptyEnrollmentsProps
   return (
     <Empty icon={<IconUsers size={22} />} title={nobodyYet ? 'No Applications' : (words?.empty ?? 'No Applications')}>
       {nobodyYet
-        ? 'Students who apply appear here at once. Invite some, or a college, to make it known.'
+        ? 'Students appear here as soon as they apply. Invite students or a college to spread the word.'
         : 'They appear here as soon as there are some.'}
     </Empty>
   );

@@ -52,7 +52,7 @@ export function EnrollmentFilters({ kind, id, filters, onApply }: EnrollmentFilt
         value={[...chosen.qualification]}
         onChange={(qualification) => set({ qualification })}
       />
-      <p className={classes.filterHint}>Any of the cities and qualifications, all of the skills.</p>
+      <p className={classes.filterHint}>Matches any of the cities and qualifications, and all of the skills.</p>
       <div className={classes.filterButtons}>
         <Button
           variant="default"

@@ -26,7 +26,7 @@ export function EnrollmentTabs({ tab, tally, onTab, alone, children }: Enrollmen
         if (chosen) onTab(chosen.tab);
       }}
     >
-      <Tabs.List aria-label="Applicants by state" className={classes.tabList ?? ''} hidden={alone}>
+      <Tabs.List aria-label="Applicants by status" className={classes.tabList ?? ''} hidden={alone}>
         {tabs.map(({ tab: each, label }) => (
           <Tabs.Tab key={each} value={each} className={classes.tab ?? ''}>
             {label}

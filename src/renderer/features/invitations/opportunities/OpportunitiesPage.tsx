@@ -23,8 +23,8 @@ const kindNames = { project: 'Project', internship: 'Internship', job: 'Job' } a
 const stateLabels: Readonly<Record<OpportunityState, { label: string; title: string; text: string }>> = {
   received: {
     label: 'Waiting for you',
-    title: 'No opportunity is waiting',
-    text: 'When a company sends you an opening for your students, you answer it here.',
+    title: 'No opportunities waiting',
+    text: 'Openings that companies send you for your students are listed here.',
   },
   accepted: {
     label: 'Accepted',
@@ -32,8 +32,8 @@ const stateLabels: Readonly<Record<OpportunityState, { label: string; title: str
     text: 'Openings that you and a company agreed on are listed here.',
   },
   sent: {
-    label: 'You asked for',
-    title: 'You have not asked to take part yet',
+    label: 'Requested by you',
+    title: 'You haven’t requested any partnerships yet',
     text: 'Openings that your institution asked to take part in are listed here until the company answers.',
   },
 };
@@ -58,7 +58,7 @@ export function OpportunitiesPage() {
       <div className={classes.main}>
         <FilterBar summary={rows && counted(total, 'opportunity', 'opportunities')}>
           <SegmentedControl
-            aria-label="Opportunities by state"
+            aria-label="Opportunities by status"
             data={opportunityStates.map((value) => ({ value, label: stateLabels[value].label }))}
             value={state}
             onChange={(next) => setParams(next === 'received' ? {} : { state: next }, { replace: true })}
@@ -88,7 +88,7 @@ export function OpportunitiesPage() {
 function StateAction({ state }: { state: OpportunityState }) {
   return (
     <Button variant="default" component={Link} to={state === 'accepted' ? opportunitiesPath() : '/educator/explore'}>
-      {state === 'accepted' ? 'See what is waiting' : 'Explore openings'}
+      {state === 'accepted' ? 'See what’s waiting' : 'Explore openings'}
     </Button>
   );
 }

@@ -43,7 +43,7 @@ export function PostingCardActions({ row, state }: { row: Invitation; state: Opp
         size="xs"
         variant="default"
         aria-label={`Withdraw: ${title}`}
-        onClick={onFirstClick(() => answer('withdrawn', `The wish to take part in “${title}” is withdrawn`))}
+        onClick={onFirstClick(() => answer('withdrawn', `Your request for “${title}” is withdrawn`))}
       >
         Withdraw
       </Button>

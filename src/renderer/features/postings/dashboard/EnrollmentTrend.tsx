@@ -21,7 +21,7 @@ export function EnrollmentTrend({ overview }: { overview: Overview }) {
             {changeText(change)}
           </span>
         )}
-        <span className={classes.quiet}>{change === null ? 'nobody in the month before' : 'the month before'}</span>
+        <span className={classes.quiet}>{change === null ? 'none in the month before' : 'the month before'}</span>
       </p>
       <div className={classes.chart} aria-hidden="true">
         <Suspense fallback={<Skeleton height={92} radius="sm" animate={false} />}>
@@ -39,7 +39,7 @@ export function EnrollmentTrend({ overview }: { overview: Overview }) {
 
 /** What the drawing says. */
 function inWords({ days, total, change, best }: Trend): string {
-  if (!best) return `Nobody applied in the last ${days.length} days.`;
+  if (!best) return `No applications in the last ${days.length} days.`;
   const against =
     change === null ? '' : `, ${Math.abs(change)} per cent ${change < 0 ? 'fewer' : 'more'} than in the month before`;
   return `${counted(total, 'applicant')} in ${days.length} days${against}. The most, ${best.applied}, on ${dayText(best.day)}.`;

@@ -29,7 +29,9 @@ export function WaitingForYou({ waiting }: { waiting: Overview['waiting'] | unde
         )
       }
     >
-      {nothing && <p className={classes.quiet}>Nothing waits. Applicants without an answer and drafts show up here.</p>}
+      {nothing && (
+        <p className={classes.quiet}>Nothing is waiting. Applicants without an answer and drafts appear here.</p>
+      )}
       <ul className={classes.waiting}>
         {waiting?.slice(0, shown.enrollments).map((posting) => (
           <WaitingPosting key={posting.post_id} posting={posting} />

@@ -10,7 +10,7 @@ export function CompanyStep(props: StepProps) {
   const { body, messages, change } = props;
   return (
     <>
-      <FormSection title="Company" note="As students and institutions will see it.">
+      <FormSection title="Company" note="Shown to students and institutions.">
         <dl className={classes.facts}>
           <dt>Company</dt>
           <dd>{user.company?.company_name}</dd>
@@ -21,10 +21,7 @@ export function CompanyStep(props: StepProps) {
           </dd>
         </dl>
       </FormSection>
-      <FormSection
-        title="Location"
-        note="Where people would come to. Work that is remote without office visits needs none."
-      >
+      <FormSection title="Location" note="Where people will work. Not needed for remote work without office visits.">
         <AutocompleteField
           name="city"
           label="City"

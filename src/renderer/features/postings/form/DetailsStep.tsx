@@ -25,7 +25,7 @@ export function DetailsStep({ kind, ...props }: StepProps & { kind: PostingKind 
           name="goal"
           label="Goal"
           required={project}
-          description="One or two sentences on what it is for."
+          description="One or two sentences on its purpose."
         />
         <LongField
           {...props}
@@ -39,7 +39,7 @@ export function DetailsStep({ kind, ...props }: StepProps & { kind: PostingKind 
           {...props}
           name="support"
           label="Support"
-          description="What people get from you: a mentor, data, equipment."
+          description="What you provide: a mentor, data, equipment."
         />
       </FormSection>
       <FormSection title="Time">
@@ -134,7 +134,7 @@ function PayAndPlaces({ kind, ...props }: StepProps & { kind: PostingKind }) {
           searchable
           searchValue={typed}
           onSearchChange={setTyped}
-          nothingFoundMessage="No project with this in its title"
+          nothingFoundMessage="No project with this title"
           clearable
           clearButtonProps={{ 'aria-label': 'No linked project' }}
           data={options}
@@ -161,6 +161,6 @@ export function projectOptions(
 
 function projectsHint(kind: PostingKind, many: number, read: { loading: boolean; problem: unknown }): string {
   if (read.loading) return 'Loading your projects';
-  if (read.problem && many === 0) return 'Your projects cannot be read right now';
+  if (read.problem && many === 0) return 'Your projects can’t be loaded right now';
   return many > 0 ? 'None' : `No projects to link this ${kindLabels[kind].one} to`;
 }

@@ -82,7 +82,7 @@ function Choice({ kind, drafts, onStart }: ChoiceProps) {
     <Page
       trail={words.title}
       title={`New ${words.one}`}
-      subtitle="Go on where you left off, or begin a new one."
+      subtitle="Continue where you left off, or start a new one."
       actions={
         <Button leftSection={<IconPlus size={18} />} onClick={onStart}>
           Start a new {words.one}

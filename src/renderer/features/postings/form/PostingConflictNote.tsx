@@ -27,9 +27,9 @@ export function PostingConflictNote({ draft, beforeChoice, onDone }: PostingConf
     <Alert
       color="marigold"
       icon={<IconArrowsSplit2 size={20} />}
-      title={`Somebody else has changed this ${conflict.kind} in the meantime`}
+      title={`Someone else changed this ${conflict.kind} while you were editing`}
     >
-      Saving your changes sends yours over theirs. Look at both first.
+      If you save, your version replaces theirs. Compare both first.
       <Button
         size="xs"
         mt={10}

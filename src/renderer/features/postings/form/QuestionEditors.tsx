@@ -44,7 +44,7 @@ export function QuestionsEditor({ questions, error, onChange }: QuestionsEditorP
             }}
           />
           <Switch
-            label="Must be answered"
+            label="Required"
             checked={entry.required}
             onChange={(event) => list.set(index, { ...entry, required: event.currentTarget.checked })}
           />
@@ -79,7 +79,7 @@ export function FaqEditor({ entries, error, onChange }: FaqEditorProps) {
             <TextInput
               name="faq"
               aria-label={`FAQ ${index + 1}: question`}
-              placeholder="What people ask"
+              placeholder="A question people ask"
               value={entry.question}
               maxLength={500}
               error={error !== undefined && isBlank(entry.question)}

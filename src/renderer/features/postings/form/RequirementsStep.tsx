@@ -10,7 +10,7 @@ export function RequirementsStep({ draftId, ...props }: StepProps & { readonly d
   const { body, messages, change } = props;
   return (
     <>
-      <FormSection title="Whom it is for" note="Up to five of each. Enter or a comma adds one.">
+      <FormSection title="Who it is for" note="Up to five of each. Enter or a comma adds one.">
         <ChipInput
           name="required_skills"
           label="Required skills"
@@ -42,7 +42,7 @@ export function RequirementsStep({ draftId, ...props }: StepProps & { readonly d
       </FormSection>
       <FormSection
         title="Screening questions"
-        note="Applicants answer them when they apply. Alt with an arrow key moves a question."
+        note="Applicants answer these when they apply. Press Alt and an arrow key to move a question."
       >
         <QuestionsEditor
           questions={body.screening_questions}

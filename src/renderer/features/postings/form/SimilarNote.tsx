@@ -32,7 +32,7 @@ export function SimilarNote({ kind, fields, except }: SimilarNoteProps) {
       icon={<IconCopy size={20} />}
       title={`${first.likeness} % like “${first.title}”, ${standingText(first, new Date())}`}
     >
-      A second posting of the same text splits your applicants.
+      Posting the same text twice splits your applicants.
       {others.length > 0 &&
         ` ${counted(others.length, `more ${kindLabels[kind].one}`, `more ${kindLabels[kind].many}`)} read alike.`}
       <Group gap={10} mt={10}>

@@ -51,11 +51,11 @@ export function WaitingDraft({ kind, draft, onEditable }: WaitingDraftProps) {
       trail={kindLabels[kind].title}
       title={draftTitle(draft)}
       beside={<StatusChip status={draftStateNames[state]} />}
-      subtitle={waits ? 'Waits to be sent. To change it, take it back first.' : 'This draft has been published.'}
+      subtitle={waits ? 'Waiting to be sent. To change it, undo publishing first.' : 'This draft has been published.'}
       actions={
         waits ? (
           <Button leftSection={<IconArrowBackUp size={17} />} loading={takeBack.busy} onClick={() => void run()}>
-            Take it back and edit
+            Undo and edit
           </Button>
         ) : (
           now.postingId !== null && (

@@ -23,8 +23,8 @@ interface BulkBarProps {
 export function BulkBar(props: BulkBarProps) {
   const { selected, closable, drafts, busy, onCloseThem, onDiscard, onClear, exports } = props;
   return (
-    <section className={classes.bulk} aria-label="Chosen rows">
-      <span role="status">{counted(selected, 'row')} chosen</span>
+    <section className={classes.bulk} aria-label="Selected rows">
+      <span role="status">{counted(selected, 'row')} selected</span>
       {closable > 0 && (
         <Button
           size="xs"
@@ -48,7 +48,7 @@ export function BulkBar(props: BulkBarProps) {
         </Button>
       )}
       {exports}
-      <CloseButton aria-label="Choose none" onClick={onClear} ml="auto" />
+      <CloseButton aria-label="Clear the selection" onClick={onClear} ml="auto" />
     </section>
   );
 }

@@ -147,7 +147,7 @@ function NothingHere({ kind, view, onClear }: { kind: PostingKind; view: ListVie
   }
   return (
     <Empty title={`No ${words.many} yet`} action={<AddLink kind={kind} />}>
-      Write it in four steps. It is saved on this computer as you type, and can be published offline too.
+      Write it in four steps. It is saved on this computer as you type, and you can publish it offline too.
     </Empty>
   );
 }

@@ -43,7 +43,7 @@ export function RowMenu({ row, kind, onClose, onDuplicate, onChange, onTakeBack 
       <Menu.Item onClick={() => onDuplicate(id)}>Duplicate</Menu.Item>
       {status !== postingStatuses.closed && !closing && <Menu.Item onClick={() => onChange(id)}>Change</Menu.Item>}
       {closing && status !== postingStatuses.closed && (
-        <Menu.Item onClick={() => onTakeBack(closing)}>Take the closing back</Menu.Item>
+        <Menu.Item onClick={() => onTakeBack(closing)}>Undo closing</Menu.Item>
       )}
       {!closing && mayMovePosting(status, postingStatuses.closed) && (
         <Menu.Item onClick={() => onClose(row)}>Close opening</Menu.Item>

@@ -28,7 +28,9 @@ export function DraftStudents({ kind, draft }: { kind: PostingKind; draft: Draft
     action(async () => {
       const revision = await kept();
       if (revision === null) {
-        toast.failed('Nothing was published: the chosen students are not saved. Change the choice again, then publish');
+        toast.failed(
+          'Nothing was published, because the selected students weren’t saved. Change the selection and publish again',
+        );
         return;
       }
       unwrap(await runCommand('drafts.publish', { id: draft.id, revision }));
@@ -50,7 +52,7 @@ export function DraftStudents({ kind, draft }: { kind: PostingKind; draft: Draft
 }
 
 function hindranceOf(kind: PostingKind, { state, body }: Draft): string | null {
-  if (state === 'queued') return 'This draft waits to be sent already.';
+  if (state === 'queued') return 'This draft is already waiting to be sent.';
   const missing = Object.keys(publishProblems(kind, body, localDay(new Date()))).length;
   return missing === 0 ? null : `${counted(missing, 'thing')} to do in the form before it can be published.`;
 }

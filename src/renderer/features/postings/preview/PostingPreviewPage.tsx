@@ -50,7 +50,7 @@ function DraftPreview({ kind, id }: { kind: PostingKind; id: string }) {
       kind={kind}
       actions={
         <Button component={Link} to={postingPaths.add(kind, id)} leftSection={<IconPencil size={17} />}>
-          Go on writing
+          Continue writing
         </Button>
       }
     >

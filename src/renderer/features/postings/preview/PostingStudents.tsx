@@ -34,7 +34,7 @@ export function PostingStudents({ kind, posting }: PostingStudentsProps) {
       const sentTo = students;
       const entries = await run(calls, `Sending to ${counted(emails.length, 'student')}`, (taken) => {
         setStudents(sentTo);
-        return taken.length === calls.length ? 'Nobody was invited' : null;
+        return taken.length === calls.length ? 'No one was invited' : null;
       });
       if (entries) setStudents([]);
     });

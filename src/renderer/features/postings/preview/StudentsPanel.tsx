@@ -56,7 +56,7 @@ export function StudentsPanel(props: StudentsPanelProps) {
       <WhatWasRead reading={reading} />
       {students.length === 0 ? (
         <p className={classes.note}>
-          Nobody is chosen yet. A list made from the template, or any list with a column of e-mail addresses, will do.
+          No students selected yet. Use the template, or any list with a column of e-mail addresses.
         </p>
       ) : (
         <ChosenStudents students={students} chosen={chosen.length} onChange={onChange} />
@@ -114,7 +114,7 @@ function ChosenStudents({ students, chosen, onChange }: ChosenStudentsProps) {
       <div className={classes.listHead}>
         <Checkbox
           size="xs"
-          label={`${count(chosen)} of ${counted(students.length, 'student')} chosen`}
+          label={`${count(chosen)} of ${counted(students.length, 'student')} selected`}
           checked={all}
           indeterminate={chosen > 0 && !all}
           onChange={() => onChange(students.map((student) => ({ ...student, chosen: !all })))}

@@ -17,6 +17,6 @@ it('adds new students as chosen, and leaves alone who was there', () => {
 it('says what became of a list', () => {
   expect(listSummary({ people: [asha], refused: [], refusedRows: 0, repeated: 0 })).toBe('1 student read');
   expect(listSummary({ people: [asha, meera], refused: [], refusedRows: 1, repeated: 3 })).toBe(
-    '2 students read, 3 named more than once, 1 row without a usable address',
+    '2 students read, 3 listed more than once, 1 row without a usable address',
   );
 });

@@ -26,7 +26,7 @@ export function chosenEmails(students: readonly ListedStudent[]): string[] {
 /** What was made of a list, in one line. */
 export function listSummary({ people, refusedRows, repeated }: ListedPeople): string {
   const parts = [`${people.length} ${people.length === 1 ? 'student' : 'students'} read`];
-  if (repeated > 0) parts.push(`${repeated} named more than once`);
+  if (repeated > 0) parts.push(`${repeated} listed more than once`);
   if (refusedRows > 0) parts.push(`${refusedRows} ${refusedRows === 1 ? 'row' : 'rows'} without a usable address`);
   return parts.join(', ');
 }

@@ -22,7 +22,7 @@ export function OwnTemplateMenu({ template }: { template: PostingTemplate }) {
     offerWayBack({ words: `“${title}” deleted` }, undoSeconds, async () => {
       const back = await recover.run({ id });
       if (!back.ok) toast.failed(back.error.message);
-      return back.ok ? 'It is back' : null;
+      return back.ok ? 'The template is restored' : null;
     });
   }
 

@@ -33,7 +33,7 @@ export function TemplateCard({ text, busy, onLook, onStart, menu }: TemplateCard
           Use this
         </Button>
         <Button size="xs" variant="default" onClick={onLook}>
-          Read it
+          Preview
         </Button>
       </div>
     </article>

@@ -31,7 +31,7 @@ export function TemplatesPage({ kind }: { kind: PostingKind }) {
     <Page
       trail={words.title}
       title={words.templates}
-      subtitle="Choose a text, and go on in the form. Nothing is published before you say so."
+      subtitle="Choose a template and continue in the form. Nothing is published until you publish it."
       actions={
         <Button
           variant="default"

@@ -19,7 +19,7 @@ export function AbsentStudents({ upload, opened, onClose }: AbsentStudentsProps)
   return (
     <CheckDrawer
       title="Not in the file"
-      text="They are marked “not in list” and stay otherwise as they are. Nobody is taken off; that is yours to do in the list."
+      text="They are marked “not in list” and are otherwise unchanged. No one is removed; you can do that in the list."
       opened={opened}
       onClose={onClose}
     >
@@ -52,7 +52,7 @@ function Absent({ importId }: { importId: string }) {
       window={list.window}
       problem={size.problem ?? list.problem}
       onRetry={() => (size.problem ? size.refetch() : list.refetch())}
-      empty={<Empty title="Everybody of your list is in the file" />}
+      empty={<Empty title="Every student on your list is in this file" />}
     />
   );
 }

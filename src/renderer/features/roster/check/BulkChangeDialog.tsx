@@ -21,7 +21,7 @@ export function BulkChangeDialog({ upload, commit }: BulkChangeDialogProps) {
     <Modal
       opened={commit.asking && upload.bulkChange !== null}
       onClose={commit.stop}
-      title="Please look again"
+      title="Check this change"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {last && <TypedCount key={last.count} bulkChange={last} commit={commit} />}

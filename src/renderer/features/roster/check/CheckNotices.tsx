@@ -24,7 +24,7 @@ export function CheckNotices({ upload, onDecideValues }: CheckNoticesProps) {
   if (newValues.length + identifierChanges + missing === 0) return null;
   return (
     <>
-      <ul className={classes.notices} aria-label="To look at before the list goes out">
+      <ul className={classes.notices} aria-label="Review before you import">
         {newValues.length > 0 && (
           <Notice
             icon={<IconTags size={17} stroke={1.7} aria-hidden="true" />}

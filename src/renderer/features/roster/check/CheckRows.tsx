@@ -114,14 +114,14 @@ function useRows({ importId, filter, search, sort }: RowsAsked) {
 function NoRows({ filter, search, onShowAll }: Pick<RowsAsked, 'filter' | 'search'> & { onShowAll: () => void }) {
   return (
     <Empty
-      title={search ? 'No row fits this search' : 'No such rows'}
+      title={search ? 'No rows match this search' : 'No rows match'}
       action={
         <Button variant="default" onClick={onShowAll}>
           Show all rows
         </Button>
       }
     >
-      {filter === 'error' && !search && 'Every row of this file can go through.'}
+      {filter === 'error' && !search && 'Every row of this file can be imported.'}
     </Empty>
   );
 }
@@ -129,7 +129,7 @@ function NoRows({ filter, search, onShowAll }: Pick<RowsAsked, 'filter' | 'searc
 function NothingRead() {
   return (
     <Empty title="There are no rows below the headings">
-      Choose the file or the sheet that has the students in it, or change the row of the headings.
+      Choose the file or sheet with the students, or change the heading row.
     </Empty>
   );
 }
@@ -141,7 +141,7 @@ function GridHelp({ made, onUndo }: { made: number; onUndo: () => void }) {
       <span className={classes.keys}>
         <Kbd size="xs">Enter</Kbd> corrects a cell, <Kbd size="xs">N</Kbd> goes to the next error,{' '}
         <Kbd size="xs">{commandKey}</Kbd> <Kbd size="xs">C</Kbd> <Kbd size="xs">V</Kbd> <Kbd size="xs">Z</Kbd> copy,
-        paste and take back
+        paste and undo
       </span>
       {made > 0 && (
         <Button
@@ -150,7 +150,7 @@ function GridHelp({ made, onUndo }: { made: number; onUndo: () => void }) {
           leftSection={<IconArrowBackUp size={15} stroke={1.9} aria-hidden="true" />}
           onClick={onUndo}
         >
-          Take the last correction back
+          Undo the last correction
         </Button>
       )}
     </div>

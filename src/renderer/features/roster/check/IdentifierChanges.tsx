@@ -22,8 +22,8 @@ export function IdentifierChanges({ upload, opened, onClose }: IdentifierChanges
       title="Changed identifiers"
       text={
         upload.options.choices.identifiers
-          ? 'These students get another e-mail or roll number. If they look like somebody else’s, rows may have shifted.'
-          : 'These rows would give a student another e-mail or roll number. Allow it with “Change identifiers” at the columns; until then they are errors.'
+          ? 'These students get a different e-mail or roll number. If they look like someone else’s, rows may have shifted.'
+          : 'These rows would give a student a different e-mail or roll number. They are errors unless you turn on “Change identifiers” in the Columns step.'
       }
       opened={opened}
       onClose={onClose}

@@ -37,22 +37,22 @@ export function ModeChoice({ form, onChange }: ModeChoiceProps) {
       <div className={classes.switches}>
         <Switch
           label="All or nothing"
-          description="One row with an error stops the whole file. Off: rows with errors are left out, the others go through."
+          description="Import nothing if any row has an error. When off, rows with errors are skipped."
           checked={form.allOrNothing}
           onChange={(event) => onChange({ allOrNothing: event.currentTarget.checked })}
         />
         {updates(mode) && (
           <Switch
             label="Change identifiers"
-            description="E-mails and roll numbers of students on the list may change; the check shows each before and after. Off: such rows are errors."
+            description="Let this file change e-mails and roll numbers of students on the list. When off, such rows are errors."
             checked={choices.identifiers}
             onChange={(event) => choose({ identifiers: event.currentTarget.checked })}
           />
         )}
         {adds(mode) && (
           <Switch
-            label="Write to the added students"
-            description="Each gets one e-mail that says the institution has added them, with the way to sign up. Off: nobody is written to."
+            label="E-mail the added students"
+            description="Each added student gets one e-mail with a link to sign up. When off, no one is e-mailed."
             checked={choices.notify}
             onChange={(event) => choose({ notify: event.currentTarget.checked })}
           />

@@ -149,11 +149,11 @@ function useCorrections(importId: string): Pick<Fixing, 'save' | 'made' | 'undo'
     const last = done.at(-1);
     const result = last && (await send(last.cell, last.before));
     if (!last || !result?.ok) {
-      say(result?.ok === false ? result.error.message : 'There is no correction to take back');
+      say(result?.ok === false ? result.error.message : 'There is no correction to undo');
       return null;
     }
     setDone((corrections) => corrections.filter((each) => each !== last));
-    say(`${placeTexts(last.cell)}: correction taken back`);
+    say(`${placeTexts(last.cell)}: correction undone`);
     return last.cell;
   }, [done, send]);
   return { save, made: done.length, undo, said, say };

@@ -50,7 +50,7 @@ export function ColumnTable({ columns, ...rest }: ColumnTableProps) {
             <Table.Th>First values</Table.Th>
             <Table.Th>Becomes</Table.Th>
             <Table.Th>Match</Table.Th>
-            {mayWin && <Table.Th>If a student wrote otherwise</Table.Th>}
+            {mayWin && <Table.Th>If a student’s own entry differs</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

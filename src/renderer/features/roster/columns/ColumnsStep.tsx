@@ -140,7 +140,7 @@ interface MissingNoteProps {
 function MissingNote({ missing, joined, mode, asked }: MissingNoteProps) {
   const rule =
     mode === 'update'
-      ? 'Email Id or Roll Number says whom a row is about; one of them is needed.'
+      ? 'Match Email Id or Roll Number: one of them is needed to identify the student.'
       : 'Student Name, Course, Semester and Email Id are needed.';
   return (
     <p

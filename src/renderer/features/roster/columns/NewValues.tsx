@@ -71,8 +71,8 @@ function Decisions({ upload, onClose }: Omit<NewValuesProps, 'opened'>) {
     <div {...kept.mark} className={classes.decisions}>
       <RestoredNote kept={kept} />
       <p className={classes.intro}>
-        Your list does not have these yet. Say once what each is; it holds for all of its rows, and the next upload
-        remembers it.
+        Your list doesn’t have these yet. Decide once for each; it applies to all rows and is remembered for the next
+        upload.
       </p>
       {groups.map(({ field, many }) => (
         <Group
@@ -178,7 +178,7 @@ function Value({ value, draft, missing, onChange }: ValueProps) {
         )}
         {draft.choice === 'new' &&
           (suggestion ? `Added as it is written, beside ${suggestion}` : 'Added as it is written')}
-        {draft.choice === 'reject' && 'Rows that have it become errors'}
+        {draft.choice === 'reject' && 'Rows with it become errors'}
       </span>
     </li>
   );
@@ -204,7 +204,7 @@ function KnownValue({ field, from, to, missing, onChange }: KnownValueProps) {
       limit={20}
       maxLength={120}
       value={to}
-      error={missing && to.trim() === '' && 'Say which one, or choose New'}
+      error={missing && to.trim() === '' && 'Choose which one it means, or choose New'}
       onChange={onChange}
     />
   );

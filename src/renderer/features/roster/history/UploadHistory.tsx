@@ -55,7 +55,7 @@ export function UploadHistory() {
           : {})}
         empty={
           <Empty title="No uploads yet" icon={<IconHistory size={22} />}>
-            Each upload is listed here with what it did, and can be undone for 30 days.
+            Each upload is listed here with its results, and can be undone for 30 days.
           </Empty>
         }
       />

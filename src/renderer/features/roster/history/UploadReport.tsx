@@ -33,7 +33,7 @@ export function UploadReport({ batch }: { batch: Pick<Batch, 'id' | 'status'> })
       <FilterBar summary={total === undefined ? undefined : counted(total, 'row')}>
         <Select
           size="xs"
-          aria-label="What became of the row"
+          aria-label="Outcome of the row"
           placeholder="All rows"
           clearable
           data={outcomes.map((value) => ({ value, label: reportChips[value].label }))}
@@ -66,7 +66,7 @@ export function UploadReport({ batch }: { batch: Pick<Batch, 'id' | 'status'> })
         offline={report}
         onSort={ignore}
         {...(total !== undefined && total > perPage ? { pager: { page, limit: perPage, total, onPage: setPage } } : {})}
-        empty={<Empty title="No such rows" />}
+        empty={<Empty title="No rows match" />}
       />
     </section>
   );

@@ -8,7 +8,7 @@ describe('an upload in the history', () => {
   it('can be undone by whose it is, as long as the service says so', () => {
     expect(undoObstacle(finished, 7)).toBeNull();
     expect(undoObstacle(finished, 8)).toBe('Asha can undo it');
-    expect(undoObstacle({ ...finished, undo_until: null }, 7)).toBe('too long ago');
+    expect(undoObstacle({ ...finished, undo_until: null }, 7)).toBe('too old to undo');
     expect(undoObstacle({ ...finished, status: 'undone' }, 7)).toBe('undone');
     expect(undoObstacle({ ...finished, status: 'open', undo_until: null }, 7)).toBe('not finished');
   });
@@ -50,7 +50,7 @@ describe('an upload in the history', () => {
     expect(choiceLabels({ identifiers: true, overwrite: ['phone'], notify: true })).toEqual([
       'E-mails and roll numbers could change',
       'Phone Number: the file won over what students wrote',
-      'Added students were written to',
+      'Added students were e-mailed',
     ]);
   });
 });

@@ -40,7 +40,7 @@ export function undoObstacle(
 ): string | null {
   if (status === 'undone') return 'undone';
   if (status === 'open') return 'not finished';
-  if (undo_until === null) return 'too long ago';
+  if (undo_until === null) return 'too old to undo';
   return by_id === me ? null : `${by} can undo it`;
 }
 
@@ -73,6 +73,6 @@ export function choiceLabels({ identifiers, overwrite, notify }: Batch['choices'
   return [
     ...(identifiers ? ['E-mails and roll numbers could change'] : []),
     ...(overwrite.length > 0 ? [`${overwrite.map(fieldWord).join(', ')}: the file won over what students wrote`] : []),
-    ...(notify ? ['Added students were written to'] : []),
+    ...(notify ? ['Added students were e-mailed'] : []),
   ];
 }

@@ -61,10 +61,10 @@ function Outcome({ upload, outcome }: { upload: RosterImport; outcome: Finished 
         />
       </section>
       {leftOut + rejected.length > 0 && (
-        <Card title="Rows that did not go through" note={<ErrorWorkbook importId={upload.importId} urgent />}>
+        <Card title="Rows that weren’t imported" note={<ErrorWorkbook importId={upload.importId} urgent />}>
           <p className={shared.cardText}>
-            The error workbook holds these rows in the columns of your file, with what is wrong and how to mend it.
-            Correct them there and upload that file: the others stay as they are.
+            The error workbook has these rows in your file’s columns, with what is wrong and how to correct it. Correct
+            them there and upload that file; the other rows stay as they are.
           </p>
           <RefusedRows rejected={rejected} />
         </Card>
@@ -79,11 +79,11 @@ function Afterwards({ upload: { outcome, options, rosterImportId } }: { upload: 
   const added = outcome?.accepted ?? 0;
   return (
     <p className={shared.cardText}>
-      {options.choices.notify && added > 0 ? 'Each added student gets one e-mail.' : 'Nobody was e-mailed.'}{' '}
+      {options.choices.notify && added > 0 ? 'Each added student gets one e-mail.' : 'No one was e-mailed.'}{' '}
       {added > 0 && `${accountTexts} `}
       {rosterImportId !== null && (
         <>
-          For 30 days the upload can be undone, after a look at what that would do, in the{' '}
+          You can undo the upload for 30 days in the{' '}
           <Link className="fb-link" to="/educator/upload-student#history">
             upload history
           </Link>

@@ -25,8 +25,8 @@ export function RunningStep({ upload, progress }: RunningStepProps) {
         <ProgressLine progress={progress} label={phaseLabels[phase]} />
         <p className={classes.runningNote}>
           {sending
-            ? 'It goes on when you leave this page; the top bar shows it. The students appear on the list all at once, when the last row has arrived.'
-            : 'It goes on when you leave this page; the top bar shows it. Nothing is sent while rows are checked.'}
+            ? 'You can leave this page; progress is shown in the top bar. The students appear on the list all at once when the last row has arrived.'
+            : 'You can leave this page; progress is shown in the top bar. Nothing is sent while rows are checked.'}
         </p>
         <CancelButton importId={upload.importId} sending={sending} />
       </Card>
@@ -79,7 +79,7 @@ function CancelButton({ importId, sending }: { importId: string; sending: boolea
       </Button>
       {sending && (
         <span className={classes.cancelNote}>
-          Until the last row has arrived, cancelling leaves the list as it was.
+          If you cancel before the last row has arrived, the list stays as it was.
         </span>
       )}
     </div>

@@ -51,8 +51,8 @@ export function StoppedStep({ upload, onBack }: { upload: RosterImport; onBack: 
           }
         >
           {failed
-            ? 'The list is as it was, and what you matched and mended is kept on this computer.'
-            : 'The list is as it was. You can check the rows again, or choose another file.'}
+            ? 'The list is unchanged. Your column matches and corrections are kept on this computer.'
+            : 'The list is unchanged. You can check the rows again, or choose another file.'}
         </Empty>
       </div>
       {!commit.asking && <FormProblem message={(commit.problem ?? actions.problem)?.message} />}

@@ -67,7 +67,7 @@ function Undo({ batch, onClose, onReport }: UndoUploadProps & { batch: Batch }) 
     return (
       <>
         <p className={shared.cardText} role="status">
-          {refused || 'What an undo would do is known only while the service can be reached. Nothing has been changed.'}
+          {refused || 'You need to be online to see what an undo would do. Nothing has been changed.'}
         </p>
         <Group justify="flex-end" mt="lg">
           <Button data-autofocus variant="default" onClick={onClose}>
@@ -82,17 +82,17 @@ function Undo({ batch, onClose, onReport }: UndoUploadProps & { batch: Batch }) 
       <p className={classes.undoLine} role="status">
         <strong>{counted(reversed, 'student goes back', 'students go back')}</strong> to what{' '}
         {reversed === 1 ? 'it was' : 'they were'} before
-        {kept === 0 ? '. Nobody was changed since.' : `, ${count(kept)} ${kept === 1 ? 'is' : 'are'} kept:`}
+        {kept === 0 ? '. No one was changed since.' : `, ${count(kept)} ${kept === 1 ? 'is' : 'are'} kept:`}
       </p>
       {kept > 0 && <Kept rosterImportId={batch.id} kept={kept} />}
       <p className={shared.cardText}>
-        Whom the upload added leaves the list; whom it changed gets the earlier values back. What was edited, assigned
-        or joined since stays.
+        Students that the upload added are removed; students that it changed get their earlier values back. Anything
+        edited, assigned or joined since then is kept.
       </p>
       <FormProblem message={undo.problem?.message} />
       <Group justify="flex-end" mt="lg" gap={12}>
         <Button variant="default" onClick={onClose}>
-          Leave it as it is
+          Keep the upload
         </Button>
         <Button color="red.9" loading={undo.busy} onClick={() => void confirm()}>
           Undo upload

@@ -59,10 +59,10 @@ export function WaitingStep({ upload }: { upload: RosterImport }) {
 }
 
 const kept =
-  'It is kept on this computer and survives closing Footbridge. Whenever it goes out, it goes under the same id, so nothing is added twice.';
+  'It is kept on this computer, even when you close Footbridge. However often it is sent, nothing is added twice.';
 
 function waitingTexts(offline: boolean, entry: OutboxEntry | undefined): { title: string; text: string } {
-  if (offline) return { title: 'Queued. It goes out when the service is back', text: kept };
+  if (offline) return { title: 'Saved. It will be sent when you’re back online', text: kept };
   if (entry?.problem) return { title: entry.problem.message, text: `${entry.problem.advice} ${kept}`.trim() };
-  return { title: 'Queued. It goes out now', text: kept };
+  return { title: 'Saved. It is being sent now', text: kept };
 }

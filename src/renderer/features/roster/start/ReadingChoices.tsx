@@ -121,7 +121,7 @@ function EncodingSample({ sample }: { sample: readonly string[] }) {
   return (
     <div className={classes.encoding}>
       <p id="encoding-sample" className={classes.encodingQuestion}>
-        The file does not say how its letters are written. Do these look right? If not, choose another encoding.
+        The file doesn’t say which encoding it uses. Do these look right? If not, choose another encoding.
       </p>
       <ul className={classes.encodingSample} aria-labelledby="encoding-sample" aria-live="polite">
         {sample.length > 0 ? sample.map((text) => <li key={text}>{text}</li>) : <li>No special letters found</li>}

@@ -22,7 +22,7 @@ export function RememberedPage() {
   return (
     <Page
       title="What uploads remember"
-      subtitle="Decided once, used by everybody of your institution in the next upload."
+      subtitle="Decided once, and used for everyone’s next upload at your institution."
       trail={
         <span className={shared.trail}>
           <Link to="/educator/student-list">Students</Link> / <Link to="/educator/upload-student">Upload new list</Link>
@@ -48,7 +48,7 @@ function Everything({ matching }: { matching: ListMatching }) {
           </Button>
         }
       >
-        When you match a column by hand, or say what a new course means, it is kept here for the next upload.
+        When you match a column by hand or decide what a new course means, it is remembered here for the next upload.
       </Empty>
     );
   }

@@ -48,7 +48,7 @@ function Unfinished({ upload }: { upload: RosterImport }) {
   const word = state === 'queued' ? 'Take back' : 'Discard';
   async function letGo() {
     const result = await discard.run({ importId });
-    if (result.ok) toast.done(`${file.name} is not sent. Your students are as they were`);
+    if (result.ok) toast.done(`${file.name} is not sent. Your students are unchanged`);
     else toast.failed(result.error.message);
   }
   return (

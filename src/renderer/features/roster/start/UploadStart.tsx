@@ -82,17 +82,17 @@ const expectations = [
   {
     icon: IconFileSearch,
     title: 'Read here',
-    text: 'The file is read on this computer. Its columns are matched by their headings.',
+    text: 'The file is read on this computer. Columns are matched by their headings.',
   },
   {
     icon: IconListCheck,
     title: 'Checked row by row',
-    text: 'You see what would happen to every row, and mend mistakes on the spot.',
+    text: 'You see what would happen to each row, and correct mistakes right there.',
   },
   {
     icon: IconUserCheck,
     title: 'Added when you say so',
-    text: 'Only then is anything sent. Nobody is e-mailed unless you ask for it, and for 30 days you can undo it.',
+    text: 'Nothing is sent before that. No one is e-mailed unless you choose so, and you can undo it for 30 days.',
   },
 ] as const;
 
