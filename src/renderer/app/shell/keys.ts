@@ -9,7 +9,7 @@ export const shortcutList: readonly { readonly keys: readonly string[]; readonly
   { keys: ['['], does: 'Collapse or expand the sidebar' },
   { keys: ['↑', '↓'], does: 'Move through the rows of a table' },
   { keys: ['Enter'], does: 'Open the row' },
-  { keys: ['U', 'Z'], does: 'Take the last act back, while Undo is offered' },
+  { keys: ['U', 'Z'], does: 'Undo the last change, while Undo is offered' },
   { keys: [commandKey, 'Z'], does: 'Undo the last change, up to an hour later' },
   { keys: ['F2', 'N'], does: 'Checking a list: edit the cell; go to the next error' },
   { keys: [commandKey, 'Z'], does: 'Checking a list: undo the last correction' },
