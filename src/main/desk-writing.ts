@@ -1,5 +1,5 @@
 import type { DeskHandlers } from '#shared/desk/contract.ts';
-import type { QueueableCall } from '#shared/desk/queued-calls.ts';
+import type { QueueableCall } from '#shared/desk/queued-change.ts';
 import type { DeskEvents, OutboxSummary, SessionState } from '#shared/desk/types.ts';
 import type { Accounts } from './account/account.ts';
 import type { ApiClient } from './api/client.ts';

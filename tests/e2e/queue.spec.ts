@@ -138,7 +138,7 @@ test('alike decisions are one line that expands, counts down, and is taken back 
   const shortlist = (rows: typeof free) =>
     rows.map(({ id, status }) => ({
       ...{ call: 'enrollments.status' as const, title: `Shortlist number ${id}` },
-      ...{ params: { method: 'job' }, query: { id, status: 4, from: status } },
+      ...{ params: { method: 'job' as const }, query: { id, status: 4, from: status } },
     }));
 
   await test.step('the whole group counts down and is taken back', async () => {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '#shared/contract/call.ts';
-import { contract } from '#shared/contract/index.ts';
 import type { DeskParsed } from '#shared/desk/contract.ts';
-import { queuedAggregate } from '#shared/desk/queued-calls.ts';
+import { aggregateOf } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import type { FakeDesk } from './fake-desk.ts';
 
@@ -24,16 +22,12 @@ export function takesQueued(desk: FakeDesk): () => Omit<QueuedCall, 'title'>[] {
   return () => desk.calls('outbox.add').flatMap(({ calls }) => calls.map(({ title: _, ...call }) => call));
 }
 
-function entryOf({ title, call, ...input }: QueuedCall, holdSeconds: number): OutboxEntry {
-  const { params, query, body }: Call = contract[call];
-  params.parse(input.params);
-  query.parse(input.query);
-  body.parse(input.body);
+function entryOf({ title, ...change }: QueuedCall, holdSeconds: number): OutboxEntry {
   const now = Date.now();
   return {
     id: randomUUID(),
     kind: 'service.call',
-    aggregate: queuedAggregate[call](input),
+    aggregate: aggregateOf(change),
     title,
     state: 'queued',
     attempts: 0,
@@ -42,7 +36,7 @@ function entryOf({ title, call, ...input }: QueuedCall, holdSeconds: number): Ou
     problem: null,
     sentAt: null,
     heldUntil: new Date(now + holdSeconds * 1000).toISOString(),
-    change: { call, ...input },
+    change,
   };
 }
 

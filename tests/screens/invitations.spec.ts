@@ -108,8 +108,13 @@ for (const kind of kinds) {
     const one = { ...about, ids: [31] };
     await expect.poll(queued).toEqual([
       { call: 'invitations.hide', params: {}, query: {}, body: one },
-      { call: 'invitations.send', params: {}, query: {}, body: { ...one, note: '' } },
-      { call: 'invitations.send', params: {}, query: {}, body: { ...about, ids: [31, 32], note: 'With joy.' } },
+      { call: 'invitations.send', params: {}, query: {}, body: { ...one, note: '', emails: [] } },
+      {
+        call: 'invitations.send',
+        params: {},
+        query: {},
+        body: { ...about, ids: [31, 32], note: 'With joy.', emails: [] },
+      },
     ]);
   });
 
@@ -194,7 +199,7 @@ for (const kind of kinds) {
       '/employer/messages?with=institution:32',
     );
     await cardOf(page, 'NIT Surat').getByRole('button', { name: 'Send Opportunities' }).click();
-    const body = { ...about, ids: [31], note: '' };
+    const body = { ...about, ids: [31], emails: [], note: '' };
     await expect.poll(queued).toEqual([{ call: 'invitations.send', params: {}, query: {}, body }]);
   });
 }
@@ -207,7 +212,7 @@ for (const kind of ['internship', 'job'] as const) {
     await expect(page.getByRole('tab').first()).toHaveText('Suggested students21');
     expect(asked(desk)?.query).toMatchObject({ audience: 'students' });
     await cardOf(page, 'NIT Surat').getByRole('button', { name: 'Send Invitation: NIT Surat' }).click();
-    const body = { method: kind, post_id: 7, audience: 'students', ids: [31], note: '' };
+    const body = { method: kind, post_id: 7, audience: 'students', ids: [31], emails: [], note: '' };
     await expect.poll(queued).toEqual([{ call: 'invitations.send', params: {}, query: {}, body }]);
   });
 }

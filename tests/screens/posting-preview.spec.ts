@@ -118,7 +118,7 @@ for (const kind of kinds) {
     expect(desk.files).toMatchObject([{ name: 'list.csv', text: 'Email Id\nasha@nit.example\n' }]);
     await chosen.getByRole('checkbox').first().uncheck();
     await send.click();
-    const body = { method: kind, post_id: 7, audience: 'students', emails: ['bela@nit.example'] };
+    const body = { method: kind, post_id: 7, audience: 'students', ids: [], emails: ['bela@nit.example'], note: '' };
     await expect.poll(queued).toEqual([{ call: 'invitations.send', params: {}, query: {}, body }]);
   });
 

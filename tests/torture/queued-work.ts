@@ -73,11 +73,11 @@ export async function planWork(employer: SignedUp, count: number) {
       const body = { rating: 1 + (number % 5), comment: title };
       return { call: 'enrollments.rate', params: { method, id }, body, title };
     },
-    (number, title) => {
+    (number, title): QueuedCall => {
       const student = students[number % Math.max(students.length, 1)];
       if (student === undefined) return { call: 'messages.send', body: { to: partner, text: title }, title };
       invited.add(student);
-      const body = { method, post_id: post, audience: 'students', ids: [student] };
+      const body = { method: 'internship' as const, post_id: post, audience: 'students' as const, ids: [student] };
       return { call: 'invitations.send', body, title };
     },
   ];

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { queueableCalls } from '#shared/desk/queued-calls.ts';
+import { queueableCalls } from '#shared/desk/queued-change.ts';
+import { callExamples, roleFor } from '#shared/desk/testing/call-examples.ts';
 import type { RecentChange } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { createDrafts } from '../drafts/drafts.ts';
 import { createTemplates } from '../drafts/templates.ts';
 import { type CallDesk, openCallDesk, type QueuedGiven, statusCall } from '../outbox/testing/call-desk.ts';
-import { callExamples, roleFor } from '../outbox/testing/call-examples.ts';
 import { type PlayedApplications, playApplications } from '../outbox/testing/played-applications.ts';
 import { type ChangeHandlers, createRecentChanges } from './recent-changes.ts';
 

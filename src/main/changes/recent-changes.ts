@@ -1,6 +1,6 @@
 // The last changes of an account, read from its outbox and its bins, and how each is undone.
 import type { DeskHandlers } from '#shared/desk/contract.ts';
-import { queuedAggregate } from '#shared/desk/queued-calls.ts';
+import { queuedChange } from '#shared/desk/queued-change.ts';
 import { maxDraftTitleLength, type OutboxEntry, type QueuedChange, type RecentChange } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
@@ -10,7 +10,7 @@ import { listDrafts } from '../drafts/draft-store.ts';
 import { listDiscarded, markTemplate } from '../drafts/template-store.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { outboxChanges, type SentTogether } from '../outbox/outbox-changes.ts';
-import { parseCall } from '../outbox/service-call.ts';
+import { entryOfCall } from '../outbox/queued-calls.ts';
 import { immediately } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';
 import { reversalOf } from './reversals.ts';
@@ -41,9 +41,8 @@ const isRefused = ({ state }: OutboxEntry) => state === 'blocked' || state === '
 
 /** A look at an application: nobody pressed a button for it. */
 function isLook({ change }: OutboxEntry): boolean {
-  const { status, from } = change?.query ?? {};
-  const [isSeen, wasNew] = [status === enrollmentStatuses.seen, from === enrollmentStatuses.applied];
-  return change?.call === 'enrollments.status' && change.undoes === undefined && isSeen && wasNew;
+  if (change?.call !== 'enrollments.status' || change.undoes !== undefined) return false;
+  return change.query.status === enrollmentStatuses.seen && change.query.from === enrollmentStatuses.applied;
 }
 
 /** What later changes have done to earlier ones; filled from the newest change on. */
@@ -135,12 +134,8 @@ export function createRecentChanges({ accounts, outbox, drafts }: ChangesOptions
     if (shown.obstacle !== null) throw new AppError('invalid_status', { message: shown.obstacle });
     const takenBack = outbox.takeBackMany(waiting.map((entry) => entry.id)).length;
     for (const { entry, call } of reverse) {
-      outbox.enqueue({
-        kind: 'service.call',
-        aggregate: queuedAggregate[call.call](call),
-        title: cutText(`Undo: ${entry.title}`, maxDraftTitleLength),
-        payload: { ...parseCall(call), undoes: entry.id },
-      });
+      const title = cutText(`Undo: ${entry.title}`, maxDraftTitleLength);
+      outbox.enqueue(entryOfCall(queuedChange.parse({ ...call, undoes: entry.id }), title));
     }
     return { takenBack, queued: reverse.length, late: shown.count - takenBack - reverse.length };
   };

@@ -1,43 +1,36 @@
 // How a change that has reached the service is undone: by another queued call, or why by none.
-import { z } from 'zod';
-import type { QueueableCall } from '#shared/desk/queued-calls.ts';
-import type { OutboxEntry, QueuedChange } from '#shared/desk/types.ts';
+import type { ChangeOf, QueueableCall, QueuedChange } from '#shared/desk/queued-change.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
 import { enrollmentStatuses, mayReview } from '#shared/rules/enrollments/enrollment-status.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 
 /** The call that undoes a change, or why there is none, in words for people. */
 export type Reversal = { readonly call: QueuedChange } | { readonly obstacle: string };
 
-const decided = z.object({ id: z.number(), status: z.number(), from: z.number().optional() });
-const named = z.object({ chosen: z.object({ student_ids: z.array(z.number()) }) });
-
 /** Back to the status that was seen. Nobody can be made new again: who was new is Seen afterwards. */
-function earlierStatus({ params, query }: QueuedChange): Reversal {
-  const read = decided.safeParse(query);
-  const { from, id, status } = read.data ?? {};
-  if (from === undefined || status === undefined) return { obstacle: 'The earlier status isn’t known' };
+function earlierStatus({ params, query: { from, id, status } }: ChangeOf<'enrollments.status'>): Reversal {
+  if (from === undefined) return { obstacle: 'The earlier status isn’t known' };
   const back = from === enrollmentStatuses.applied ? enrollmentStatuses.seen : from;
   if (back === status || !mayReview(status, back)) return { obstacle: 'The earlier status can’t be set again' };
   return { call: { call: 'enrollments.status', params, query: { id, status: back, from: status }, body: {} } };
 }
 
-function backOnTheList({ body }: QueuedChange): Reversal {
-  const read = named.safeParse(body);
-  if (!read.success) return { obstacle: 'They were chosen by a filter. Restore them from the archived students' };
-  return { call: { call: 'students.restoreMany', params: {}, query: {}, body: { ...read.data.chosen } } };
+function backOnTheList({ body: { chosen } }: ChangeOf<'students.archiveMany'>): Reversal {
+  if (!('student_ids' in chosen))
+    return { obstacle: 'They were chosen by a filter. Restore them from the archived students' };
+  return { call: { call: 'students.restoreMany', params: {}, query: {}, body: { ...chosen } } };
 }
 
-function postingStatus({ body }: QueuedChange): Reversal {
-  if (Number(body.status) === postingStatuses.closed) return { obstacle: 'Closed for good. Duplicate it instead' };
+function postingStatus({ body }: ChangeOf<'postings.status'>): Reversal {
+  if (body.status === postingStatuses.closed) return { obstacle: 'Closed for good. Duplicate it instead' };
   return { obstacle: 'Published. Close it instead' };
 }
 
 const told = 'The other side has been told';
 
-const reversals: Readonly<Record<QueueableCall, string | ((change: QueuedChange) => Reversal)>> = {
-  'enrollments.status': earlierStatus,
-  'students.archiveMany': backOnTheList,
-  'postings.status': postingStatus,
+type Reversible = 'enrollments.status' | 'students.archiveMany' | 'postings.status';
+
+const obstacles: Readonly<Record<Exclude<QueueableCall, Reversible>, string>> = {
   'students.restoreMany': 'Take them off the list again instead',
   'students.saveMatching': 'Change it where student lists are uploaded',
   'enrollments.rate': 'Sent. Rate again to change it',
@@ -64,6 +57,14 @@ const ofKinds: Readonly<Record<OutboxEntry['kind'], string>> = {
 /** How an entry that was sent is undone, or why it can't be. */
 export function reversalOf({ kind, change }: Pick<OutboxEntry, 'kind' | 'change'>): Reversal {
   if (!change) return { obstacle: ofKinds[kind] };
-  const reversal = reversals[change.call];
-  return typeof reversal === 'string' ? { obstacle: reversal } : reversal(change);
+  switch (change.call) {
+    case 'enrollments.status':
+      return earlierStatus(change);
+    case 'students.archiveMany':
+      return backOnTheList(change);
+    case 'postings.status':
+      return postingStatus(change);
+    default:
+      return { obstacle: obstacles[change.call] };
+  }
 }

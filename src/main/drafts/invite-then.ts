@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { maxInvited } from '#shared/contract/invitations.ts';
-import { queuedAggregate } from '#shared/desk/queued-calls.ts';
+import { queuedChange } from '#shared/desk/queued-change.ts';
 import { type Draft, maxDraftTitleLength } from '#shared/desk/types.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import type { Enqueue } from '../outbox/outbox-actions.ts';
-import { parseCall } from '../outbox/service-call.ts';
+import { entryOfCall } from '../outbox/queued-calls.ts';
 
 /** E-mail addresses of students, as a draft and the entry that publishes it carry them: any number of lists together. */
 export const inviteEmails = z.array(z.string().max(254));
@@ -28,7 +28,7 @@ export function inviteEntries(method: PostingKind, posting: Created, emails: rea
 
 function inviteEntry(method: PostingKind, posting: Created, emails: readonly string[]): Enqueue {
   const body = { method, post_id: posting.id, audience: 'students', emails };
-  const payload = parseCall({ call: 'invitations.send', params: {}, query: {}, body });
+  const payload = queuedChange.parse({ call: 'invitations.send', body });
   const title = cutText(`Invite ${emails.length} to ${posting.title}`, maxDraftTitleLength);
-  return { kind: 'service.call', aggregate: queuedAggregate['invitations.send'](payload), title, payload };
+  return entryOfCall(payload, title);
 }

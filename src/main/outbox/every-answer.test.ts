@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type QueueableCall, queueableCalls } from '#shared/desk/queued-calls.ts';
+import { type QueueableCall, queueableCalls } from '#shared/desk/queued-change.ts';
+import { callExamples, roleFor } from '#shared/desk/testing/call-examples.ts';
 import type { OutboxState } from '#shared/desk/types.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { type CallDesk, openCallDesk, type QueuedGiven } from './testing/call-desk.ts';
-import { callExamples, roleFor } from './testing/call-examples.ts';
 import { playApplications } from './testing/played-applications.ts';
 
 /** What a service may answer, and what becomes of the entry. */

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { OutboxEntry, OutboxState } from '#shared/desk/types.ts';
+import { type ErrorCode, isErrorCode } from '#shared/errors.ts';
 import type { Account } from '../account/account.ts';
 import { noteEnded } from '../account/ended-journal.ts';
 import { type EntryFacts, entryContext, problemContext } from '../account/sealed-columns.ts';
@@ -22,6 +24,13 @@ export interface NewEntry {
   readonly payload: unknown;
   readonly payloadVersion: number;
 }
+
+const problem = z.object({
+  code: z.custom<ErrorCode>(isErrorCode),
+  message: z.string(),
+  advice: z.string(),
+  detail: z.unknown().optional(),
+});
 
 interface Row {
   sequence: number;
@@ -50,10 +59,16 @@ export const lightColumns = `sequence, id, kind, aggregate, state, attempts, unc
 const columns = `${lightColumns}, title, payload`;
 
 /** Damaged text never hides an entry: it is shown without. */
-function openOr<T>(account: Account, sealed: Uint8Array | null, context: string, fallback: T): T {
+function openOr<S extends z.ZodType, F>(
+  account: Account,
+  sealed: Uint8Array | null,
+  context: string,
+  schema: S,
+  fallback: F,
+): z.output<S> | F {
   if (!sealed) return fallback;
   try {
-    return JSON.parse(account.seal.open(sealed, context)) as T;
+    return schema.parse(JSON.parse(account.seal.open(sealed, context)));
   } catch {
     return fallback;
   }
@@ -65,10 +80,10 @@ const factsOf = ({ payload_version, ...row }: LightRow): EntryFacts => ({ ...row
 export type Said = Pick<OutboxEntry, 'title' | 'change'>;
 
 function openSaid(account: Account, row: Row): Said {
-  const title = openOr(account, row.title, entryContext(factsOf(row), 'title'), 'Damaged entry');
-  if (!changeOf[row.kind]) return { title, change: null };
-  const payload = openOr<unknown>(account, row.payload, entryContext(factsOf(row), 'payload'), null);
-  return { title, change: changeOf[row.kind]?.(payload) ?? null };
+  const title = openOr(account, row.title, entryContext(factsOf(row), 'title'), z.string(), 'Damaged entry');
+  if (row.kind !== 'service.call') return { title, change: null };
+  const payload = openOr(account, row.payload, entryContext(factsOf(row), 'payload'), z.unknown(), null);
+  return { title, change: changeOf(row.kind, payload) };
 }
 
 /** An entry from its row. */
@@ -83,7 +98,7 @@ export function toEntry(account: Account, row: LightRow, said: Said): StoredEntr
     attempts: row.attempts,
     queuedAt: row.queued_at,
     nextAttemptAt: row.next_attempt_at,
-    problem: openOr<OutboxEntry['problem']>(account, row.problem, problemContext(row.id, row.attempts), null),
+    problem: openOr(account, row.problem, problemContext(row.id, row.attempts), problem, null),
     sentAt: row.sent_at,
     heldUntil: row.held_until,
     uncertain: row.uncertain === 1,
@@ -109,7 +124,7 @@ export interface SealedEntry {
 export function sealEntry({ seal }: Pick<Account, 'seal'>, { payload, ...facts }: NewEntry): SealedEntry {
   return {
     facts,
-    said: { title: facts.title, change: changeOf[facts.kind]?.(payload) ?? null },
+    said: { title: facts.title, change: changeOf(facts.kind, payload) },
     title: seal.seal(JSON.stringify(facts.title), entryContext(facts, 'title')),
     payload: seal.seal(JSON.stringify(payload), entryContext(facts, 'payload')),
   };

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { queuedChange } from '#shared/desk/queued-change.ts';
 import { postingSentNotice } from './posting-sent-notice.ts';
 
-const call = { call: 'assignments.create', body: { chosen: { student_ids: [1] } } } as const;
+const body = { method: 'job', post_id: 3, chosen: { student_ids: [1] } };
+const call = queuedChange.parse({ call: 'assignments.create', body });
 const told = (assigned: number, already: number, left_out: number) =>
   postingSentNotice(call, { data: { assigned, already, left_out } }, 'Weaver')?.message;
 
@@ -13,14 +15,16 @@ it('tells who got it, who had it, and who was left out', () => {
 });
 
 it('does not count those who were never meant: all who qualify was what somebody chose', () => {
-  const body = { chosen: { filters: { search: '' }, except: [] }, only_qualified: true };
+  const qualified = { ...body, chosen: { filters: {} }, only_qualified: true };
   const answer = { data: { assigned: 39, already: 0, left_out: 1245 } };
-  expect(postingSentNotice({ ...call, body }, answer, 'Weaver')?.message).toBe(
+  expect(postingSentNotice(queuedChange.parse({ ...call, body: qualified }), answer, 'Weaver')?.message).toBe(
     'Weaver: sent to 39 students who qualify',
   );
 });
 
 it('says nothing of another call, or of an answer that says nothing', () => {
-  expect(postingSentNotice({ call: 'assignments.remove', body: {} }, {}, 'Weaver')).toBeNull();
+  expect(
+    postingSentNotice(queuedChange.parse({ call: 'assignments.remove', params: { id: 6 } }), {}, 'Weaver'),
+  ).toBeNull();
   expect(postingSentNotice(call, {}, 'Weaver')).toBeNull();
 });

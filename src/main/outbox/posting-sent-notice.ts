@@ -4,21 +4,15 @@ import { formatNumber } from '#shared/rules/postings/money.ts';
 
 const sent = z.object({ data: z.object({ assigned: z.number(), already: z.number(), left_out: z.number() }) });
 
-/** Whether it was for all of those who qualify, whoever they are by then: the others were never meant. */
-const forQualified = z.object({ chosen: z.object({ filters: z.unknown() }), only_qualified: z.literal(true) });
-
 const students = (count: number) => `${formatNumber(count)} ${count === 1 ? 'student' : 'students'}`;
 
 /** What came of an opportunity that was sent, maybe days after somebody pressed the button; null for other calls. */
-export function postingSentNotice(
-  { call, body }: Pick<QueuedChange, 'call' | 'body'>,
-  answer: unknown,
-  title: string,
-): DeskEvents['notice'] | null {
-  const data = call === 'assignments.create' ? sent.safeParse(answer).data?.data : undefined;
-  if (!data) return null;
+export function postingSentNotice(change: QueuedChange, answer: unknown, title: string): DeskEvents['notice'] | null {
+  const data = sent.safeParse(answer).data?.data;
+  if (change.call !== 'assignments.create' || !data) return null;
   const { assigned, already, left_out: leftOut } = data;
-  const ofQualified = forQualified.safeParse(body).success;
+  // For all of those who qualify, whoever they are by then: the others were never meant.
+  const ofQualified = change.body.only_qualified && 'filters' in change.body.chosen;
   const who = ofQualified
     ? `${students(assigned)} who ${assigned === 1 ? 'qualifies' : 'qualify'}`
     : students(assigned);

@@ -3,8 +3,8 @@ import { createMutex } from '#node/async/mutex.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { DeskHandlers, DeskParsed } from '#shared/desk/contract.ts';
-import { queuedAggregate } from '#shared/desk/queued-calls.ts';
-import type { OutboxEntry } from '#shared/desk/types.ts';
+import { aggregateOf } from '#shared/desk/queued-calls.ts';
+import type { OutboxEntry, QueuedChange } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Role } from '#shared/rules/accounts/roles.ts';
 import type { Account, Accounts } from '../account/account.ts';
@@ -14,7 +14,7 @@ import type { Asking } from './call-refusals.ts';
 import type { Outbox } from './outbox.ts';
 import type { Enqueue } from './outbox-actions.ts';
 import { entriesOfRequest, rememberRequest, type WindowRequest } from './request-store.ts';
-import { type OnCallSent, parseCall, serviceCallKind } from './service-call.ts';
+import { type OnCallSent, serviceCallKind } from './service-call.ts';
 
 /** What queueing calls takes. */
 export interface QueuedCallsOptions {
@@ -33,25 +33,24 @@ function assertMay(role: number, { call }: Given): void {
   if (access !== 'anyone' && !access.roles.includes(role as Role)) throw new AppError('forbidden');
 }
 
-/** The entry that carries a call. Throws `invalid` for one that the contract does not take. */
-function entryOf({ title, ...call }: Given, index: number): Enqueue {
-  const payload = parseCall(call, `calls.${index}`);
-  return { kind: 'service.call', aggregate: queuedAggregate[payload.call](payload), title, payload };
+/** The entry that carries a call. */
+export function entryOfCall(payload: QueuedChange, title: string): Enqueue {
+  return { kind: 'service.call', aggregate: aggregateOf(payload), title, payload };
 }
 
 /** Milliseconds of work between two pauses, in which everything else of the desk has its turn. */
 const slice = 6;
 
 /** Works through a list without keeping the desk busy for longer than a slice. */
-async function inSlices<T, R>(list: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
+async function inSlices<T, R>(list: readonly T[], work: (item: T) => R): Promise<R[]> {
   const done: R[] = [];
   let since = performance.now();
-  for (const [index, item] of list.entries()) {
+  for (const item of list) {
     if (performance.now() - since > slice) {
       await nextTurn();
       since = performance.now();
     }
-    done.push(work(item, index));
+    done.push(work(item));
   }
   return done;
 }
@@ -73,10 +72,10 @@ export function createQueuedCalls(options: QueuedCallsOptions): Pick<DeskHandler
     const request: WindowRequest | null = requestId ? { id: requestId, content: calls } : null;
     const queued = request && withStorage(() => entriesOfRequest(account, request));
     if (queued) return queued.flatMap((id) => outbox.read(id) ?? []);
-    const prepared = await inSlices(calls, (call, index) => {
+    const prepared = await inSlices(calls, ({ title, undoes: _undoes, ...call }) => {
       // Sealed for one account, it is not for another that was opened meanwhile.
       if (!accounts.isOpen || accounts.current() !== account) throw new AppError('locked');
-      return outbox.prepare({ ...entryOf(call, index), holdSeconds });
+      return outbox.prepare({ ...entryOfCall(call, title), holdSeconds });
     });
     return withStorage(() =>
       immediately(account.database, () => {

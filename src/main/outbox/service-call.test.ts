@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type QueueableCall, queueableCalls, queuedAggregate } from '#shared/desk/queued-calls.ts';
+import { aggregateOf } from '#shared/desk/queued-calls.ts';
+import { type QueueableCall, queueableCalls, queuedChange } from '#shared/desk/queued-change.ts';
+import { callExamples, roleFor } from '#shared/desk/testing/call-examples.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
 import { type CallDesk, openCallDesk, type QueuedGiven, statusCall } from './testing/call-desk.ts';
-import { callExamples, roleFor } from './testing/call-examples.ts';
 import { type PlayedApplications, playApplications } from './testing/played-applications.ts';
 
 const exampleOf = (call: QueueableCall): QueuedGiven => ({ ...callExamples[call], call, title: 'Ananya Shah' });
@@ -42,19 +43,14 @@ describe('a queued call', () => {
   );
 
   it.each(queueableCalls)('%s goes in order with what concerns the same, and with nothing else', (call) => {
-    const { params = {}, query = {}, body = {} } = exampleOf(call);
-    const aggregate = queuedAggregate[call]({ params, query, body });
+    const aggregate = aggregateOf(queuedChange.parse(exampleOf(call)));
     expect(aggregate).toMatch(/^[a-z]+:[a-z0-9:]+$/);
     expect(aggregate).not.toContain('undefined');
   });
 
   it('to invite does not wait for one to others of the same posting, only for what concerns the same', () => {
     const of = (call: 'invitations.send' | 'invitations.hide', body: object) =>
-      queuedAggregate[call]({
-        params: {},
-        query: {},
-        body: { method: 'job', post_id: 7, audience: 'colleges', ...body },
-      });
+      aggregateOf(queuedChange.parse({ call, body: { method: 'job', post_id: 7, audience: 'colleges', ...body } }));
     const one = of('invitations.send', { ids: [4] });
     expect(of('invitations.send', { ids: [5] })).not.toBe(one);
     expect(of('invitations.hide', { ids: [4] })).toBe(one);
@@ -233,5 +229,26 @@ describe('two desks that decide about the same application', () => {
 
   it('would be noticed where a desk did not say what it had seen', async () => {
     expect((await conflicts(10, false)).overwritten).toBe(10);
+  });
+});
+
+describe('a stored call that is none any more', () => {
+  it.each([
+    { call: 'messages.send', params: {}, query: {}, body: { to: 'everybody', text: 'Hello' } },
+    { call: 'postings.read', params: { method: 'job', id: 3 }, query: {}, body: {} },
+    'torn',
+  ])('is listed, waits for a person and holds nothing else up: %j', async (payload) => {
+    const facts = { kind: 'service.call', aggregate: 'messages:institution:4', title: 'Message to NIT' } as const;
+    const { id } = desk.outbox.enqueue({ ...facts, payload });
+    expect(desk.read(id)).toMatchObject({ title: facts.title, change: null });
+    await addOne(exampleOf('postings.status'));
+    expect(desk.asked.map(({ call }) => call)).toEqual(['postings.status']);
+    expect(desk.list()).toMatchObject([
+      { id, state: 'blocked', problem: { code: 'damaged', advice: expect.stringContaining('Discard it') } },
+      { state: 'sent' },
+    ]);
+    expect(desk.outbox.summary().needsPerson).toBe(1);
+    desk.outbox.handlers['outbox.cancel']({ id });
+    expect(desk.read(id)).toBeNull();
   });
 });

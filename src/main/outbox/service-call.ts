@@ -1,51 +1,18 @@
-import { z } from 'zod';
-import { type CallName, contract } from '#shared/contract/index.ts';
-import { queueableCalls } from '#shared/desk/queued-calls.ts';
-import type { QueuedChange } from '#shared/desk/types.ts';
-import { AppError, type FieldMessages } from '#shared/errors.ts';
-import type { CallInput } from '../api/client.ts';
-import { fieldMessages } from '../handle.ts';
+import { type QueuedChange, queuedChange } from '#shared/desk/queued-change.ts';
+import { AppError } from '#shared/errors.ts';
 import { type Asking, refusedCall } from './call-refusals.ts';
 import type { OutboxKind, OutboxKindName } from './kinds.ts';
 
-const values = z.record(z.string(), z.unknown());
-const stored = z.object({
-  call: z.enum(queueableCalls),
-  params: values,
-  query: values,
-  body: values,
-  undoes: z.uuid().optional(),
-});
+/** Every attempt under one key carries the same bytes, so a stored call is looked at and not made anew. */
+const isChange = (payload: unknown): payload is QueuedChange => queuedChange.safeParse(payload).success;
 
-/**
- * A call as the contract takes it, what may be left out filled in. Throws `invalid` with the fields by `at` and their
- * dotted path.
- */
-export function parseCall({ call, undoes: _undoes, ...given }: QueuedChange, at = ''): QueuedChange {
-  const fields: FieldMessages = {};
-  const part = (name: keyof typeof given): Record<string, unknown> => {
-    const parsed = contract[call][name].safeParse(given[name]);
-    if (parsed.success) return parsed.data as Record<string, unknown>;
-    for (const [path, message] of Object.entries(fieldMessages(parsed.error))) {
-      fields[[at, name, path].filter(Boolean).join('.')] = message;
-    }
-    return {};
-  };
-  const whole = { call, params: part('params'), query: part('query'), body: part('body') };
-  if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields });
-  return whole;
-}
+/** The call in an entry's payload, for lists; null where there is none that the contract takes. */
+export const changeOf = (kind: OutboxKindName, payload: unknown): QueuedChange | null =>
+  kind === 'service.call' && isChange(payload) ? payload : null;
 
-/** How the payloads of a kind show in lists. Kinds that are not here show nothing. */
-export const changeOf: Readonly<Partial<Record<OutboxKindName, (payload: unknown) => QueuedChange | null>>> = {
-  'service.call': (payload) => stored.safeParse(payload).data ?? null,
-};
-
-/** Every attempt under one key carries the same bytes: what was stored, once the contract has looked at it again. */
 function readStored(payload: unknown): QueuedChange {
-  const call = stored.parse(payload);
-  parseCall(call);
-  return call;
+  if (isChange(payload)) return payload;
+  throw new AppError('damaged');
 }
 
 const advice: NonNullable<OutboxKind['advice']> = {
@@ -74,19 +41,19 @@ export function serviceCallKind(api: Asking, onSent?: OnCallSent): OutboxKind<Qu
     advice,
     parse: readStored,
     async send(change, { id }, signal) {
-      const { call, params, query, body } = change;
+      const { call, undoes: _undoes, ...input } = change;
       try {
-        const input = { params, query, body, idempotencyKey: id, signal } as CallInput<CallName>;
-        return (await api.request(call, input)).answer;
+        return (await api.request(call, { ...input, idempotencyKey: id, signal })).answer;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         return refusedCall(api, change, error, signal);
       }
     },
     /** Set anyway: what it was when it was decided does not matter any more. */
-    renew({ query: { from, ...query }, ...rest }, { state, title }, newId) {
-      if (newId === null || state !== 'conflict' || from === undefined) return null;
-      return { payload: { ...rest, query }, title };
+    renew(change, { state, title }, newId) {
+      if (newId === null || state !== 'conflict' || change.call !== 'enrollments.status') return null;
+      const { from, ...query } = change.query;
+      return from === undefined ? null : { payload: { ...change, query }, title };
     },
   };
 }

@@ -77,7 +77,9 @@ export const chosenStudents = z.union([
   z.object({ filters: studentFilters, except: z.array(id).max(maxChosen).default([]) }),
 ]);
 /** Students that were picked. */
-export type ChosenStudents = z.input<typeof chosenStudents>;
+export type ChosenStudents = z.output<typeof chosenStudents>;
+/** What students are found by. */
+export type StudentFilters = z.output<typeof studentFilters>;
 
 const filters = studentFilters.extend({
   sort: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { organisationSignUp, personSignUp } from '../contract/accounts.ts';
 import { postingKinds } from '../contract/call.ts';
 import type { CommandName } from './names.ts';
-import { queueableCalls } from './queued-calls.ts';
+import { queuedChange } from './queued-change.ts';
 import { type RosterOutputs, rosterInputs } from './roster-contract.ts';
 import type {
   Answered,
@@ -144,14 +144,8 @@ export const deskInputs = {
   'outbox.add': z.object({
     calls: z
       .array(
-        z.object({
-          call: z.enum(queueableCalls),
-          params: plain.default({}),
-          query: plain.default({}),
-          body: plain.default({}),
-          /** For people: whom or what it is about. */
-          title: z.string().max(maxDraftTitleLength),
-        }),
+        /** `title`, for people: whom or what it is about. */
+        queuedChange.and(z.object({ title: z.string().max(maxDraftTitleLength) })),
       )
       .min(1)
       .max(500),

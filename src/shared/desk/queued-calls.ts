@@ -1,59 +1,44 @@
-import type { CallName } from '../contract/index.ts';
-
-/** The calls that may wait in the outbox until the service can be reached. */
-export const queueableCalls = [
-  'postings.status',
-  'enrollments.status',
-  'enrollments.rate',
-  'interviews.propose',
-  'interviews.cancel',
-  'invitations.send',
-  'invitations.hide',
-  'invitations.answer',
-  'partnerships.invite',
-  'partnerships.hide',
-  'partnerships.answer',
-  'messages.send',
-  'assignments.create',
-  'assignments.remove',
-  'students.archiveMany',
-  'students.restoreMany',
-  'students.saveMatching',
-] as const satisfies readonly CallName[];
-/** A call that may wait in the outbox. */
-export type QueueableCall = (typeof queueableCalls)[number];
-
-/** What a queued call carries. */
-export interface QueuedInput {
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly body: Readonly<Record<string, unknown>>;
-}
+import type { ChangeOf, QueuedChange } from './queued-change.ts';
 
 /**
  * What a queued call goes in order with: entries of one aggregate leave one after the other, and one that needs a person
  * holds back those behind it, so an aggregate is one application, one invitation, one conversation. Of a posting's
  * invitations it is those to one party, or to the parties that were chosen together.
  */
-export const queuedAggregate: Readonly<Record<QueueableCall, (input: QueuedInput) => string>> = {
-  'postings.status': ({ params, body }) => `posting:${params.method}:${body.id}`,
-  'enrollments.status': ({ query }) => `enrollment:${query.id}`,
-  'enrollments.rate': ({ params }) => `enrollment:${params.id}`,
-  'interviews.propose': ({ params }) => `enrollment:${params.id}`,
-  'interviews.cancel': ({ params }) => `interview:${params.id}`,
-  'invitations.send': ({ body }) => `invitations:${body.method}:${body.post_id}:${partiesOf(body)}`,
-  'invitations.hide': ({ body }) => `invitations:${body.method}:${body.post_id}:${partiesOf(body)}`,
-  'invitations.answer': ({ params }) => `invitation:${params.id}`,
-  'partnerships.invite': ({ body }) => `partner:${body.institution_id ?? body.company_id}`,
-  'partnerships.hide': ({ body }) => `partner:${body.institution_id ?? body.company_id}`,
-  'partnerships.answer': ({ params }) => `partnership:${params.id}`,
-  'messages.send': ({ body }) => `messages:${body.to}`,
-  'assignments.create': ({ body }) => `assignments:${body.method}:${body.post_id}`,
-  'assignments.remove': ({ params }) => `assignment:${params.id}`,
-  'students.archiveMany': () => 'students:archive',
-  'students.restoreMany': () => 'students:archive',
-  'students.saveMatching': () => 'students:matching',
-};
+export function aggregateOf(change: QueuedChange): string {
+  switch (change.call) {
+    case 'postings.status':
+      return `posting:${change.params.method}:${change.body.id}`;
+    case 'enrollments.status':
+      return `enrollment:${change.query.id}`;
+    case 'enrollments.rate':
+    case 'interviews.propose':
+      return `enrollment:${change.params.id}`;
+    case 'interviews.cancel':
+      return `interview:${change.params.id}`;
+    case 'invitations.send':
+    case 'invitations.hide':
+      return `invitations:${change.body.method}:${change.body.post_id}:${partiesOf(change)}`;
+    case 'invitations.answer':
+      return `invitation:${change.params.id}`;
+    case 'partnerships.invite':
+    case 'partnerships.hide':
+      return `partner:${change.body.institution_id ?? change.body.company_id}`;
+    case 'partnerships.answer':
+      return `partnership:${change.params.id}`;
+    case 'messages.send':
+      return `messages:${change.body.to}`;
+    case 'assignments.create':
+      return `assignments:${change.body.method}:${change.body.post_id}`;
+    case 'assignments.remove':
+      return `assignment:${change.params.id}`;
+    case 'students.archiveMany':
+    case 'students.restoreMany':
+      return 'students:archive';
+    case 'students.saveMatching':
+      return 'students:matching';
+  }
+}
 
 /**
  * Aggregates of two names that may be about the same: an invitation by its id, and whoever is invited once more after it
@@ -69,13 +54,12 @@ export const relatedAggregates: Readonly<Partial<Record<string, string>>> = {
 const bucketsOfAddresses = 0x1_0000;
 
 /** Whom invitations go to: the party with the smallest id, or a name for a list of addresses. */
-function partiesOf({ audience, ids, emails }: QueuedInput['body']): string {
-  const parties = Array.isArray(ids) ? ids.map(Number) : [];
-  if (parties.length > 0) return `${audience}:${Math.min(...parties)}`;
-  const addresses = Array.isArray(emails) ? emails.map((each) => String(each).trim().toLowerCase()) : [];
+function partiesOf({ body }: ChangeOf<'invitations.send' | 'invitations.hide'>): string {
+  if (body.ids.length > 0) return `${body.audience}:${Math.min(...body.ids)}`;
+  const addresses = 'emails' in body ? body.emails.map((each) => each.trim().toLowerCase()) : [];
   let bucket = 0;
   for (const letter of addresses.toSorted().join(' ')) {
     bucket = (bucket * 31 + (letter.codePointAt(0) ?? 0)) % bucketsOfAddresses;
   }
-  return `${audience}:list:${bucket.toString(16)}`;
+  return `${body.audience}:list:${bucket.toString(16)}`;
 }

@@ -1,9 +1,10 @@
 import type { User } from '../contract/accounts.ts';
 import type { PostingKind } from '../contract/call.ts';
 import type { ErrorCode, Problem } from '../errors.ts';
-import type { QueueableCall } from './queued-calls.ts';
+import type { QueueableCall, QueuedChange } from './queued-change.ts';
 import type { RosterProgress } from './roster-types.ts';
 
+export type { QueuedChange } from './queued-change.ts';
 export * from './roster-types.ts';
 
 /** What every desk command answers: it always settles. */
@@ -116,15 +117,6 @@ export interface OutboxEntry {
   readonly heldUntil: string | null;
   /** What a queued call (`service.call`) says, for lists that show it as done already. */
   readonly change: QueuedChange | null;
-}
-/** A call that waits in the outbox. */
-export interface QueuedChange {
-  readonly call: QueueableCall;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly body: Readonly<Record<string, unknown>>;
-  /** The entry that this one undoes, where it was queued for that. */
-  readonly undoes?: string | undefined;
 }
 /** Something that somebody did lately, and whether it can be undone. */
 export interface RecentChange {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallName } from '#shared/contract/index.ts';
-import type { DeskInput } from '#shared/desk/contract.ts';
 import { deskInputs } from '#shared/desk/contract.ts';
+import type { QueueableCall } from '#shared/desk/queued-change.ts';
 import type { OutboxEntry, OutboxNotifications } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Accounts } from '../../account/account.ts';
@@ -11,12 +11,16 @@ import { createAccounts } from '../../account/accounts.ts';
 import { openKeys } from '../../account/testing/open-keys.ts';
 import type { CallInput } from '../../api/client.ts';
 import { createEvents } from '../../events.ts';
+import { fieldMessages } from '../../handle.ts';
 import { createOutbox, type Outbox } from '../outbox.ts';
 import { createQueuedCalls } from '../queued-calls.ts';
 import { type ManualTiming, manualTiming } from './manual-timing.ts';
 
-/** A call as the window queues it. */
-export type QueuedGiven = DeskInput<'outbox.add'>['calls'][number];
+/** A call as a window queues it, right or wrong. */
+export interface QueuedGiven extends Readonly<Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>> {
+  readonly call: QueueableCall;
+  readonly title: string;
+}
 
 /** A call that reached the service. */
 interface AskedCall {
@@ -105,8 +109,11 @@ export async function openCallDesk(service: PlayedCalls = { isOn: true, answer: 
     set role(role) {
       state.role = role;
     },
-    add: async (calls, holdSeconds, requestId) =>
-      parts.handlers['outbox.add'](deskInputs['outbox.add'].parse({ calls, holdSeconds, requestId })),
+    async add(calls, holdSeconds, requestId) {
+      const { data, error } = deskInputs['outbox.add'].safeParse({ calls, holdSeconds, requestId });
+      if (error) throw new AppError('invalid', { fields: fieldMessages(error) });
+      return await parts.handlers['outbox.add'](data);
+    },
     cancelMany: (ids) => parts.outbox.handlers['outbox.cancelMany']({ ids: [...ids] }) as { cancelled: string[] },
     read: (id) => parts.outbox.read(id),
     list: () => parts.outbox.list(),

@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import type { ListMatching } from '#shared/contract/batches.ts';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
-import { queuedAggregate } from '#shared/desk/queued-calls.ts';
+import { queuedChange } from '#shared/desk/queued-change.ts';
 import { AppError } from '#shared/errors.ts';
 import { foldValue } from '#shared/roster/values.ts';
 import type { Accounts } from '../../account/account.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Files } from '../../files/files.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
+import { entryOfCall } from '../../outbox/queued-calls.ts';
 import { withStorage } from '../../storage/storage-problem.ts';
 import type { RosterAccount } from '../roster-account.ts';
 import type { MatchingChange } from '../store/matching-store.ts';
@@ -42,7 +43,7 @@ const timeouts = 2000;
 /** Entries of one call. */
 const perCall = 1000;
 const kinds = ['headings', 'course', 'specialization'] as const;
-const aggregate = queuedAggregate['students.saveMatching']({ params: {}, query: {}, body: {} });
+const aggregate = 'students:matching';
 
 /** Makes it for whichever account is open. */
 export function createMatching(deps: MatchingDeps): Matching {
@@ -98,8 +99,8 @@ export function shareMatching(
   const { database } = accounts.current();
   const queue = database.transaction(() => {
     for (const body of inParts(change)) {
-      const payload = { call: 'students.saveMatching', params: {}, query: {}, body };
-      outbox.enqueue({ kind: 'service.call', aggregate, title: 'How lists are read', payload });
+      const payload = queuedChange.parse({ call: 'students.saveMatching', body });
+      outbox.enqueue(entryOfCall(payload, 'How lists are read'));
     }
   });
   queue.immediate();

@@ -63,7 +63,9 @@ describe('changes that stand', () => {
   it('are calls only: drafts and uploads change no list', () => {
     const draft = entry('a', 'queued', { kind: 'posting.publish', change: null });
     expect(standingChanges([draft], undefined)).toEqual([]);
-    const rate = entry('b', 'queued', { change: { ...shortlist, call: 'enrollments.rate' } });
+    const params = { method: 'job', id: 5 } as const;
+    const rating = { call: 'enrollments.rate', params, query: {}, body: { rating: 4, comment: '' } } as const;
+    const rate = entry('b', 'queued', { change: rating });
     const standing = standingChanges([rate, entry('c', 'queued')], undefined);
     expect(ids(changesOf(standing, 'enrollments.status'))).toEqual(['c']);
   });

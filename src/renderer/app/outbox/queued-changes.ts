@@ -1,8 +1,9 @@
-import type { QueueableCall } from '#shared/desk/queued-calls.ts';
-import type { OutboxEntry, QueuedChange } from '#shared/desk/types.ts';
+import type { ChangeOf, QueueableCall } from '#shared/desk/queued-change.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 
 /** An entry of the outbox that carries a call of the service. */
-export type ChangeEntry = OutboxEntry & { readonly change: QueuedChange };
+export type ChangeEntry<N extends QueueableCall = QueueableCall> = OutboxEntry & { readonly change: ChangeOf<N> };
 
 /** Whether an entry carries a call, and not a draft or an upload. */
 export function carriesChange(entry: OutboxEntry): entry is ChangeEntry {
@@ -42,13 +43,14 @@ function rank(entry: OutboxEntry): number {
 }
 
 /** The changes of one call among those that stand. */
-export function changesOf(entries: readonly ChangeEntry[], call: QueueableCall): ChangeEntry[] {
-  return entries.filter(({ change }) => change.call === call);
+export function changesOf<N extends QueueableCall>(entries: readonly ChangeEntry[], call: N): ChangeEntry<N>[] {
+  return entries.filter((entry): entry is ChangeEntry<N> => entry.change.call === call);
 }
 
 /** Whether an entry only notes that somebody has looked at an application: nobody pressed a button for it. */
 export function isQuarantined({ change }: OutboxEntry): boolean {
-  return change?.call === 'enrollments.status' && change.query['status'] === 2 && change.query['from'] === 0;
+  if (change?.call !== 'enrollments.status') return false;
+  return change.query.status === enrollmentStatuses.seen && change.query.from === enrollmentStatuses.applied;
 }
 
 /** Whether an entry can still be taken back before it leaves. Takes the time in milliseconds. */

@@ -1,8 +1,8 @@
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { BodyOf, ParamsOf, QueryOf } from '#shared/contract/index.ts';
 import type { DeskInput } from '#shared/desk/contract.ts';
-import { type QueueableCall, type QueuedInput, queuedAggregate } from '#shared/desk/queued-calls.ts';
+import { aggregateOf } from '#shared/desk/queued-calls.ts';
+import type { ChangeOf, QueueableCall, QueuedChange } from '#shared/desk/queued-change.ts';
 import { maxDraftTitleLength, type OutboxEntry, type Result } from '#shared/desk/types.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import { runCommand } from '../desk/desk.ts';
@@ -16,16 +16,17 @@ export const undoSeconds = 10;
 /** The most that one command of the outbox takes. */
 const maxAtOnce = 500;
 
-/** A call to be queued, typed by the contract. */
+type Part<K extends string, T> = Record<string, never> extends T ? { readonly [P in K]?: T } : { readonly [P in K]: T };
+
+/** A call to be queued, whole, by its name; the parts of which it takes nothing may be left out. */
 export type QueuedCall = {
   [N in QueueableCall]: {
     readonly call: N;
-    readonly params?: ParamsOf<N>;
-    readonly query?: QueryOf<N>;
-    readonly body?: BodyOf<N>;
     /** For people: whom or what it is about. */
     readonly title: string;
-  };
+  } & Part<'params', ChangeOf<N>['params']> &
+    Part<'query', ChangeOf<N>['query']> &
+    Part<'body', ChangeOf<N>['body']>;
 }[QueueableCall];
 
 /** The outbox, as screens use it. */
@@ -118,9 +119,8 @@ export function heldAlready(
   return same.length > 0 && same.length === calls.length ? same : null;
 }
 
-function changeOf(call: QueuedCall): NonNullable<OutboxEntry['change']> {
-  const { params = {}, query = {}, body = {} } = call as Partial<QueuedInput>;
-  return { call: call.call, params, query, body };
+function changeOf({ title: _title, ...call }: QueuedCall): QueuedChange {
+  return { params: {}, query: {}, body: {}, ...call };
 }
 
 /** Asks once more where the desk's answer was lost on its way: under the same id nothing is queued twice. */
@@ -150,15 +150,14 @@ const onDisk = async (id: string) => (await underway.get(id)) ?? id;
 const withShortTitle = (call: QueuedCall) => ({ ...call, title: cutText(call.title, maxDraftTitleLength) });
 
 /** The entry that the desk is about to make, under an id of this moment. */
-function expectedEntry({ title, ...call }: QueuedCall, hold: number): OutboxEntry {
-  const change = changeOf(call as QueuedCall);
-  const { params, query, body } = change;
+function expectedEntry(call: QueuedCall, hold: number): OutboxEntry {
+  const change = changeOf(call);
   const now = Date.now();
   return {
     id: crypto.randomUUID(),
     kind: 'service.call',
-    aggregate: queuedAggregate[call.call]({ params, query, body }),
-    title,
+    aggregate: aggregateOf(change),
+    title: call.title,
     state: 'queued',
     attempts: 0,
     queuedAt: new Date(now).toISOString(),

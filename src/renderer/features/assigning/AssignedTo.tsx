@@ -19,7 +19,7 @@ export function AssignedTo({ post, view, show }: Pick<Assignable, 'post' | 'view
   });
   const { entries } = useQueue();
   const goneIds = new Set(
-    changesOf(standingChanges(entries, asOf), 'assignments.remove').map(({ change }) => Number(change.params['id'])),
+    changesOf(standingChanges(entries, asOf), 'assignments.remove').map(({ change }) => change.params.id),
   );
   const given = data?.data.filter(({ id }) => !goneIds.has(id));
   if (!given) return problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={6} />;

@@ -55,6 +55,6 @@ export function useAssignable(post: SendablePost): Assignable {
     rows: list.data?.data.map((student) => ({ student, onItsWay: isOnItsWay(sends, student) })),
     everyOnItsWay: isEveryOnItsWay(sends, search),
     qualifying: qualifying.earlier ? undefined : qualifying.data?.total,
-    check: useCheck(post, { filters: { search } }),
+    check: useCheck(post, { filters: { search }, except: [] }),
   };
 }

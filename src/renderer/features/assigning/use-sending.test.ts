@@ -4,7 +4,7 @@ import { sendingCalls } from './use-sending.ts';
 const post = { kind: 'job', id: 3, title: 'Weaver' } as const;
 
 it('makes one call of what filters find', () => {
-  const chosen = { filters: { course: 'B.Tech' }, except: [4] };
+  const chosen = { filters: { search: '', course: 'B.Tech' }, except: [4] };
   expect(sendingCalls(post, [{ chosen, count: 412, onlyQualified: true }], 'Apply by Friday')).toEqual([
     {
       ...{ call: 'assignments.create', title: 'Weaver' },

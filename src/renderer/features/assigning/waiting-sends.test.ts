@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AssignableStudent } from '#shared/contract/assignments.ts';
+import { queuedChange } from '#shared/desk/queued-change.ts';
 import type { ChangeEntry } from '../../app/outbox/queued-changes.ts';
 import { isEveryOnItsWay, isOnItsWay, sendsOf } from './waiting-sends.ts';
 
@@ -10,8 +11,11 @@ const row: AssignableStudent = {
 const send = (body: Record<string, unknown>) =>
   ({
     ...{ id: 'e1', kind: 'service.call', state: 'queued' },
-    change: { call: 'assignments.create', params: {}, query: {}, body: { method: 'job', post_id: 3, ...body } },
-  }) as unknown as ChangeEntry;
+    change: queuedChange.parse({
+      call: 'assignments.create',
+      body: { method: 'job', post_id: 3, chosen: { student_ids: [1] }, ...body },
+    }),
+  }) as ChangeEntry<'assignments.create'>;
 const reaches = (body: Record<string, unknown>, student: Partial<AssignableStudent> = {}) =>
   isOnItsWay([send(body)], { ...row, ...student });
 

@@ -1,15 +1,15 @@
 import type { AssignableStudent } from '#shared/contract/assignments.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { ChosenStudents } from '#shared/contract/students.ts';
+import type { ChangeOf } from '#shared/desk/queued-change.ts';
 import { type ChangeEntry, changesOf } from '../../app/outbox/queued-changes.ts';
 import { isFound } from './ticks.ts';
 
-type Body = { readonly chosen: ChosenStudents; readonly only_qualified?: boolean };
+type Send = ChangeEntry<'assignments.create'>;
 
 /** The entries that hand out one posting, among the changes that stand. */
-export function sendsOf(entries: readonly ChangeEntry[], post: { kind: PostingKind; id: number }): ChangeEntry[] {
+export function sendsOf(entries: readonly ChangeEntry[], post: { kind: PostingKind; id: number }): Send[] {
   return changesOf(entries, 'assignments.create').filter(
-    ({ change: { body } }) => body['method'] === post.kind && Number(body['post_id']) === post.id,
+    ({ change: { body } }) => body.method === post.kind && body.post_id === post.id,
   );
 }
 
@@ -17,28 +17,29 @@ export function sendsOf(entries: readonly ChangeEntry[], post: { kind: PostingKi
  * Whether a student gets the opportunity by what waits to be sent, as far as this computer can tell: filters that a row
  * says nothing about leave it open.
  */
-export function isOnItsWay(sends: readonly ChangeEntry[], row: AssignableStudent): boolean {
+export function isOnItsWay(sends: readonly Send[], row: AssignableStudent): boolean {
   if (row.standing === 'has') return false;
-  return sends.some(({ change }) => covers(change.body as unknown as Body, row));
+  return sends.some(({ change }) => covers(change, row));
 }
 
 /** Whether all who qualify, of those that a search finds, wait to be sent already. */
-export function isEveryOnItsWay(sends: readonly ChangeEntry[], search: string): boolean {
+export function isEveryOnItsWay(sends: readonly Send[], search: string): boolean {
   return sends.some(({ change }) => {
-    const { chosen } = change.body as unknown as Body;
-    if (!('filters' in chosen) || (chosen.except?.length ?? 0) > 0) return false;
+    const { chosen } = change.body;
+    if (!('filters' in chosen) || chosen.except.length > 0) return false;
     const { search: found = '', ...others } = chosen.filters;
     const same = found.trim().toLowerCase() === search.trim().toLowerCase();
     return (found.trim() === '' || same) && Object.values(others).every((value) => value === undefined);
   });
 }
 
-function covers({ chosen, only_qualified: onlyQualified }: Body, row: AssignableStudent): boolean {
-  if (onlyQualified && row.standing !== 'qualifies') return false;
+function covers({ body }: ChangeOf<'assignments.create'>, row: AssignableStudent): boolean {
+  const { chosen } = body;
+  if (body.only_qualified && row.standing !== 'qualifies') return false;
   if ('student_ids' in chosen) return chosen.student_ids.includes(row.id);
   const { search = '', course, specialization, semester, ...others } = chosen.filters;
   if (Object.values(others).some((value) => value !== undefined)) return false;
-  if (chosen.except?.includes(row.id)) return false;
+  if (chosen.except.includes(row.id)) return false;
   if (course !== undefined && course !== row.course) return false;
   if (specialization !== undefined && specialization !== row.specialization) return false;
   if (semester !== undefined && semester !== row.semester) return false;

@@ -6,8 +6,8 @@ import { toast } from '../../app/shell/toasts.ts';
 /** Takes back what was queued and has not left yet. One entry may be about several: they are taken back together. */
 export function TakeBack({ entry, of }: { entry: ChangeEntry; of: string }) {
   const { undo } = useQueue();
-  const { ids } = entry.change.body;
-  const several = Array.isArray(ids) && ids.length > 1 ? ids.length : 0;
+  const { body } = entry.change;
+  const several = 'ids' in body && body.ids.length > 1 ? body.ids.length : 0;
   if (entry.state === 'sent' || entry.state === 'sending') return null;
 
   async function take() {

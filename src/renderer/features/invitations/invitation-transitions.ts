@@ -13,30 +13,29 @@ export interface InvitationsOf {
 /** What queued changes do to the invitations of a posting; changes of anything else do nothing. */
 export function transitionsOfPosting(changes: readonly ChangeEntry[], page: InvitationsOf): Move[] {
   return changes.flatMap((entry): Move[] => {
-    const { call, params, body } = entry.change;
-    if (call === 'invitations.answer') {
-      return [{ kind: 'answer', link: Number(params['id']), status: String(body['status']), entry }];
+    const { change } = entry;
+    if (change.call === 'invitations.answer') {
+      return [{ kind: 'answer', link: change.params.id, status: change.body.status, entry }];
     }
-    if (call !== 'invitations.send' && call !== 'invitations.hide') return [];
-    if (body['method'] !== page.kind || Number(body['post_id']) !== page.id || body['audience'] !== page.audience) {
-      return [];
-    }
-    const parties = Array.isArray(body['ids']) ? body['ids'].map(Number) : [];
-    if (call === 'invitations.hide') return [{ kind: 'hide', parties, entry }];
-    return [{ kind: 'send', parties, note: String(body['note'] ?? ''), entry }];
+    if (change.call !== 'invitations.send' && change.call !== 'invitations.hide') return [];
+    const { method, post_id: id, audience, ids: parties } = change.body;
+    if (method !== page.kind || id !== page.id || audience !== page.audience) return [];
+    if (change.call === 'invitations.hide') return [{ kind: 'hide', parties, entry }];
+    return [{ kind: 'send', parties, note: change.body.note, entry }];
   });
 }
 
 /** What queued changes do to the own partnerships. */
 export function transitionsOfPartners(changes: readonly ChangeEntry[]): Move[] {
   return changes.flatMap((entry): Move[] => {
-    const { call, params, body } = entry.change;
-    if (call === 'partnerships.answer') {
-      return [{ kind: 'answer', link: Number(params['id']), status: String(body['status']), entry }];
+    const { change } = entry;
+    if (change.call === 'partnerships.answer') {
+      return [{ kind: 'answer', link: change.params.id, status: change.body.status, entry }];
     }
-    const parties = [Number(body['institution_id'] ?? body['company_id'])];
-    if (call === 'partnerships.hide') return [{ kind: 'hide', parties, entry }];
-    if (call === 'partnerships.invite') return [{ kind: 'send', parties, note: String(body['note'] ?? ''), entry }];
-    return [];
+    if (change.call !== 'partnerships.hide' && change.call !== 'partnerships.invite') return [];
+    const party = change.body.institution_id ?? change.body.company_id;
+    const parties = party === undefined ? [] : [party];
+    if (change.call === 'partnerships.hide') return [{ kind: 'hide', parties, entry }];
+    return [{ kind: 'send', parties, note: change.body.note, entry }];
   });
 }

@@ -30,7 +30,7 @@ export function useInviting(kind: PostingKind, post: { id: number; title: string
       const body = { method: kind, post_id: id, audience, ids: cards.map(({ party_id }) => party_id) };
       const queued: QueuedCall =
         call === 'invitations.send'
-          ? { call, title: `Invitation: ${about} to ${title}`, body: { ...body, note } }
+          ? { call, title: `Invitation: ${about} to ${title}`, body: { ...body, note, emails: [] } }
           : { call, title: `Not interested: ${about}`, body };
       return queued;
     },

@@ -53,7 +53,7 @@ export function ThreadList({ party }: { party: string | null }) {
               <ThreadLink
                 thread={thread}
                 current={thread.with === party}
-                waits={String(messagesTo(waiting, thread.with).at(-1)?.change.body['text'] ?? '')}
+                waits={messagesTo(waiting, thread.with).at(-1)?.change.body.text ?? ''}
               />
             </li>
           ))}

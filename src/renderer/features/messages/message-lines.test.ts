@@ -15,7 +15,7 @@ const entry = (id: string, to: string, text: string) =>
     id,
     queuedAt: '2026-11-20T10:05:00.000Z',
     change: { call: 'messages.send', params: {}, query: {}, body: { to, text } },
-  }) as unknown as ChangeEntry;
+  }) as unknown as ChangeEntry<'messages.send'>;
 
 describe('a conversation', () => {
   it('is read from the oldest to the newest, with what waits here at its end', () => {

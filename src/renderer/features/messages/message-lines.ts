@@ -1,5 +1,5 @@
 import type { Message } from '#shared/contract/messages.ts';
-import type { ChangeEntry } from '../../app/outbox/queued-changes.ts';
+import { type ChangeEntry, changesOf } from '../../app/outbox/queued-changes.ts';
 
 /** A text as a conversation shows it. */
 export interface Line {
@@ -20,12 +20,12 @@ export interface Day {
 }
 
 /** A conversation in the order in which it is read: what the service knows, then what waits here. */
-export function linesOf(messages: readonly Message[], waiting: readonly ChangeEntry[]): Line[] {
+export function linesOf(messages: readonly Message[], waiting: readonly ChangeEntry<'messages.send'>[]): Line[] {
   const known = messages.map(({ id, mine, author, text, sent_at }): Line => {
     return { key: `message ${id}`, mine, author, text, at: sent_at, queued: null };
   });
   const here = waiting.map((entry): Line => {
-    const text = String(entry.change.body['text'] ?? '');
+    const { text } = entry.change.body;
     return { key: `entry ${entry.id}`, mine: true, author: '', text, at: entry.queuedAt, queued: entry };
   });
   return [...known.toReversed(), ...here];
@@ -44,8 +44,8 @@ export function byDay(lines: readonly Line[]): Day[] {
 }
 
 /** The messages to one party among changes that stand. */
-export function messagesTo(changes: readonly ChangeEntry[], party: string): ChangeEntry[] {
-  return changes.filter(({ change }) => change.call === 'messages.send' && change.body['to'] === party);
+export function messagesTo(changes: readonly ChangeEntry[], party: string): ChangeEntry<'messages.send'>[] {
+  return changesOf(changes, 'messages.send').filter(({ change }) => change.body.to === party);
 }
 
 /** A name that messages go by: 'institution:7'. Null for anything else. */

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { maxDraftTitleLength, type OutboxEntry } from '#shared/desk/types.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import { useCommand, useSend } from '../../app/desk/use-command.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
@@ -25,12 +26,12 @@ export function waitingClosings(
   asOf?: string,
 ): ReadonlyMap<number, OutboxEntry> {
   const closings = changesOf(standingChanges(entries, asOf), 'postings.status').filter(
-    ({ state, change }) => Number(change.body['status']) === 3 && (state !== 'sent' || asOf !== undefined),
+    ({ state, change }) => change.body.status === postingStatuses.closed && (state !== 'sent' || asOf !== undefined),
   );
   return new Map(
     closings.flatMap((entry) => {
-      const [, method, id] = entry.aggregate.split(':');
-      return method === kind ? [[Number(id), entry] as const] : [];
+      const { params, body } = entry.change;
+      return params.method === kind ? [[body.id, entry] as const] : [];
     }),
   );
 }

@@ -1,30 +1,23 @@
-import type { StudentRow } from '#shared/contract/students.ts';
+import type { StudentFilters, StudentRow } from '#shared/contract/students.ts';
 import { startOfIndianDay } from '#shared/rules/time/indian-day.ts';
 import { type ChangeEntry, changesOf } from '../../app/outbox/queued-changes.ts';
-import type { StudentQuery } from './list-query.ts';
-
-interface Chosen {
-  readonly student_ids?: readonly number[];
-  readonly filters?: StudentQuery;
-  readonly except?: readonly number[];
-}
 
 /** Whether one of the queued changes takes a student off the list. */
 export function isLeaving(student: StudentRow, changes: readonly ChangeEntry[]): boolean {
   return changesOf(changes, 'students.archiveMany').some(({ change }) => {
-    const { student_ids, filters, except = [] } = (change.body['chosen'] ?? {}) as Chosen;
-    if (student_ids) return student_ids.includes(student.id);
-    return filters !== undefined && !except.includes(student.id) && fits(student, filters);
+    const { chosen } = change.body;
+    if ('student_ids' in chosen) return chosen.student_ids.includes(student.id);
+    return !chosen.except.includes(student.id) && fits(student, chosen.filters);
   });
 }
 
 /** How many students the queued changes take off the list, as it was said when they were queued. */
 export function leavingCount(changes: readonly ChangeEntry[]): number {
-  return changesOf(changes, 'students.archiveMany').reduce((sum, { change }) => sum + Number(change.body['count']), 0);
+  return changesOf(changes, 'students.archiveMany').reduce((sum, { change }) => sum + change.body.count, 0);
 }
 
 /** Whether filters find a student, as far as the window can tell. */
-function fits(student: StudentRow, filters: StudentQuery): boolean {
+function fits(student: StudentRow, filters: StudentFilters): boolean {
   const { search = '', course, specialization, semester, added_from, assigned, standing, not_in_list } = filters;
   const says = [student.name, student.email, student.phone, student.roll_number].join('\n').toLowerCase();
   return (

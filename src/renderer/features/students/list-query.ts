@@ -1,4 +1,4 @@
-import type { QueryOf } from '#shared/contract/index.ts';
+import type { StudentFilters } from '#shared/contract/students.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 
 /** Rows on a page of the list. */
@@ -40,7 +40,7 @@ export interface ListView {
 }
 
 /** What students are found by, as the service takes it. */
-export type StudentQuery = Omit<NonNullable<QueryOf<'students.list'>>, 'page' | 'limit' | 'sort'>;
+export type StudentQuery = Partial<StudentFilters>;
 
 const filterKeys = ['search', 'course', 'specialization', 'semester', 'added', 'assigned', 'standing'] as const;
 

@@ -52,7 +52,7 @@ export function withEarlier(now: Selection, earlier: Selection, shown: StudentQu
 /** The selection as the service takes it. */
 export function toChosen(selection: Selection): ChosenStudents {
   if (selection.kind === 'some') return { student_ids: [...selection.ids].map(Number) };
-  return { filters: selection.filters, except: [...selection.except].map(Number) };
+  return { filters: { search: '', ...selection.filters }, except: [...selection.except].map(Number) };
 }
 
 /** Whether the service takes so many by id. */

@@ -1,5 +1,5 @@
-import type { QueueableCall } from '#shared/desk/queued-calls.ts';
-import type { QueuedChange } from '#shared/desk/types.ts';
+import type { ChangeOf, QueueableCall, QueuedChange } from '#shared/desk/queued-change.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { counted } from '../../ui/format.ts';
 
 const reviews: Readonly<Record<number, string>> = {
@@ -10,57 +10,80 @@ const reviews: Readonly<Record<number, string>> = {
   6: 'Hire',
   7: 'Not interested',
 };
-const answers: Readonly<Record<string, string>> = {
+const answers = {
   accepted: 'Accept',
   rejected: 'Reject',
   withdrawn: 'Withdraw',
   not_interested: 'Not interested',
+} as const;
+
+/** What several calls of a name are counted in. */
+const nouns: Readonly<Record<QueueableCall, string>> = {
+  'postings.status': 'posting',
+  'enrollments.status': 'candidate',
+  'enrollments.rate': 'candidate',
+  'interviews.propose': 'candidate',
+  'interviews.cancel': 'candidate',
+  'invitations.send': 'invitation',
+  'invitations.hide': 'suggestion',
+  'invitations.answer': 'invitation',
+  'partnerships.invite': 'institution',
+  'partnerships.hide': 'institution',
+  'partnerships.answer': 'partnership',
+  'messages.send': 'message',
+  'assignments.create': 'posting',
+  'assignments.remove': 'student',
+  'students.archiveMany': 'change',
+  'students.restoreMany': 'change',
+  'students.saveMatching': 'change',
 };
 
-interface Action {
-  readonly name: (change: QueuedChange) => string;
-  /** What several of them are counted in. */
-  readonly noun: string;
-}
-
-const answered = ({ body }: QueuedChange) => answers[String(body.status)] ?? 'Answer';
-
-const actions: Readonly<Record<QueueableCall, Action>> = {
-  'postings.status': { name: ({ body }) => (Number(body.status) === 3 ? 'Close' : 'Publish'), noun: 'posting' },
-  'enrollments.status': { name: ({ query }) => reviews[Number(query.status)] ?? 'Status', noun: 'candidate' },
-  'enrollments.rate': { name: () => 'Rating', noun: 'candidate' },
-  'interviews.propose': { name: () => 'Interview times', noun: 'candidate' },
-  'interviews.cancel': { name: () => 'Call off interview', noun: 'candidate' },
-  'invitations.send': { name: () => 'Invitation', noun: 'invitation' },
-  'invitations.hide': { name: () => 'Not interested', noun: 'suggestion' },
-  'invitations.answer': { name: answered, noun: 'invitation' },
-  'partnerships.invite': { name: () => 'Partnership', noun: 'institution' },
-  'partnerships.hide': { name: () => 'Not interested', noun: 'institution' },
-  'partnerships.answer': { name: answered, noun: 'partnership' },
-  'messages.send': { name: () => 'Message', noun: 'message' },
-  'assignments.create': { name: ({ body }) => `Send Opportunity to ${chosenTexts(body)}`, noun: 'posting' },
-  'assignments.remove': { name: () => 'Take opportunity back', noun: 'student' },
-  'students.archiveMany': { name: ({ body }) => `Take off the list: ${chosenTexts(body)}`, noun: 'change' },
-  'students.restoreMany': { name: ({ body }) => `Back on the list: ${chosenTexts({ chosen: body })}`, noun: 'change' },
-  'students.saveMatching': { name: () => 'What student lists mean', noun: 'change' },
-};
-
-/** Whom an act on chosen students is about: `412 students`, or what was asked for where nobody is named. */
-function chosenTexts({ chosen, count, only_qualified: qualified }: QueuedChange['body']): string {
-  if (typeof count === 'number') return counted(count, 'student');
-  if (chosen && typeof chosen === 'object' && 'student_ids' in chosen && Array.isArray(chosen.student_ids)) {
-    const students = counted(chosen.student_ids.length, 'student');
-    return qualified === true ? `those of ${students} who qualify` : students;
-  }
-  return qualified === true ? 'all who qualify' : 'all who match';
+/** Whom an opportunity goes to: `412 students`, or what was asked for where nobody is named. */
+function receivers({ chosen, only_qualified: qualified }: ChangeOf<'assignments.create'>['body']): string {
+  if (!('student_ids' in chosen)) return qualified ? 'all who qualify' : 'all who match';
+  const students = counted(chosen.student_ids.length, 'student');
+  return qualified ? `those of ${students} who qualify` : students;
 }
 
 /** What a queued call does, in a word or two. */
 export function actionName(change: QueuedChange): string {
-  return actions[change.call].name(change);
+  switch (change.call) {
+    case 'postings.status':
+      return change.body.status === postingStatuses.closed ? 'Close' : 'Publish';
+    case 'enrollments.status':
+      return reviews[change.query.status] ?? 'Status';
+    case 'enrollments.rate':
+      return 'Rating';
+    case 'interviews.propose':
+      return 'Interview times';
+    case 'interviews.cancel':
+      return 'Call off interview';
+    case 'invitations.send':
+      return 'Invitation';
+    case 'invitations.hide':
+    case 'partnerships.hide':
+      return 'Not interested';
+    case 'invitations.answer':
+    case 'partnerships.answer':
+      return answers[change.body.status];
+    case 'partnerships.invite':
+      return 'Partnership';
+    case 'messages.send':
+      return 'Message';
+    case 'assignments.create':
+      return `Send Opportunity to ${receivers(change.body)}`;
+    case 'assignments.remove':
+      return 'Take opportunity back';
+    case 'students.archiveMany':
+      return `Take off the list: ${counted(change.body.count, 'student')}`;
+    case 'students.restoreMany':
+      return `Back on the list: ${counted(change.body.student_ids.length, 'student')}`;
+    case 'students.saveMatching':
+      return 'What student lists mean';
+  }
 }
 
 /** `Shortlist, 312 candidates`. */
 export function actionTitle(change: QueuedChange, count: number): string {
-  return `${actionName(change)}, ${counted(count, actions[change.call].noun)}`;
+  return `${actionName(change)}, ${counted(count, nouns[change.call])}`;
 }

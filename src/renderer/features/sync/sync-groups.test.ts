@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type QueueableCall, queueableCalls } from '#shared/desk/queued-calls.ts';
+import { queuedChange } from '#shared/desk/queued-change.ts';
+import { callExamples } from '#shared/desk/testing/call-examples.ts';
 import type { OutboxEntry, QueuedChange } from '#shared/desk/types.ts';
 import { actionName, actionTitle } from './action-names.ts';
 import { refusedAhead, syncLines } from './sync-groups.ts';
 
-const changeOf = (status: number, method = 'job'): QueuedChange => ({
-  ...{ call: 'enrollments.status', params: { method }, query: { id: 1, status }, body: {} },
-});
+const changeOf = (status: number, method = 'job'): QueuedChange =>
+  queuedChange.parse({ call: 'enrollments.status', params: { method }, query: { id: 1, status } });
 let made = 0;
 function entryOf(change: QueuedChange | null, facts: Partial<OutboxEntry> = {}): OutboxEntry {
   made += 1;
@@ -78,8 +78,8 @@ describe('the lines of what waits', () => {
 });
 
 describe('the name of an act', () => {
-  it.each(queueableCalls)('is there for %s', (call: QueueableCall) => {
-    const change = { call, params: {}, query: {}, body: {} };
+  it.each(Object.entries(callExamples))('is there for %s', (call, example) => {
+    const change = queuedChange.parse({ call, ...example });
     expect(actionName(change)).toMatch(/^[A-Z]/);
     expect(actionTitle(change, 2)).toMatch(/, 2 [a-z]+s$/);
   });
@@ -95,6 +95,7 @@ describe('the name of an act', () => {
     ['assignments.create', { chosen: { filters: {} }, only_qualified: true }, 'Send Opportunity to all who qualify'],
     ['students.archiveMany', { chosen: { filters: {} }, count: 1284 }, 'Take off the list: 1,284 students'],
   ] as const)('of %s says whom it is about: %o', (call, body, words) => {
-    expect(actionName({ call, params: {}, query: {}, body })).toBe(words);
+    const change = queuedChange.parse({ call, body: { method: 'job', post_id: 3, ...body } });
+    expect(actionName(change)).toBe(words);
   });
 });

@@ -29,9 +29,9 @@ interface Bucket {
 function keyOf(entry: OutboxEntry, waits: boolean): string {
   const { change, state, id } = entry;
   if (!change) return id;
-  const about = change.params.method ?? change.body.method ?? '';
+  const about = [change.params, change.body].map((part) => ('method' in part ? part.method : '')).join('');
   const standing = waits ? 'behind' : 'open';
-  return [needsPerson({ state }) ? state : standing, change.call, actionName(change), String(about)].join('|');
+  return [needsPerson({ state }) ? state : standing, change.call, actionName(change), about].join('|');
 }
 
 /** The refused entries that others wait behind, by the id of the one that waits. Takes what is open, in order. */

@@ -17,7 +17,12 @@ describe('where an entry can be mended', () => {
 });
 
 describe('what a queued call is called, and what can be done about it', () => {
-  const change = { call: 'enrollments.status', params: {}, query: { id: 5, status: 4, from: 0 }, body: {} } as const;
+  const change = {
+    call: 'enrollments.status',
+    params: { method: 'job' },
+    query: { id: 5, status: 4, from: 0 },
+    body: {},
+  } as const;
   const entry = { kind: 'service.call', state: 'queued', heldUntil: null, change } as unknown as OutboxEntry;
 
   it('goes by what it does, not by how it travels', () => {

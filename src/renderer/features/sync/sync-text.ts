@@ -65,7 +65,7 @@ export function entryActions({ state, change, heldUntil }: OutboxEntry): EntryAc
   if (state === 'sending' || state === 'sent') return { send: null, takeOut: null };
   if (heldUntil !== null) return { send: 'Send now', takeOut: 'Undo' };
   if (change && state === 'conflict') {
-    return { send: change.query.from === undefined ? 'Retry' : 'Apply anyway', takeOut: 'Discard' };
+    return { send: !('from' in change.query) ? 'Retry' : 'Apply anyway', takeOut: 'Discard' };
   }
   if (change && state === 'blocked') return { send: 'Retry', takeOut: 'Discard' };
   return { send: 'Retry', takeOut: 'Take it back' };

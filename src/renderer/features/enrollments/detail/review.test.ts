@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { queuedChange } from '#shared/desk/queued-change.ts';
 import { moveEntry, someEnrollment } from '../testing/some-enrollment.ts';
 import { nothingToDo, reviewable, reviewTexts, seenCalls, statusCalls, supersededBy } from './review.ts';
 
@@ -55,8 +56,10 @@ describe('a decision', () => {
   });
 
   it('takes the place of a refused proposal of times too, and leaves what else waits behind it', () => {
-    const change = { call: 'interviews.propose', params: { method: 'job', id: 7 }, query: {}, body: {} } as const;
-    const rating = { ...change, call: 'enrollments.rate' } as const;
+    const params = { method: 'job', id: 7 };
+    const slot = { starts_at: '2026-12-01T09:00:00.000Z', ends_at: '2026-12-01T09:30:00.000Z' };
+    const change = queuedChange.parse({ call: 'interviews.propose', params, body: { slots: [slot] } });
+    const rating = queuedChange.parse({ call: 'enrollments.rate', params, body: { rating: 4 } });
     const entries = [
       moveEntry(7, [0, 4], { id: 'proposal', state: 'blocked', change }),
       moveEntry(7, [0, 4], { id: 'rating', change: rating }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Interview } from '#shared/contract/enrollment-schemas.ts';
+import type { QueuedChange } from '#shared/desk/queued-change.ts';
 import { tallyOf } from '#shared/rules/enrollments/enrollment-tally.ts';
 import { changeEntry, moveEntry, someEnrollment } from '../testing/some-enrollment.ts';
 import { interviewsUnder, overlayOf, tallyUnder, withOverlay } from './enrollment-overlay.ts';
@@ -41,8 +42,8 @@ describe('other queued changes', () => {
       call: 'interviews.propose',
       params: { method: 'job', id: 7 },
       query: {},
-      body: { slots: [] },
-    } as const;
+      body: { slots: [], place: '', note: '' },
+    } satisfies QueuedChange;
     const overlay = overlayOf([changeEntry(7, change)], asOf);
     expect(withOverlay(someEnrollment(7, 4), overlay).status).toBe(5);
     expect(overlay.proposed).toEqual(new Set([7]));

@@ -35,16 +35,16 @@ const inTouch: EnrollmentStatus = 5;
 /** What the entries of the outbox make of an answer that the service gave at `asOf` (ISO 8601). */
 export function overlayOf(entries: readonly OutboxEntry[], asOf: string | undefined): Overlay {
   const standing = standingChanges(entries, asOf);
-  const proposals = changesOf(standing, 'interviews.propose').map(({ change }) => Number(change.params['id']));
+  const proposals = changesOf(standing, 'interviews.propose').map(({ change }) => change.params.id);
   return {
     transitions: transitionsIn(standing),
     ratings: new Map(
       changesOf(standing, 'enrollments.rate').map(({ change, queuedAt }) => [
-        Number(change.params['id']),
-        { rating: Number(change.body['rating']), comment: String(change.body['comment'] ?? ''), at: queuedAt },
+        change.params.id,
+        { rating: change.body.rating, comment: change.body.comment, at: queuedAt },
       ]),
     ),
-    cancelled: new Set(changesOf(standing, 'interviews.cancel').map(({ change }) => Number(change.params['id']))),
+    cancelled: new Set(changesOf(standing, 'interviews.cancel').map(({ change }) => change.params.id)),
     proposed: new Set(proposals),
   };
 }
@@ -62,12 +62,11 @@ function transitionsIn(standing: readonly ChangeEntry[]): Map<number, Move> {
 }
 
 function stepOf(change: ChangeEntry['change']): (Move & { id: number }) | null {
-  if (change.call === 'interviews.propose') return { id: Number(change.params['id']), from: null, to: inTouch };
+  if (change.call === 'interviews.propose') return { id: change.params.id, from: null, to: inTouch };
   if (change.call !== 'enrollments.status') return null;
   const { id, status, from } = change.query;
-  if (!isEnrollmentStatus(Number(status))) return null;
-  const known = from !== undefined && isEnrollmentStatus(Number(from)) ? (Number(from) as EnrollmentStatus) : null;
-  return { id: Number(id), from: known, to: Number(status) as EnrollmentStatus };
+  if (!isEnrollmentStatus(status)) return null;
+  return { id, from: from !== undefined && isEnrollmentStatus(from) ? from : null, to: status };
 }
 
 /** An application as it is once the queued changes have arrived. */

@@ -29,7 +29,7 @@ export function PostingStudents({ kind, posting }: PostingStudentsProps) {
           call: 'invitations.send' as const,
           title: `Invite ${counted(part.length, 'student')} to ${posting.title}`,
         },
-        body: { method: kind, post_id: posting.id, audience: 'students' as const, emails: part },
+        body: { method: kind, post_id: posting.id, audience: 'students' as const, ids: [], emails: part, note: '' },
       }));
       const sentTo = students;
       const entries = await run(calls, `Sending to ${counted(emails.length, 'student')}`, (taken) => {

@@ -1,11 +1,12 @@
-import type { Call } from '#shared/contract/call.ts';
-import { contract } from '#shared/contract/index.ts';
-import type { QueueableCall } from '#shared/desk/queued-calls.ts';
-import { roles } from '#shared/rules/accounts/roles.ts';
-import type { QueuedGiven } from './call-desk.ts';
+import type { Call } from '../../contract/call.ts';
+import { contract } from '../../contract/index.ts';
+import { roles } from '../../rules/accounts/roles.ts';
+import type { QueueableCall } from '../queued-change.ts';
+
+type Parts = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>;
 
 /** One of each call that may be queued; a new one belongs here. */
-export const callExamples: Readonly<Record<QueueableCall, Omit<QueuedGiven, 'call' | 'title'>>> = {
+export const callExamples: Readonly<Record<QueueableCall, Parts>> = {
   'postings.status': { params: { method: 'job' }, body: { id: 3, status: 3 } },
   'enrollments.status': { params: { method: 'job' }, query: { id: 5, status: 4, from: 0 } },
   'enrollments.rate': { params: { method: 'project', id: 5 }, body: { rating: 4, comment: 'Careful work' } },
