@@ -15,7 +15,8 @@ function readTests(): ReportedTest[] {
 
 function printTable({ areas }: Coverage): void {
   const width = Math.max(6, ...Object.keys(areas).map((area) => area.length));
-  let [total, covered] = [0, 0];
+  let total = 0;
+  let covered = 0;
   for (const [area, part] of Object.entries(areas)) {
     total += part.total;
     covered += part.covered;

@@ -111,7 +111,8 @@ function insideRefusal(layer: Layer, path: string, target: string, specifier: st
 
 /** Inside the service: platform ← nouns ← assembly; a noun uses another's repository and lists, never its routes. */
 function serviceRefusal(path: string, target: string): string | null {
-  const [from, to] = [serviceFolder(path), serviceFolder(target)];
+  const from = serviceFolder(path);
+  const to = serviceFolder(target);
   if (from === null || to === null || from === to || assemblyFolders.includes(from) || to === platformFolder)
     return null;
   if (assemblyFolders.includes(to)) return 'what puts the service together is not for its parts';

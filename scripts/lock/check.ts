@@ -114,7 +114,8 @@ function checkDenied(path: string, entry: LockEntry, denials: readonly Denial[])
 
 /** Compares two versions by their numbers: negative, zero or positive. A pre-release comes before its release. */
 export function compareVersions(left: string, right: string): number {
-  const [a, b] = [parse(left), parse(right)];
+  const a = parse(left);
+  const b = parse(right);
   const difference = a.numbers.map((number, index) => number - (b.numbers[index] ?? 0)).find((step) => step !== 0);
   return difference ?? Number(b.preRelease) - Number(a.preRelease);
 }

@@ -23,7 +23,8 @@ export interface Coverage {
 export function readLedger(text: string): Requirement[] {
   const [head = '', ...lines] = text.split(/\r?\n/).filter((line) => line !== '');
   const columns = head.split('\t');
-  const [id, area] = [columns.indexOf('id'), columns.indexOf('area')];
+  const id = columns.indexOf('id');
+  const area = columns.indexOf('area');
   if (id === -1 || area === -1) throw new Error('The ledger has no id or no area column');
   return lines.map((line) => {
     const cells = line.split('\t');
@@ -39,7 +40,8 @@ export function coverageOf(ledger: readonly Requirement[], tests: readonly Repor
   const known = new Set(ledger.map((row) => row.id));
   const named = (outcome: ReportedTest['outcome']) =>
     new Set(tests.filter((test) => test.outcome === outcome).flatMap((test) => idsOf(test.title)));
-  const [proven, refuted] = [named('passed'), named('failed')];
+  const proven = named('passed');
+  const refuted = named('failed');
   const unknown = new Set(tests.flatMap((test) => idsOf(test.title)).filter((id) => !known.has(id)));
   const areas: Record<string, AreaCoverage> = {};
   for (const [area, rows = []] of Object.entries(Object.groupBy(ledger, (row) => row.area))) {

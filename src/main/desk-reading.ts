@@ -48,7 +48,8 @@ export function createReading({ workspace, keptAnswers, onStudents, ...parts }: 
   const { connectivity } = workspace;
   const enrollments = createCachedEnrollments({ ...parts, connectivity });
   const api = createApi({
-    ...{ ...parts, service: workspace },
+    ...parts,
+    service: workspace,
     onRead: (call) => call === 'students.list' && onStudents(),
     keptAnswers: (call) => (isAboutEnrollments(call) ? enrollments.answers() : keptAnswers()),
   });

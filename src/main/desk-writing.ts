@@ -64,7 +64,10 @@ export function createWriting({ accounts, client, events, log, session, onSent: 
   });
   const templates = createTemplates({ accounts, clock: () => new Date(), session: { read: session } });
   const queued = createQueuedCalls({
-    ...{ accounts, outbox, api: client, session: { read: session } },
+    accounts,
+    outbox,
+    api: client,
+    session: { read: session },
     onSent: (change, answer, title) => {
       onCallSent?.(change.call);
       const notice = notInvitedNotice(change, answer) ?? postingSentNotice(change, answer, title);
@@ -72,7 +75,11 @@ export function createWriting({ accounts, client, events, log, session, onSent: 
     },
   });
   const restores = createRestoreWatch({
-    ...{ accounts, client, events, kinds: outbox.kinds, onUnexpected },
+    accounts,
+    client,
+    events,
+    kinds: outbox.kinds,
+    onUnexpected,
     onSettled: () => outbox.wake('woke'),
   });
   return {

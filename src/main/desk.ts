@@ -67,7 +67,6 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     onSharing: () => session.settle(),
     fixedSharing: options.policy?.sharedComputer,
   });
-  const { accounts, files, links } = local;
   const { workspace, client, jar } = createServiceLink({
     ...options,
     host,
@@ -78,61 +77,77 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     mayKeepSession: () => !local.isShared(),
     epoch: () => writing.restores,
   });
+  const parts = { ...local, host, client, events, log };
   const writing = createWriting({
-    ...{ accounts, client, events, log, session: () => session.read() },
+    ...parts,
+    session: () => session.read(),
     onSent: (call) => call === 'enrollments.status' && reading.enrollments.look(),
   });
   const roster = createRoster({
-    ...{ accounts, client, files, events, entryPoints: options.entryPoints, outbox: writing.outbox },
+    ...parts,
+    entryPoints: options.entryPoints,
+    outbox: writing.outbox,
     onUnexpected: (error) => log('roster', error),
   });
   const session = createSession({
-    ...{ host, client, jar, accounts, events, log, keyring: local.keyring },
+    ...parts,
+    jar,
     address: () => workspace.label,
     serviceAddress: () => workspace.address,
     isReachable: () => workspace.isReachable,
-    isShared: local.isShared,
     onCleared: local.clear,
     wasRestored: () => writing.restores.hasEndedSession(),
     onVerified: () => writing.sessionConfirmed(),
   });
   const notices = createNotices(events, () => session.state.user?.id ?? null);
   const reading = createReading({
-    ...{ ...local, client, workspace, events, log, onUser: session.update },
+    ...parts,
+    workspace,
+    onUser: session.update,
     onStudents: () => void roster.followList().catch((error: unknown) => log('roster', error)),
   });
   const idleLock = createLock({ host, session, local, events });
   followLine({ host, workspace, session, idleLock, outbox: writing.outbox, enrollments: reading.enrollments });
   await session.start();
+  const handlers = {
+    ...createOwnHandlers({ host, version, local, session, workspace }),
+    ...reading.handlers,
+    ...workspace.handlers,
+    ...session.handlers,
+    'session.active': idleLock.active,
+    ...local.settings.handlers,
+    ...writing.handlers,
+    ...roster.handlers,
+    ...local.files.handlers,
+    ...notices.handlers,
+  };
   return {
     events,
-    files,
+    files: local.files,
     log,
-    handlers: refuseWhileLocked(
-      {
-        ...{ ...createAppHandlers(host, version, links), ...reading.handlers, ...workspace.handlers },
-        ...{ ...session.handlers, 'session.active': idleLock.active, ...local.settings.handlers },
-        ...{ ...writing.handlers, ...roster.handlers, ...files.handlers, ...notices.handlers },
-        ...createWords(accounts),
-        ...createMailing(host, session, () => workspace.embeddedFolder),
-      },
-      () => session.state.locked === 'idle',
-    ),
+    handlers: refuseWhileLocked(handlers, () => session.state.locked === 'idle'),
     unsent: () => writing.unsent(),
-    async start() {
-      await workspace.start();
-      await session.confirm();
-    },
-    async close() {
-      idleLock.close();
-      await reading.enrollments.close();
-      await writing.outbox.close();
-      await accounts.close();
-      await workspace.close();
-      await local.close();
-    },
+    start: () => workspace.start().then(() => session.confirm()),
+    close: () => closeAll([idleLock, reading.enrollments, writing.outbox, local.accounts, workspace, local]),
   };
 }
+
+/** Closes one after the other, in this order. */
+async function closeAll(parts: readonly { close(): unknown }[]): Promise<void> {
+  for (const part of parts) await part.close();
+}
+
+interface OwnParts extends Pick<LineFollowers, 'host' | 'session' | 'workspace'> {
+  readonly version: string;
+  readonly local: Local;
+}
+
+/** What needs no account at the service: the app itself, kept words and local mails. */
+const createOwnHandlers = ({ host, version, local, session, workspace }: OwnParts) => ({
+  ...createAppHandlers(host, version, local.links),
+  ...createWords(local.accounts),
+  ...createMailing(host, session, () => workspace.embeddedFolder),
+});
 
 interface LineFollowers {
   readonly host: Host;

@@ -45,7 +45,13 @@ async function startDesk() {
   const log = createLog(folder);
   const host = createBrowserHost(folder, '1', events, log);
   const desk = await createDesk(host, {
-    ...{ entryPoints, version: '1', server: '', sample: true, events, log, timeouts },
+    entryPoints,
+    version: '1',
+    server: '',
+    sample: true,
+    events,
+    log,
+    timeouts,
   });
   let open = true;
   const close = async () => {
@@ -72,7 +78,9 @@ async function queueCalls(commands: DeskHandlers, canary: Canary, to: string): P
     ({ call: 'messages.send', params: {}, query: {}, body: { to, text: canary(`${of} text`) } }) as const;
   const add = (of: string, holdSeconds: number) =>
     commands['outbox.add']({
-      ...{ calls: [{ ...message(of), title: canary(`${of} act`) }], holdSeconds, requestId: crypto.randomUUID() },
+      calls: [{ ...message(of), title: canary(`${of} act`) }],
+      holdSeconds,
+      requestId: crypto.randomUUID(),
     });
   const [sent] = await add('sent', 0);
   await add('held', 60);
@@ -83,7 +91,9 @@ async function queueCalls(commands: DeskHandlers, canary: Canary, to: string): P
     body: { status: 'accepted' },
   } as const;
   const [refused] = await commands['outbox.add']({
-    ...{ calls: [{ ...gone, title: canary('refused act') }], holdSeconds: 0, requestId: crypto.randomUUID() },
+    calls: [{ ...gone, title: canary('refused act') }],
+    holdSeconds: 0,
+    requestId: crypto.randomUUID(),
   });
   await vi.waitFor(async () => {
     const entries = await commands['outbox.list'](undefined);
@@ -126,7 +136,9 @@ async function writeAsEmployer(commands: DeskHandlers, canary: Canary): Promise<
     expect((await commands['outbox.list'](undefined)).map(({ state }) => state)).toEqual(['blocked']);
   }, 10_000);
   await commands['templates.create']({
-    ...{ method: 'internship', title: canary('template title'), body: { goal: canary('template goal') } },
+    method: 'internship',
+    title: canary('template title'),
+    body: { goal: canary('template goal') },
   });
   await queueCalls(commands, canary, 'institution:1');
   await commands['api.send']({ call: 'user.save', body: { first_name: canary('first name') } });

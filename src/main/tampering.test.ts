@@ -57,19 +57,42 @@ function openRoster(account: Account): Database {
 }
 
 const student = (id: number, revision: number, name: string) => ({
-  ...{ id, revision, name, course: `B.Tech ${id}`, specialization: '', semester: 5, email: `s${id}@x.in`, phone: '' },
-  ...{ roll_number: `R${id}`, date_added: at, updated_at: at, archived: false },
+  id,
+  revision,
+  name,
+  course: `B.Tech ${id}`,
+  specialization: '',
+  semester: 5,
+  email: `s${id}@x.in`,
+  phone: '',
+  roll_number: `R${id}`,
+  date_added: at,
+  updated_at: at,
+  archived: false,
   ...({ standing: 'waiting', not_in_list: false } as const),
 });
 const found = (hash: string): Parameters<ImportStore['add']>[0] => ({
   file: { name: `${hash}.csv`, size: 3, hash },
   inspection: {
-    ...{ format: 'csv', encoding: null, delimiter: ',', sheets: [], sheet: null, headerRow: 1 },
-    ...{ columns: [], notes: [] },
+    format: 'csv',
+    encoding: null,
+    delimiter: ',',
+    sheets: [],
+    sheet: null,
+    headerRow: 1,
+    columns: [],
+    notes: [],
   },
   options: {
-    ...{ mode: 'add_update', mapping: {}, sheet: null, headerRow: 1, encoding: null, delimiter: null },
-    ...{ allOrNothing: false, choices: noChoices, values: [] },
+    mode: 'add_update',
+    mapping: {},
+    sheet: null,
+    headerRow: 1,
+    encoding: null,
+    delimiter: null,
+    allOrNothing: false,
+    choices: noChoices,
+    values: [],
   },
   layout: { format: 'csv', csv: null, sheet: null, headerRow: 1, headings: ['Name'] },
 });

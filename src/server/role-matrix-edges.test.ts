@@ -105,7 +105,8 @@ describeEngines('the edges of the role matrix', (open) => {
     it.each(allowed as Role[])(
       'shows role %i of another tenant what is missing, and changes nothing [A-09]',
       async (role) => {
-        const [stranger, owner] = [await signedIn(server, role), await ownerOf(name)];
+        const stranger = await signedIn(server, role);
+        const owner = await ownerOf(name);
         const theirs = await rowOf(name).records?.theirs(owner, server);
         const before = await dumpTables(server.database);
         const answer = await stranger.call(name, theirs as TestInput<CallName>);

@@ -93,7 +93,8 @@ describeEngines('every call', (open) => {
       for (const role of may.roles) {
         const stranger = await newcomer(role, 'full');
         const owner = await newcomer(records.owner ?? (name.startsWith('postings') ? 2 : 3), 'full');
-        const [theirs, missing] = [await records.theirs(owner, server), records.missing];
+        const theirs = await records.theirs(owner, server);
+        const missing = records.missing;
         const answers = [await stranger.call(name, theirs), await stranger.call(name, missing)];
         expect(answers.map(({ status }) => status)).toEqual([404, 404]);
         expect(answers[0]?.text).toBe(answers[1]?.text);

@@ -40,7 +40,8 @@ export function mannWhitney(one: readonly number[], other: readonly number[]): n
     ties += (end - start) ** 3 - (end - start);
     start = end;
   }
-  const [n, m] = [one.length, other.length];
+  const n = one.length;
+  const m = other.length;
   const u = ranks - (n * (n + 1)) / 2;
   const variance = ((n * m) / 12) * (n + m + 1 - ties / ((n + m) * (n + m - 1)));
   return variance === 0 ? 1 : 2 * (1 - normal(Math.abs(u - (n * m) / 2) / Math.sqrt(variance)));
@@ -129,7 +130,8 @@ async function measureEnumeration(pairs: number, cost: number): Promise<boolean>
   });
   let met = true;
   for (const [title, ask] of Object.entries(cases)) {
-    const [exists, missing]: [number[], number[]] = [[], []];
+    const exists: number[] = [];
+    const missing: number[] = [];
     for (const [index, email] of there.entries()) {
       const nobody = `nobody-${randomBytes(6).toString('hex')}@example.com`;
       // In turn, each as often first as second.
@@ -146,7 +148,8 @@ async function measureEnumeration(pairs: number, cost: number): Promise<boolean>
         await app.service.settled();
       }
     }
-    const [one, other] = [median(exists), median(missing)];
+    const one = median(exists);
+    const other = median(missing);
     const difference = (100 * Math.abs(one - other)) / other;
     const p = mannWhitney(exists, missing);
     met &&= difference < 5 && p > 0.01;

@@ -31,7 +31,9 @@ export async function whileWatching(page: Page, action: () => Promise<void>): Pr
   const gaps = frames.slice(1).map((time, index) => time - (frames[index] ?? time));
   const p50 = percentile(gaps, 50);
   return {
-    ...{ p50, p99: percentile(gaps, 99), worst: Math.max(0, ...gaps) },
+    p50,
+    p99: percentile(gaps, 99),
+    worst: Math.max(0, ...gaps),
     dropped: gaps.filter((gap) => gap > p50 * 1.5).length,
     longTasks: long.filter((duration) => duration > 50).length,
   };

@@ -52,7 +52,9 @@ function converse(port: number, question: Buffer, times: number[], state: { fail
     let head = '';
     const ask = () => {
       if (state.stop) return socket.end(() => resolve());
-      [asked, missing, head] = [performance.now(), -1, ''];
+      asked = performance.now();
+      missing = -1;
+      head = '';
       return socket.write(question);
     };
     socket.setNoDelay(true);

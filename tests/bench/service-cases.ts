@@ -74,7 +74,8 @@ export function callCase(places: Places, rounds: number): Case {
     title: 'A page of 50 students over HTTP, 20 connections',
     rounds,
     async prepare() {
-      const [program, client] = [places.program('list-call'), places.program('load')];
+      const program = places.program('list-call');
+      const client = places.program('load');
       const file = await sqliteWith(folder, 100_000, say(100_000));
       sides = ['bare', 'service'].map((what) => ({ name: what, program, args: [what, file, client, '5'] }));
     },

@@ -34,7 +34,9 @@ const headings = ['Student Name', 'Course', 'Specialization', 'Semester', 'Email
 const person = fc.integer({ min: 1, max: 24 });
 const anyRow = fc
   .record({
-    ...{ one: person, slip: fc.integer({ min: 0, max: 9 }), other: person },
+    one: person,
+    slip: fc.integer({ min: 0, max: 9 }),
+    other: person,
     course: fc.constantFrom('B.Tech', 'b.tech', 'BE', 'B.E.', 'M.B.A.', ''),
     specialization: fc.constantFrom('', 'Civil', 'CLEAR', 'Physics'),
     semester: fc.constantFrom('1', 'V', '8', '', '13'),
@@ -68,7 +70,9 @@ const brief = ({
   outcome,
   changes,
 }: Pick<RosterRow | RosterImportRowReport, 'row' | 'changes'> & { outcome: string }) => [
-  ...[row, outcome, changes.map(({ field, before, after }) => [field, before, after])],
+  row,
+  outcome,
+  changes.map(({ field, before, after }) => [field, before, after]),
 ];
 
 it('the service does with every row what the preview said, in every mode, and nothing else [X-06]', async () => {
@@ -101,7 +105,9 @@ it('the service does with every row what the preview said, in every mode, and no
       expect(changed.map((row) => brief(row))).toEqual(told.map(brief));
       // Once more changes nothing: whoever was added or changed is now as the file says.
       const again = await kit.check(await kit.open(`list ${number}.csv`, csvText([headings, ...upload.rows])), {
-        ...{ mode: upload.mode, choices: ready.options.choices, values: ready.options.values },
+        mode: upload.mode,
+        choices: ready.options.choices,
+        values: ready.options.values,
       });
       expect([again.counts.create, again.counts.update, again.absent]).toEqual([0, 0, ready.absent]);
       await kit.roster['roster.cancel']({ importId: again.importId });

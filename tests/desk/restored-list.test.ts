@@ -53,7 +53,9 @@ async function openDesk(at: DeskAt, beforePart: BeforePart) {
   };
   const { outbox, handlers } = writing;
   const { handlers: roster } = createRoster({
-    ...{ accounts, events, outbox },
+    accounts,
+    events,
+    outbox,
     client: between(client, beforePart),
     files: { find: (id) => held.get(id) as HeldFile, hold, newPath: () => join(temp, randomUUID()) },
     entryPoints: { rosterWorker: new URL('../../src/main/roster/worker.ts', import.meta.url) },
@@ -67,7 +69,11 @@ async function openDesk(at: DeskAt, beforePart: BeforePart) {
   };
   const entryOf = (importId: string) => outbox.list().find(({ aggregate }) => aggregate === `roster:${importId}`);
   return {
-    ...{ roster, outbox, handlers, check, entryOf },
+    roster,
+    outbox,
+    handlers,
+    check,
+    entryOf,
     async send(name: string, text: string) {
       const { importId } = await check(name, text, 'add_update');
       await roster['roster.commit']({ importId });
@@ -114,7 +120,7 @@ async function startWithFirst() {
     await vi.waitFor(() => expect(desk.restored()?.compared).toBe(true), timeouts);
     expect(await listAt(educator)).toEqual(before);
   };
-  return { ...{ service, educator, desk, beforePart, before, cutBefore, sendSecond, restore } };
+  return { service, educator, desk, beforePart, before, cutBefore, sendSecond, restore };
 }
 
 /** Both lists are there, each student once, the first list as it was; the desk and the history say the same. */

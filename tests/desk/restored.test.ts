@@ -53,7 +53,7 @@ async function openDesk(at: DeskAt) {
   };
   const restored = () => handlers['restored.read']({}) as RestoredState | null;
   const signIn = () => client.request('session.create', { basic });
-  return { ...{ handlers, outbox, publish, stateOf, atRest, close, restored, signIn, client } };
+  return { handlers, outbox, publish, stateOf, atRest, close, restored, signIn, client };
 }
 
 /** One posting before the copy and one after it; then, offline, the second one's closing and a third posting. */
@@ -84,7 +84,7 @@ async function restoreUnder(watchful: boolean) {
   await desk.signIn();
   desk.outbox.wake('reachable');
   desk.outbox.wake('signed-in');
-  return { ...{ service, desk, lost, closing, waiting, employer, statusOfColleague } };
+  return { service, desk, lost, closing, waiting, employer, statusOfColleague };
 }
 
 describe('a desk whose service was restored from a copy', () => {

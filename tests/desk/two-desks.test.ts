@@ -119,7 +119,10 @@ describe('a desk with the real service', () => {
     expect(refused).toMatchObject({ state: 'blocked', problem: { code: 'invalid' } });
     expect(refused.problem?.detail).toHaveProperty('fields.city');
     const saved = await ask(desk, 'drafts.save', {
-      ...{ id: draft.id, revision: 1, step: 2, title: 'Enough' },
+      id: draft.id,
+      revision: 1,
+      step: 2,
+      title: 'Enough',
       body: { ...fields, title: 'Enough' },
     });
     expect((await publish(desk, { id: draft.id, ...saved })).state).toBe('sent');

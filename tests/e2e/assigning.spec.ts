@@ -153,7 +153,8 @@ test('students find what was sent to them, and say whether they study where some
   page,
   workspace,
 }) => {
-  const [joins, declines] = [freshPerson('Karwan Foods'), freshPerson('Karwan Foods')];
+  const joins = freshPerson('Karwan Foods');
+  const declines = freshPerson('Karwan Foods');
   for (const student of [joins, declines]) await workspace.join(4, student, { verify: true });
   const newest = { call: 'postings.explore', params: { method: 'job' }, query: { limit: 1 } } as const;
   const office = freshPerson('Nila Institute');

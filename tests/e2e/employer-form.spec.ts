@@ -56,7 +56,8 @@ test('durations are 1 to 53 whole weeks; the first is needed, the last is not an
   workspace,
 }) => {
   await openDetails(page, workspace);
-  const [from, to] = [page.getByLabel('Duration from (weeks)'), page.getByLabel('Duration to (weeks)')];
+  const from = page.getByLabel('Duration from (weeks)');
+  const to = page.getByLabel('Duration to (weeks)');
   const next = () => page.getByRole('button', { name: 'Continue' }).click();
   await next();
   await expect(messageOf(page, 'duration_from')).toHaveText('Duration is required');

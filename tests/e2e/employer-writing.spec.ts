@@ -77,7 +77,8 @@ test('the preview reads a student list, and sends the opportunity to the chosen 
 }) => {
   await workspace.settle(2, freshPerson('Karwan Foods'));
   const draft = await workspace.run('drafts.create', {
-    ...{ method: 'internship', body: postingFields('internship', 'Crate count') },
+    method: 'internship',
+    body: postingFields('internship', 'Crate count'),
   });
   await page.goto(`${workspace.address}/employer/internship/preview?draft=${draft.id}`);
   const send = page.getByRole('button', { name: 'Send Opportunity' });

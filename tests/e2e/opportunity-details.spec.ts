@@ -23,16 +23,20 @@ const startYear = today.getUTCFullYear() + (today.getUTCMonth() === 0 && today.g
 /** A posting with something in every part, to be done at the signed-in employer's place. */
 const full = async (workspace: Workspace, kind: PostingKind, title: string): Promise<PostingFields> => ({
   ...postingFields(kind, title),
-  ...{ city: (await workspace.run('session.read')).user?.branch?.city ?? null, location: 'Gate 3' },
-  ...{
-    office_visit: true,
-    goal: 'Know more than before.',
-    tasks: 'Count the crates.',
-    support: 'A mentor and a cart.',
-  },
-  ...{ roles_and_responsibilities: 'Measure, and write it down.', additional_info: 'Bring boots.' },
-  ...{ keywords: ['crates', 'cold chain'], required_skills: ['Excel', 'SQL'], course_preferred: ['B.Tech'] },
-  ...{ duration_from: 4, duration_to: 8, expected_start_date: `${startYear}-01-04` },
+  city: (await workspace.run('session.read')).user?.branch?.city ?? null,
+  location: 'Gate 3',
+  office_visit: true,
+  goal: 'Know more than before.',
+  tasks: 'Count the crates.',
+  support: 'A mentor and a cart.',
+  roles_and_responsibilities: 'Measure, and write it down.',
+  additional_info: 'Bring boots.',
+  keywords: ['crates', 'cold chain'],
+  required_skills: ['Excel', 'SQL'],
+  course_preferred: ['B.Tech'],
+  duration_from: 4,
+  duration_to: 8,
+  expected_start_date: `${startYear}-01-04`,
   faq: [{ question: 'Where do we meet?', answer: 'At the gate.' }],
 });
 

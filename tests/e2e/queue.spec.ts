@@ -70,15 +70,20 @@ test('without the service, decisions wait, are listed with their age, are taken 
     await run(page, 'outbox.add', {
       calls: [
         {
-          ...{ call: 'enrollments.rate', title: 'Rate the pilot: 4 of 5' },
-          ...{ params: { method: 'project', id: rated }, body: { rating: 4, comment: 'Careful work' } },
+          call: 'enrollments.rate',
+          title: 'Rate the pilot: 4 of 5',
+          params: { method: 'project', id: rated },
+          body: { rating: 4, comment: 'Careful work' },
         },
         {
-          ...{ call: 'postings.status', title: 'Graduate trainee, operations' },
-          ...{ params: { method: 'job' }, body: { id: job, status: 3 } },
+          call: 'postings.status',
+          title: 'Graduate trainee, operations',
+          params: { method: 'job' },
+          body: { id: job, status: 3 },
         },
         {
-          ...{ call: 'messages.send', title: 'Message to NIT Surat' },
+          call: 'messages.send',
+          title: 'Message to NIT Surat',
           body: { to: 'institution:1', text: 'We close today' },
         },
       ],
@@ -114,7 +119,8 @@ test('without the service, decisions wait, are listed with their age, are taken 
     await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible({ timeout: 60_000 });
     expect(await statusOf(page, 'job', id)).toBe(4);
     const work = await read<{ data: { rating: { rating: number } | null } }>(page, 'enrollments.read', {
-      ...{ method: 'project', id: rated },
+      method: 'project',
+      id: rated,
     });
     expect(work.data.rating?.rating).toBe(4);
     const closed = await read<{ data: { status: number } }>(page, 'postings.read', { method: 'job', id: job });
@@ -137,8 +143,10 @@ test('alike decisions are one line that expands, counts down, and is taken back 
   if (!one || !other || rest.length < 3) throw new Error('The sample has too few applicants');
   const shortlist = (rows: typeof free) =>
     rows.map(({ id, status }) => ({
-      ...{ call: 'enrollments.status' as const, title: `Shortlist number ${id}` },
-      ...{ params: { method: 'job' as const }, query: { id, status: 4, from: status } },
+      call: 'enrollments.status' as const,
+      title: `Shortlist number ${id}`,
+      params: { method: 'job' as const },
+      query: { id, status: 4, from: status },
     }));
 
   await test.step('the whole group counts down and is taken back', async () => {

@@ -116,7 +116,8 @@ const rightOf = ({ x, width }: { x: number; width: number }) => x + width;
 
 /** Whether one lies over the other. */
 async function covers(over: Locator, under: Locator): Promise<boolean> {
-  const [a, b] = [await boxOf(over), await boxOf(under)];
+  const a = await boxOf(over);
+  const b = await boxOf(under);
   return a.x < rightOf(b) && b.x < rightOf(a) && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 

@@ -56,7 +56,10 @@ function enrollment(id: number, first_name: string, changes: Partial<Enrollment>
     ],
   };
   const rating = { rating: 4, comment: '', rated_at: each.created_at };
-  const [report, presentation, other, link] = ['', '', '', ''];
+  const report = '';
+  const presentation = '';
+  const other = '';
+  const link = '';
   const final_submission_report = {
     report,
     presentation,

@@ -10,8 +10,13 @@ type Kind = 'project' | 'internship' | 'job';
 async function openForm(page: Page, desk: FakeDesk, kind: Kind, step: number): Promise<void> {
   desk.signIn(person(2));
   const body = {
-    ...{ title: 'Cold store', goal: 'Less waste', roles_and_responsibilities: 'Count crates', category: 2 },
-    ...{ required_skills: ['Excel'], vacancies: 2, duration_from: 4 },
+    title: 'Cold store',
+    goal: 'Less waste',
+    roles_and_responsibilities: 'Count crates',
+    category: 2,
+    required_skills: ['Excel'],
+    vacancies: 2,
+    duration_from: 4,
     ...(kind === 'internship' && { stipend_from: 8, stipend_to: 12 }),
     ...(kind === 'job' && { ctc_from: 4, ctc_to: 6 }),
   };

@@ -12,7 +12,8 @@ async function openOpening(page: Page, desk: FakeDesk): Promise<void> {
   if (!row) throw new Error('The sample has a row');
   const rows = [1, 2, 3].map((id) => ({ ...row, id, status: 0 }));
   desk.service('enrollments.list', {
-    ...{ ...list, total: 3 },
+    ...list,
+    total: 3,
     data: { ...list.data, enrollments: rows, count: { ...list.data.count, applied: 3, new: 3 } },
   });
   const whole = sampleAnswer('enrollments.read');
@@ -47,8 +48,12 @@ test('opening a person is a look that is queued with its time, offline too; that
   desk.answer('applicants.kept', { total: 3, ids: [1, 2, 3], asOf: sampleInstant });
   desk.keptAsOf('2026-11-22T08:00:00.000Z');
   desk.answer('workspace.read', {
-    ...{ mode: 'remote', address: 'https://bridge.example', reachable: false, slow: false },
-    ...{ lastSeen: null, localMail: false },
+    mode: 'remote',
+    address: 'https://bridge.example',
+    reachable: false,
+    slow: false,
+    lastSeen: null,
+    localMail: false,
   });
   await openOpening(page, desk);
   await expect(page.getByRole('article')).toBeVisible();

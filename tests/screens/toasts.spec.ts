@@ -177,7 +177,8 @@ test('a list that is scrolled stays where it is while toasts come and go', async
 
 /** Whether two elements meet on the screen. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  const a = await one.boundingBox();
+  const b = await other.boundingBox();
   if (!a || !b) throw new Error('Both have to be on the page');
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

@@ -22,12 +22,16 @@ export async function startRestorable<T>(ends: Ends, signUp: (address: string, f
   let running: Running = await startService({ folder: data, port });
   ends.push(() => running.stop());
   const person = await signUp(`http://127.0.0.1:${port}`, data);
-  const [file, copy] = [join(data, 'footbridge.db'), join(folder, 'copy.db')];
+  const file = join(data, 'footbridge.db');
+  const copy = join(folder, 'copy.db');
   const start = async () => {
     running = await startService({ folder: data, port });
   };
   return {
-    ...{ folder, port, person, start },
+    folder,
+    port,
+    person,
+    start,
     stop: () => running.stop(),
     async keepCopy() {
       await running.stop();
@@ -77,7 +81,10 @@ export function prepareDesk(ends: Ends, { folder, port, user, cookie, watchful =
     onSessionLost: () => undefined,
   });
   const writing = createWriting({
-    ...{ accounts, client, events, log: () => undefined },
+    accounts,
+    client,
+    events,
+    log: () => undefined,
     session: () => ({ user, role: user.role, verified: 'service' }),
   });
   ends.push(async () => {

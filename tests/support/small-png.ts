@@ -40,7 +40,9 @@ export function smallPng(png: Buffer): Buffer {
 
 /** Reads an 8-bit RGB, RGBA or palette PNG, as browsers and `smallPng` write them. */
 export function decodePng(png: Buffer): Picture {
-  const [width, height, type] = [png.readUInt32BE(16), png.readUInt32BE(20), png[25]];
+  const width = png.readUInt32BE(16);
+  const height = png.readUInt32BE(20);
+  const type = png[25];
   const channels = { 2: 3, 3: 1, 6: 4 }[type ?? -1];
   if (png[24] !== 8 || png[28] !== 0 || !channels) throw new Error('not a PNG that this reads');
   const chunks = chunksOf(png);
@@ -97,7 +99,9 @@ function predicted(filter: number | undefined, left: number, up: number, corner:
   if (filter === 2) return up;
   if (filter === 3) return (left + up) >> 1;
   if (filter !== 4) return 0;
-  const [a, b, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
+  const a = Math.abs(up - corner);
+  const b = Math.abs(left - corner);
+  const c = Math.abs(left + up - 2 * corner);
   if (a <= b && a <= c) return left;
   return b <= c ? up : corner;
 }
@@ -146,7 +150,10 @@ function nearest(palette: readonly number[], colour: number): number {
   for (const [index, enrollment] of palette.entries()) {
     const [r, g, b] = parts(enrollment);
     const distance = (red - r) ** 2 + (green - g) ** 2 + (blue - b) ** 2;
-    if (distance < least) [best, least] = [index, distance];
+    if (distance < least) {
+      best = index;
+      least = distance;
+    }
   }
   return best;
 }

@@ -56,6 +56,25 @@ it('refuses a role or a status that is compared with a bare number', () => {
   expect(refusedLines([...wrong, ...right])).toEqual(wrong);
 });
 
+it('refuses spreads that only group, and several assignments in one statement', () => {
+  const wrong = [
+    'const a = { ...{ b, c }, d };',
+    'const a = [...[1, 2], 3];',
+    'const [a, b] = [1, 2];',
+    'let [a, b] = [1, 2] as const;',
+    '[a, b] = [2, 1];',
+    'a = b = 3;',
+  ];
+  const right = [
+    'const a = { ...b, ...(c ? { d } : {}), ...(e && { f }) };',
+    'const a = [...b, ...[1, 2].map(run)];',
+    'const [a, b] = await Promise.all([c, d]);',
+    'const [a] = [...b, ...c];',
+    'const [a, b] = rows;',
+  ];
+  expect(refusedLines([...wrong, ...right])).toEqual(wrong);
+});
+
 it('refuses a cycle of imports, also where it is of types', () => {
   const found = refused({
     'a.ts': `import type { B } from './b.ts';\nexport type A = B | 1;\n`,

@@ -29,7 +29,8 @@ describe('small pictures', () => {
 
   it('stay close where there are many, and keep flat areas exactly', () => {
     const picture = png(128, 64, (x, y) => (y < 32 ? [250, 249, 247] : [x * 2, y * 4, (x * y) % 256]));
-    const [before, after] = [decodePng(picture).pixels, decodePng(smallPng(picture)).pixels];
+    const before = decodePng(picture).pixels;
+    const after = decodePng(smallPng(picture)).pixels;
     const differences = before.map((value, index) => Math.abs(value - (after[index] ?? 0)));
     expect(differences.subarray(0, 128 * 32 * 3).every((difference) => difference === 0)).toBe(true);
     expect(Math.max(...differences)).toBeLessThan(80);

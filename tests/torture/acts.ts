@@ -139,11 +139,9 @@ const same = (draft: Draft, expected: Omit<Expected, 'key'>) =>
 
 /** Compares what the desk has with what it acknowledged, and goes on from what it has. */
 async function check({ desk, ledger }: Round, inFlight: InFlight | null, notes: string[]): Promise<void> {
-  const [open, bin, entries] = [
-    await desk.ask('drafts.list', {}),
-    await desk.ask('drafts.list', { bin: true }),
-    await desk.ask('outbox.list', undefined),
-  ];
+  const open = await desk.ask('drafts.list', {});
+  const bin = await desk.ask('drafts.list', { bin: true });
+  const entries = await desk.ask('outbox.list', undefined);
   if (!(open?.ok && bin?.ok && entries?.ok)) return void notes.push('the desk could not tell what it has');
   const found = new Set([...open.data, ...bin.data].map(({ id }) => id));
   for (const id of ledger.keys()) if (!found.has(id)) notes.push(`${id} is gone`);
@@ -214,7 +212,12 @@ export async function tortureActs({ kills, seed, torn = false, onProgress }: Act
   const chance = createChance(seed);
   const root = mkdtempSync(path.join(tmpdir(), 'footbridge-torture-'));
   const setup: DeskSetup = {
-    ...{ folder: path.join(root, 'desk'), user: employer, service: null, batched: false, keyless: false, pace: 1 },
+    folder: path.join(root, 'desk'),
+    user: employer,
+    service: null,
+    batched: false,
+    keyless: false,
+    pace: 1,
     torn,
   };
   const figures = { actions: 0, atNamedPoints: 0, copies: 0, restores: 0 };

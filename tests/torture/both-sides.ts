@@ -62,9 +62,15 @@ const answers = ['accepted', 'rejected', 'withdrawn', 'not_interested'] as const
 
 async function publish({ api }: Pick<Player, 'api'>): Promise<number> {
   const fields = {
-    ...{ title: 'Weaver', roles_and_responsibilities: 'Warp, weave and inspect', category: 2 as const },
-    ...{ required_skills: ['Weaving'], vacancies: 2, duration_from: 8, duration_to: 12 },
-    ...{ stipend_from: 6, stipend_to: 9 },
+    title: 'Weaver',
+    roles_and_responsibilities: 'Warp, weave and inspect',
+    category: 2 as const,
+    required_skills: ['Weaving'],
+    vacancies: 2,
+    duration_from: 8,
+    duration_to: 12,
+    stipend_from: 6,
+    stipend_to: 9,
   };
   const body = { ...toWire(method, fields as never), status: 2 };
   const { answer } = await api.request('postings.create', { params: { method }, body: body as never, timeout });
@@ -196,7 +202,8 @@ async function comeToRest(seat: Seat, complaints: string[]): Promise<void> {
 }
 
 async function compare(company: Seat, institution: Seat, post: number, complaints: string[]): Promise<void> {
-  const [ours, theirs] = [await view(company, post), await view(institution, post)];
+  const ours = await view(company, post);
+  const theirs = await view(institution, post);
   const differ = (what: string, one: unknown, other: unknown) => {
     if (JSON.stringify(one) !== JSON.stringify(other)) {
       complaints.push(`${what}: ${JSON.stringify(one)} on one side, ${JSON.stringify(other)} on the other`);
@@ -217,7 +224,8 @@ async function compare(company: Seat, institution: Seat, post: number, complaint
     const open = idsIn(tabs);
     if (open.length > 1) complaints.push(`${open.length} ${what} are open between the two`);
   }
-  const [said, heard] = [await textsOf(company, nameOf(institution)), await textsOf(institution, nameOf(company))];
+  const said = await textsOf(company, nameOf(institution));
+  const heard = await textsOf(institution, nameOf(company));
   differ('Messages', said, heard);
   const wanted = [...company.texts.values(), ...institution.texts.values()].toSorted();
   differ('What was said, and what arrived', wanted, said.toSorted());
@@ -259,7 +267,9 @@ async function tell({ cast, folder, seed }: Story, { actions, keyless = false }:
     const seats = [company, institution];
     const sum = (of: (seat: Seat) => number) => seats.reduce((total, seat) => total + of(seat), 0);
     return {
-      ...{ actions, restarts, complaints: complaints.map((each) => `seed ${seed}: ${each}`) },
+      actions,
+      restarts,
+      complaints: complaints.map((each) => `seed ${seed}: ${each}`),
       sent: sum(({ side }) => side.list().filter(({ state }) => state === 'sent').length),
       refused: sum(({ refused }) => refused.length),
       takenBack: sum(({ takenBack }) => takenBack),
@@ -301,7 +311,8 @@ async function oneStory(folder: string, seed: number, options: BothSidesOptions)
     const address = `http://127.0.0.1:${port}`;
     const employer = await signUpEmployer(address, service);
     const educator = await signUpEducator(address, service);
-    const [{ user: asha, api }, { user: nila, client }] = [employer, educator];
+    const { user: asha, api } = employer;
+    const { user: nila, client } = educator;
     const company: Player = { userId: asha.id, id: asha.company_id ?? 0, role: 2, api };
     const institution: Player = { userId: nila.id, id: nila.institution_id ?? 0, role: 3, api: client };
     const post = await publish(company);

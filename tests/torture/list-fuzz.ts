@@ -93,7 +93,8 @@ const mutations: readonly Mutation[] = [
     return xml.slice(0, at) + String.fromCharCode(chance.between(0, 0xd7ff)) + xml.slice(at + 1);
   },
   (xml, chance) => {
-    const [from, to] = [place(xml, chance), place(xml, chance)];
+    const from = place(xml, chance);
+    const to = place(xml, chance);
     return xml.slice(0, to) + xml.slice(from, from + 60) + xml.slice(to);
   },
   among(/r="\d+"/g, 'r="-1"', 'r="0"', 'r="1048576"', 'r="1048577"', 'r="99999999999"', 'r=""', 'r="1e3"', 'r="NaN"'),

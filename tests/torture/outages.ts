@@ -48,8 +48,15 @@ interface Stage {
 }
 
 const posting = {
-  ...{ goal: 'Weave by hand', tasks: 'Warp', support: 'A loom', roles_and_responsibilities: 'Weave and inspect' },
-  ...{ keywords: ['cloth'], required_skills: ['Weaving'], course_preferred: [], vacancies: 2, status: 1 },
+  goal: 'Weave by hand',
+  tasks: 'Warp',
+  support: 'A loom',
+  roles_and_responsibilities: 'Weave and inspect',
+  keywords: ['cloth'],
+  required_skills: ['Weaving'],
+  course_preferred: [],
+  vacancies: 2,
+  status: 1,
 };
 const forgetfulSettings = ['fsync=off', 'synchronous_commit=off', 'bgwriter_lru_maxpages=0', 'max_connections=200'];
 
@@ -97,8 +104,11 @@ async function run(
   options: OutageOptions,
 ): Promise<OutageFigures> {
   const ledger: Ledger = {
-    ...{ acknowledged: new Set<string>(), figures: { unavailable: 0, broken: 0 }, complaints: [] },
-    ...{ lastAcknowledged: 0, going: true },
+    acknowledged: new Set<string>(),
+    figures: { unavailable: 0, broken: 0 },
+    complaints: [],
+    lastAcknowledged: 0,
+    going: true,
   };
   const line = connectTo(`http://127.0.0.1:${port}/v1`, guests.length);
   const clients = guests.map((guest, number) => publishOn(line.ask, guest, number, ledger));
@@ -125,8 +135,14 @@ async function run(
   const { lost, doubled } = await compare(stage.place, ledger.acknowledged);
   const { acknowledged, figures, complaints } = ledger;
   return {
-    ...{ outages: options.outages, clients: guests.length, acknowledged: acknowledged.size },
-    ...{ ...figures, lost, doubled, complaints, slowestReturn },
+    outages: options.outages,
+    clients: guests.length,
+    acknowledged: acknowledged.size,
+    ...figures,
+    lost,
+    doubled,
+    complaints,
+    slowestReturn,
   };
 }
 

@@ -230,15 +230,13 @@ export async function torturePublishes(options: PublishOptions): Promise<Publish
     for (let next = 0; next < share; ) {
       const skew = options.wildClock ? chance.between(-tenYears, tenYears) : 0;
       const setup: DeskSetup = {
-        ...{
-          folder: path.join(root, `desk-${desk}`),
-          user: employer.user,
-          batched: false,
-          keyless,
-          forgetful,
-          pace: 5,
-          skew,
-        },
+        folder: path.join(root, `desk-${desk}`),
+        user: employer.user,
+        batched: false,
+        keyless,
+        forgetful,
+        pace: 5,
+        skew,
         service: { address: proxy.address, cookie: employer.cookie, timeout },
       };
       const titleOf = (number: number) => `Weaver number ${desk}-${String(number).padStart(5, '0')}`;

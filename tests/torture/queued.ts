@@ -123,7 +123,11 @@ export async function tortureQueued(options: QueuedOptions): Promise<QueuedFigur
     const employer = await signInSample(origin, person);
     const { calls, post, wanted } = await planWork(employer, options.calls);
     const setup: DeskSetup = {
-      ...{ folder: path.join(root, 'desk'), user: employer.user, batched: false, keyless, pace: 5 },
+      folder: path.join(root, 'desk'),
+      user: employer.user,
+      batched: false,
+      keyless,
+      pace: 5,
       service: { address: proxy.address, cookie: employer.cookie, timeout },
     };
     const work = { setup, chance, calls, killEvery, complaints };

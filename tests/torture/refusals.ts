@@ -123,7 +123,12 @@ export async function refuseSaves(
 ): Promise<RefusalFigures> {
   const root = mkdtempSync(path.join(tmpdir(), 'footbridge-refusals-'));
   const setup: DeskSetup = {
-    ...{ folder: path.join(root, 'desk'), user: employer, service: null, batched, keyless: false, pace: 1 },
+    folder: path.join(root, 'desk'),
+    user: employer,
+    service: null,
+    batched,
+    keyless: false,
+    pace: 1,
     hurried: sickness === 'locked',
   };
   const id = await begin(setup, sickness);

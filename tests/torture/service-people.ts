@@ -76,7 +76,11 @@ async function addGuest(database: Database, role: Guest['role']): Promise<string
         role,
         branch_id,
         email_address: `guest-${randomBytes(6).toString('hex')}@example.com`,
-        ...{ password_hash: null, email_verified: 1, two_factor: 0, created_at: at, updated_at: at },
+        password_hash: null,
+        email_verified: 1,
+        two_factor: 0,
+        created_at: at,
+        updated_at: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

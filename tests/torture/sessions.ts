@@ -117,10 +117,22 @@ const words = ['weav', 'cold', 'logistics', 'excel', 'pune', 'a', 'field researc
 const inTen = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const texts = { goal: 'Weave by hand', roles_and_responsibilities: 'Warp, weave and inspect', location: 'Pune' };
 const internship = (title: string, status: 1 | 2) => ({
-  ...{ internship_title: title, internship_goal: texts.goal, internship_category: 2, office_visit: false, status },
-  ...{ roles_and_responsibilities: texts.roles_and_responsibilities, required_skills: ['Weaving', 'Excel'] },
-  ...{ course_preferred: ['MBA'], keywords: ['cloth'], vacancies: 2, duration_from: 8, duration_to: 12 },
-  ...{ stipend_from: 6, stipend_to: 9, expected_start_date: inTen(30), city: 327 },
+  internship_title: title,
+  internship_goal: texts.goal,
+  internship_category: 2,
+  office_visit: false,
+  status,
+  roles_and_responsibilities: texts.roles_and_responsibilities,
+  required_skills: ['Weaving', 'Excel'],
+  course_preferred: ['MBA'],
+  keywords: ['cloth'],
+  vacancies: 2,
+  duration_from: 8,
+  duration_to: 12,
+  stipend_from: 6,
+  stipend_to: 9,
+  expected_start_date: inTen(30),
+  city: 327,
 });
 
 const resume: Deed = ({ ask }) => ask('resume', { method: 'GET', path: '/auth/session/create' });

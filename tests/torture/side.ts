@@ -87,7 +87,9 @@ export async function sitDown(sitting: Sitting): Promise<Side> {
   const start = async (timing: ManualTiming) => {
     const accounts = createAccounts({ keys: openKeys, dataFolder: folder, clock: timing.now });
     const outbox = createOutbox({
-      ...{ accounts, events: createEvents(), timing },
+      accounts,
+      events: createEvents(),
+      timing,
       probe: () => Promise.resolve(line.isOn),
     });
     const session = { read: () => ({ role }) };

@@ -127,7 +127,10 @@ function openFiles(
   const backups = createBackups({ database, name: 'account', clock, ...told });
   const sealedWith = { key, place: placeName(userId, workspace) };
   const account: Account = {
-    ...{ userId, folder, database, sealedWith },
+    userId,
+    folder,
+    database,
+    sealedWith,
     seal: createKeySeal(key, sealedWith.place),
   };
   return { account, backups };

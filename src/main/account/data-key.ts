@@ -28,7 +28,8 @@ function createNumbers(key: KeyObject): Seal['numbers'] {
     }
     const hidden = cipher.update(blocks);
     return values.map((value, index) => {
-      const [high, low] = [hidden.readUInt32LE(index * 16) & 0x1fffff, hidden.readUInt32LE(index * 16 + 4)];
+      const high = hidden.readUInt32LE(index * 16) & 0x1fffff;
+      const low = hidden.readUInt32LE(index * 16 + 4);
       return value === 0 ? 0 : high * 2 ** 32 + low || 1;
     });
   };

@@ -49,7 +49,8 @@ describe('the wrapped key', () => {
 
 describe('key.json', () => {
   const content = async (): Promise<KeyFile> => ({
-    ...{ version: 1, email: 'ab'.repeat(32) },
+    version: 1,
+    email: 'ab'.repeat(32),
     wraps: [await wrapKey(newDataKey(), '7@', password, quick)],
   });
 

@@ -102,7 +102,10 @@ function createKeyStore({ dataFolder, now = () => new Date(), costs = standardCo
   let inMemory: { readonly name: string; readonly key: Buffer } | null = null;
   const folderOf = (place: Place) => accountFolder(dataFolder, place);
   return {
-    ...{ dataFolder, costs, now, folderOf },
+    dataFolder,
+    costs,
+    now,
+    folderOf,
     read: (place) => readKeyFile(folderOf(place)),
     write(place, content) {
       makePrivateFolder(accountsFolder(dataFolder));

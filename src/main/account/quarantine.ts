@@ -74,7 +74,8 @@ function bringMatchingBack(account: Account, folder: string, seal: Seal): void {
   if (!existsSync(join(folder, 'roster.db'))) return;
   const open = (each: string) =>
     openDatabase({ file: join(each, 'roster.db'), name: 'roster', migrations: rosterMigrations });
-  const [from, to] = [open(folder), open(account.folder)];
+  const from = open(folder);
+  const to = open(account.folder);
   try {
     const earlier = createMatchingStore(from, seal).read();
     const store = createMatchingStore(to, account.seal);

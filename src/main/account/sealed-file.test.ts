@@ -38,7 +38,8 @@ describe('a sealed file', () => {
 
   it('does not open cut, prolonged, with pieces left out, turned round or repeated, or changed anywhere [S-02]', async () => {
     const file = await sealed(randomBytes(2 * piece + 500));
-    const [head, sealedPiece] = [8, piece + 16];
+    const head = 8;
+    const sealedPiece = piece + 16;
     const part = (number: number) => file.subarray(head + number * sealedPiece, head + (number + 1) * sealedPiece);
     const whole = (...parts: Buffer[]) => Buffer.concat([file.subarray(0, head), ...parts]);
     const flip = (index: number) => {

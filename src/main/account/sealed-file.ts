@@ -54,7 +54,8 @@ const headOf = (prefix: Uint8Array) => Buffer.concat([Buffer.of(version), prefix
 
 /** Copies a file sealed, bound to `context`; the target is there whole or not at all, mode 0600. */
 export async function sealFile(source: string, target: string, sealedWith: SealedWith, context: string): Promise<void> {
-  const [key, bound] = [fileKey(sealedWith), boundOf(sealedWith, context)];
+  const key = fileKey(sealedWith);
+  const bound = boundOf(sealedWith, context);
   const prefix = randomBytes(prefixLength);
   const unfinished = `${target}.unfinished`;
   try {

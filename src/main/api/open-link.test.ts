@@ -14,7 +14,8 @@ function setUp(...answered: readonly string[]) {
 
 describe('a link to somewhere else', () => {
   it('opens once its host was named and agreed to, and then every link of that host [E-05]', async () => {
-    const [first, second] = ['https://example.org/a', 'https://example.org/b?c'];
+    const first = 'https://example.org/a';
+    const second = 'https://example.org/b?c';
     const { opened, open } = setUp(first, second);
     expect(await open(first)).toEqual({ ask: 'example.org' });
     expect(opened).toEqual([]);

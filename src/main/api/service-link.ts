@@ -73,7 +73,8 @@ export function createServiceLink(parts: ServiceLinkParts): ServiceLink {
     version,
     trust: workspace.trust,
     epoch: () => {
-      const [label, own] = [workspace.label, parts.epoch?.()];
+      const label = workspace.label;
+      const own = parts.epoch?.();
       // A late answer of the service that was in use before says nothing about this one.
       const heard = (epoch: string) => label === workspace.label && own?.heard(epoch);
       return { known: own?.known ?? '', heard: (epoch) => void heard(epoch) };

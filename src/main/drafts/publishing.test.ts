@@ -69,7 +69,10 @@ describe('publishing a draft', () => {
     expect([create?.call, invite?.call]).toEqual(['postings.create', 'invitations.send']);
     expect(create?.input.body).toEqual({ ...toWire('internship', ready), status: 2 });
     expect(invite?.input.body).toMatchObject({
-      ...{ method: 'internship', post_id: 1, audience: 'students', emails: body.invite_emails },
+      method: 'internship',
+      post_id: 1,
+      audience: 'students',
+      emails: body.invite_emails,
     });
     expect(entries().map(({ title }) => title)).toContain('Invite 2 to Weaver');
   });
@@ -366,7 +369,9 @@ describe('changing a published posting', () => {
     const [entry] = entries();
     const left = Date.parse(entry?.nextAttemptAt ?? '') - desk.timing.now().getTime();
     expect(entry).toMatchObject({
-      ...{ id: key, state: 'waiting', queuedAt: since.toISOString() },
+      id: key,
+      state: 'waiting',
+      queuedAt: since.toISOString(),
       problem: { code: 'internal', message: expect.stringMatching(/\w/), advice: 'It is tried again by itself.' },
     });
     expect(entry?.attempts).toBeGreaterThan(500);

@@ -24,7 +24,8 @@ const keys = () => service.asked.filter(({ call }) => call !== 'health.read').ma
 
 /** Keeps a copy of the database as it is now; the answer puts it in the database's place, as a restore does. */
 function keepCopy(): () => Promise<void> {
-  const [file, folder] = [fileOf(), desk.folder];
+  const file = fileOf();
+  const folder = desk.folder;
   desk.accounts.current().database.pragma('wal_checkpoint(TRUNCATE)');
   const copy = join(folder, 'copy.db');
   copyFileSync(file, copy);

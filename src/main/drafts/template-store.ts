@@ -34,8 +34,12 @@ function toTemplate(account: Account, row: Row): PostingTemplate {
   const open = (part: 'title' | 'body'): unknown =>
     JSON.parse(account.seal.open(row[part], templateContext(row.id, row.revision, part)));
   return {
-    ...{ id: row.id, method: row.method, createdAt: row.created_at, savedAt: row.saved_at },
-    ...{ title: String(open('title')), body: open('body') as DraftBody },
+    id: row.id,
+    method: row.method,
+    createdAt: row.created_at,
+    savedAt: row.saved_at,
+    title: String(open('title')),
+    body: open('body') as DraftBody,
   };
 }
 

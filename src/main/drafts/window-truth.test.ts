@@ -36,7 +36,8 @@ function watch(desk: DraftDesk, broken: Broken) {
     summary: desk.outbox.summary(),
   };
   const readDrafts = () => {
-    [seen.drafts, seen.bin] = [desk.list(), desk.list(true)];
+    seen.drafts = desk.list();
+    seen.bin = desk.list(true);
   };
   const readEntries = (summary: OutboxSummary) => {
     seen.entries = desk.outbox.handlers['outbox.list'](undefined) as OutboxEntry[];

@@ -18,7 +18,9 @@ describe('the mails that a window shows', () => {
   beforeEach(() => {
     folder = testFolder();
     mkdirSync(path.join(folder, 'mail'));
-    [session, known, where] = [signedOut, 1, folder];
+    session = signedOut;
+    known = 1;
+    where = folder;
     now = new Date('2026-01-01T10:00:00.000Z');
   });
   const mailbox = () =>

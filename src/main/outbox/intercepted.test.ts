@@ -199,7 +199,10 @@ it('a page in the place of a file is not taken for the file', async () => {
   const { port } = server.address() as AddressInfo;
   const client = createHttpClient({
     connection: () => Promise.resolve({ address: `http://127.0.0.1:${port}` }),
-    ...{ jar: noCookies, version: '1', onOutcome: () => undefined, onSessionLost: () => undefined },
+    jar: noCookies,
+    version: '1',
+    onOutcome: () => undefined,
+    onSessionLost: () => undefined,
   });
   await expect(client.download('students.export', { query: { format: 'csv' } }, '/nowhere')).rejects.toMatchObject({
     code: 'offline',

@@ -48,7 +48,8 @@ function listedRows({ database }: Account, now: Date): LightRow[] {
  * before may not show yet: what was sent within the last hour.
  */
 export function listEntries(account: Account, now: Date): StoredEntry[] {
-  const [before, kept] = [opened.get(account), new Map<string, Said>()];
+  const before = opened.get(account);
+  const kept = new Map<string, Said>();
   const entries = listedRows(account, now).map((row) => {
     const said = before?.get(row.id) ?? readSaid(account, row.id) ?? damaged;
     kept.set(row.id, said);

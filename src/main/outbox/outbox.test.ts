@@ -73,7 +73,11 @@ async function killAndRestart(): Promise<void> {
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'footbridge-outbox-'));
-  [replies, calls, outcomes, summaries, reachable] = [new Map(), [], [], [], true];
+  replies = new Map();
+  calls = [];
+  outcomes = [];
+  summaries = [];
+  reachable = true;
   timing = manualTiming();
   events = createEvents();
   events.listen((name, value) => {

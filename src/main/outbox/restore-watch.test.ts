@@ -26,7 +26,9 @@ let anew: () => Promise<void>;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'footbridge-restore-'));
-  [replies, sends, anew] = [[], 0, () => Promise.resolve()];
+  replies = [];
+  sends = 0;
+  anew = () => Promise.resolve();
   timing = manualTiming();
   accounts = createAccounts({ keys: openKeys, dataFolder: folder, clock: timing.now });
   const events = createEvents();
@@ -41,7 +43,10 @@ beforeEach(async () => {
   });
   const client = { request: () => Promise.resolve({ answer: { data: [] } }) } as unknown as Pick<ApiClient, 'request'>;
   watch = createRestoreWatch({
-    ...{ accounts, client, events, kinds: outbox.kinds },
+    accounts,
+    client,
+    events,
+    kinds: outbox.kinds,
     onSettled: () => outbox.wake('woke'),
     onUnexpected: (error) => {
       throw error;
@@ -119,7 +124,8 @@ describe('what is missing and does not open any more', () => {
   it.each(['damaged', 'not_found'] as const)(
     'says so when it is sent, and keeps nothing else back: %s',
     async (code) => {
-      const [damaged, other] = [await add(), await add('draft:b')];
+      const damaged = await add();
+      const other = await add('draft:b');
       restore([damaged, other]);
       anew = () => Promise.reject(new AppError(code));
       replies.push(() => Promise.reject(new AppError(code)));

@@ -167,7 +167,8 @@ function keyAt(kinds: OutboxKinds, account: Account, id: string): string {
  * would keep it from happening twice. What was not chosen and still waits is refused, for its person to look at.
  */
 async function settle({ kinds }: RestoreParts, account: Account, chosen: ReadonlySet<string>): Promise<void> {
-  const [held, missing] = [restoredEntries(account, 'held'), restoredEntries(account, 'missing')];
+  const held = restoredEntries(account, 'held');
+  const missing = restoredEntries(account, 'missing');
   const again = missing.filter(({ id }) => chosen.has(id));
   // Also what is left out: it may be retried later.
   for (const entry of [...held, ...again]) await beginAnew(kinds, account, entry);

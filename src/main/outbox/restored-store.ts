@@ -26,7 +26,8 @@ export function keepEpoch({ database }: Pick<Account, 'database'>, name: EpochNa
  * settled one everything that waits is held, in one transaction; with the settled one again nothing is any more.
  */
 export function noteEpoch(account: Account, epoch: string): boolean {
-  const [settled, found] = [readEpoch(account, 'settled'), readEpoch(account, 'found')];
+  const settled = readEpoch(account, 'settled');
+  const found = readEpoch(account, 'found');
   if (epoch === (found || settled)) return false;
   if (settled === '') {
     keepEpoch(account, 'settled', epoch);

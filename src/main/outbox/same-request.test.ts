@@ -6,7 +6,9 @@ import { type PlayedApplications, playApplications } from './testing/played-appl
 
 const day = 24 * 3_600_000;
 const message = (text: string): QueuedGiven => ({
-  ...{ call: 'messages.send', body: { to: 'institution:4', text }, title: text },
+  call: 'messages.send',
+  body: { to: 'institution:4', text },
+  title: text,
 });
 
 let service: PlayedApplications;
@@ -22,7 +24,8 @@ const ids = (entries: readonly { readonly id: string }[]) => entries.map(({ id }
 
 describe('a request to queue that comes again, because its answer was lost', () => {
   it('queues nothing more and answers the same entries: at once, after sending, after a kill [O-02] [O-08]', async () => {
-    const [requestId, calls] = [randomUUID(), [message('Good morning'), statusCall({ id: 1, from: 0 })]];
+    const requestId = randomUUID();
+    const calls = [message('Good morning'), statusCall({ id: 1, from: 0 })];
     const [first, second] = await Promise.all([desk.add(calls, 10, requestId), desk.add(calls, 10, requestId)]);
     expect(ids(second)).toEqual(ids(first));
     await desk.timing.pass(11_000);
@@ -36,7 +39,8 @@ describe('a request to queue that comes again, because its answer was lost', () 
   it.each(['2026-10-31', '2036-08-01', '2016-08-01'])(
     'queues nothing more after a restart in a wrong time: %s [B-03] [B-04]',
     async (date) => {
-      const [requestId, calls] = [randomUUID(), [message('Good morning')]];
+      const requestId = randomUUID();
+      const calls = [message('Good morning')];
       const first = await desk.add(calls, 0, requestId);
       await desk.timing.pass(1000);
       for (const at of [date, '2026-08-02', date]) {
@@ -58,7 +62,8 @@ describe('a request to queue that comes again, because its answer was lost', () 
   });
 
   it('brings nothing back that was taken back meanwhile', async () => {
-    const [requestId, calls] = [randomUUID(), [message('One'), message('Other')]];
+    const requestId = randomUUID();
+    const calls = [message('One'), message('Other')];
     const [one, other] = await desk.add(calls, 10, requestId);
     expect(desk.cancelMany([one?.id ?? ''])).toEqual({ cancelled: [one?.id] });
     expect(ids(await desk.add(calls, 10, requestId))).toEqual([other?.id]);
@@ -85,7 +90,8 @@ describe('a request to queue that comes again, because its answer was lost', () 
   it.each([31, 45, 59, 61, 3650])(
     'queues nothing after a clock that jumped %i days, which nobody noticed',
     async (days) => {
-      const [requestId, calls] = [randomUUID(), [message('One')]];
+      const requestId = randomUUID();
+      const calls = [message('One')];
       await desk.add(calls, 0, requestId);
       await desk.timing.pass(days * day);
       await desk.killAndRestart();
@@ -97,7 +103,8 @@ describe('a request to queue that comes again, because its answer was lost', () 
   );
 
   it('is remembered for 120 days of work', async () => {
-    const [requestId, calls] = [randomUUID(), [message('One')]];
+    const requestId = randomUUID();
+    const calls = [message('One')];
     await desk.add(calls, 0, requestId);
     for (const [days, left] of [
       [126, 1],

@@ -173,7 +173,8 @@ describe('a queued call that is refused', () => {
 
   it('says why, holds up nobody else, and tells the window what to read again [O-05]', async () => {
     service.failures.push(new AppError('forbidden'));
-    const [gone, forbidden] = [exampleOf('enrollments.status'), statusCall({ id: 98 })];
+    const gone = exampleOf('enrollments.status');
+    const forbidden = statusCall({ id: 98 });
     service.isOn = false;
     const entries = await desk.add([{ ...gone, query: { id: 7, status: 4 } }, forbidden, statusCall({ id: 2 })], 0);
     service.isOn = true;
@@ -206,7 +207,8 @@ describe('two desks that decide about the same application', () => {
       for (let round = 0; round < count; round += 1) {
         const id = round + 1;
         const [quick, slow] = round % 2 === 0 ? [desk, other] : [other, desk];
-        const [theirs, mine] = [3 + (round % 5), 3 + ((round + 1 + (round % 3)) % 5)] as const;
+        const theirs = 3 + (round % 5);
+        const mine = 3 + ((round + 1 + (round % 3)) % 5);
         service.statuses.set(id, 0);
         const from = insisting ? { from: 0 } : {};
         await quick.add([statusCall({ id, status: theirs, ...from })], 0);

@@ -4,7 +4,9 @@ import { type CallDesk, openCallDesk, type QueuedGiven } from './testing/call-de
 import { type PlayedApplications, playApplications } from './testing/played-applications.ts';
 
 const message = (text: string): QueuedGiven => ({
-  ...{ call: 'messages.send', body: { to: 'institution:4', text }, title: text },
+  call: 'messages.send',
+  body: { to: 'institution:4', text },
+  title: text,
 });
 
 let service: PlayedApplications;
@@ -74,7 +76,8 @@ describe('taking back what is queued', () => {
   });
 
   it('happens to each of two windows that do it at once, without a complaint of the second', async () => {
-    const [one, other] = [await queue('One', 10), await queue('Other', 10)];
+    const one = await queue('One', 10);
+    const other = await queue('Other', 10);
     expect(desk.cancelMany([one, other])).toEqual({ cancelled: [one, other] });
     expect(desk.cancelMany([one, other])).toEqual({ cancelled: [] });
     expect(() => cancel(one)).toThrow(expect.objectContaining({ code: 'not_found' }));

@@ -32,7 +32,9 @@ const count = async (name = 'list', heap = 64) =>
 
 describe('a thread that is kept for the next job', () => {
   it('does a second and a third one [X-04]', async () => {
-    const [first, second, third] = [await count(), await count(), await count()];
+    const first = await count();
+    const second = await count();
+    const third = await count();
     expect([second?.threadId, third?.threadId]).toEqual([first?.threadId, first?.threadId]);
     expect([first?.jobs, second?.jobs, third?.jobs]).toEqual([1, 2, 3]);
   });
@@ -89,7 +91,8 @@ describe('the real worker', () => {
       [entryPoints.greedy, { heap: 64 }],
     ] as const) {
       await expect(runInWorker<'inspect'>(job('x'), { program, ...watch })).rejects.toMatchObject({
-        ...{ code: 'unreadable_file', message: expect.stringContaining('Save it again as CSV') },
+        code: 'unreadable_file',
+        message: expect.stringContaining('Save it again as CSV'),
       });
       expect(await columns()).toBe(7);
     }

@@ -51,7 +51,9 @@ it('a list of 100,000 rows is checked in a worker while the desk goes on answeri
   expect(counts).toMatchObject({ read: rows, error: 100, merged: 100, create: rows - 200 });
   expect(answers).toBeGreaterThan(10);
   const page = await kit.roster['roster.rows']({
-    ...{ importId: upload.importId, ...everyRow, limit: 3 },
+    importId: upload.importId,
+    ...everyRow,
+    limit: 3,
     offset: rows - 3,
   });
   expect(page.rows.map(({ row }) => row)).toEqual([rows - 1, rows, rows + 1]);

@@ -21,7 +21,9 @@ const copies = () => readdirSync(join(folder, 'backups'));
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'footbridge-roster-copies-'));
-  [notices, working, closing] = [[], [], []];
+  notices = [];
+  working = [];
+  closing = [];
   database = open();
 });
 afterEach(() => {

@@ -26,7 +26,11 @@ export function keepRosterCopies(
   { program, clock, onNotice, onUnexpected }: RosterCopies,
 ): void {
   const backups = createBackups({
-    ...{ database: roster.database, name: 'roster', clock, onNotice, what: 'your student lists' },
+    database: roster.database,
+    name: 'roster',
+    clock,
+    onNotice,
+    what: 'your student lists',
     inTurn: (work) => roster.track(roster.mutex.run(work)),
     verify: (path) =>
       statSync(path).size > checkedHere

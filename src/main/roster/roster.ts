@@ -180,7 +180,11 @@ async function problems(
       importNumber: number,
       refused: outcome?.rejected ?? [],
       name: file.name,
-      ...{ layout, ...evaluatedBy(stored), format, target, original },
+      layout,
+      ...evaluatedBy(stored),
+      format,
+      target,
+      original,
     } as const;
     return runInWorker<'problems'>(job, { program: deps.program, onUnexpected: deps.onUnexpected });
   };

@@ -42,7 +42,10 @@ it('a workbook whose order is unusual far down says so once its rows were read, 
   const again = await kit.check(ready);
   expect(again.inspection.notes).toEqual(ready.inspection.notes);
   const { rows: shown } = await kit.roster['roster.rows']({
-    ...{ importId: again.importId, ...everyRow, offset: 88, limit: 4 },
+    importId: again.importId,
+    ...everyRow,
+    offset: 88,
+    limit: 4,
   });
   expect(shown.map(({ row: number }) => number)).toEqual([90, 91, 92, 93]);
 });

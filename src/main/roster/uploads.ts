@@ -35,8 +35,21 @@ export function shown(stored: StoredImport, roster: Pick<RosterAccount, 'progres
   const { newValues, identifierChanges, absent, bulkChange, rosterImportId } = stored;
   const isKept = stored.fileUntil !== null && stored.fileUntil > roster.clock().toISOString();
   return {
-    ...{ importId, file, state, inspection, options, counts, outcome, problem, comparedAsOf, createdAt },
-    ...{ newValues, identifierChanges, absent, bulkChange, rosterImportId },
+    importId,
+    file,
+    state,
+    inspection,
+    options,
+    counts,
+    outcome,
+    problem,
+    comparedAsOf,
+    createdAt,
+    newValues,
+    identifierChanges,
+    absent,
+    bulkChange,
+    rosterImportId,
     fileUntil: isKept ? stored.fileUntil : null,
     progress: roster.progress.get(importId) ?? null,
   };

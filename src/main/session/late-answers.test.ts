@@ -118,15 +118,18 @@ const meanwhile: Readonly<Record<string, Meanwhile>> = {
   'the person leaves': { user: null, jar: '', go: async (desk) => leave(desk) },
   'another person takes over': { user: 8, jar: 'footbridge_session=RAVI', go: async (desk) => signInRavi(desk) },
   'the person leaves and another comes': {
-    ...{ user: 8, jar: 'footbridge_session=RAVI' },
+    user: 8,
+    jar: 'footbridge_session=RAVI',
     go: async (desk) => [await leave(desk), await signInRavi(desk)],
   },
   'the person leaves and comes back': {
-    ...{ user: 7, jar: 'footbridge_session=ASHA-AGAIN' },
+    user: 7,
+    jar: 'footbridge_session=ASHA-AGAIN',
     go: async (desk) => [await leave(desk), await signInAsha(desk)],
   },
   'the desk locks, and another takes over': {
-    ...{ user: 8, jar: 'footbridge_session=RAVI' },
+    user: 8,
+    jar: 'footbridge_session=RAVI',
     go: async (desk) => [await desk.session.lock(), await leave(desk), await signInRavi(desk)],
   },
   'another service is chosen': { user: null, jar: '', go: (desk) => desk.session.leave('http://127.0.0.1:9') },

@@ -188,7 +188,8 @@ function passwordHandlers(inner: Inner) {
     },
     'session.deleteAccount': async (body) => {
       const { user } = holder.state;
-      const [asked, address] = [jar.read(), inner.address()];
+      const asked = jar.read();
+      const address = inner.address();
       const folder = user && accountFolder(inner.host.dataFolder, { userId: user.id, workspace: address });
       const isNew = folder !== null && noteDeletion(folder);
       const answer = await message('auth.deleteAccount', { body }).catch((error: AppError) => {

@@ -180,7 +180,9 @@ describe('settings', () => {
     const failing = { get: () => undefined, set: () => raise(full), delete: () => raise(full) };
     const store = openSettings(testFolder(), '1.0.0', () => failing, vi.fn());
     const { 'settings.save': save } = createSettings({
-      ...{ store, sharedByDefault: () => false, onSharing: () => Promise.resolve() },
+      store,
+      sharedByDefault: () => false,
+      onSharing: () => Promise.resolve(),
     }).handlers;
     expect(() => save({ theme: 'dark' })).toThrow(expect.objectContaining({ code: 'disk_full' }));
   });

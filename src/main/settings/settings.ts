@@ -33,7 +33,9 @@ export function createSettings({ store, sharedByDefault, fixedSharing, onSharing
   const read = (): DeskSettings => {
     const { theme, sidebarCollapsed, sharedComputer, lockAfterMinutes, hiddenColumns = {} } = chosen();
     return {
-      ...{ theme, sidebarCollapsed, sharedComputer: fixedSharing ?? sharedComputer ?? sharedByDefault() },
+      theme,
+      sidebarCollapsed,
+      sharedComputer: fixedSharing ?? sharedComputer ?? sharedByDefault(),
       ...(fixedSharing !== undefined && { sharedComputerFixed: true as const }),
       lockAfterMinutes: lockAfterMinutes ?? lockMinutes.standard,
       hiddenColumns,

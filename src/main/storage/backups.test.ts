@@ -144,7 +144,9 @@ describe('copies of a database', () => {
   it('are not kept when they are not whole, and the older ones stay [D-05]', async () => {
     await backups.run();
     const refusing = createBackups({
-      ...{ database, name: 'notes', clock: () => now },
+      database,
+      name: 'notes',
+      clock: () => now,
       verify: () => {
         throw new Error('The copy is not whole');
       },

@@ -158,7 +158,7 @@ it('is not held by an app that only looks at the pages, and the checks above not
       const database = new BetterSqlite3(file);
       const count = Number(database.prepare(account.count).pluck().get());
       database.close();
-      assertHeld({ ...{ called, count, sound: 'ok', broken: null }, keptInQuarantine: [], messages: [] });
+      assertHeld({ called, count, sound: 'ok', broken: null, keptInQuarantine: [], messages: [] });
       return true;
     } catch {
       return false;

@@ -127,7 +127,10 @@ describe('opening', () => {
         const db = open([first, second]);
         const found = readdirSync(folder, { recursive: true }).map(String).sort();
         expect(found.filter((name) => !/^backups\/notes\.|^notes\.backup-10/.test(name))).toEqual([
-          ...['backups', 'notes.db', 'notes.db-shm', 'notes.db-wal'],
+          'backups',
+          'notes.db',
+          'notes.db-shm',
+          'notes.db-wal',
         ]);
         expect(found.length).toBe(6);
         for (const name of found) {

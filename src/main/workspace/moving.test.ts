@@ -81,7 +81,9 @@ async function questionOf(connecting: Promise<unknown>): Promise<WorkspaceQuesti
 
 /** Two addresses of one service, which signs for both. */
 async function twoAddresses(): Promise<[FakeService, FakeService]> {
-  const [before, after, identity] = [await startFakeService(), await startFakeService(), fakeIdentity()];
+  const before = await startFakeService();
+  const after = await startFakeService();
+  const identity = fakeIdentity();
   for (const each of [before, after]) each.on(challenge, identity);
   return [before, after];
 }
@@ -255,7 +257,8 @@ describe('a host that is another service', () => {
   });
 
   it('is not connected to where the computer’s owner has fixed the address', async () => {
-    const [own, other] = [await startFakeService(), await startFakeService()];
+    const own = await startFakeService();
+    const other = await startFakeService();
     const desk = computer().start(other.address, own.address);
     await desk.workspace.start();
     expect(desk.state()).toMatchObject({ address: own.address, fixed: true });

@@ -102,7 +102,10 @@ export function createWorkspace(parts: WorkspaceParts): Workspace {
   });
   const connectivity = createConnectivity(() => connectivityOf(inner));
   const inner: Inner = {
-    ...{ parts, known, trust, reachability },
+    parts,
+    known,
+    trust,
+    reachability,
     switchListeners: [],
     address: firstAddress(parts),
     embedded: null,

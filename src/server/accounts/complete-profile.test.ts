@@ -16,7 +16,8 @@ describeEngines('what is locked until a profile is complete', (open) => {
   const locked = { code: 'set_up_first', message: 'Complete your Profile to unlock' };
 
   it('is asking an institution to be a partner, and the refusal says what is missing', async () => {
-    const [employer, educator] = [await signedIn(server, 2), await signedIn(server, 3)];
+    const employer = await signedIn(server, 2);
+    const educator = await signedIn(server, 3);
     const refused = await invite(employer, educator);
     expect([refused.status, refused.body]).toEqual([403, expect.objectContaining(locked)]);
     expect(refused.body.fields).toEqual({
@@ -33,7 +34,8 @@ describeEngines('what is locked until a profile is complete', (open) => {
   });
 
   it('is accepting one too, but neither turning it down nor looking', async () => {
-    const [employer, educator] = [await signedIn(server, 2), await signedIn(server, 3)];
+    const employer = await signedIn(server, 2);
+    const educator = await signedIn(server, 3);
     const id = await askPartner(educator, employer);
     const emptied = { phone_number: '' };
     await server.database.write((tx) => tx.updateTable('users').set(emptied).where('id', '=', employer.id).execute());
@@ -45,7 +47,8 @@ describeEngines('what is locked until a profile is complete', (open) => {
   });
 
   it('is nothing of an educator’s, whose partners are not behind it', async () => {
-    const [employer, educator] = [await signedIn(server, 2), await signedIn(server, 3)];
+    const employer = await signedIn(server, 2);
+    const educator = await signedIn(server, 3);
     const body = { company_id: employer.companyId ?? 0 };
     expect((await educator.call('partnerships.invite', { body })).status).toBe(201);
   });

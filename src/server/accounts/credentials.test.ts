@@ -24,7 +24,9 @@ describe('hashing', () => {
 
   it('runs no more at once than it may, lets others work meanwhile, and finishes all', async () => {
     const real = await vi.importActual<typeof import('node:crypto')>('node:crypto');
-    let [running, max, ticks] = [0, 0, 0];
+    let running = 0;
+    let max = 0;
+    let ticks = 0;
     vi.mocked(scrypt).mockImplementation(((password, salt, bytes, options, done) => {
       running += 1;
       max = Math.max(max, running);

@@ -62,8 +62,15 @@ async function emptyRow(tx: Tx, id: number, now: Date): Promise<void> {
     .set({
       email_address: null,
       password_hash: null,
-      ...{ first_name: 'Former', last_name: 'member', designation: '', phone_number: '', profile_pic: '' },
-      ...{ two_factor: 0, company_id: null, institution_id: null, branch_id: null },
+      first_name: 'Former',
+      last_name: 'member',
+      designation: '',
+      phone_number: '',
+      profile_pic: '',
+      two_factor: 0,
+      company_id: null,
+      institution_id: null,
+      branch_id: null,
       deleted_at: now.toISOString(),
       updated_at: now.toISOString(),
     })
@@ -89,8 +96,16 @@ async function closePostings(tx: Tx, companyId: number, now: Date): Promise<void
 
 async function dropStudents(tx: Tx, institutionId: number): Promise<void> {
   const tables = [
-    ...['assignments', 'declined_links', 'student_batch_rows', 'student_batch_parts', 'student_batch_present'],
-    ...['student_batch_marks', 'student_batches', 'students', 'student_matching', 'student_counters'],
+    'assignments',
+    'declined_links',
+    'student_batch_rows',
+    'student_batch_parts',
+    'student_batch_present',
+    'student_batch_marks',
+    'student_batches',
+    'students',
+    'student_matching',
+    'student_counters',
   ] as const;
   for (const table of tables as readonly 'students'[]) {
     await tx.deleteFrom(table).where('institution_id', '=', institutionId).execute();

@@ -92,7 +92,8 @@ describeEngines('what goes with an account', (open) => {
   }
 
   it('is nothing of an organisation while somebody else looks after it', async () => {
-    const [company, college] = [await signedIn(server, 2), await signedIn(server, 3)];
+    const company = await signedIn(server, 2);
+    const college = await signedIn(server, 3);
     const colleague = await signedIn(server, 2, { colleagueOf: company });
     await makePartners(college, company);
     await company.call('messages.send', { body: { to: `institution:${college.institutionId}`, text: 'For the file' } });
@@ -105,7 +106,9 @@ describeEngines('what goes with an account', (open) => {
   });
 
   it('are an organisation’s open invitations and partnerships, with its last member', async () => {
-    const [company, partner, asked] = [await signedIn(server, 2), await signedIn(server, 3), await signedIn(server, 3)];
+    const company = await signedIn(server, 2);
+    const partner = await signedIn(server, 3);
+    const asked = await signedIn(server, 3);
     const posting = await createPosting(company, 'job');
     await makePartners(partner, company);
     await askPartner(asked, company);
@@ -124,7 +127,8 @@ describeEngines('what goes with an account', (open) => {
   });
 
   it('are an institution’s too', async () => {
-    const [company, college] = [await signedIn(server, 2), await signedIn(server, 3)];
+    const company = await signedIn(server, 2);
+    const college = await signedIn(server, 3);
     const posting = await createPosting(company, 'job');
     await makePartners(college, company);
     await inviteTo(company, posting, college);

@@ -22,7 +22,10 @@ export async function readUser(db: Handle, userId: number, secondFactorPending: 
   const is_email_verified = row.email_verified === 1;
   const base = { role: row.role, branch_id: row.branch_id, is_email_verified, is2FA: secondFactorPending };
   const known = {
-    ...{ id: row.id, email_address: row.email_address ?? '', ...base, two_factor: row.two_factor === 1 },
+    id: row.id,
+    email_address: row.email_address ?? '',
+    ...base,
+    two_factor: row.two_factor === 1,
     isOTPVerified: deriveOtpVerified(base),
     isInterestAdded: deriveInterestAdded(base),
   };
@@ -46,10 +49,25 @@ export async function readUser(db: Handle, userId: number, secondFactorPending: 
 }
 
 const nothingYet = {
-  ...{ first_name: '', last_name: '', designation: '', phone_number: '', profile_pic: '', profile_photo: '' },
-  ...{ company_id: null, institution_id: null, company: null, branch: null, industry: null },
-  ...{ industry_sector: '', ceo_name: '', year_of_incorporation: null, employee_strength: null, website_url: '' },
-  ...{ services: [], experiences: [], documents: [] },
+  first_name: '',
+  last_name: '',
+  designation: '',
+  phone_number: '',
+  profile_pic: '',
+  profile_photo: '',
+  company_id: null,
+  institution_id: null,
+  company: null,
+  branch: null,
+  industry: null,
+  industry_sector: '',
+  ceo_name: '',
+  year_of_incorporation: null,
+  employee_strength: null,
+  website_url: '',
+  services: [],
+  experiences: [],
+  documents: [],
 };
 
 async function placeOf(db: Handle, row: { company_id: number | null; institution_id: number | null }) {

@@ -39,7 +39,8 @@ describeEngines('who qualifies', (open) => {
 
   beforeAll(async () => {
     server = testServer(await open());
-    [employer, educator] = [await signedIn(server, 2), await signedIn(server, 3)];
+    employer = await signedIn(server, 2);
+    educator = await signedIn(server, 3);
     const rows = Array.from({ length: students }, (_, index) => rosterRow(index, { semester: 1, course: 'MBA' }));
     await upload(educator, rows);
     const stored = await server.database.read.selectFrom('students').select(['id', 'email']).orderBy('id').execute();
@@ -92,7 +93,10 @@ describeEngines('who qualifies', (open) => {
           seen.filter((student) => student.standing === standing).length;
         // SQL counts, the rule judges row by row: they agree.
         expect(before).toMatchObject({
-          ...{ total: seen.length, has: count('has'), qualifies: count('qualifies'), lacks: count('lacks') },
+          total: seen.length,
+          has: count('has'),
+          qualifies: count('qualifies'),
+          lacks: count('lacks'),
         });
         const lacking = seen.filter(({ standing }) => standing === 'lacks');
         for (const { criterion, lack, only } of before.criteria) {
@@ -123,8 +127,11 @@ describeEngines('who qualifies', (open) => {
       tx
         .insertInto('student_matching')
         .values({
-          ...{ institution_id: other.institutionId ?? 0, kind: 'course', name_key: 'bachelor of technology' },
-          ...{ value: 'B.Tech', saved_at: server.clock.now().toISOString() },
+          institution_id: other.institutionId ?? 0,
+          kind: 'course',
+          name_key: 'bachelor of technology',
+          value: 'B.Tech',
+          saved_at: server.clock.now().toISOString(),
         })
         .execute(),
     );

@@ -97,7 +97,8 @@ export async function listAssignable(
       ...row,
       semester: semester === 0 ? null : semester,
       standing: Number(has) === 1 ? ('has' as const) : stands,
-      ...{ lacks: [...lacks], unknown: [...unknown] },
+      lacks: [...lacks],
+      unknown: [...unknown],
     };
   });
   return { rows: answers, total: Number(count) };
@@ -128,7 +129,8 @@ async function evaluateAll(
   return students.map(({ user_id, course, specialization, semester }) => {
     const account = user_id ?? 0;
     return assignmentFit(evaluate.needs, {
-      ...{ course, specialization },
+      course,
+      specialization,
       semester: semester === 0 ? null : semester,
       skills: (skills.get(account) ?? []).map(({ id }) => id),
       gender: genders.get(account) ?? '',

@@ -29,7 +29,8 @@ describeEngines('assignments', (open) => {
 
   beforeAll(async () => {
     server = testServer(await open());
-    [employer, educator] = [await signedIn(server, 2), await signedIn(server, 3)];
+    employer = await signedIn(server, 2);
+    educator = await signedIn(server, 3);
     await upload(educator, list);
     asha = await joinedAs(educator, 'student1@example.ac.in', { skills: ['Excel', 'Python'], gender: 'Female' });
     await joinedAs(educator, 'student3@example.ac.in', { skills: ['Python'] });
@@ -61,7 +62,10 @@ describeEngines('assignments', (open) => {
     const { id } = await createPosting(employer, method, wanted);
     await send(id, { chosen: { student_ids: idsOf('Divya') } });
     expect((await check(id)).body.data).toEqual({
-      ...{ total: 4, has: 1, qualifies: 1, lacks: 2 },
+      total: 4,
+      has: 1,
+      qualifies: 1,
+      lacks: 2,
       criteria: [
         { criterion: 'course', lack: 1, only: 1 },
         { criterion: 'semester', lack: 0, only: 0 },
@@ -154,9 +158,18 @@ describeEngines('assignments', (open) => {
     await send(posting.id, { note: 'Good for your thesis' });
     const [own] = (await assigned({ post_id: posting.id }, asha)).data;
     expect(own).toEqual({
-      ...{ id: expect.any(Number), method, post_id: posting.id, title: 'Route planning', note: 'Good for your thesis' },
-      ...{ company_name: posting.branch.company_name, student_id: ids['Asha'], student_name: 'Asha Iyer' },
-      ...{ assigned_at: '2026-01-05T09:00:00.000Z', assigned_by: 'Asha Role3', posting_status: 2, status: null },
+      id: expect.any(Number),
+      method,
+      post_id: posting.id,
+      title: 'Route planning',
+      note: 'Good for your thesis',
+      company_name: posting.branch.company_name,
+      student_id: ids['Asha'],
+      student_name: 'Asha Iyer',
+      assigned_at: '2026-01-05T09:00:00.000Z',
+      assigned_by: 'Asha Role3',
+      posting_status: 2,
+      status: null,
     });
     expect((await assigned({}, asha)).data.every(({ student_name }) => student_name === 'Asha Iyer')).toBe(true);
     await applyTo(employer, posting, { student: asha, status: 4 });

@@ -38,11 +38,9 @@ export function weeklyAnswer({ weekly }: Submissions): z.output<typeof weeklySub
 export function finalAnswer({ final }: Submissions): z.output<typeof finalReport> | null {
   if (!final) return null;
   const { link, submitted_at, updated_at, files } = final;
-  const [report_file, presentation_file, other_file] = [
-    fileAnswer(files.report),
-    fileAnswer(files.presentation),
-    fileAnswer(files.other),
-  ];
+  const report_file = fileAnswer(files.report);
+  const presentation_file = fileAnswer(files.presentation);
+  const other_file = fileAnswer(files.other);
   return {
     report: report_file?.link ?? '',
     presentation: presentation_file?.link ?? '',
@@ -65,7 +63,12 @@ function ratingAnswer({ rating: stored }: Submissions): z.output<typeof rating> 
 export function enrollmentAnswer(record: EnrollmentRecord, project: z.output<typeof enrollmentPost>): Enrollment {
   const { id, status, created_at, updated_at, screening_questions } = record;
   return {
-    ...{ id, status, created_at, updated_at, screening_questions, project },
+    id,
+    status,
+    created_at,
+    updated_at,
+    screening_questions,
+    project,
     status_name: enrollmentLabel(status),
     createdAt: created_at,
     student: {

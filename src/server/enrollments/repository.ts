@@ -157,7 +157,8 @@ export async function moveEnrollments(tx: Tx, ids: readonly number[], status: nu
   await tx
     .updateTable('enrollments')
     .set({
-      ...{ status, updated_at },
+      status,
+      updated_at,
       shortlisted_at: since('shortlisted_at', isShortlisted(status)),
       hired_at: since('hired_at', status === enrollmentStatuses.hired),
     })

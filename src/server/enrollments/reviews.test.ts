@@ -22,7 +22,10 @@ describe('the table of moves', () => {
     const listed = (text = '') => (text === 'nothing' ? [] : text.split(', ').map(Number));
     const told = rows.map(([, from, label, owner, student]) => [Number(from), label, listed(owner), listed(student)]);
     const written = Object.entries(enrollmentTransitions).map(([from, { owner, student }]) => [
-      ...[Number(from), enrollmentLabel(Number(from)), owner, student],
+      Number(from),
+      enrollmentLabel(Number(from)),
+      owner,
+      student,
     ]);
     expect(told).toEqual(written);
   });
@@ -168,7 +171,8 @@ describeEngines('decisions about applications', (open) => {
     const { database } = servers[0];
     const careless = testServer(database, testConfig, (app) => {
       app.patch<{ Querystring: { id: string; status: string } }>('/v1/enrollments/internship', async ({ query }) => {
-        const [id, status] = [Number(query.id), Number(query.status)];
+        const id = Number(query.id);
+        const status = Number(query.status);
         const row = await database.read.selectFrom('enrollments').selectAll().where('id', '=', id).executeTakeFirst();
         await database.write((tx) => tx.updateTable('enrollments').set({ status }).where('id', '=', id).execute());
         return { data: { changed: row?.status !== status } };
@@ -220,12 +224,10 @@ describeEngines('decisions about applications', (open) => {
 
     it('say of each what became of it', async () => {
       const posting = await createPosting(employer, 'internship');
-      const [fresh, gone, done, seen] = [
-        await applyTo(employer, posting),
-        await applyTo(employer, posting, { status: 1 }),
-        await applyTo(employer, posting, { status: 4 }),
-        await applyTo(employer, posting, { status: 2 }),
-      ];
+      const fresh = await applyTo(employer, posting);
+      const gone = await applyTo(employer, posting, { status: 1 });
+      const done = await applyTo(employer, posting, { status: 4 });
+      const seen = await applyTo(employer, posting, { status: 2 });
       const elsewhere = await appliedPosting(stranger, 'internship');
       const sibling = await appliedPosting(employer, 'internship');
       const ids = [fresh.id, gone.id, done.id, seen.id, elsewhere.id, sibling.id, fresh.id];
@@ -249,7 +251,8 @@ describeEngines('decisions about applications', (open) => {
 
     it('can insist on what was seen, row by row', async () => {
       const posting = await createPosting(employer, 'job');
-      const [one, other] = [await applyTo(employer, posting), await applyTo(employer, posting, { status: 3 })];
+      const one = await applyTo(employer, posting);
+      const other = await applyTo(employer, posting, { status: 3 });
       const { body } = await setMany(employer, one, { ids: [one.id, other.id], status: 7, from: 0 });
       expect(body.data.results.map(({ outcome }) => outcome)).toEqual(['changed', 'changed_meanwhile']);
       expect((await stored(other)).status).toBe(3);

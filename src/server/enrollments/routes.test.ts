@@ -43,9 +43,17 @@ describeEngines('applications', (open) => {
         .values({
           ...profile,
           qualification_key: qualification.toLowerCase(),
-          ...{ institution_id: null, institution: 'Elphinstone College', course: '', bio: '', location: '' },
-          ...{ date_of_birth: '2004-02-29', gender: 'Female', language: 'France' },
-          ...{ linkedin: 'https://linkedin.com/in/x', portfolio_link: '', github: '' },
+          institution_id: null,
+          institution: 'Elphinstone College',
+          course: '',
+          bio: '',
+          location: '',
+          date_of_birth: '2004-02-29',
+          gender: 'Female',
+          language: 'France',
+          linkedin: 'https://linkedin.com/in/x',
+          portfolio_link: '',
+          github: '',
         })
         .execute();
       const { entries } = await resolveEntries(tx, 'skills', skills);
@@ -107,13 +115,33 @@ describeEngines('applications', (open) => {
     it('come with the posting and true counts, those who left aside [ENT-64] [ENT-65] [ENT-66] [EMP-CAND-30]', async () => {
       const { body } = await list(posting);
       expect(body.data.post).toMatchObject({
-        ...{ id: posting.id, title: posting.title, internship_title: posting.title, internship_goal: posting.goal },
-        ...{ status: 2, vacancies: 4, stipend_from: 12, stipend_to: 15, duration_from: 8, duration_to: 12 },
+        id: posting.id,
+        title: posting.title,
+        internship_title: posting.title,
+        internship_goal: posting.goal,
+        status: 2,
+        vacancies: 4,
+        stipend_from: 12,
+        stipend_to: 15,
+        duration_from: 8,
+        duration_to: 12,
       });
       expect(body.data.enrollments).toHaveLength(7);
       expect(body.data.count).toEqual({
-        ...{ applied: 7, new: 1, shortlisted: 1, hired: 1, rejected: 1, Left: 1, Seen: 1, 'Under Review': 1 },
-        ...{ Shortlisted: 1, 'In touch': 1, interviews: 1, assignments: 2, submitted: 1, rated: 1 },
+        applied: 7,
+        new: 1,
+        shortlisted: 1,
+        hired: 1,
+        rejected: 1,
+        Left: 1,
+        Seen: 1,
+        'Under Review': 1,
+        Shortlisted: 1,
+        'In touch': 1,
+        interviews: 1,
+        assignments: 2,
+        submitted: 1,
+        rated: 1,
       });
     });
 
@@ -365,7 +393,8 @@ describeEngines('applications', (open) => {
 
   describe('by role', () => {
     it.each(postingKinds)('to a %s are the rows of whoever asks [API-38] [API-39] [API-40]', async (kind) => {
-      const [owner, educator] = [await signedIn(server, 2), await signedIn(server, 3)];
+      const owner = await signedIn(server, 2);
+      const educator = await signedIn(server, 3);
       const student = await studentAt(educator);
       const applied = await appliedPosting(owner, kind, { student, status: 4 });
       await appliedPosting(owner, kind);
@@ -392,8 +421,14 @@ describeEngines('applications', (open) => {
       const applied = await appliedPosting(employer, 'project');
       const before = (await progress(applied.student, applied.postingId)).body.data;
       expect(before).toMatchObject({
-        ...{ id: applied.id, status: 0, status_name: 'Submit Project', progress: 0, may_upload: true },
-        ...{ weekly_submissions: [], final_submission_report: null, project: { id: applied.postingId } },
+        id: applied.id,
+        status: 0,
+        status_name: 'Submit Project',
+        progress: 0,
+        may_upload: true,
+        weekly_submissions: [],
+        final_submission_report: null,
+        project: { id: applied.postingId },
       });
       await handIn(employer, applied, [1, 2, 3], false);
       const during = (await progress(applied.student, applied.postingId)).body.data;
@@ -401,7 +436,10 @@ describeEngines('applications', (open) => {
       expect(during.weekly_submissions).toHaveLength(3);
       await employer.call('enrollments.rate', { params: { method: 'project', id: applied.id }, body: { rating: 4 } });
       expect((await progress(applied.student, applied.postingId)).body.data).toMatchObject({
-        ...{ status: 2, status_name: 'Completed', progress: 100, may_upload: false },
+        status: 2,
+        status_name: 'Completed',
+        progress: 100,
+        may_upload: false,
       });
     });
 

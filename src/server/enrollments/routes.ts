@@ -88,7 +88,10 @@ type Filters = Omit<Context<'enrollments.list'>['query'], 'page' | 'limit'>;
 export function filtersOf(query: Filters): EnrollmentListFilters {
   const { search, tab, status = null, sort } = query;
   return {
-    ...{ search, tab, status, sort },
+    search,
+    tab,
+    status,
+    sort,
     cities: idsOfQuery('city', query.city),
     skills: idsOfQuery('skills', query.skills),
     qualifications: query.qualification?.slice(0, maxChosen) ?? [],
@@ -121,7 +124,9 @@ async function read({ db, user, params }: Context<'enrollments.read'>) {
   return {
     data: {
       ...enrollmentAnswer(record, enrollmentPostAnswer(post)),
-      ...{ profile, answers: answersOf(post, record), interviews: interviews.map(interviewAnswer) },
+      profile,
+      answers: answersOf(post, record),
+      interviews: interviews.map(interviewAnswer),
     },
   };
 }

@@ -37,10 +37,14 @@ export async function setImage(
   if (image) {
     const { storedName, userId, ...rest } = image;
     await insertFile(tx, {
-      ...{ user_id: userId, enrollment_id: null, purpose: owner.kind === 'user' ? 'picture' : 'logo' },
+      user_id: userId,
+      enrollment_id: null,
+      purpose: owner.kind === 'user' ? 'picture' : 'logo',
       company_id: owner.kind === 'company' ? owner.id : null,
       institution_id: owner.kind === 'institution' ? owner.id : null,
-      ...{ stored_name: storedName, ...rest, created_at: now.toISOString() },
+      stored_name: storedName,
+      ...rest,
+      created_at: now.toISOString(),
     });
   }
   return { url, dropped };

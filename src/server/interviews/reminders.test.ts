@@ -24,7 +24,8 @@ describeEngines('the sweep of invitations', (open) => {
   const reminders = () => server.mails.filter(({ subject }) => subject === 'An invitation on Footbridge ends soon');
 
   it('reminds every receiver once, in the app and by mail, three days before the end', async () => {
-    const [student, college] = [await signedIn(server, 4), await signedIn(server, 3)];
+    const student = await signedIn(server, 4);
+    const college = await signedIn(server, 3);
     const posting = await createPosting(owner, 'job', { title: 'Night baker' });
     await inviteTo(owner, posting, student);
     await inviteTo(owner, posting, college);
@@ -51,7 +52,8 @@ describeEngines('the sweep of invitations', (open) => {
   });
 
   it('reminds the company of an institution that asks, and nobody of what was answered', async () => {
-    const [asks, answered] = [await signedIn(server, 3), await signedIn(server, 3)];
+    const asks = await signedIn(server, 3);
+    const answered = await signedIn(server, 3);
     const posting = await createPosting(owner, 'job');
     await askFor(asks, posting);
     const id = await inviteTo(owner, posting, answered);
@@ -92,7 +94,8 @@ describeEngines('the sweep of invitations', (open) => {
   });
 
   it('forgets read news after 90 days, and other news after a year', async () => {
-    const [one, other] = [await signedIn(server, 3), await signedIn(server, 3)];
+    const one = await signedIn(server, 3);
+    const other = await signedIn(server, 3);
     await askPartner(one, owner);
     await owner.call('notifications.read', { body: {} });
     await askPartner(other, owner);

@@ -31,8 +31,14 @@ describeEngines('interviews', (open) => {
     const applied = await appliedPosting(employer, 'internship');
     const interview = await proposeTimes(employer, applied);
     expect(interview).toMatchObject({
-      ...{ enrollment_id: applied.id, post_id: applied.postingId, method: 'internship', status: 'proposed' },
-      ...{ picked: null, place: 'Plot 14, Hadapsar', note: 'Ask for Aditi', student: { id: applied.student.id } },
+      enrollment_id: applied.id,
+      post_id: applied.postingId,
+      method: 'internship',
+      status: 'proposed',
+      picked: null,
+      place: 'Plot 14, Hadapsar',
+      note: 'Ask for Aditi',
+      student: { id: applied.student.id },
     });
     expect(interview.slots).toEqual(slotsIn(server, 3));
     const detail = await employer.call('enrollments.read', { params: { method: 'internship', id: applied.id } });

@@ -68,8 +68,17 @@ async function readSome(db: Handle, toFill: PostingToFill, ids: readonly number[
 
 /** What a company sees of somebody who was invited by e-mail, is not in the directory, and has not answered. */
 const nameOnly = ({ id, first_name, last_name, in_directory }: StudentRow): StudentRow => ({
-  ...{ id, first_name, last_name, in_directory, profile_pic: '', city_id: null, city_name: null },
-  ...{ qualification: null, course: null, typed: null, institution_name: null },
+  id,
+  first_name,
+  last_name,
+  in_directory,
+  profile_pic: '',
+  city_id: null,
+  city_name: null,
+  qualification: null,
+  course: null,
+  typed: null,
+  institution_name: null,
 });
 
 const selectStudents = (db: Handle) =>
@@ -90,9 +99,17 @@ function studentParty(toFill: PostingToFill, row: StudentRow, skills: Party['ski
   const studies = course !== '' && fold(course) !== fold(qualification) ? [qualification, course] : [qualification];
   const place = row.institution_name ?? row.typed ?? '';
   return {
-    ...{ party_id: row.id, audience: 'students', name: fullName(row), image: row.profile_pic },
+    party_id: row.id,
+    audience: 'students',
+    name: fullName(row),
+    image: row.profile_pic,
     detail: [...studies, place].filter(Boolean).join(', '),
-    ...{ city_id: row.city_id, city_name: row.city_name ?? '', qualification, course, skills, students: null },
+    city_id: row.city_id,
+    city_name: row.city_name ?? '',
+    qualification,
+    course,
+    skills,
+    students: null,
     qualificationKeys: [fold(qualification)],
     skillIds: skills.map(({ id }) => id),
     ...suggestStudent(wantedBy(toFill), {
@@ -111,8 +128,13 @@ function wantedCourse({ posting }: PostingToFill, taken: readonly string[]): str
 /** Whether a party is among what is asked for: any part of what its card says, and the filters. */
 export function isAskedFor(party: Party, { search, cities, skills, qualifications }: CardFilters): boolean {
   const says = foldAll([
-    ...[party.name, party.detail, party.city_name, party.qualification, party.course],
-    ...[...party.skills.map(({ name }) => name), ...party.reasons],
+    party.name,
+    party.detail,
+    party.city_name,
+    party.qualification,
+    party.course,
+    ...party.skills.map(({ name }) => name),
+    ...party.reasons,
   ]);
   const keys = qualifications.map(fold);
   return (

@@ -55,12 +55,19 @@ export async function readColleges(db: Handle, toFill: PostingToFill): Promise<P
       const fit = fits.get(row.id);
       const match = { fitting: fit?.fitting ?? 0, inCity: here !== null && row.city_id === here };
       return {
-        ...{ party_id: row.id, audience: 'colleges', name: row.name, image: row.logo },
+        party_id: row.id,
+        audience: 'colleges',
+        name: row.name,
+        image: row.logo,
         detail: row.address || (row.city_name ?? ''),
-        ...{ city_id: row.city_id, city_name: row.city_name ?? '', qualification: '', course: '' },
+        city_id: row.city_id,
+        city_name: row.city_name ?? '',
+        qualification: '',
+        course: '',
         skills: fit?.skills ?? [],
         students: match.fitting,
-        ...{ qualificationKeys: [], skillIds: [] },
+        qualificationKeys: [],
+        skillIds: [],
         ...suggestCollege(wanted, { ...match, partner: partners.has(row.id) }),
       };
     })

@@ -43,7 +43,9 @@ async function studentCards(db: Handle, toFill: PostingToFill, query: CardQuery)
   const partners = await partnerIds(db, toFill.posting.company_id);
   const count = {
     suggested: seesStudents(toFill) ? await countSuggestedStudents(db, toFill) : 0,
-    ...{ sent: open.sent.length, received: open.received.length, accepted: open.accepted.length },
+    sent: open.sent.length,
+    received: open.received.length,
+    accepted: open.accepted.length,
     partners: partners.length,
   };
   if (query.tab === 'partners') return { ...(await partnerPage(db, toFill, query, partners)), count };
@@ -80,8 +82,11 @@ async function collegeCards(db: Handle, toFill: PostingToFill, query: CardQuery)
   const taken = await takenColleges(db, toFill);
   const free = isPublished(toFill) ? colleges.filter(({ party_id }) => !taken.has(party_id)) : [];
   const count = {
-    ...{ suggested: free.length, sent: open.sent.length, received: open.received.length },
-    ...{ accepted: open.accepted.length, partners: partners.length },
+    suggested: free.length,
+    sent: open.sent.length,
+    received: open.received.length,
+    accepted: open.accepted.length,
+    partners: partners.length,
   };
   if (query.tab === 'partners') return { ...(await partnerPage(db, toFill, query, partners, colleges)), count };
   const invited = query.tab === 'suggested' ? [] : open[query.tab];

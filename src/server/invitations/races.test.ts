@@ -39,7 +39,8 @@ describeEngines('invitations at the same moment', (open) => {
   it('to one institution: one open invitation [D-09]', async () => {
     const colleague = await signedIn(servers[0], 2, { colleagueOf: owner });
     await eachRound(async () => {
-      const [posting, college] = [await createPosting(owner, 'job'), await signedIn(servers[0], 3)];
+      const posting = await createPosting(owner, 'job');
+      const college = await signedIn(servers[0], 3);
       const ids = [college.institutionId ?? 0];
       const answers = await many(10, (index) => send(index, index % 3 === 0 ? colleague : owner, posting, ids));
       expect(tally(answers)).toBe('201×10');
@@ -51,7 +52,8 @@ describeEngines('invitations at the same moment', (open) => {
   });
 
   it('under one key: one invitation, the same answer [D-09] [O-04]', async () => {
-    const [posting, college] = [await createPosting(owner, 'job'), await signedIn(servers[0], 3)];
+    const posting = await createPosting(owner, 'job');
+    const college = await signedIn(servers[0], 3);
     const key = randomUUID();
     const answers = await many(50, (index) => send(index, owner, posting, [college.institutionId ?? 0], key));
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
@@ -63,7 +65,8 @@ describeEngines('invitations at the same moment', (open) => {
 
   it('by both sides: one that is accepted [D-09]', async () => {
     await eachRound(async () => {
-      const [posting, college] = [await createPosting(owner, 'job'), await signedIn(servers[0], 3)];
+      const posting = await createPosting(owner, 'job');
+      const college = await signedIn(servers[0], 3);
       const answers = await many(6, (index) =>
         index % 2 === 0 ? send(index, owner, posting, [college.institutionId ?? 0]) : send(index, college, posting, []),
       );
@@ -75,7 +78,8 @@ describeEngines('invitations at the same moment', (open) => {
 
   it('answered and taken back: one of them holds [D-09]', async () => {
     await eachRound(async () => {
-      const [posting, college] = [await createPosting(owner, 'job'), await signedIn(servers[0], 3)];
+      const posting = await createPosting(owner, 'job');
+      const college = await signedIn(servers[0], 3);
       const id = await inviteTo(owner, posting, college);
       const statuses = ['accepted', 'withdrawn', 'rejected', 'not_interested'] as const;
       const answers = await many(8, (index) => {
@@ -105,7 +109,8 @@ describeEngines('invitations at the same moment', (open) => {
 
   it('to become partners, from both sides: one partnership [D-09]', async () => {
     await eachRound(async () => {
-      const [company, college] = [await signedIn(servers[0], 2), await signedIn(servers[0], 3)];
+      const company = await signedIn(servers[0], 2);
+      const college = await signedIn(servers[0], 3);
       await complete(company);
       const answers = await many(8, (index) =>
         index % 2 === 0
@@ -130,13 +135,15 @@ describeEngines('invitations at the same moment', (open) => {
 
   it('ended and asked anew by both sides: they never disagree [D-09]', async () => {
     await eachRound(async () => {
-      const [company, college] = [await signedIn(servers[0], 2), await signedIn(servers[0], 3)];
+      const company = await signedIn(servers[0], 2);
+      const college = await signedIn(servers[0], 3);
       const id = await askPartner(company, college);
       await college.call('partnerships.answer', { params: { id }, body: { status: 'accepted' } });
       await many<unknown>(6, (index) =>
         index % 2 === 0
           ? either(index).call('partnerships.answer', {
-              ...{ params: { id }, body: { status: 'withdrawn' } as const },
+              params: { id },
+              body: { status: 'withdrawn' } as const,
               cookie: (index % 4 === 0 ? company : college).cookie,
             })
           : either(index).call('partnerships.invite', {
@@ -151,7 +158,8 @@ describeEngines('invitations at the same moment', (open) => {
   });
 
   it('write to one another: every text once, and the counts are right [D-09]', async () => {
-    const [company, college] = [await signedIn(servers[0], 2), await signedIn(servers[0], 3)];
+    const company = await signedIn(servers[0], 2);
+    const college = await signedIn(servers[0], 3);
     const key = randomUUID();
     const answers = await many(50, (index) =>
       either(index).call('messages.send', {

@@ -46,13 +46,22 @@ export async function readInvitation(db: Handle, party: InvitationParty, id: num
 export function invitationAnswer(record: InvitationRecord, now: Date): Invitation {
   const { id, kind, title, company_id, company_name, company_logo, note, sent_at, expires_at } = record;
   return {
-    ...{ id, method: kind, post_id: record.posting_id, title, company_id, company_name, company_logo },
+    id,
+    method: kind,
+    post_id: record.posting_id,
+    title,
+    company_id,
+    company_name,
+    company_logo,
     audience: record.user_id === null ? 'colleges' : 'students',
     party_id: record.user_id ?? record.institution_id ?? 0,
     party_name: record.college_name ?? nameOf(record),
     from: record.from_side,
     status: standing(record, now.toISOString()),
-    ...{ note, sent_at, expires_at, answered_at: record.answered_at },
+    note,
+    sent_at,
+    expires_at,
+    answered_at: record.answered_at,
   };
 }
 

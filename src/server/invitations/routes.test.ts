@@ -144,7 +144,8 @@ describeEngines('the invitation page', (open) => {
   });
 
   it('shows what institutions ask for, and answers them [EMP-INV-15] [ROLE-23]', async () => {
-    const [other, third] = [await signedIn(server, 3), await signedIn(server, 3)];
+    const other = await signedIn(server, 3);
+    const third = await signedIn(server, 3);
     const ids = [await askFor(other, posting), await askFor(third, posting)];
     const colleges = { audience: 'colleges' } as const;
     const received = await page('received', colleges);
@@ -176,19 +177,22 @@ describeEngines('the invitation page', (open) => {
   });
 
   it('takes two that cross for one that is accepted', async () => {
-    const [educator, other] = [await signedIn(server, 3), await createPosting(owner, 'job')];
+    const educator = await signedIn(server, 3);
+    const other = await createPosting(owner, 'job');
     await askFor(educator, other);
     const answer = await send({ audience: 'colleges', ids: [educator.institutionId] }, owner, other);
     expect(answer.body.data).toMatchObject({ accepted: 1, sent: 0 });
     expect((await educator.call('invitations.mine', { query: { tab: 'accepted' } })).body.total).toBe(1);
-    const [third, back] = [await signedIn(server, 3), await createPosting(owner, 'job')];
+    const third = await signedIn(server, 3);
+    const back = await createPosting(owner, 'job');
     await inviteTo(owner, back, third);
     const asked = await send({ audience: 'colleges' }, third, back);
     expect(asked.body.data).toMatchObject({ accepted: 1 });
   });
 
   it('says truthfully that an invitation is over, before anybody has written it down', async () => {
-    const [educator, other] = [await signedIn(server, 3), await createPosting(owner, 'job')];
+    const educator = await signedIn(server, 3);
+    const other = await createPosting(owner, 'job');
     const id = await inviteTo(owner, other, educator);
     await rewrite(owner, 'invitations', id, { expires_at: server.clock.now().toISOString() });
     const answer = await educator.call('invitations.answer', { params: { id }, body: { status: 'accepted' } });
@@ -201,7 +205,8 @@ describeEngines('the invitation page', (open) => {
   });
 
   it('needs a published posting, and ends with it', async () => {
-    const [draft, job] = [await createPosting(owner, 'job', {}, 1), await createPosting(owner, 'job')];
+    const draft = await createPosting(owner, 'job', {}, 1);
+    const job = await createPosting(owner, 'job');
     const educator = await signedIn(server, 3);
     expect((await send({ audience: 'colleges', ids: [educator.institutionId] }, owner, draft)).body.code).toBe(
       'invalid_status',
@@ -224,7 +229,8 @@ describeEngines('the invitation page', (open) => {
   it('is nobody else’s: neither the list nor an invitation [API-63] [ROLE-11]', async () => {
     const rival = await signedIn(server, 2);
     const id = await inviteTo(owner, await createPosting(owner, 'job'), await signedIn(server, 3));
-    const [other, student] = [await signedIn(server, 3), await signedIn(server, 4)];
+    const other = await signedIn(server, 3);
+    const student = await signedIn(server, 4);
     for (const stranger of [rival, other, student]) {
       const answer = await stranger.call('invitations.answer', { params: { id }, body: { status: 'accepted' } });
       expect(answer.status).toBe(404);

@@ -200,7 +200,10 @@ export async function hideSuggestions(
   const known = [...new Set(await existing(tx, audience, [...new Set(ids)]))];
   if (known.length === 0) return 0;
   const rows = known.map((party_id) => ({
-    ...{ company_id: posting.company_id, posting_id: posting.id, audience, party_id },
+    company_id: posting.company_id,
+    posting_id: posting.id,
+    audience,
+    party_id,
   }));
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('hidden_suggestions')

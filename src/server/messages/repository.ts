@@ -153,7 +153,11 @@ export async function listMessages(
     .offset((page - 1) * limit)
     .execute();
   const data = rows.map(({ id, side, text, sent_at, ...author }) => ({
-    ...{ id, mine: side === own.side, author: fullName(author), text, sent_at },
+    id,
+    mine: side === own.side,
+    author: fullName(author),
+    text,
+    sent_at,
   }));
   return { data, total: Number(count) };
 }
@@ -201,7 +205,9 @@ export async function addMessage(
         institution_id: other.side === 'institution' ? other.id : null,
         user_id: other.side === 'student' ? other.id : null,
         ...last,
-        ...{ company_unread: 0, other_unread: 0, [unread]: 1 },
+        company_unread: 0,
+        other_unread: 0,
+        [unread]: 1,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -36,7 +36,8 @@ describeEngines('messages', (open) => {
     await write(college, company, 'Thank you');
     expect(await threads(colleague)).toMatchObject({
       data: [{ with: nameOf(college), last_text: 'Thank you', last_mine: false, unread: 1 }],
-      ...{ total: 1, unread: 1 },
+      total: 1,
+      unread: 1,
     });
     const shown = await read(colleague, college);
     expect(shown.data.map(({ text, mine }) => [text, mine])).toEqual([

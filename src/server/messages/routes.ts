@@ -30,7 +30,8 @@ import {
 export function registerMessages(app: FastifyInstance): void {
   route(app, 'messages.threads', async ({ db, user, query }) => ({
     ...(await listThreads(db, writerOf(user), query)),
-    ...{ page: query.page, limit: query.limit },
+    page: query.page,
+    limit: query.limit,
   }));
   route(app, 'messages.list', list);
   route(app, 'messages.send', send);
@@ -86,7 +87,12 @@ async function list({ db, user, query, now, service }: Context<'messages.list'>)
 }
 
 const emptyThread = (name: string, found: Correspondent): Thread => ({
-  ...{ with: name, ...found, last_text: '', last_at: null, last_mine: false, unread: 0 },
+  with: name,
+  ...found,
+  last_text: '',
+  last_at: null,
+  last_mine: false,
+  unread: 0,
 });
 
 /** Texts that one person may write within an hour. */

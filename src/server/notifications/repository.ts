@@ -27,7 +27,12 @@ export async function notify(tx: Tx, notifications: readonly NotificationEntry[]
   const at = now.toISOString();
   const once = new Map(notifications.map((one, index) => [`${one.userId} ${one.topic ?? index}`, one]));
   const rows = [...once.values()].map(({ userId, kind, text, path, topic = '' }) => ({
-    ...{ user_id: userId, kind, path, topic, created_at: at, read_at: null },
+    user_id: userId,
+    kind,
+    path,
+    topic,
+    created_at: at,
+    read_at: null,
     text: clipped(text),
   }));
   // One order for all, so that two who tell the same people do not wait for each other.

@@ -22,7 +22,8 @@ describeEngines('news', (open) => {
     return [one?.kind, one?.text, one?.path];
   };
   const begin = async () => {
-    [owner, college] = [await signedIn(server, 2), await signedIn(server, 3)];
+    owner = await signedIn(server, 2);
+    college = await signedIn(server, 3);
     return await createPosting(owner, 'job', { title: 'Night baker' });
   };
   const placeName = async (table: 'companies' | 'institutions', id: number | null) =>
@@ -37,10 +38,8 @@ describeEngines('news', (open) => {
   it('of an invitation reaches its receiver, and the answer every member of the company', async () => {
     const posting = await begin();
     const colleague = await signedIn(server, 2, { colleagueOf: owner });
-    const [company, place] = [
-      await placeName('companies', owner.companyId),
-      await placeName('institutions', college.institutionId),
-    ];
+    const company = await placeName('companies', owner.companyId);
+    const place = await placeName('institutions', college.institutionId);
     const student = await signedIn(server, 4);
     await inviteTo(owner, posting, student);
     const text = `${company} invites you to “Night baker”`;
@@ -109,11 +108,9 @@ describeEngines('news', (open) => {
 
   it('of an interview that a rejected application calls off reaches the student', async () => {
     const posting = await begin();
-    const [one, other, none] = [
-      await applyTo(owner, posting),
-      await applyTo(owner, posting),
-      await applyTo(owner, posting),
-    ];
+    const one = await applyTo(owner, posting);
+    const other = await applyTo(owner, posting);
+    const none = await applyTo(owner, posting);
     for (const applied of [one, other]) await proposeTimes(owner, applied);
     const { method, id } = posting;
     await owner.call('enrollments.status', { params: { method }, query: { id: one.id, status: 7 } });
@@ -133,8 +130,10 @@ describeEngines('news', (open) => {
   it('of a picked time reaches the whole company once whoever proposed it has left', async () => {
     const posting = await begin();
     const colleague = await signedIn(server, 2, { colleagueOf: owner });
-    const [one, other] = [await applyTo(owner, posting), await applyTo(owner, posting)];
-    const [first, second] = [await proposeTimes(colleague, one), await proposeTimes(colleague, other)];
+    const one = await applyTo(owner, posting);
+    const other = await applyTo(owner, posting);
+    const first = await proposeTimes(colleague, one);
+    const second = await proposeTimes(colleague, other);
     const pick = (student: Person, { id, slots }: typeof first, slot: number) =>
       student.call('interviews.pick', { params: { id }, body: { starts_at: slots[slot]?.starts_at ?? '' } });
     await pick(one.student, first, 0);

@@ -6,7 +6,9 @@ import { countUnread, listNotifications, markNotifications } from './repository.
 export function registerNotifications(app: FastifyInstance): void {
   route(app, 'notifications.list', async ({ db, user, query }) => ({
     ...(await listNotifications(db, user.id, query)),
-    ...{ page: query.page, limit: query.limit, unread: await countUnread(db, user.id) },
+    page: query.page,
+    limit: query.limit,
+    unread: await countUnread(db, user.id),
   }));
   route(app, 'notifications.read', read);
 }

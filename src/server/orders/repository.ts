@@ -75,7 +75,10 @@ export async function insertOrder(tx: Tx, owner: OrderOwner, order: NewOrder, by
   const { id } = await tx
     .insertInto('orders')
     .values({
-      ...{ company_id: null, institution_id: null, user_id: null, [owner.column]: owner.id },
+      company_id: null,
+      institution_id: null,
+      user_id: null,
+      [owner.column]: owner.id,
       ...order,
       ...settled,
       created_by: by,

@@ -21,7 +21,8 @@ describeEngines('joining at the same moment', (open) => {
     database = await open();
     servers = [testServer(database), testServer(database)];
   });
-  const [one, other] = [0, 1] as const;
+  const one = 0;
+  const other = 1;
   const eachRound = async (work: () => Promise<void>) => {
     for (let round = 0; round < rounds; round += 1) await work();
   };

@@ -123,7 +123,8 @@ describeEngines('joining a place', (open) => {
   });
 
   it('can be asked for again after a day, taken back, and asked for elsewhere', async () => {
-    const [one, other] = [await signedIn(server, 3), await signedIn(server, 3)];
+    const one = await signedIn(server, 3);
+    const other = await signedIn(server, 3);
     const person = await placeless(3);
     const create = (place: Person) =>
       person.call('joinRequests.create', { body: { place_id: place.institutionId ?? 0 } });

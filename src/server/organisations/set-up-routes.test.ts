@@ -71,7 +71,9 @@ describeEngines('set-up', (open) => {
     const stranger = await signedIn(server, 2, { level: 'verified' });
     const branchOf = async (person: typeof one) =>
       (await person.call('company.save', { body: profile })).body.data.branch_id;
-    const [first, second, third] = [await branchOf(one), await branchOf(two), await branchOf(stranger)];
+    const first = await branchOf(one);
+    const second = await branchOf(two);
+    const third = await branchOf(stranger);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
   });

@@ -41,8 +41,15 @@ export async function readCounterparts(db: Handle, of: PartnerSide): Promise<Cou
       const size = sizes.get(row.id) ?? 0;
       const city = row.city_id !== null && row.city_id === here ? (row.city_name ?? '') : '';
       return {
-        ...{ party_id: row.id, kind, name: row.name, detail: row.address || (row.city_name ?? ''), image: row.logo },
-        ...{ city_name: row.city_name ?? '', website: row.website, size, verified: row.verified === 1 },
+        party_id: row.id,
+        kind,
+        name: row.name,
+        detail: row.address || (row.city_name ?? ''),
+        image: row.logo,
+        city_name: row.city_name ?? '',
+        website: row.website,
+        size,
+        verified: row.verified === 1,
         ...suggestPartner({ kind, size, largest, city, fitting: fitting && { count: fitting.get(row.id) ?? 0, max } }),
       };
     })
@@ -51,7 +58,8 @@ export async function readCounterparts(db: Handle, of: PartnerSide): Promise<Cou
 
 /** Places of which a member is set up and verified, with the city of their first branch. */
 async function selectPlaces(db: Handle, kind: PlaceKind) {
-  const [table, column] = [tableOf(kind), placeColumn(kind)] as const;
+  const table = tableOf(kind);
+  const column = placeColumn(kind);
   const rows = await db.selectFrom(table).select(['id', 'name', 'address', 'logo', 'website', 'verified']).execute();
   const active = await db
     .selectFrom('users')

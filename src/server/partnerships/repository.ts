@@ -122,8 +122,15 @@ export async function invitePartner(
     .insertInto('partnerships')
     .values({
       ...between,
-      ...{ from_side: by.side, sent_by: by.userId, status: 'sent', note: by.note, sent_at: at },
-      ...{ expires_at: expiryOf(now), reminded_at: null, answered_at: null, answered_by: null },
+      from_side: by.side,
+      sent_by: by.userId,
+      status: 'sent',
+      note: by.note,
+      sent_at: at,
+      expires_at: expiryOf(now),
+      reminded_at: null,
+      answered_at: null,
+      answered_by: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -25,7 +25,8 @@ describeEngines('partnerships', (open) => {
 
   it('are asked for, accepted and ended, and both sides always agree [ROLE-23] [API-63]', async () => {
     const [company, college] = await both();
-    const [companyId, collegeId] = [company.companyId ?? 0, college.institutionId ?? 0];
+    const companyId = company.companyId ?? 0;
+    const collegeId = college.institutionId ?? 0;
     const id = await askPartner(company, college);
     expect([await parties(company, 'sent'), await parties(college, 'received')]).toEqual([[collegeId], [companyId]]);
     expect(await parties(company, 'suggested')).not.toContain(collegeId);
@@ -74,7 +75,8 @@ describeEngines('partnerships', (open) => {
       transformResult: ({ result }) => Promise.resolve(result),
     };
     const watched = testServer({ ...database, write: (work) => database.write((tx) => work(tx.withPlugin(watch))) });
-    const [company, college] = [await signedIn(watched, 2), await signedIn(watched, 3)];
+    const company = await signedIn(watched, 2);
+    const college = await signedIn(watched, 3);
     const id = await askPartner(company, college);
     expect((await answer(college, id, 'accepted')).body.data.status).toBe('accepted');
     const body = { company_id: company.companyId ?? 0 };
@@ -97,7 +99,8 @@ describeEngines('partnerships', (open) => {
   });
 
   it('are suggested by size and city, searched, counted and taken off the list', async () => {
-    const [company, college] = [await signedIn(server, 2), await signedIn(server, 3)];
+    const company = await signedIn(server, 2);
+    const college = await signedIn(server, 3);
     const empty = await signedIn(server, 3);
     for (const name of ['Bela', 'Mira']) await studentWithProfile(company, { educator: college, name: [name, 'Rao'] });
     const all = await tab(company, 'suggested');
@@ -188,10 +191,8 @@ describeEngines('partnerships', (open) => {
     const [company, college] = await both();
     const id = await askPartner(company, college);
     server.clock.advance(21 * 86_400);
-    const [later, other] = [
-      await signedIn(server, 2, { colleagueOf: company }),
-      await signedIn(server, 3, { colleagueOf: college }),
-    ];
+    const later = await signedIn(server, 2, { colleagueOf: company });
+    const other = await signedIn(server, 3, { colleagueOf: college });
     expect([await parties(later, 'sent'), await parties(other, 'received')]).toEqual([[], []]);
     expect((await answer(other, id, 'accepted')).status).toBe(409);
     expect(await askPartner(later, college)).not.toBe(id);

@@ -62,10 +62,15 @@ async function list({ db, user, query, now }: Context<'partnerships.list'>) {
   return {
     data: asked.slice((page - 1) * limit, page * limit).map(([card, record]) => partnerAnswer(card, record, now)),
     count: {
-      ...{ suggested: tabs.suggested.length, sent: tabs.sent.length, received: tabs.received.length },
-      ...{ accepted: tabs.accepted.length, partners: tabs.partners.length },
+      suggested: tabs.suggested.length,
+      sent: tabs.sent.length,
+      received: tabs.received.length,
+      accepted: tabs.accepted.length,
+      partners: tabs.partners.length,
     },
-    ...{ total: asked.length, page, limit },
+    total: asked.length,
+    page,
+    limit,
   };
 }
 

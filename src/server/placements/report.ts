@@ -33,7 +33,10 @@ export async function readReport(db: Handle, of: PlacementsOf, by: PlacementGrou
   const labels = await groupLabels(db, by, [...byGroup.keys()]);
   const groups = [...byGroup].map(([key, ids]) => ({
     ...perMeasure((measure) => ids[measure].length),
-    ...{ key, label: labels.get(key) ?? '', group: readGroupKey(by, key) ?? { by: 'all' as const }, ids },
+    key,
+    label: labels.get(key) ?? '',
+    group: readGroupKey(by, key) ?? { by: 'all' as const },
+    ids,
   }));
   const total = perMeasure((measure) => new Set(groups.flatMap(({ ids }) => ids[measure])).size);
   return { of, by, groups: groups.sort(largestFirst), total };

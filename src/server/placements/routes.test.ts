@@ -39,7 +39,8 @@ describeEngines('placement figures', (open) => {
   beforeAll(async () => {
     server = testServer(await open());
     employers = [await signedIn(server, 2), await signedIn(server, 2)];
-    [educator, stranger] = [await signedIn(server, 3), await signedIn(server, 3)];
+    educator = await signedIn(server, 3);
+    stranger = await signedIn(server, 3);
     postings = [];
     for (const [index, employer] of [...employers, ...employers].entries()) {
       const title = `Posting ${index}`;
@@ -130,7 +131,8 @@ describeEngines('placement figures', (open) => {
   async function happen(stories: readonly Story[]): Promise<void> {
     const institution_id = educator.institutionId ?? 0;
     for (const { student, posting, assigned, status, applied, moved } of stories) {
-      const [one, of] = [students[student], postings[posting]];
+      const one = students[student];
+      const of = postings[posting];
       if (!one || !of) continue;
       await server.database.write(async (tx) => {
         const posted = { posting_id: of.id, institution_id };
@@ -189,8 +191,14 @@ describeEngines('placement figures', (open) => {
     const key = data[0]?.key ?? '';
     expect((await rows({ by: 'company', key, measure: 'hired' })).data).toEqual([
       {
-        ...{ student_id: students[1]?.id, name: 'Student 1', roll_number: 'U00001', course: 'MBA' },
-        ...{ specialization: 'Civil', semester: 2, title: 'Posting 2 and 1 more', company_name: data[0]?.label },
+        student_id: students[1]?.id,
+        name: 'Student 1',
+        roll_number: 'U00001',
+        course: 'MBA',
+        specialization: 'Civil',
+        semester: 2,
+        title: 'Posting 2 and 1 more',
+        company_name: data[0]?.label,
         date: at(2),
       },
     ]);
@@ -206,7 +214,8 @@ describeEngines('placement figures', (open) => {
 
   it('count somebody as hired since the day on which it was decided, however often it is looked at since', async () => {
     await clear();
-    const [employer, one] = [employers[0], students[1]];
+    const employer = employers[0];
+    const one = students[1];
     const posting = { id: postings[0]?.id ?? 0, method: 'internship' as const };
     if (!employer || !one?.user) throw new Error('Nobody');
     const student = { ...educator, id: one.user, role: 4 as const };
@@ -226,7 +235,8 @@ describeEngines('placement figures', (open) => {
 
   it('go by days in India, which begin at 18:30 UTC [ROLE-22]', async () => {
     await clear();
-    const [before, midnight] = ['2026-01-02T18:29:59.999Z', '2026-01-02T18:30:00.000Z'];
+    const before = '2026-01-02T18:29:59.999Z';
+    const midnight = '2026-01-02T18:30:00.000Z';
     for (const [index, moment] of [before, midnight].entries()) {
       await happen([{ student: index + 1, posting: 0, assigned: 0, status: 6, applied: 0, moved: 0 }]);
       const of = students[index + 1];

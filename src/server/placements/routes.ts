@@ -55,7 +55,9 @@ async function exportReport(context: Context<'placements.export'>): Promise<File
   const report = await readReport(db, placementsOf(context), by);
   const institution = (await readPlace(db, 'institution', institutionOf(user)))?.name ?? '';
   const printing: PrintedReport = {
-    ...{ institution, report, now },
+    institution,
+    report,
+    now,
     rows: (group, measure, ids) => readReportRows(db, report, group, measure, ids),
   };
   return {

@@ -22,7 +22,12 @@ export interface Summary {
 }
 
 const none = (): Record<PlacementMeasure, number> => ({
-  ...{ students: 0, joined: 0, assigned: 0, applied: 0, shortlisted: 0, hired: 0 },
+  students: 0,
+  joined: 0,
+  assigned: 0,
+  applied: 0,
+  shortlisted: 0,
+  hired: 0,
 });
 
 /**

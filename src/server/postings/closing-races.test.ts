@@ -28,7 +28,9 @@ describeEngines('closing a posting while somebody is invited to it', (open) => {
           cookie: owner.cookie,
         }),
         servers[1].call('postings.status', {
-          ...{ params: { method: 'job' }, body: { id, status: 3 }, cookie: owner.cookie },
+          params: { method: 'job' },
+          body: { id, status: 3 },
+          cookie: owner.cookie,
         }),
       ]);
       expect([201, 409]).toContain(sent.status);

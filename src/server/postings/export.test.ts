@@ -92,12 +92,42 @@ describeEngines('lists of an employer as files', (open) => {
     await applyTo(person, posting, { status: 1, answers: ['Secret', ''] });
     const [head, first, ...rest] = await rowsOf(`/enrollments/internship/${posting.id}/export`, person);
     expect(head).toEqual([
-      ...['Name', 'E-mail', 'Roll number', 'Institution', 'Qualification', 'Course', 'City', 'Skills', 'Status'],
-      ...['Applied on', 'Weekly reports', 'Final report', 'Link', 'Rating', 'Comment', 'Why us?', "'=1+1"],
+      'Name',
+      'E-mail',
+      'Roll number',
+      'Institution',
+      'Qualification',
+      'Course',
+      'City',
+      'Skills',
+      'Status',
+      'Applied on',
+      'Weekly reports',
+      'Final report',
+      'Link',
+      'Rating',
+      'Comment',
+      'Why us?',
+      "'=1+1",
     ]);
     expect(first).toEqual([
-      ...['Asha Role4', applied.student.email, '', '', '', '', '', '', 'Applied', '2026-01-05', '0', '', '', '4'],
-      ...['Careful', "'+Because", 'Two'],
+      'Asha Role4',
+      applied.student.email,
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      'Applied',
+      '2026-01-05',
+      '0',
+      '',
+      '',
+      '4',
+      'Careful',
+      "'+Because",
+      'Two',
     ]);
     expect(rest).toEqual([]);
     const left = await rowsOf(`/enrollments/internship/${posting.id}/export?tab=left`, person);

@@ -37,7 +37,11 @@ export function registerPostings(app: FastifyInstance): void {
 async function explore({ db, service, params, query }: Context<'postings.explore'>) {
   const { page, limit, city, search, gender, order } = query;
   const filters = {
-    ...{ page, limit, city, search, order },
+    page,
+    limit,
+    city,
+    search,
+    order,
     gender: gender ?? null,
     skills: idsIn('required_skills', query.required_skills),
     courses: idsIn('course_preferred', query.course_preferred),

@@ -10,9 +10,20 @@ import { type TestServer, testServer } from '../testing/test-server.ts';
 /** A posting that lacks nothing in any kind. */
 const whole = (kind: PostingKind, city: number): PostingFields => ({
   ...emptyPosting(kind),
-  ...{ title: 'Count the crates', goal: 'Know how many there are', roles_and_responsibilities: 'Count' },
-  ...{ category: 1, required_skills: ['Counting'], vacancies: 2, duration_from: 4, duration_to: 8 },
-  ...{ stipend_from: 10, stipend_to: 12, ctc_from: 4, ctc_to: 6, city, location: 'Gate 3' },
+  title: 'Count the crates',
+  goal: 'Know how many there are',
+  roles_and_responsibilities: 'Count',
+  category: 1,
+  required_skills: ['Counting'],
+  vacancies: 2,
+  duration_from: 4,
+  duration_to: 8,
+  stipend_from: 10,
+  stipend_to: 12,
+  ctc_from: 4,
+  ctc_to: 6,
+  city,
+  location: 'Gate 3',
 });
 
 const letters = (many: number) => 'x'.repeat(many);

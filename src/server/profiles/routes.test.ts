@@ -34,16 +34,21 @@ describeEngines('what students show', (open) => {
           .insertInto('student_profiles')
           .values({
             ...of,
-            ...{
-              date_of_birth: '2004-02-29',
-              gender: 'Female',
-              language: 'France',
-              location: 'Adajan',
-              bio: 'Curious',
-            },
-            ...{ city_id: testCity.id, institution: '', qualification: 'B.Tech', qualification_key: 'b.tech' },
-            ...{ course: 'Civil', linkedin: 'https://l.example/a', portfolio_link: 'https://p.example/a' },
-            ...{ github: 'https://g.example/a', created_at: at, updated_at: at },
+            date_of_birth: '2004-02-29',
+            gender: 'Female',
+            language: 'France',
+            location: 'Adajan',
+            bio: 'Curious',
+            city_id: testCity.id,
+            institution: '',
+            qualification: 'B.Tech',
+            qualification_key: 'b.tech',
+            course: 'Civil',
+            linkedin: 'https://l.example/a',
+            portfolio_link: 'https://p.example/a',
+            github: 'https://g.example/a',
+            created_at: at,
+            updated_at: at,
           })
           .execute();
         const work = { company_name: 'Acme', designation: 'Intern', description: 'Measured', ...years };
@@ -75,11 +80,23 @@ describeEngines('what students show', (open) => {
       const id = expect.any(Number) as number;
       const years = { start_date: '2024-06-01', end_date: '2024-08-31' };
       expect(body.data).toMatchObject({
-        ...{ id: student.id, first_name: 'Asha', last_name: 'Role4', phone_number: '', date_of_birth: '2004-02-29' },
-        ...{ gender: 'Female', language: 'France', location: 'Adajan', bio: 'Curious', course: 'Civil' },
+        id: student.id,
+        first_name: 'Asha',
+        last_name: 'Role4',
+        phone_number: '',
+        date_of_birth: '2004-02-29',
+        gender: 'Female',
+        language: 'France',
+        location: 'Adajan',
+        bio: 'Curious',
+        course: 'Civil',
         city: { id: testCity.id, city_name: testCity.name, state: { state_name: testCity.state } },
-        ...{ Linkedin: 'https://l.example/a', Portfolio_Link: 'https://p.example/a', Github: 'https://g.example/a' },
-        ...{ profile_photo: '', profile_pic: '', qualification: 'B.Tech' },
+        Linkedin: 'https://l.example/a',
+        Portfolio_Link: 'https://p.example/a',
+        Github: 'https://g.example/a',
+        profile_photo: '',
+        profile_pic: '',
+        qualification: 'B.Tech',
         experiences: [{ id, company_name: 'Acme', designation: 'Intern', description: 'Measured', ...years }],
         documents: [{ id, title: 'CV', link: 'https://d.example/cv', file: null }],
         projects: [{ id, name: 'Bridge', link: 'https://b.example', description: 'A model', ...years }],
@@ -138,7 +155,8 @@ describeEngines('what students show', (open) => {
     });
 
     it('of a profile are also for companies that were applied to', async () => {
-      const [owner, other] = [await signedIn(server, 2), await signedIn(server, 4)];
+      const owner = await signedIn(server, 2);
+      const other = await signedIn(server, 4);
       const id = await storeFile(other, owner, { purpose: 'document' });
       expect((await read(owner, id)).status).toBe(404);
       await appliedPosting(owner, 'job', { student: other });

@@ -218,7 +218,8 @@ describeEngines('data of an earlier time', (open) => {
   };
 
   it.runIf(open.engine === 'PostgreSQL')('is settled by the command after a dump was restored [B-05]', async () => {
-    const [[url = '', restored = ''], [again = '']] = [await addresses(), await addresses()];
+    const [url = '', restored = ''] = await addresses();
+    const [again = ''] = await addresses();
     const story = await live(async () => {
       for (const to of [restored, again]) await dumpInto(url, to);
     }, url);

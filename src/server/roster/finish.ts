@@ -71,7 +71,11 @@ export async function finishRosterImport(
   const missing = await findMissing(tx, batch, named);
   const { updated, identifiers } = totals;
   const bulkChange = bulkChangeOf({
-    ...{ mode: batch.mode, listed, matched: named.size, identifiers, updated },
+    mode: batch.mode,
+    listed,
+    matched: named.size,
+    identifiers,
+    updated,
     missing: missing.unmarked.length,
   });
   // Nothing of what was done so far stays.
@@ -84,8 +88,13 @@ export async function finishRosterImport(
 async function putOnList(tx: Tx, batch: RosterImportRecord, now: Date): Promise<Totals> {
   const terms = termsOf(batch);
   const totals: Totals = {
-    ...{ accepted: 0, updated: 0, unchanged: 0, identifiers: 0 },
-    ...{ late: [], touched: new Map(), named: new Set() },
+    accepted: 0,
+    updated: 0,
+    unchanged: 0,
+    identifiers: 0,
+    late: [],
+    touched: new Map(),
+    named: new Set(),
   };
   for (let after = 0; ; ) {
     const rows = await readStaged(tx, batch.id, after);
@@ -143,7 +152,9 @@ async function applyRows(
   let revision = await takeRevisions(tx, batch.institution_id, creates.length + updates.length);
   const at = now.toISOString();
   const added = creates.map(({ row }) => ({
-    ...{ values: newValues(row), rosterImportId: batch.id, row: row.row },
+    values: newValues(row),
+    rosterImportId: batch.id,
+    row: row.row,
     revision: revision++,
   }));
   await insertStudents(tx, batch.institution_id, added, at);
@@ -195,7 +206,8 @@ async function keepRows(
   rows: readonly RosterImportRow[],
   worth: readonly DecidedRow[],
 ) {
-  const [first, last] = [rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0];
+  const first = rows[0]?.row ?? 0;
+  const last = rows.at(-1)?.row ?? 0;
   await tx
     .deleteFrom('student_batch_rows')
     .where('batch_id', '=', batch.id)
@@ -206,7 +218,9 @@ async function keepRows(
     batch_id: batch.id,
     row: row.row,
     institution_id: batch.institution_id,
-    ...{ body: '', email: '', roll_number: '' },
+    body: '',
+    email: '',
+    roll_number: '',
     student_id: decision.student?.id ?? null,
     outcome: decision.outcome as 'update' | 'unchanged' | 'skipped',
     changes: decision.outcome === 'update' ? JSON.stringify(changesKept(decision)) : '',
@@ -236,7 +250,11 @@ async function closeRosterImport(
   await tx
     .updateTable('student_batches')
     .set({
-      ...{ accepted, updated, unchanged, rejected: batch.rejected + late.length, absent: missing.absent },
+      accepted,
+      updated,
+      unchanged,
+      rejected: batch.rejected + late.length,
+      absent: missing.absent,
       status: 'finished',
       finished_at: at,
       touched_at: at,

@@ -144,11 +144,9 @@ async function keysStaged(tx: Tx, rosterImportId: number, rows: readonly Decided
   const rolls = rows.map(({ row }) => keysOf(row).roll).filter(Boolean);
   const ids = rows.flatMap(({ decision }) => decision.student?.id ?? []);
   const stagedRows = tx.selectFrom('student_batch_rows').where('batch_id', '=', rosterImportId);
-  const [byEmail, byRoll, byStudent] = [
-    new Map<string, number>(),
-    new Map<string, number>(),
-    new Map<number, number>(),
-  ];
+  const byEmail = new Map<string, number>();
+  const byRoll = new Map<string, number>();
+  const byStudent = new Map<number, number>();
   if (emails.length > 0) {
     for (const found of await stagedRows.select(['row', 'email as key']).where('email', 'in', emails).execute())
       byEmail.set(found.key, found.row);
@@ -167,7 +165,9 @@ async function keysStaged(tx: Tx, rosterImportId: number, rows: readonly Decided
   const claim = ({ row, decision }: DecidedRow): Rejection | null => {
     const { email, roll } = keysOf(row);
     const student = decision.student?.id ?? 0;
-    const [sameEmail, sameRoll, same] = [byEmail.get(email), byRoll.get(roll), byStudent.get(student)];
+    const sameEmail = byEmail.get(email);
+    const sameRoll = byRoll.get(roll);
+    const same = byStudent.get(student);
     if (email !== '' && sameEmail !== undefined) return repeats(row, 'email', sameEmail);
     if (roll !== '' && sameRoll !== undefined) return repeats(row, 'roll_number', sameRoll);
     if (student !== 0 && same !== undefined) return repeats(row, '', same);

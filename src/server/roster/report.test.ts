@@ -193,8 +193,12 @@ describeEngines('the report of an upload', (open) => {
       tx
         .insertInto('assignments')
         .values({
-          ...{ institution_id: educator.institutionId ?? 0, student_id, posting_id, kind: 'job' },
-          ...{ assigned_by: educator.id, created_at: server.clock.now().toISOString() },
+          institution_id: educator.institutionId ?? 0,
+          student_id,
+          posting_id,
+          kind: 'job',
+          assigned_by: educator.id,
+          created_at: server.clock.now().toISOString(),
         })
         .execute(),
     );

@@ -199,10 +199,8 @@ async function evaluate(
     return row?.outcome === 'update' ? [{ row: row.row, state, changes: row.changes }] : [];
   });
   const added = all.filter(({ state }) => !kept.has(state.id));
-  const [ofAdded, ofUpdated] = [
-    await evaluateAdded(db, added),
-    await evaluateUpdated(db, batch.institution_id, updated),
-  ];
+  const ofAdded = await evaluateAdded(db, added);
+  const ofUpdated = await evaluateUpdated(db, batch.institution_id, updated);
   const evaluated = new Map<number, Evaluation>();
   for (const [index, { state }] of added.entries()) set(evaluated, state.id, ofAdded[index]);
   for (const [index, { state }] of updated.entries()) set(evaluated, state.id, ofUpdated[index]);

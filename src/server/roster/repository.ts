@@ -261,10 +261,19 @@ function asRosterImport(row: ShownRosterImport, now: Date): Batch {
   const counts = { row_count, accepted, updated, unchanged, rejected, absent };
   const until = undoUntil(row);
   return {
-    ...{ id, file_name, file_hash, mode, ...counts, status, by: nameOf(row), by_id: row.user_id },
+    id,
+    file_name,
+    file_hash,
+    mode,
+    ...counts,
+    status,
+    by: nameOf(row),
+    by_id: row.user_id,
     choices: choicesOf(row),
     mapping: JSON.parse(row.mapping) as Batch['mapping'],
-    ...{ created_at: row.created_at, finished_at: row.finished_at, undone_at: row.undone_at },
+    created_at: row.created_at,
+    finished_at: row.finished_at,
+    undone_at: row.undone_at,
     undo_until: until && until >= now ? until.toISOString() : null,
   };
 }

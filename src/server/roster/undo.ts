@@ -47,7 +47,9 @@ export async function undoRosterImport(tx: Tx, uploader: Uploader, id: number, n
   await tx
     .updateTable('student_batches')
     .set({
-      ...{ status: 'undone', undone_at: now.toISOString(), undone_by: uploader.userId },
+      status: 'undone',
+      undone_at: now.toISOString(),
+      undone_by: uploader.userId,
       undo_answer: JSON.stringify(answer),
     })
     .where('id', '=', id)
@@ -125,9 +127,17 @@ async function takeBack(tx: Tx, batch: RosterImportRecord, added: readonly Evalu
   const others = added
     .filter(({ evaluation }) => evaluation.undo !== 'reversed')
     .map(({ row, state, evaluation }) => ({
-      ...{ batch_id: batch.id, row, institution_id: batch.institution_id, student_id: state.id },
-      ...{ body: '', email: '', roll_number: '', changes: '', outcome: 'create' as const },
-      ...{ undo: evaluation.undo === 'kept' ? ('kept' as const) : ('' as const), undo_reason: evaluation.reason },
+      batch_id: batch.id,
+      row,
+      institution_id: batch.institution_id,
+      student_id: state.id,
+      body: '',
+      email: '',
+      roll_number: '',
+      changes: '',
+      outcome: 'create' as const,
+      undo: evaluation.undo === 'kept' ? ('kept' as const) : ('' as const),
+      undo_reason: evaluation.reason,
     }));
   if (others.length > 0) await tx.insertInto('student_batch_rows').values(others).execute();
   return gone.length;

@@ -17,7 +17,11 @@ export async function fillCollege(
   const taken = new Map<string, number>();
   const rows = namesOf(chance, college.students).map((name) =>
     rowOf({
-      ...{ role: 4, passwordHash, at, ...name, institution_id: organisation.id },
+      role: 4,
+      passwordHash,
+      at,
+      ...name,
+      institution_id: organisation.id,
       // Students have mailboxes beside those of the staff.
       email: `${mailbox(name, taken)}@students.${college.domain}`,
     }),

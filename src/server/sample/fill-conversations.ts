@@ -55,9 +55,14 @@ async function talk(tx: Tx, { company, other, texts, unread }: Talk, now: Date):
   const { id } = await tx
     .insertInto('conversations')
     .values({
-      ...{ company_id: company.id, institution_id: other.institution_id, user_id: other.user_id },
-      ...{ last_text: last.text, last_side: last.side, last_at: last.sent_at },
-      ...{ company_unread: unread, other_unread: last.side === 'company' ? 1 : 0 },
+      company_id: company.id,
+      institution_id: other.institution_id,
+      user_id: other.user_id,
+      last_text: last.text,
+      last_side: last.side,
+      last_at: last.sent_at,
+      company_unread: unread,
+      other_unread: last.side === 'company' ? 1 : 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

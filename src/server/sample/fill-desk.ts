@@ -104,8 +104,13 @@ async function askStudents(tx: Tx, scene: DeskScene, students: readonly Listed[]
     if (id !== undefined) await rename(tx, id, { name, email: account.email_address ?? '' });
   }
   const values = {
-    ...{ name: guestName, email: scene.guest.email, phone: '', roll_number: 'X26011' },
-    ...{ course: 'B.Tech', specialization: 'Exchange semester', semester: 7 },
+    name: guestName,
+    email: scene.guest.email,
+    phone: '',
+    roll_number: 'X26011',
+    course: 'B.Tech',
+    specialization: 'Exchange semester',
+    semester: 7,
   };
   const revision = await takeRevisions(tx, scene.neighbour.id, 1);
   const at = daysBefore(now, 5).toISOString();
@@ -225,8 +230,14 @@ async function apply(tx: Tx, { institution, guest }: DeskScene, handed: readonly
     const created_at = daysBefore(now, Math.max(1, days - chance.number(days))).toISOString();
     const dates = datesOf(status, Date.parse(created_at), now, chance);
     return {
-      ...{ company_id: posting.companyId, posting_id: posting.id, user_id, institution_id: institution.id, status },
-      ...{ screening_questions: '[]', created_at, updated_at: dates.hired_at ?? dates.shortlisted_at ?? created_at },
+      company_id: posting.companyId,
+      posting_id: posting.id,
+      user_id,
+      institution_id: institution.id,
+      status,
+      screening_questions: '[]',
+      created_at,
+      updated_at: dates.hired_at ?? dates.shortlisted_at ?? created_at,
       ...dates,
     };
   });

@@ -28,7 +28,10 @@ export async function fillInterviews(
     next += 2;
     const picked = index < inTouch.length - 1 && chance.percent(66) ? slots[chance.number(2)] : undefined;
     return {
-      ...{ company_id: company.id, posting_id: posting.id, enrollment_id: enrollmentId, user_id: userId },
+      company_id: company.id,
+      posting_id: posting.id,
+      enrollment_id: enrollmentId,
+      user_id: userId,
       proposed_by: company.userId,
       status: picked ? ('picked' as const) : ('proposed' as const),
       slots: JSON.stringify(slots),

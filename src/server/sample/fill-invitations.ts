@@ -91,13 +91,19 @@ function rowFor(
   const sent = daysBefore(now, days);
   const answered = status === 'sent' ? null : daysBefore(now, Math.max(0, days - 1 - chance.number(3))).toISOString();
   return {
-    ...{ company_id: company.id, posting_id: posting.id, user_id: null, institution_id: null, ...party },
+    company_id: company.id,
+    posting_id: posting.id,
+    user_id: null,
+    institution_id: null,
+    ...party,
     from_side: asks ? ('institution' as const) : ('company' as const),
     sent_by: company.userId,
     status,
     note: chance.pick(asks ? notes.asked : notes.company),
     sent_at: sent.toISOString(),
     expires_at: expiryOf(sent),
-    ...{ reminded_at: null, answered_at: answered, answered_by: null },
+    reminded_at: null,
+    answered_at: answered,
+    answered_by: null,
   };
 }

@@ -51,8 +51,16 @@ export async function fillOrganisation(
     .executeTakeFirstOrThrow();
   const { first, last, designation, phone } = person;
   const userId = await fillPerson(tx, {
-    ...{ role: kind === 'company' ? 2 : 3, email: `${fold(first)}@${domain}`, first, last, designation, phone },
-    ...{ ...owner, branch_id: branch.id, passwordHash, at },
+    role: kind === 'company' ? 2 : 3,
+    email: `${fold(first)}@${domain}`,
+    first,
+    last,
+    designation,
+    phone,
+    ...owner,
+    branch_id: branch.id,
+    passwordHash,
+    at,
   });
   return { id, branchId: branch.id, cityId, userId };
 }

@@ -23,14 +23,12 @@ export async function makePartners(tx: Tx, partnerships: readonly Partnership[],
   const rows = partnerships.map(({ company, institution, from, sent, answered, status, note = '' }) => {
     const [asks, answers] = from === 'company' ? [company, institution] : [institution, company];
     return {
-      ...{
-        company_id: company.id,
-        institution_id: institution.id,
-        from_side: from,
-        sent_by: asks.userId,
-        status,
-        note,
-      },
+      company_id: company.id,
+      institution_id: institution.id,
+      from_side: from,
+      sent_by: asks.userId,
+      status,
+      note,
       sent_at: daysBefore(now, sent).toISOString(),
       expires_at: expiryOf(daysBefore(now, sent)),
       reminded_at: null,

@@ -96,7 +96,8 @@ async function addLists(tx: Tx, students: readonly Student[], { chance, now }: B
   const year = now.getUTCFullYear();
   const of = ({ userId, institutionId }: Student) => ({ user_id: userId, institution_id: institutionId });
   const period = () => {
-    const [from, month] = [year - 1 - chance.number(2), 4 + chance.number(3)];
+    const from = year - 1 - chance.number(2);
+    const month = 4 + chance.number(3);
     return { start_date: `${from}-0${month}-01`, end_date: `${from}-0${month + 2}-15` };
   };
   const jobs = students

@@ -53,8 +53,10 @@ export async function fillReports(
     .values(
       finals.map((final) => ({
         ...final,
-        ...{ company_id: company.id, updated_at: final.submitted_at },
-        ...{ other: '', link: `https://reports.example/${posting.id}/${final.enrollment_id}` },
+        company_id: company.id,
+        updated_at: final.submitted_at,
+        other: '',
+        link: `https://reports.example/${posting.id}/${final.enrollment_id}`,
       })),
     )
     .execute();
@@ -126,9 +128,17 @@ async function storePdf(
   ]);
   const { storedName, size, hash } = await files.write(Readable.from([bytes]), bytes.length);
   const id = await insertFile(tx, {
-    ...{ user_id: reporter.userId, institution_id: reporter.institutionId, company_id: company.id },
-    ...{ enrollment_id: reporter.enrollmentId, purpose, name, type: 'application/pdf' },
-    ...{ stored_name: storedName, size, hash, created_at: at },
+    user_id: reporter.userId,
+    institution_id: reporter.institutionId,
+    company_id: company.id,
+    enrollment_id: reporter.enrollmentId,
+    purpose,
+    name,
+    type: 'application/pdf',
+    stored_name: storedName,
+    size,
+    hash,
+    created_at: at,
   });
   return String(id);
 }

@@ -106,7 +106,9 @@ async function fill(tx: Tx, { passwordHash, now, files }: Filling): Promise<void
   await fillDesk(
     tx,
     {
-      ...{ institution, neighbour, guest: { ...guest, email: samplePeople.student } },
+      institution,
+      neighbour,
+      guest: { ...guest, email: samplePeople.student },
       // Names of the sample say nothing of gender.
       postings: others.filter(({ fields }) => !fields.eligible_gender),
       asked: enrollments.filter(({ institutionId }) => institutionId === null).slice(0, asked),

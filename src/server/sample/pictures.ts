@@ -92,24 +92,22 @@ export function collegeLogo(number: number): Buffer {
 
 /** The portrait of the sample's employer as PNG. */
 export function employerPortrait(): Buffer {
-  const [hair, skin, shade, jacket, shirt]: Colour[] = [
-    [42, 28, 26],
-    [196, 140, 104],
-    [176, 120, 88],
-    [30, 70, 96],
-    [240, 236, 226],
-  ];
+  const hair: Colour = [42, 28, 26];
+  const skin: Colour = [196, 140, 104];
+  const shade: Colour = [176, 120, 88];
+  const jacket: Colour = [30, 70, 96];
+  const shirt: Colour = [240, 236, 226];
   const eye = (x: number, y: number) => within(Math.abs(x) - 0.13, y + 0.2, 0.035, 0.045);
   return drawPicture(
     [222, 232, 226],
     [
-      layer(hair ?? white, (x, y) => within(x, y + 0.12, 0.46, 0.56) || box(x, y, 0.46, -0.12, 0.42)),
-      layer(jacket ?? white, (x, y) => within(x, y - 1.05, 0.82, 0.68)),
-      layer(shirt ?? white, (x, y) => y > 0.36 && Math.abs(x) < 0.24 - (y - 0.36) * 0.3),
-      layer(shade ?? white, (x, y) => box(x, y, 0.13, 0.1, 0.42)),
-      layer(skin ?? white, (x, y) => within(x, y + 0.14, 0.32, 0.42)),
-      layer(hair ?? white, (x, y) => within(x, y + 0.14, 0.33, 0.43) && y < -0.3 - x * 0.35),
-      layer(hair ?? white, eye),
+      layer(hair, (x, y) => within(x, y + 0.12, 0.46, 0.56) || box(x, y, 0.46, -0.12, 0.42)),
+      layer(jacket, (x, y) => within(x, y - 1.05, 0.82, 0.68)),
+      layer(shirt, (x, y) => y > 0.36 && Math.abs(x) < 0.24 - (y - 0.36) * 0.3),
+      layer(shade, (x, y) => box(x, y, 0.13, 0.1, 0.42)),
+      layer(skin, (x, y) => within(x, y + 0.14, 0.32, 0.42)),
+      layer(hair, (x, y) => within(x, y + 0.14, 0.33, 0.43) && y < -0.3 - x * 0.35),
+      layer(hair, eye),
       layer([150, 70, 64], (x, y) => within(x, y - 0.06, 0.11, 0.05) && y > 0.05),
       layer([190, 30, 50], (x, y) => within(x, y + 0.34, 0.024, 0.024)),
     ],

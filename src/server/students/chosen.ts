@@ -102,7 +102,8 @@ async function takenBy(tx: Tx, institutionId: number, off: readonly StudentState
   const rolls = new Map([...byRoll].map(([roll, { name }]) => [roll, name]));
   const reasons = new Map<number, string>();
   for (const { id, name, email, roll_number } of off) {
-    const [sameEmail, sameRoll] = [emails.get(email), roll_number === '' ? undefined : rolls.get(roll_number)];
+    const sameEmail = emails.get(email);
+    const sameRoll = roll_number === '' ? undefined : rolls.get(roll_number);
     if (sameEmail !== undefined) reasons.set(id, `${sameEmail} is on the list with this Email Id`);
     else if (sameRoll !== undefined) reasons.set(id, `${sameRoll} is on the list with this Roll Number`);
     else {

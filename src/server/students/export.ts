@@ -18,7 +18,8 @@ export function registerExport(app: FastifyInstance): void {
 async function exportStudents({ db, service, user, query, now }: Context<'students.export'>): Promise<FileReply> {
   const { format, only, except, ...filters } = query;
   const found = await studentIds(sourceOf({ db, service }), institutionOf(user), filters);
-  const [kept, left] = [idsIn(only), idsIn(except)];
+  const kept = idsIn(only);
+  const left = idsIn(except);
   const ids = found.filter((id) => (kept.size === 0 || kept.has(id)) && !left.has(id));
   const chunks = inSteps(ids, (some) => readRows(db, some));
   return tableFile({ name: 'students', sheet: 'Students', columns: studentColumns, chunks }, format, now);

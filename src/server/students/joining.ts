@@ -223,8 +223,13 @@ async function setAccount(tx: Tx, { id, institution_id }: ListedRow, user_id: nu
 const accountsPerStep = 500;
 /** What carries the tenant of the student whose it is. */
 const ofStudents = [
-  ...['student_profiles', 'student_skills', 'student_experiences', 'student_documents', 'student_projects'],
-  ...['enrollments', 'stored_files'],
+  'student_profiles',
+  'student_skills',
+  'student_experiences',
+  'student_documents',
+  'student_projects',
+  'enrollments',
+  'stored_files',
 ] as const;
 
 /** Makes students' accounts members of an institution, or of none; what is theirs follows. */

@@ -161,10 +161,8 @@ describeEngines('the student list', (open) => {
 
   it('tells which opportunities are assigned, and filters by that [EDU-ROSTER-08] [EDU-ROSTER-18]', async () => {
     const employer = await signedIn(server, 2);
-    const [one, two] = [
-      await createPosting(employer, 'job', { title: 'One' }),
-      await createPosting(employer, 'project', { title: 'Two' }),
-    ];
+    const one = await createPosting(employer, 'job', { title: 'One' });
+    const two = await createPosting(employer, 'project', { title: 'Two' });
     const student = await find('Priya Nair');
     await server.database.write(async (tx) => {
       for (const { id, method } of [one, two]) {

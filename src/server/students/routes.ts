@@ -111,7 +111,8 @@ function cleaned(values: StudentFields): StudentFields {
 async function refuseTaken(tx: Tx, institution: number, student: StudentState, values: StudentFields): Promise<void> {
   const { byEmail, byRoll } = await findByKeys(tx, institution, [values.email], [values.roll_number]);
   const fields: FieldMessages = {};
-  const [sameEmail, sameRoll] = [byEmail.get(values.email), byRoll.get(values.roll_number)];
+  const sameEmail = byEmail.get(values.email);
+  const sameRoll = byRoll.get(values.roll_number);
   if (sameEmail && sameEmail.id !== student.id) fields['email'] = `${sameEmail.name} is on the list with this Email Id`;
   if (sameRoll && sameRoll.id !== student.id)
     fields['roll_number'] = `${sameRoll.name} is on the list with this Roll Number`;

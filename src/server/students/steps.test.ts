@@ -8,7 +8,8 @@ import { studentSteps } from './steps.ts';
 describeEngines('a list in pieces', (open) => {
   it.each([1, 2, 3, 5, 12, 100])('of %i holds everybody once, whoever were added together', async (perStep) => {
     const server = testServer(await open());
-    const [educator, other] = [await signedIn(server, 3), await signedIn(server, 3)];
+    const educator = await signedIn(server, 3);
+    const other = await signedIn(server, 3);
     for (const [count, first] of [
       [5, 1],
       [1, 6],

@@ -35,8 +35,12 @@ export const plans: readonly Plan[] = [
     crossed_out: null,
     crossed_out_monthly: null,
     features: featuresOf({
-      ...{ projects: '1', applications: '5', evaluation: 'No' },
-      ...{ certificates: 'None', alerts: 'None', resume: 'No' },
+      projects: '1',
+      applications: '5',
+      evaluation: 'No',
+      certificates: 'None',
+      alerts: 'None',
+      resume: 'No',
     }),
   },
   {
@@ -46,8 +50,12 @@ export const plans: readonly Plan[] = [
     crossed_out: 25_000,
     crossed_out_monthly: 5000,
     features: featuresOf({
-      ...{ projects: '2', applications: '10', evaluation: 'Yes' },
-      ...{ certificates: '1', alerts: '6 months', resume: 'No' },
+      projects: '2',
+      applications: '10',
+      evaluation: 'Yes',
+      certificates: '1',
+      alerts: '6 months',
+      resume: 'No',
     }),
   },
   {
@@ -57,8 +65,12 @@ export const plans: readonly Plan[] = [
     crossed_out: 10_000,
     crossed_out_monthly: null,
     features: featuresOf({
-      ...{ projects: '3', applications: 'Unlimited', evaluation: 'Yes' },
-      ...{ certificates: '2', alerts: '1 year', resume: 'Yes' },
+      projects: '3',
+      applications: 'Unlimited',
+      evaluation: 'Yes',
+      certificates: '2',
+      alerts: '1 year',
+      resume: 'Yes',
     }),
   },
 ];

@@ -102,7 +102,8 @@ describeEngines('plans and orders', (open) => {
     expect((await own(stranger)).history).toEqual([]);
     expect((await stranger.call('subscription.cancelOrder', { params: { id } })).status).toBe(404);
     expect((await colleague.call('subscription.cancelOrder', { params: { id } })).status).toBe(200);
-    const [student, other] = [await member(4), await member(4)];
+    const student = await member(4);
+    const other = await member(4);
     await choose(student, 'expert');
     expect((await own(other)).history).toEqual([]);
   });

@@ -32,9 +32,17 @@ export async function studentWithProfile(by: Person, options: ProfileOptions = {
     await tx
       .insertInto('student_profiles')
       .values({
-        ...{ user_id: student.id, institution_id, date_of_birth: '', portfolio_link: '', ...texts },
-        ...{ city_id: city, qualification, qualification_key: fold(qualification), course },
-        ...{ created_at: at, updated_at: at },
+        user_id: student.id,
+        institution_id,
+        date_of_birth: '',
+        portfolio_link: '',
+        ...texts,
+        city_id: city,
+        qualification,
+        qualification_key: fold(qualification),
+        course,
+        created_at: at,
+        updated_at: at,
       })
       .execute();
     const { entries } = await resolveEntries(tx, 'skills', skills);

@@ -26,13 +26,21 @@ export async function joinedAs(educator: Person, email: StudentFields['email'], 
     await tx
       .insertInto('student_profiles')
       .values({
-        ...{ user_id: student.id, institution_id: institutionId, gender: said.gender ?? '' },
-        ...{ ...empty, ...more, created_at: at, updated_at: at },
+        user_id: student.id,
+        institution_id: institutionId,
+        gender: said.gender ?? '',
+        ...empty,
+        ...more,
+        created_at: at,
+        updated_at: at,
       })
       .execute();
     const { entries } = await resolveEntries(tx, 'skills', said.skills ?? []);
     const skills = entries.map(({ id }, position) => ({
-      ...{ user_id: student.id, skill_id: id, institution_id: institutionId, position },
+      user_id: student.id,
+      skill_id: id,
+      institution_id: institutionId,
+      position,
     }));
     if (skills.length > 0) await tx.insertInto('student_skills').values(skills).execute();
   });

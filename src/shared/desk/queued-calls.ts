@@ -45,9 +45,12 @@ export function aggregateOf(change: QueuedChange): string {
  * was withdrawn. What was decided first under the one name leaves before what was decided later under the other.
  */
 export const relatedAggregates: Readonly<Partial<Record<string, string>>> = {
-  ...{ invitation: 'invitations', invitations: 'invitation' },
-  ...{ partnership: 'partner', partner: 'partnership' },
-  ...{ assignment: 'assignments', assignments: 'assignment' },
+  invitation: 'invitations',
+  invitations: 'invitation',
+  partnership: 'partner',
+  partner: 'partnership',
+  assignment: 'assignments',
+  assignments: 'assignment',
 };
 
 /** Names are stored unsealed, so an address must not be told from it. Two lists under one name only wait for each other. */

@@ -94,7 +94,10 @@ async function measureDesk(page: Page, host: ChildProcess, address: string): Pro
   });
   const window = await deskDelay(host);
   const bulk = Array.from({ length: 500 }, (_, index) => ({
-    ...{ call: 'messages.send', title: `Message ${index}`, params: {}, query: {} },
+    call: 'messages.send',
+    title: `Message ${index}`,
+    params: {},
+    query: {},
     body: { to: 'institution:1', text: `Number ${index}` },
   }));
   const queued = await run<{ id: string }[]>(page, 'outbox.add', { calls: bulk, holdSeconds: 60 });
@@ -106,9 +109,17 @@ async function measureDesk(page: Page, host: ChildProcess, address: string): Pro
   await page.getByRole('row').nth(3).hover();
   const listing = await whileWatching(page, () => scroll(page, notches));
   return {
-    ...{ ...reads, open, add: queued.ms, addDelay: adding.worst, cancel: cancelled.ms, cancelDelay: cancelling.worst },
-    ...{ deskP99: window.p99, deskWorst: window.worst },
-    ...{ ...named('scroll', scrolling), ...named('search', typing), ...named('decide', deciding) },
+    ...reads,
+    open,
+    add: queued.ms,
+    addDelay: adding.worst,
+    cancel: cancelled.ms,
+    cancelDelay: cancelling.worst,
+    deskP99: window.p99,
+    deskWorst: window.worst,
+    ...named('scroll', scrolling),
+    ...named('search', typing),
+    ...named('decide', deciding),
     ...named('list', listing),
   };
 }

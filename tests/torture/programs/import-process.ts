@@ -104,7 +104,11 @@ async function open(setup: ImportSetup) {
   };
   const find = (fileId: string) => held.get(fileId) as HeldFile;
   const { handlers } = createRoster({
-    ...{ accounts, outbox, events, client, onUnexpected },
+    accounts,
+    outbox,
+    events,
+    client,
+    onUnexpected,
     files: { find, hold, newPath },
     entryPoints: { rosterWorker: new URL('../../../src/main/roster/worker.ts', import.meta.url) },
   });

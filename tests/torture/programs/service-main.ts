@@ -61,8 +61,14 @@ export async function runService(args: readonly string[]): Promise<boolean | nul
   const { values } = parseArgs({
     args: rest,
     options: {
-      ...{ seconds: text('60'), sessions: text('200'), outages: text('20'), clients: text('50'), seed: text('1') },
-      ...{ engine: text(''), control: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+      seconds: text('60'),
+      sessions: text('200'),
+      outages: text('20'),
+      clients: text('50'),
+      seed: text('1'),
+      engine: text(''),
+      control: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   });
   if (values.help) {

@@ -13,7 +13,9 @@ const store = openSettings(
   () => undefined,
 );
 const { handlers: commands } = createSettings({
-  ...{ store, sharedByDefault: () => false, onSharing: () => Promise.resolve() },
+  store,
+  sharedByDefault: () => false,
+  onSharing: () => Promise.resolve(),
 });
 for (let save = 0; save < Number(saves); save += 1) {
   const settings = { theme: 'dark', sidebarCollapsed: save % 2 === 0 } as const;

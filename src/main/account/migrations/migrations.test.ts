@@ -15,7 +15,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const account = (migrations = accountMigrations): Rehearsed => ({
-  ...{ folder, name: 'account', migrations, fill: fillAccount, contents: accountContents },
+  folder,
+  name: 'account',
+  migrations,
+  fill: fillAccount,
+  contents: accountContents,
 });
 
 /** A step as a later version may take it: it writes the texts anew and adds a table. */
@@ -69,11 +73,13 @@ describe('account.db of every version so far', () => {
     'is old or new, never between, wherever the step after $version is killed [D-07]',
     ({ index }) => {
       const killed = killStep(account(later), index, killPoints);
-      const [old, next] = [later[index]?.version, later[index + 1]?.version];
+      const old = later[index]?.version;
+      const next = later[index + 1]?.version;
       expect(killed).toHaveLength(killPoints);
       expect(new Set(killed.map(({ version }) => version))).toEqual(new Set([old, next]));
       expect(killed.filter(({ whole }) => whole !== 'ok')).toEqual([]);
-      const [first, last] = [killed[0], killed.at(-1)];
+      const first = killed[0];
+      const last = killed.at(-1);
       for (const { version, contents } of killed) {
         expect(contents).toEqual(version === old ? first?.contents : last?.contents);
       }

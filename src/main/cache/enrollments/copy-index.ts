@@ -27,8 +27,14 @@ const file = 'index';
 
 /** An opening of which nothing is kept yet. `now`: ISO 8601. */
 export const emptyPostingCopy = ({ method, id }: Posting, now: string): CachedPosting => ({
-  ...{ method, id, openedAt: now, contactAt: now, wanted: null, stamps: {} },
-  ...{ enrollments: {}, lists: [] },
+  method,
+  id,
+  openedAt: now,
+  contactAt: now,
+  wanted: null,
+  stamps: {},
+  enrollments: {},
+  lists: [],
 });
 
 /** Reads the index of a folder; one that doesn't open counts as empty. */

@@ -125,7 +125,15 @@ export async function openDraftDesk(
   const create: DraftDesk['create'] = (method, body, posting) =>
     handle('drafts.create', { method, ...(body && { body }), ...(posting && { posting }) });
   return {
-    ...{ folder, accounts, outbox, events, timing, changed, told, handle, read },
+    folder,
+    accounts,
+    outbox,
+    events,
+    timing,
+    changed,
+    told,
+    handle,
+    read,
     get user() {
       return user;
     },

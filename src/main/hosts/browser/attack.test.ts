@@ -166,7 +166,9 @@ describe('a launch address', () => {
     let now = 0;
     const gate = createBrowserGate(4000, () => now);
     const tokenOf = () => new URL(gate.newAddress()).searchParams.get('token') ?? '';
-    const [late, timely, used] = [tokenOf(), tokenOf(), tokenOf()];
+    const late = tokenOf();
+    const timely = tokenOf();
+    const used = tokenOf();
     expect(late).toMatch(/^[\w-]{43}$/);
     expect(gate.admit(used)).toContain('HttpOnly; SameSite=Strict');
     expect(gate.admit(used)).toBeNull();

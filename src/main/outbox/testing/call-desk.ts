@@ -93,7 +93,9 @@ export async function openCallDesk(service: PlayedCalls = { isOn: true, answer: 
   };
   let parts = await open(manualTiming());
   return {
-    ...{ service, asked, notifications },
+    service,
+    asked,
+    notifications,
     get accounts() {
       return parts.accounts;
     },

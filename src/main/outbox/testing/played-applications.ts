@@ -34,7 +34,12 @@ export function playApplications({ keyless = false } = {}): PlayedApplications {
     'messages.send': ({ body }) => ({ data: played.messages.push((body as { text: string }).text) }),
   };
   const played: PlayedApplications = {
-    ...{ isOn: true, statuses: new Map(), transitions: [], messages: [], loseAnswers: 0, failures: [] },
+    isOn: true,
+    statuses: new Map(),
+    transitions: [],
+    messages: [],
+    loseAnswers: 0,
+    failures: [],
     answer(call, input) {
       const failure = played.failures.shift();
       if (failure) throw failure;

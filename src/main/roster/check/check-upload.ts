@@ -74,7 +74,8 @@ function concernsFew({ options: before, newValues, counts, identifierChanges }: 
   const nameOf = ({ field, from }: { readonly field: string; readonly from: string }) => `${field}|${from}`;
   const decided = ({ values }: RosterOptions) =>
     new Map(values.map((value) => [nameOf(value), `${value.choice} ${value.to}`]));
-  const [one, other] = [decided(before), decided(options)];
+  const one = decided(before);
+  const other = decided(options);
   const changed = newValues.filter((value) => one.get(nameOf(value)) !== other.get(nameOf(value)));
   const toggled = before.choices.identifiers === options.choices.identifiers ? 0 : identifierChanges;
   const concerned = changed.reduce((rows, value) => rows + value.rows, toggled);
@@ -99,8 +100,13 @@ async function decideOtherwise(
       const now = roster.imports.change(importId, { options, state: 'checking', commitId: null, typed: null });
       roster.imports.dropSentParts(importId);
       const job = {
-        ...{ place: roster.place, importNumber: number, layout, before: { newValues, valueRules } },
-        ...{ ...evaluatedBy(now), values: options.values, remembered: roster.matching.aliases() },
+        place: roster.place,
+        importNumber: number,
+        layout,
+        before: { newValues, valueRules },
+        ...evaluatedBy(now),
+        values: options.values,
+        remembered: roster.matching.aliases(),
         kind: 'rejudge',
         identifiers: options.choices.identifiers !== stored.options.choices.identifiers,
       } as const;
@@ -183,7 +189,8 @@ function runCheck(
       place: roster.place,
       importNumber: number,
       rowLimit: rosterLimits.rows,
-      ...{ corrected: stored.corrected, layout },
+      corrected: stored.corrected,
+      layout,
       ...evaluatedBy(stored),
       values: options.values,
       remembered: roster.matching.aliases(),

@@ -75,7 +75,8 @@ const nameOf = ({ field, from }: Pick<RosterNewValue, 'field' | 'from'>) => `${f
 
 /** The values about which two sets of rules say different things. */
 function otherRules(before: readonly ValueRule[], now: readonly ValueRule[]): ReadonlySet<string> {
-  const [one, other] = [meaningsOf(before), meaningsOf(now)];
+  const one = meaningsOf(before);
+  const other = meaningsOf(now);
   const changed = [...before, ...now].filter(([field, from]) => one.of(field, from) !== other.of(field, from));
   return new Set(changed.map(([field, from]) => `${field}|${from}`));
 }
@@ -97,7 +98,8 @@ function rowsToEvaluate({ blocks, standard, identifiers }: Rejudging, ledger: Le
 }
 
 function peersIn(index: ListIndex, { keys }: Ledger, row: number) {
-  const [email, roll] = [keys.email[row] ?? 0, keys.roll[row] ?? 0];
+  const email = keys.email[row] ?? 0;
+  const roll = keys.roll[row] ?? 0;
   const own = { email, roll, phone: keys.phone[row] ?? 0, name: keys.name[row] ?? 0, content: 0 };
   const student = keys.student[row] ?? 0;
   return { phone: index.samePhone(own, student), name: index.sameName(own, student) };

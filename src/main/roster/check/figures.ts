@@ -40,7 +40,9 @@ export async function figuresOf(compared: Compared, mode: RosterImportMode): Pro
 }
 
 function countChanges({ marks, end }: Compared['ledger']) {
-  let [changed, identifiers, updated] = [0, 0, 0];
+  let changed = 0;
+  let identifiers = 0;
+  let updated = 0;
   for (let row = 1; row < end; row += 1) {
     const isUpdate = marks.outcome[row] === outcomeNumber.update;
     if (isUpdate) updated += 1;

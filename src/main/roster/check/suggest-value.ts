@@ -128,10 +128,16 @@ export function suggestValue(value: string, knownValues: readonly string[]): str
     const text = other.join(' ');
     if (text === whole || text.replaceAll(' ', '') === whole.replaceAll(' ', '')) return known;
     const distance = Math.min(slips(whole, text, least), slips(letters, lettersOf(known), least));
-    if (distance < least) [near, least] = [known, distance];
+    if (distance < least) {
+      near = known;
+      least = distance;
+    }
     const says =
       other.length > begunTexts && other.length < words.length && other.every((word, at) => word === words[at]);
-    if (says) [begun, begunTexts] = [known, other.length];
+    if (says) {
+      begun = known;
+      begunTexts = other.length;
+    }
   }
   return near ?? begun;
 }

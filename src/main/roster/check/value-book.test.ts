@@ -19,11 +19,20 @@ afterEach(() => {
 
 const headings = ['Student Name', 'Course', 'Specialization', 'Semester', 'Email Id', 'Roll Number'];
 const row = (number: number, course: string, specialization = '') => [
-  ...[`Student ${'abcdefgh'[number % 8]}`, course, specialization, '5', `s${number}@x.ac.in`, `R${number}`],
+  `Student ${'abcdefgh'[number % 8]}`,
+  course,
+  specialization,
+  '5',
+  `s${number}@x.ac.in`,
+  `R${number}`,
 ];
 const known = (number: number, course: string, specialization = '') => ({
-  ...{ name: `Student ${'abcdefgh'[number % 8]}`, course, specialization, semester: 5 },
-  ...{ email: `s${number}@x.ac.in`, roll_number: `R${number}` },
+  name: `Student ${'abcdefgh'[number % 8]}`,
+  course,
+  specialization,
+  semester: 5,
+  email: `s${number}@x.ac.in`,
+  roll_number: `R${number}`,
 });
 const chosen = (...choices: RosterValueChoice[]) => ({
   remembered: { course: new Map<string, string>(), specialization: new Map<string, string>() },
@@ -38,20 +47,33 @@ describe('values that the list does not have', () => {
     const rows = [row(3, 'BE'), row(4, 'BE'), row(5, 'B.Tehc'), row(6, 'B.Tech', 'Comp Sci'), row(7, 'Fine Arts')];
     const { newValues, counts } = await kit.check(headings, rows);
     expect(newValues).toEqual([
-      { ...{ field: 'course', from: 'BE', choice: 'new', to: '', rows: 2 }, suggestion: 'B.E.', remembered: false },
+      { field: 'course', from: 'BE', choice: 'new', to: '', rows: 2, suggestion: 'B.E.', remembered: false },
       {
-        ...{ field: 'course', from: 'B.Tehc', choice: 'new', to: '', rows: 1 },
+        field: 'course',
+        from: 'B.Tehc',
+        choice: 'new',
+        to: '',
+        rows: 1,
         suggestion: 'B.Tech',
         remembered: false,
       },
       {
-        ...{ field: 'course', from: 'Fine Arts', choice: 'new', to: '', rows: 1 },
+        field: 'course',
+        from: 'Fine Arts',
+        choice: 'new',
+        to: '',
+        rows: 1,
         suggestion: null,
         remembered: false,
       },
       {
-        ...{ field: 'specialization', from: 'Comp Sci', choice: 'new', to: '', rows: 1 },
-        ...{ suggestion: 'Computer Science', remembered: false },
+        field: 'specialization',
+        from: 'Comp Sci',
+        choice: 'new',
+        to: '',
+        rows: 1,
+        suggestion: 'Computer Science',
+        remembered: false,
       },
     ]);
     expect(counts).toMatchObject({ create: 5, error: 0 });
@@ -153,7 +175,10 @@ describe('deciding later', () => {
         valueRules: later.valueRules.toSorted(),
         newValues: later.newValues.map(withoutSuggestion),
       }).toEqual({
-        ...{ counts: at.counts, rows: at.rows, bulkChange: at.bulkChange, absent: at.absent },
+        counts: at.counts,
+        rows: at.rows,
+        bulkChange: at.bulkChange,
+        absent: at.absent,
         identifierChanges: at.identifierChanges,
         valueRules: at.valueRules.toSorted(),
         newValues: at.newValues.map(withoutSuggestion),

@@ -128,7 +128,8 @@ function listValues({ known }: ValueStandard, entries: Entries): FoundValues {
 /** The most frequent first, then by field and letters, so that the order of rows changes nothing. */
 function byFrequency(one: RosterNewValue, other: RosterNewValue): number {
   if (one.rows !== other.rows) return other.rows - one.rows;
-  const [first, second] = [`${one.field}|${one.from}`, `${other.field}|${other.from}`];
+  const first = `${one.field}|${one.from}`;
+  const second = `${other.field}|${other.from}`;
   return first < second ? -1 : 1;
 }
 

@@ -216,7 +216,8 @@ function outcomeAlone([, cells, seen, edits]: StoredRow, flags: number, standard
 
 function peersOnList({ ledger: { keys }, list }: StagedList, row: number) {
   const student = keys.student[row] ?? 0;
-  const [email, roll] = [keys.email[row] ?? 0, keys.roll[row] ?? 0];
+  const email = keys.email[row] ?? 0;
+  const roll = keys.roll[row] ?? 0;
   const [, , phone = 0, name = 0] = list.hidden({
     email,
     roll,

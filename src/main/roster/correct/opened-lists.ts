@@ -81,5 +81,8 @@ export const evaluatedBy = ({
   options: { mode, mapping, choices },
   valueRules,
 }: StoredImport): Required<EvaluatedBy> => ({
-  ...{ mode, mapping, choices, valueRules },
+  mode,
+  mapping,
+  choices,
+  valueRules,
 });

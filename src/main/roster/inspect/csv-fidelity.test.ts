@@ -306,10 +306,8 @@ describe('text files', () => {
 describe('text files that are not sound', () => {
   it('are refused with the row where a quotation mark is never closed [X-07]', async () => {
     await expect(ours('a,b\n1,"2\n3,4\n')).rejects.toMatchObject({
-      ...{
-        code: 'unreadable_file',
-        message: expect.stringMatching(/quotation mark in row 2 .* Close it, or take it away/),
-      },
+      code: 'unreadable_file',
+      message: expect.stringMatching(/quotation mark in row 2 .* Close it, or take it away/),
     });
   });
 

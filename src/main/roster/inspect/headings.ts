@@ -161,7 +161,8 @@ function onePerField(matches: readonly Match[]): Match[] {
  */
 function oneName(matches: readonly Match[]): Match[] {
   const surest = (field: ColumnField) => strength[matches.find((one) => one.field === field)?.match ?? 'none'];
-  const [whole, first] = [surest('name'), surest('first_name')];
+  const whole = surest('name');
+  const first = surest('first_name');
   const others = Math.max(surest('middle_name'), surest('last_name'));
   const isWhole = whole >= strength.alias && (whole === strength.remembered || first < strength.remembered);
   return matches.map((one): Match => {

@@ -37,7 +37,8 @@ export async function readPeople(file: ListFile, signal?: AbortSignal): Promise<
 async function collect(path: string, layout: Layout, places: FieldPlaces, signal?: AbortSignal): Promise<ListedPeople> {
   const people = new Map<string, string>();
   const refused: { row: number; message: string }[] = [];
-  let [repeated, refusedRows] = [0, 0];
+  let repeated = 0;
+  let refusedRows = 0;
   const refuse = (row: number, message: string) => {
     refusedRows += 1;
     if (refused.length < maxRefused) refused.push({ row, message });

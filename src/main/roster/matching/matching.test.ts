@@ -91,7 +91,9 @@ describe('what an institution remembers of its lists', () => {
 
   it('can be changed and forgotten here and by colleagues [BULK-08]', async () => {
     expect(await change({ headings: { Learner: 'name', Notes: '' }, course: { BE: 'B.E.' } })).toEqual({
-      ...{ headings: { learner: 'name', notes: '' }, course: { be: 'B.E.' }, specialization: {} },
+      headings: { learner: 'name', notes: '' },
+      course: { be: 'B.E.' },
+      specialization: {},
     });
     await kit.drain();
     expect((await kit.open('a.csv', own(1))).inspection.columns[0]).toMatchObject({ match: 'remembered' });

@@ -52,7 +52,9 @@ const later = [...rosterMigrations, laterStep];
 
 describe('steps of roster.db', () => {
   const many: Rehearsed = {
-    ...{ folder: '', name: 'roster', migrations: later },
+    folder: '',
+    name: 'roster',
+    migrations: later,
     fill(database, version) {
       for (const step of rosterMigrations) if (step.version <= version) rowsOf[step.version]?.(database);
       database.exec(`

@@ -46,7 +46,8 @@ function lineOf(row: ProblemRow, columns: readonly ProblemColumn[], file: string
     places.map((place) => columns[place]?.heading ?? '').join('; '),
     places.map((place) => cellText(row.cells[place])).join('; '),
     errors.map(({ code }) => code).join('; '),
-    ...[problem, fix],
+    problem,
+    fix,
     ...row.overflow.map((cell) => textOf(cell, null)),
   ];
 }

@@ -39,7 +39,11 @@ export async function commitUpload(
     shareMatching(deps, learnedFrom(stored, roster.matching));
     if (changesNothing(stored, present)) return finishUnchanged(roster, stored);
     roster.imports.change(importId, {
-      ...{ state: 'queued', problem: null, typed: confirmed, present, unwanted: false },
+      state: 'queued',
+      problem: null,
+      typed: confirmed,
+      present,
+      unwanted: false,
       commitId: stored.commitId ?? commitIdOf(stored),
     });
     return roster.imports.change(importId, { outboxId: enqueue(deps, stored) });

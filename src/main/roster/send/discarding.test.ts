@@ -56,7 +56,10 @@ describe('a list that is checked again', () => {
     await kit.roster['roster.fix']({ importId: upload.importId, row: 3, field: 'email', value: 'ann@inst.ac.in' });
     const { sheet, headerRow, encoding, delimiter } = upload.options;
     const lower = await kit.roster['roster.inspect']({
-      ...{ importId: upload.importId, sheet, encoding, delimiter },
+      importId: upload.importId,
+      sheet,
+      encoding,
+      delimiter,
       headerRow: headerRow + 1,
     });
     const ready = await kit.check(
@@ -114,7 +117,8 @@ describe('an upload that is taken back while it is leaving', () => {
   it('stays taken back when the line breaks then: nothing of it is sent later [X-06] [O-05]', async () => {
     const importId = await cancelledInTheMiddle();
     expect(await kit.roster['roster.read']({ importId })).toMatchObject({
-      ...{ state: 'queued', problem: { message: expect.stringContaining('taken back') } },
+      state: 'queued',
+      problem: { message: expect.stringContaining('taken back') },
     });
     service.offline = false;
     await kit.drain();

@@ -35,8 +35,11 @@ async function follow(answer: (since: number, call: number) => Page, revision = 
     return Promise.resolve({ answer: answer(query.since, calls) });
   };
   const asOf = await followList(list as unknown as ListCopy, {
-    ...{ client: { request } as unknown as ApiClient, mutex: createMutex(), clock: () => now },
-    ...{ signal: new AbortController().signal, onStudents: () => undefined },
+    client: { request } as unknown as ApiClient,
+    mutex: createMutex(),
+    clock: () => now,
+    signal: new AbortController().signal,
+    onStudents: () => undefined,
   });
   return { asOf, calls, resets, revision: list.revision };
 }
@@ -67,7 +70,9 @@ describe('following the list', () => {
 
   it('begins anew where the service was restored and has passed the copy again, and agrees with it then', async () => {
     const copy = new Map<number, string>();
-    let [revision, asOf, kept] = [0, null as string | null, ''];
+    let revision = 0;
+    let asOf = null as string | null;
+    let kept = '';
     const list = {
       get revision() {
         return revision;
@@ -77,11 +82,13 @@ describe('following the list', () => {
       },
       reset() {
         copy.clear();
-        [revision, asOf] = [0, null];
+        revision = 0;
+        asOf = null;
       },
       take(changed: readonly { id: number; name: string }[], next: number, at: string | null) {
         for (const { id, name } of changed) copy.set(id, name);
-        [revision, asOf] = [next, at ?? asOf];
+        revision = next;
+        asOf = at ?? asOf;
       },
     };
     const service = { epoch: 'a', rows: [] as { id: number; name: string; revision: number }[] };
@@ -103,8 +110,12 @@ describe('following the list', () => {
     };
     const follow = () =>
       followList(list as unknown as ListCopy, {
-        ...{ client: { request } as unknown as ApiClient, mutex: createMutex(), clock: () => now, epoch },
-        ...{ signal: new AbortController().signal, onStudents: () => undefined },
+        client: { request } as unknown as ApiClient,
+        mutex: createMutex(),
+        clock: () => now,
+        epoch,
+        signal: new AbortController().signal,
+        onStudents: () => undefined,
       });
     for (let id = 1; id <= 100; id += 1) write(id, `Student ${id}`);
     await follow();

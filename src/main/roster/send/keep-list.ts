@@ -33,7 +33,11 @@ export function createListKeeper({ roster, client, clock, onUnexpected }: ListKe
       last = { of: current, at: now, cancel };
       const { list, mutex, listEpoch: epoch } = current;
       const following = followList(list, {
-        ...{ client, clock, mutex, epoch, signal: cancel.signal },
+        client,
+        clock,
+        mutex,
+        epoch,
+        signal: cancel.signal,
         onStudents: () => undefined,
       });
       await current.track(following).catch((error: unknown) => cancel.signal.aborted || onUnexpected(error));

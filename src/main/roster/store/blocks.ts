@@ -68,7 +68,8 @@ export function createBlockStore(database: Database, seal: Seal, importNumber: n
     marked: (from = 0, to = blockStep - 1) =>
       between.all(first + from, first + to).map(([key, sealed, stamp]) => {
         const bytes = seal.openBytes(sealed, blockContext('marks', key, stamp));
-        const [marks, keys] = [bytes.subarray(0, markBytes), bytes.subarray(markBytes)];
+        const marks = bytes.subarray(0, markBytes);
+        const keys = bytes.subarray(markBytes);
         return { block: key - first, marks: marksOver(marks), keys: keysOver(keys) };
       }),
     lastBlock: () => (highest.get(first, last) ?? first - 1) - first,

@@ -191,7 +191,10 @@ function openOrNone(seal: Seal, row: Row): StoredImport[] {
 function damagedImport({ number, id, created_at }: Row): StoredImport {
   const reading = { sheet: null, headerRow: 1, encoding: null, delimiter: null };
   return {
-    ...{ ...newImport, number, importId: id, createdAt: created_at },
+    ...newImport,
+    number,
+    importId: id,
+    createdAt: created_at,
     state: 'failed',
     file: { name: 'Damaged upload', size: 0, hash: '' },
     inspection: { ...reading, format: 'csv', sheets: [], columns: [], notes: [] },

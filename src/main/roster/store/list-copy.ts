@@ -148,7 +148,9 @@ function finders(
     database.prepare<[number], Found>(
       `SELECT id, revision, email_key, roll_key, phone_key, name_key, body FROM students WHERE ${column} = ?`,
     );
-  const [ids, emails, rolls] = [by('id'), by('email_key'), by('roll_key')];
+  const ids = by('id');
+  const emails = by('email_key');
+  const rolls = by('roll_key');
   const first = (found: readonly Found[], is: (student: KnownStudent) => boolean) =>
     found.flatMap(open).find(is) ?? null;
   const peers = (where: string) =>

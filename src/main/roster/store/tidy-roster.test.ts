@@ -112,7 +112,10 @@ it('keeps rows and files whatever the clock says: days of use count', () => {
 });
 
 it('keeps what did not go through for 90 days [BULK-33], and cancelled lists for 7', () => {
-  const [done, ready, cancelled, queued] = [staged('done'), staged('ready'), staged('cancelled'), staged('queued')];
+  const done = staged('done');
+  const ready = staged('ready');
+  const cancelled = staged('cancelled');
+  const queued = staged('queued');
   tidy(7);
   expect([left(done), left(ready), left(cancelled)]).toEqual([[1], [0, 1, 2], []]);
   expect(tidy(90).sort()).toEqual([cancelled, done, ready].map(({ importId }) => importId).sort());

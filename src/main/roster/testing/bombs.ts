@@ -197,7 +197,8 @@ const nested = (zeros: Parameters<typeof nestedBytes>[0], types: ForgedPart) =>
 function sharedBytes(sound: readonly ForgedPart[]): Buffer {
   const unverifiedAccounts = Array.from({ length: 900 }, (_, index) => ({
     ...text(`${index}.bin`),
-    ...{ unverified: true, listed: { offset: 0 } },
+    unverified: true,
+    listed: { offset: 0 },
   }));
   return forgeZip([...sound, ...unverifiedAccounts]);
 }

@@ -114,7 +114,12 @@ export function createCheckKit(folder: string): CheckKit {
       layout = { format, headings };
       evaluatedBy = by;
       const checked = await checkList(readerOf([headings, ...rows]), {
-        ...{ database, blocks, list, standard: standardOf(by, layout, list.seed), rowLimit, values },
+        database,
+        blocks,
+        list,
+        standard: standardOf(by, layout, list.seed),
+        rowLimit,
+        values,
         headerRow: 1,
         signal: new AbortController().signal,
         onProgress: () => undefined,

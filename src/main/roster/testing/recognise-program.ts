@@ -29,7 +29,8 @@ function careless(file: string): void {
 async function look(file: string, trusting: boolean): Promise<Seen> {
   const started = performance.now();
   const done = (refusal: string | null, message: string): Seen => ({
-    ...{ refusal, message },
+    refusal,
+    message,
     milliseconds: performance.now() - started,
   });
   try {

@@ -64,7 +64,9 @@ export async function startRosterKit(
   };
   outbox.registerKind('service.call', serviceCallKind(service.client));
   const { handlers: roster, followList } = createRoster({
-    ...{ accounts, outbox, events },
+    accounts,
+    outbox,
+    events,
     client: service.client,
     files: { find: heldFile, hold, newPath: () => join(folder.path, crypto.randomUUID()) },
     entryPoints: { rosterWorker: worker },
@@ -92,7 +94,13 @@ export async function startRosterKit(
     }
   };
   return {
-    ...{ roster, followList, outbox, timing, drain, heldFile, events: heard },
+    roster,
+    followList,
+    outbox,
+    timing,
+    drain,
+    heldFile,
+    events: heard,
     hold: (name, text) => hold(folder.write(name, text).path, name),
     open: (name, content) => openFile(name, folder.write(name, content).path),
     openFile,

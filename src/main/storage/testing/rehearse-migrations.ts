@@ -99,7 +99,9 @@ export function killStep(rehearsed: Rehearsed, index: number, points: number): K
     const version = versionOf(isNew);
     isNew.close();
     const opened = openDatabase({
-      ...{ file: killed, name, onNotice: (notice: unknown) => notices.push(notice) },
+      file: killed,
+      name,
+      onNotice: (notice: unknown) => notices.push(notice),
       migrations: migrations.filter((known) => known.version <= version),
     });
     const found = {

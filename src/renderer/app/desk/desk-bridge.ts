@@ -42,7 +42,10 @@ function createHttpBridge(): DeskBridge {
     // What is typed or set last is saved while the tab closes: such a request has to outlive its page.
     const keepalive = /^drafts\.|^settings\.save$/.test(name) && body.length < keptAlive;
     return request(`/desk/${name}`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      keepalive,
     });
   });
   const save = verbs.files?.save;

@@ -26,7 +26,8 @@ export interface ActionKeyParts {
 
 /** A number that stands for a text, so that no word of it is kept: cyrb53, 53 bits. */
 function nameOf(text: string): string {
-  let [one, other] = [0xdeadbeef, 0x41c6ce57];
+  let one = 0xdeadbeef;
+  let other = 0x41c6ce57;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     one = Math.imul(one ^ unit, 2654435761);

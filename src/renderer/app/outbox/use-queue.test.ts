@@ -10,7 +10,9 @@ const invite = (...ids: number[]) => ({
 });
 const entry = (call: ReturnType<typeof invite>, more: Partial<OutboxEntry> = {}) =>
   ({
-    ...{ id: '1', state: 'queued', heldUntil: '2026-11-20T09:00:10.000Z' },
+    id: '1',
+    state: 'queued',
+    heldUntil: '2026-11-20T09:00:10.000Z',
     change: { call: call.call, params: {}, query: {}, body: call.body },
     ...more,
   }) as OutboxEntry;

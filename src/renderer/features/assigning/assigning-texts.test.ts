@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { checkText, lackedText, lacksText, receivers, sendingText, unknownText } from './assigning-texts.ts';
 
 const check = {
-  ...{ total: 980, has: 12, qualifies: 412, lacks: 556 },
+  total: 980,
+  has: 12,
+  qualifies: 412,
+  lacks: 556,
   criteria: [
     { criterion: 'course', lack: 499, only: 3 },
     { criterion: 'semester', lack: 61, only: 57 },

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { isTicked, noTicks, sendingOf, tickEvery, tickedCount, toggleOne, withEarlier } from './ticks.ts';
 
 const row = (id: number, standing: 'has' | 'qualifies' | 'lacks' = 'qualifies', name = `Student ${id}`) => ({
-  ...{ id, standing, name, email: `s${id}@nit.example`, roll_number: `R${id}` },
+  id,
+  standing,
+  name,
+  email: `s${id}@nit.example`,
+  roll_number: `R${id}`,
 });
 
 describe('the ticks of the panel', () => {
@@ -22,7 +26,9 @@ describe('the ticks of the panel', () => {
   it('are of all who qualify as one choice, but a few', () => {
     let ticks = tickEvery(toggleOne(noTicks, row(1)), '', 412, [row(1), row(2, 'lacks')]);
     expect([isTicked(ticks, row(1)), isTicked(ticks, row(9)), isTicked(ticks, row(2, 'lacks'))]).toEqual([
-      ...[true, true, false],
+      true,
+      true,
+      false,
     ]);
     expect(tickedCount(ticks)).toBe(412);
     ticks = toggleOne(toggleOne(ticks, row(9)), row(2, 'lacks'));

@@ -7,7 +7,8 @@ it('makes one call of what filters find', () => {
   const chosen = { filters: { search: '', course: 'B.Tech' }, except: [4] };
   expect(sendingCalls(post, [{ chosen, count: 412, onlyQualified: true }], 'Apply by Friday')).toEqual([
     {
-      ...{ call: 'assignments.create', title: 'Weaver' },
+      call: 'assignments.create',
+      title: 'Weaver',
       body: { method: 'job', post_id: 3, chosen, only_qualified: true, note: 'Apply by Friday' },
     },
   ]);

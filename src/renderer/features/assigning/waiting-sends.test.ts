@@ -5,12 +5,22 @@ import type { ChangeEntry } from '../../app/outbox/queued-changes.ts';
 import { isEveryOnItsWay, isOnItsWay, sendsOf } from './waiting-sends.ts';
 
 const row: AssignableStudent = {
-  ...{ id: 7, name: 'Asha Rao', course: 'B.Tech', specialization: 'CSE', semester: 6, email: 'asha@nit.example' },
-  ...{ roll_number: 'CS21', standing: 'qualifies', lacks: [], unknown: [] },
+  id: 7,
+  name: 'Asha Rao',
+  course: 'B.Tech',
+  specialization: 'CSE',
+  semester: 6,
+  email: 'asha@nit.example',
+  roll_number: 'CS21',
+  standing: 'qualifies',
+  lacks: [],
+  unknown: [],
 };
 const send = (body: Record<string, unknown>) =>
   ({
-    ...{ id: 'e1', kind: 'service.call', state: 'queued' },
+    id: 'e1',
+    kind: 'service.call',
+    state: 'queued',
     change: queuedChange.parse({
       call: 'assignments.create',
       body: { method: 'job', post_id: 3, chosen: { student_ids: [1] }, ...body },

@@ -14,7 +14,10 @@ function postingOf(kind: PostingKind, given: Partial<PostingFields>, more: Parti
     project_linked: null,
     contact: { first_name: 'Asha', last_name: 'Rao', designation: 'Head of programmes' },
     branch: { ...branch, state: { state_name: 'Maharashtra' } },
-    ...{ city: null, city_name: '', state_name: '', location: '' },
+    city: null,
+    city_name: '',
+    state_name: '',
+    location: '',
     ...more,
   } as unknown as Posting;
 }
@@ -24,8 +27,14 @@ const figureOf = (kind: PostingKind, given: Partial<PostingFields>, term: string
   detailsOf(kind, postingOf(kind, given)).figures.find((figure) => figure.term === term)?.value;
 
 const everything: Partial<PostingFields> = {
-  ...{ goal: 'Know more.', tasks: 'Count crates.', support: 'A mentor.', roles_and_responsibilities: 'Be there.' },
-  ...{ additional_info: 'Bring boots.', keywords: ['Crates'], required_skills: ['SQL'], course_preferred: ['B.Tech'] },
+  goal: 'Know more.',
+  tasks: 'Count crates.',
+  support: 'A mentor.',
+  roles_and_responsibilities: 'Be there.',
+  additional_info: 'Bring boots.',
+  keywords: ['Crates'],
+  required_skills: ['SQL'],
+  course_preferred: ['B.Tech'],
   screening_questions: [{ question: 'Why?', required: true }],
   faq: [{ question: 'Where?', answer: 'Here' }],
 };
@@ -34,8 +43,17 @@ describe('the details of an opportunity', () => {
   it('have the same parts in the same order for all kinds; only their name differs', () => {
     const [project, ...others] = (['project', 'internship', 'job'] as const).map((kind) => titlesOf(kind, everything));
     expect(project).toEqual([
-      ...['Project Details', 'Main Goal', 'Tasks', 'Support', 'Roles and Responsibilities', 'Required Skills'],
-      ...['Required Qualification', 'Location', 'Screening Questions', 'Additional Information and Resources', 'FAQs'],
+      'Project Details',
+      'Main Goal',
+      'Tasks',
+      'Support',
+      'Roles and Responsibilities',
+      'Required Skills',
+      'Required Qualification',
+      'Location',
+      'Screening Questions',
+      'Additional Information and Resources',
+      'FAQs',
     ]);
     expect(others.map(([first, ...rest]) => [first, rest])).toEqual([
       ['Internship Details', project?.slice(1)],
@@ -52,7 +70,8 @@ describe('the details of an opportunity', () => {
   it('name the category, the owner and who posted it', () => {
     const posting = postingOf('project', { category: 2, office_visit: true });
     expect(detailsOf('project', posting)).toMatchObject({
-      ...{ category: 'Remote with office visit', owner: 'Karwan' },
+      category: 'Remote with office visit',
+      owner: 'Karwan',
       poster: { name: 'Asha Rao', designation: 'Head of programmes' },
     });
     expect(detailsOf('job', postingOf('job', { category: 1 })).category).toBe('In Office');

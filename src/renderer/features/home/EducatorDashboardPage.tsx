@@ -125,7 +125,8 @@ function StudentsCard({ counts }: { counts: Counts }) {
 /** How many have an opportunity, and the way to those who have none. */
 function Covered({ coverage }: { coverage: AnswerOf<'students.facets'>['data']['coverage'] }) {
   const sum = (of: 'students' | 'assigned') => coverage.reduce((total, course) => total + course[of], 0);
-  const [all, assigned] = [sum('students'), sum('assigned')];
+  const all = sum('students');
+  const assigned = sum('assigned');
   return (
     <p className={classes.note}>
       {count(assigned)} {assigned === 1 ? 'has' : 'have'} an opportunity.

@@ -6,19 +6,28 @@ import { conflictOf, differencesOf, differingIn, mixed } from './both-versions.t
 const fields = { ...emptyPosting('internship'), title: 'Their title', vacancies: 3 };
 const theirs = {
   ...toWire('internship', fields),
-  ...{ id: 7, version: 5, required_skills: [], skills: [], course_preferred: [], project_linked: null },
-  ...{ branch: { city_name: 'Pune' }, city: 4, city_name: 'Surat' },
+  id: 7,
+  version: 5,
+  required_skills: [],
+  skills: [],
+  course_preferred: [],
+  project_linked: null,
+  branch: { city_name: 'Pune' },
+  city: 4,
+  city_name: 'Surat',
 };
 const entry = (change: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  ...{ id: 'one', kind: 'posting.update', aggregate: 'posting:internship:7', title: 'Weaver', state: 'conflict' },
-  ...{
-    attempts: 1,
-    queuedAt: '2026-11-01T09:00:00.000Z',
-    nextAttemptAt: null,
-    sentAt: null,
-    heldUntil: null,
-    change: null,
-  },
+  id: 'one',
+  kind: 'posting.update',
+  aggregate: 'posting:internship:7',
+  title: 'Weaver',
+  state: 'conflict',
+  attempts: 1,
+  queuedAt: '2026-11-01T09:00:00.000Z',
+  nextAttemptAt: null,
+  sentAt: null,
+  heldUntil: null,
+  change: null,
   problem: { code: 'version_conflict', message: '', advice: '', detail: { mine: {}, theirs } },
   ...change,
 });
@@ -40,7 +49,11 @@ describe('two versions of a posting', () => {
     const mine = { ...fields, title: 'My title', goal: 'My goal', city: 9, city_text: 'Hubli' };
     expect(differingIn(conflict, mine)).toEqual(['title', 'goal', 'city_text']);
     expect(mixed(conflict, mine, new Set(['title', 'city_text']))).toMatchObject({
-      ...{ title: 'Their title', goal: 'My goal', city: 4, city_text: 'Surat', vacancies: 3 },
+      title: 'Their title',
+      goal: 'My goal',
+      city: 4,
+      city_text: 'Surat',
+      vacancies: 3,
     });
     expect(mixed(conflict, mine, new Set())).toMatchObject(mine);
   });

@@ -4,16 +4,35 @@ import { postedRow } from './posting-columns.tsx';
 import { waitingClosings } from './use-closing.ts';
 
 const closing: NonNullable<OutboxEntry['change']> = {
-  ...{ call: 'postings.status', params: { method: 'job' }, query: {}, body: { id: 7, status: 3 } },
+  call: 'postings.status',
+  params: { method: 'job' },
+  query: {},
+  body: { id: 7, status: 3 },
 };
 const entry = (change: Partial<OutboxEntry>): OutboxEntry => ({
-  ...{ id: 'one', kind: 'service.call', aggregate: 'posting:job:7', title: 'Weaver', state: 'queued' },
-  ...{ attempts: 0, queuedAt: '2026-11-01T09:00:00.000Z', nextAttemptAt: null, problem: null, sentAt: null },
-  ...{ heldUntil: null, change: closing },
+  id: 'one',
+  kind: 'service.call',
+  aggregate: 'posting:job:7',
+  title: 'Weaver',
+  state: 'queued',
+  attempts: 0,
+  queuedAt: '2026-11-01T09:00:00.000Z',
+  nextAttemptAt: null,
+  problem: null,
+  sentAt: null,
+  heldUntil: null,
+  change: closing,
   ...change,
 });
 const row = {
-  ...{ id: 7, date: null, title: 'Weaver', project_linked: '', enrolled: 0, submitted: 0, rated: 0, status: 2 },
+  id: 7,
+  date: null,
+  title: 'Weaver',
+  project_linked: '',
+  enrolled: 0,
+  submitted: 0,
+  rated: 0,
+  status: 2,
   enrollments: [],
 };
 

@@ -74,7 +74,8 @@ export interface StudentDifference {
  * wherever nothing was.
  */
 export function differences(form: StudentForm, seen: StudentRow, theirs: StudentRow): StudentDifference[] {
-  const [before, now] = [toStudentForm(seen), toStudentForm(theirs)];
+  const before = toStudentForm(seen);
+  const now = toStudentForm(theirs);
   return rosterFields.flatMap((field) => {
     const typed = cleanCell(field, form[field]).value;
     const mine = typed === before[field] ? now[field] : typed;

@@ -11,9 +11,19 @@ let made = 0;
 function entryOf(change: QueuedChange | null, facts: Partial<OutboxEntry> = {}): OutboxEntry {
   made += 1;
   return {
-    ...{ id: `e${made}`, kind: 'service.call', aggregate: `enrollment:${made}`, title: `Applicant ${made}`, change },
-    ...{ state: 'queued', attempts: 0, queuedAt: '2026-11-01T09:00:00.000Z', nextAttemptAt: null, problem: null },
-    ...{ sentAt: null, heldUntil: null, ...facts },
+    id: `e${made}`,
+    kind: 'service.call',
+    aggregate: `enrollment:${made}`,
+    title: `Applicant ${made}`,
+    change,
+    state: 'queued',
+    attempts: 0,
+    queuedAt: '2026-11-01T09:00:00.000Z',
+    nextAttemptAt: null,
+    problem: null,
+    sentAt: null,
+    heldUntil: null,
+    ...facts,
   };
 }
 const many = (count: number, change: QueuedChange, facts?: Partial<OutboxEntry>) =>

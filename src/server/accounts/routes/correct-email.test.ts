@@ -75,7 +75,8 @@ describeEngines('an address that was mistyped at sign-up', (open) => {
   }
 
   it('gets neither the code nor the link that was asked for just before', async () => {
-    const [person, email] = [await newcomer(), fresh()];
+    const person = await newcomer();
+    const email = fresh();
     correctBeforeNextWrite(person, email);
     expect((await send(person)).status).toBe(200);
     expect(server.mails.filter(({ to }) => to === person.email)).toEqual([]);
@@ -129,7 +130,8 @@ describeEngines('an address that was mistyped at sign-up', (open) => {
     for (let round = 0; round < 5; round += 1) {
       const person = await newcomer();
       await send(person);
-      const [code, email] = [mailed(person.email), fresh()];
+      const code = mailed(person.email);
+      const email = fresh();
       const [verified, corrected] = await Promise.all([tryCode(person, code), correct(person, email)]);
       expect([verified.status, corrected.status].filter((status) => status === 200)).toHaveLength(1);
       const { email_address, email_verified } = await server.database.read
@@ -142,7 +144,9 @@ describeEngines('an address that was mistyped at sign-up', (open) => {
   });
 
   it('goes to one of two who want the same at the same moment', async () => {
-    const [one, two, email] = [await newcomer(), await newcomer(), fresh()];
+    const one = await newcomer();
+    const two = await newcomer();
+    const email = fresh();
     const answers = await Promise.all([correct(one, email), correct(two, email)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -156,7 +160,8 @@ describeEngines('an address that was mistyped at sign-up', (open) => {
       limited.call('auth.correctEmail', { cookie: person.cookie, body: { email_address: email, password } });
     await signUpStudent(limited, fresh());
     expect([(await ask(taken)).status, (await ask(fresh())).status]).toEqual([409, 200]);
-    const [first, second] = [await ask(taken), await ask(fresh())];
+    const first = await ask(taken);
+    const second = await ask(fresh());
     expect([first.status, first.body.code]).toEqual([429, 'too_many']);
     expect([second.status, second.text]).toEqual([first.status, first.text]);
   });

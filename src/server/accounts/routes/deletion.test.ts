@@ -59,10 +59,8 @@ describeEngines('deleting an account', (open) => {
       const answer = await person.call('auth.deleteAccount', { body });
       statuses.push([answer.status, answer.body.code]);
     }
-    const [wrong, wait] = [
-      [422, 'invalid'],
-      [429, 'too_many'],
-    ];
+    const wrong = [422, 'invalid'];
+    const wait = [429, 'too_many'];
     expect(statuses).toEqual([wrong, wrong, wrong, wrong, wrong, wrong, wait, wait]);
     server.clock.advance(2);
     expect((await person.call('session.create')).status).toBe(200);

@@ -71,7 +71,8 @@ describeEngines('one-time codes', (open) => {
   });
 
   it('expire after ten minutes [A-04]', async () => {
-    const [early, late] = [await newcomer(), await newcomer()];
+    const early = await newcomer();
+    const late = await newcomer();
     await send(early);
     await send(late);
     server.clock.advance(599);
@@ -106,7 +107,8 @@ describeEngines('one-time codes', (open) => {
   });
 
   it('belong to their account [A-04]', async () => {
-    const [owner, stranger] = [await newcomer(), await newcomer()];
+    const owner = await newcomer();
+    const stranger = await newcomer();
     await send(owner);
     expect((await tryCode(stranger, mailed(owner))).body.code).toBe('otp_expired');
     expect((await tryCode(owner, mailed(owner))).status).toBe(200);

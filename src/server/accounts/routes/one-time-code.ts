@@ -78,7 +78,8 @@ async function verifyCode(context: Context<'auth.verifyOtp'>) {
   const { session, user, service, now, reply, write } = context;
   const purpose = purposeOf(session);
   const { database } = service;
-  let [token, device] = ['', ''];
+  let token = '';
+  let device = '';
   const tried = await write(async (tx): Promise<Tried> => {
     await database.dialect.lock(tx, accountLock(user.id));
     const outcome = await tryWithinLimits(context, tx, purpose);

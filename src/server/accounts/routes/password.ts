@@ -115,7 +115,8 @@ async function changePassword(context: Context<'auth.changePassword'>) {
   const hash = await service.passwords.hash(body.newPassword, askerOf(context));
   const shared = session?.shared ?? false;
   const secondFactorPending = session?.secondFactorPending ?? false;
-  let [token, device] = ['', ''];
+  let token = '';
+  let device = '';
   const answer = await write(async (tx) => {
     await service.database.dialect.lock(tx, accountLock(user.id));
     // Two changes, or a change and a reset, may have come this far with the same old password.

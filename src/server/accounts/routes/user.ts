@@ -79,7 +79,9 @@ async function countsOf(db: Handle, { role, ...user }: Account) {
   const { company_id, institution_id } = role === roles.student ? { company_id: null, institution_id: null } : user;
   const place = placeKeyOf(company_id, institution_id);
   return {
-    ...{ project: 0, internship: 0, job: 0 },
+    project: 0,
+    internship: 0,
+    job: 0,
     ...(company_id !== null && (await countPostings(db, company_id))),
     students: institution_id === null ? 0 : await countStudents(db, institution_id),
     partners: place ? await countPartners(db, { side: place.kind, id: place.id }) : 0,

@@ -18,7 +18,10 @@ export interface BarLegend {
 const colors = { ground: '#edf0f5', outer: '#a9c4ee', inner: '#1f5fbf' };
 const labelStyle: TextStyle = { size: 8.5 };
 const valueStyle: TextStyle = { size: 8.5, color: '#5b6475' };
-const [labelWidth, valueWidth, thickness, rowHeight] = [150, 120, 9, 19];
+const labelWidth = 150;
+const valueWidth = 120;
+const thickness = 9;
+const rowHeight = 19;
 
 /** Draws bars, one below the other, under a legend; answers the y below them. */
 export function drawBars(setter: Typesetter, bars: readonly Bar[], legend: BarLegend, y: number): number {

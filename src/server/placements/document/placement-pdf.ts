@@ -119,7 +119,9 @@ function drawCoverage(setter: Typesetter, { groups, by, of }: Report, y: number)
 function drawGroups(setter: Typesetter, { groups, by, of, total }: Report, y: number): number {
   const headings = measureHeadings(of.method);
   const number = (measure: PlacementMeasure): PrintedColumn<Shown> => ({
-    ...{ heading: headings[measure], share: 0.103, align: 'right' },
+    heading: headings[measure],
+    share: 0.103,
+    align: 'right',
     value: (row) => count(row[measure]),
   });
   const columns: PrintedColumn<Shown>[] = [

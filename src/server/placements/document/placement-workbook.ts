@@ -33,7 +33,9 @@ function summarySheet({ institution, report, now }: PrintedReport): Sheet<Shown>
   const { by, groups, total } = report;
   const headings = measureHeadings(report.of.method);
   const number = (measure: PlacementMeasure): ExportColumn<Shown> => ({
-    ...{ heading: headings[measure], kind: 'number', width: 12 },
+    heading: headings[measure],
+    kind: 'number',
+    width: 12,
     value: (row) => row[measure],
   });
   const last = { ...total, label: by === 'company' ? 'All companies, each student once' : 'Total' };

@@ -26,7 +26,8 @@ const colors = { text: '#1d2230', soft: '#5b6475', line: '#d9dde5', heading: '#e
 const cellStyle: TextStyle = { size: 8.5, color: colors.text };
 const headStyle: TextStyle = { size: 8, weight: 600, color: colors.soft };
 const strongStyle: TextStyle = { ...cellStyle, weight: 600 };
-const [padding, gap] = [4, 8];
+const padding = 4;
+const gap = 8;
 
 /** Draws rows one below the other, on as many pages as it takes, each headed. */
 export interface PrintedTable<Row> {

@@ -152,7 +152,8 @@ function maxStart(text: string, fits: (part: string) => boolean, ends: boolean):
   const letters = [...clusters.segment(text)].map(({ segment }) => segment);
   const upTo = (count: number) => letters.slice(0, count).join('');
   const shown = (count: number) => (ends ? `${upTo(count).trimEnd()}…` : upTo(count));
-  let [low, high] = [1, letters.length];
+  let low = 1;
+  let high = letters.length;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (fits(shown(middle))) low = middle;

@@ -51,8 +51,17 @@ async function service(name: string) {
       tx
         .insertInto('stored_files')
         .values({
-          ...{ user_id: userId, company_id: null, institution_id: null, enrollment_id: null, purpose: 'picture' },
-          ...{ stored_name: storedName, name: 'a', type: 'text/plain', size, hash, created_at: now.toISOString() },
+          user_id: userId,
+          company_id: null,
+          institution_id: null,
+          enrollment_id: null,
+          purpose: 'picture',
+          stored_name: storedName,
+          name: 'a',
+          type: 'text/plain',
+          size,
+          hash,
+          created_at: now.toISOString(),
         })
         .execute(),
     );
@@ -83,7 +92,8 @@ it('has a second name for each file that a copy names, which takes no room [D-05
 
 it('keeps what was removed for as long as a copy names it, and no longer', async () => {
   const { folder, database, copies, kept, add, remove, copyOnDay } = await service('gone');
-  const [stays, goes] = [await add('stays'), await add('goes')];
+  const stays = await add('stays');
+  const goes = await add('goes');
   await copyOnDay(2);
   await remove(goes);
   for (let day = 3; day <= 9; day += 1) {

@@ -14,8 +14,10 @@ const keptOf = (file: string) => path.join(copiesFolder(file), 'files');
 
 /** Keeps a second name of every stored file beside the database `file`, before and after its copy `sequence` is made. */
 export async function keepFiles(file: string, sequence: number): Promise<void> {
-  const [store, kept] = [storeOf(file), keptOf(file)];
-  const [stored, known] = [await namesIn(store), await namesIn(kept)];
+  const store = storeOf(file);
+  const kept = keptOf(file);
+  const stored = await namesIn(store);
+  const known = await namesIn(kept);
   const live = new Set(stored);
   const knownNames = new Set(known.map(plainOf));
   for (const name of stored) if (!knownNames.has(name)) await secondName(path.join(store, name), path.join(kept, name));
@@ -36,7 +38,8 @@ export async function dropFiles(file: string, oldest: number): Promise<void> {
 
 /** Brings back every file that is kept and missing, for a database that was restored; those it does not name are swept. */
 export async function restoreFiles(file: string): Promise<void> {
-  const [store, kept] = [storeOf(file), keptOf(file)];
+  const store = storeOf(file);
+  const kept = keptOf(file);
   const live = new Set(await namesIn(store));
   for (const name of await namesIn(kept)) {
     const plain = plainOf(name);

@@ -35,7 +35,8 @@ export function lastingPool(pool: Pool): PostgresPool {
         if (!isEnded(error)) throw error;
         time = Math.max(time, (madeAt.get(client) ?? time) + 1);
         client.release(true);
-        [client, end] = [null, error];
+        client = null;
+        end = error;
         throw error;
       }
     }

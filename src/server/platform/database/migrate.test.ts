@@ -56,7 +56,13 @@ describeEngines('migrations', (open) => {
   }
 
   const emptyPlace = {
-    ...{ website: '', description: '', address: '', logo: '', industry_sector: '', ceo_name: '', services: '[]' },
+    website: '',
+    description: '',
+    address: '',
+    logo: '',
+    industry_sector: '',
+    ceo_name: '',
+    services: '[]',
   };
 
   async function addUser(tx: Kysely<Schema>, email_address: string): Promise<void> {

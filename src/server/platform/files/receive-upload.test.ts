@@ -307,7 +307,8 @@ describeSqlite('an upload', (open) => {
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const before = process.memoryUsage();
-    const [part, peak] = [Buffer.alloc(65_536, 0x20), { memory: 0, disk: 0, sent: 0 }];
+    const part = Buffer.alloc(65_536, 0x20);
+    const peak = { memory: 0, disk: 0, sent: 0 };
     async function* endless() {
       yield `--b\r\ncontent-disposition: form-data; name="profile_photo"; filename="a.png"\r\n\r\n`;
       for (let sent = 0; sent < 1_000_000_000; sent += part.length) {

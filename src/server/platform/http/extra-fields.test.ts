@@ -18,19 +18,42 @@ const number = 987_654_321;
 const word = 'smuggled-987654321';
 /** Fields that are nobody's to set by a body; those that a call does take are left out for it. */
 const smuggled: Readonly<Record<string, unknown>> = {
-  ...{ id: number, role: 1, version: number, status: 3, revision: number, archived: 1 },
-  ...{ branch_id: number, company_id: number, institution_id: number, user_id: number, created_by: number },
-  ...{ is_email_verified: true, email_verified: 1, isOTPVerified: true, two_factor: 1, twoFactor: true, is2FA: true },
-  ...{
-    email_address: `${word}@example.com`,
-    password_hash: word,
-    created_at: word,
-    updated_at: word,
-    deleted_at: word,
-  },
-  ...{ email_domain: word, profile_pic: word, company_logo: word, logo: word, name_key: word, search_text: word },
-  ...{ published_at: word, closed_at: word, kind: word, added_hash: word, date_added: word, undo_answer: word },
-  ...{ constructor: word, toString: word },
+  id: number,
+  role: 1,
+  version: number,
+  status: 3,
+  revision: number,
+  archived: 1,
+  branch_id: number,
+  company_id: number,
+  institution_id: number,
+  user_id: number,
+  created_by: number,
+  is_email_verified: true,
+  email_verified: 1,
+  isOTPVerified: true,
+  two_factor: 1,
+  twoFactor: true,
+  is2FA: true,
+  email_address: `${word}@example.com`,
+  password_hash: word,
+  created_at: word,
+  updated_at: word,
+  deleted_at: word,
+  email_domain: word,
+  profile_pic: word,
+  company_logo: word,
+  logo: word,
+  name_key: word,
+  search_text: word,
+  published_at: word,
+  closed_at: word,
+  kind: word,
+  added_hash: word,
+  date_added: word,
+  undo_answer: word,
+  constructor: word,
+  toString: word,
 };
 
 /** A form with a field of such a name is refused as a whole. */
@@ -57,8 +80,16 @@ function isTable(schema: unknown): boolean {
 }
 
 const guarded = [
-  ...['role', 'email_address', 'password_hash', 'email_verified', 'two_factor', 'company_id', 'institution_id'],
-  ...['branch_id', 'deleted_at', 'profile_pic'],
+  'role',
+  'email_address',
+  'password_hash',
+  'email_verified',
+  'two_factor',
+  'company_id',
+  'institution_id',
+  'branch_id',
+  'deleted_at',
+  'profile_pic',
 ] as const;
 /** What these calls are there to change. */
 const may: Partial<Record<CallName, readonly string[]>> = {

@@ -167,7 +167,8 @@ describeEngines('hostile values', (open) => {
   });
 
   it('finds nobody else’s rows by any of them [A-13]', async () => {
-    const [employer, educator] = [await signedIn(server, 2), await signedIn(server, 3)];
+    const employer = await signedIn(server, 2);
+    const educator = await signedIn(server, 3);
     for (const search of injections) {
       const own = await employer.call('postings.list', { params: { method: 'job' }, query: { search } });
       const students = await educator.call('students.list', { query: { search, course: search.slice(0, 120) } });
@@ -242,7 +243,8 @@ const bodies: readonly (readonly [title: string, body: string, status: number])[
 
 describe('both engines', () => {
   it('answered every one of them alike [A-13]', () => {
-    const [sqlite, postgres] = [answered.get('SQLite'), answered.get('PostgreSQL')];
+    const sqlite = answered.get('SQLite');
+    const postgres = answered.get('PostgreSQL');
     expect(sqlite?.size).toBeGreaterThan(2000);
     const common = [...(sqlite ?? [])].filter(([title]) => postgres?.has(title));
     expect(common.length).toBeGreaterThan(2000);

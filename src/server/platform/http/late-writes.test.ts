@@ -107,8 +107,10 @@ describeEngines('e-mail checks', (open) => {
         const otp = /^\d{6}$/m.exec(server.mails.findLast((mail) => mail.to === email)?.text ?? '')?.[0] ?? '';
         return () => server.call('auth.verifyOtp', { cookie, body: { otp, method: 2 } });
       };
-      const [listed, stranger] = [await check('listed@gmail.example'), await check('stranger@gmail.example')];
-      const [taken, over] = [gate(), gate()];
+      const listed = await check('listed@gmail.example');
+      const stranger = await check('stranger@gmail.example');
+      const taken = gate();
+      const over = gate();
       const holding = server.database.write(async (tx) => {
         await lockList(tx, educator.institutionId ?? 0);
         taken.open();

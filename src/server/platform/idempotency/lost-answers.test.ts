@@ -88,7 +88,8 @@ describeEngines('a call whose answer got lost, made again under its key', (open)
 
   it('is remembered for a day where it ended the session, for good where it did not [O-04]', async () => {
     const person = await signedIn(server, 2);
-    const [save, out] = [randomUUID(), randomUUID()];
+    const save = randomUUID();
+    const out = randomUUID();
     await person.call('user.save', { body: { first_name: 'Anya' }, key: save });
     await person.call('session.delete', { key: out });
     const keys = async () =>

@@ -94,7 +94,8 @@ describeEngines('an Idempotency-Key', (open) => {
   it('belongs to its account: another one neither sees the answer nor is stopped [O-04]', async () => {
     const key = randomUUID();
     const stranger = await signedIn(server, 2);
-    const [mine, theirs] = [await publish(key, person, 'Mine'), await publish(key, stranger, 'Theirs')];
+    const mine = await publish(key, person, 'Mine');
+    const theirs = await publish(key, stranger, 'Theirs');
     expect([mine.status, theirs.status]).toEqual([201, 201]);
     expect(theirs.text).not.toContain('Mine');
   });
@@ -126,7 +127,8 @@ describeEngines('an Idempotency-Key', (open) => {
   });
 
   it('makes one account of a sign-up that was sent twice, and signs both in', async () => {
-    const [key, address] = [randomUUID(), 'twice@acme.example'];
+    const key = randomUUID();
+    const address = 'twice@acme.example';
     const send = (secret: string) =>
       server.call('auth.signUpEmployer', { key, body: signUpForm, basic: [address, secret] });
     const first = await send(password);

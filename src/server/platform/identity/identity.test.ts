@@ -19,7 +19,8 @@ function newFolder(): string {
 
 describeEngines('the identity of a service', (open) => {
   it('is made once, and found again by every process', async () => {
-    const [database, folder] = [await open(), newFolder()];
+    const database = await open();
+    const folder = newFolder();
     const first = await openIdentity(database, folder, now);
     const again = await Promise.all([openIdentity(database, folder, now), openIdentity(database, folder, now)]);
     expect(again.map(({ id }) => id)).toEqual([first.id, first.id]);

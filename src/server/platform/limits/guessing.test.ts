@@ -77,7 +77,8 @@ describeEngines('guessing codes', (open) => {
 
   it('gets no more codes by deleting the account and signing up again [A-04]', async () => {
     const email = 'again@example.com';
-    let [sent, refused] = [0, 0];
+    let sent = 0;
+    let refused = 0;
     for (let account = 0; account < 8; account += 1) {
       const { cookie } = await server.call('auth.signUpStudent', {
         basic: [email, password],
@@ -221,7 +222,8 @@ describeEngines('whether an account exists', (open) => {
   };
 
   it('shows neither at sign-in nor where it must wait [A-06]', async () => {
-    const [there, missing] = [person.email, 'nobody@example.com'];
+    const there = person.email;
+    const missing = 'nobody@example.com';
     for (let turn = 0; turn < 7; turn += 1) {
       const answers = [];
       for (const email of [there, missing]) {

@@ -46,7 +46,8 @@ describeEngines('a device that signed in before', (open) => {
   });
 
   it('keeps its token when people sign out, and several accounts share one', async () => {
-    const [asha, ravi] = [await owner(), await owner()];
+    const asha = await owner();
+    const ravi = await owner();
     const first = await signIn(asha.email, password, '198.51.100.2');
     const out = await server.call('session.delete', { cookie: first.cookie, device: first.device });
     expect([out.cookie, out.device]).toEqual(['', null]);
@@ -77,7 +78,8 @@ describeEngines('a device that signed in before', (open) => {
 
   it('is forgotten where the password was changed on another one', async () => {
     const person = await owner();
-    const [old, own] = [await signIn(person.email, password, 'x'), await signIn(person.email, password, 'x')];
+    const old = await signIn(person.email, password, 'x');
+    const own = await signIn(person.email, password, 'x');
     const changed = await server.call('auth.changePassword', {
       cookie: own.cookie,
       device: own.device,

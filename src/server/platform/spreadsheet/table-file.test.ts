@@ -5,7 +5,8 @@ import { inSteps, tableFile } from './table-file.ts';
 const ids = Array.from({ length: 1001 }, (_, index) => index);
 
 it('reads in short steps, in order, and lets others have their turn between them', async () => {
-  const [steps, turns] = [[] as number[], [] as number[]];
+  const steps = [] as number[];
+  const turns = [] as number[];
   let turn = 0;
   let next: NodeJS.Immediate | undefined;
   const count = () => {

@@ -9,8 +9,26 @@ export const skillsByCourse: Readonly<Record<string, readonly string[]>> = {
 };
 /** Where they live, the nearest first. */
 export const enrollmentCities = [
-  ...['Pune', 'Pune', 'Pune', 'Surat', 'Surat', 'Mumbai', 'Nashik', 'Ahmedabad', 'Vadodara', 'Nagpur', 'Indore'],
-  ...['Bengaluru', 'Hyderabad', 'Jaipur', 'Kolkata', 'Kochi', 'Chennai', 'Lucknow', 'Bhopal', 'Rajkot'],
+  'Pune',
+  'Pune',
+  'Pune',
+  'Surat',
+  'Surat',
+  'Mumbai',
+  'Nashik',
+  'Ahmedabad',
+  'Vadodara',
+  'Nagpur',
+  'Indore',
+  'Bengaluru',
+  'Hyderabad',
+  'Jaipur',
+  'Kolkata',
+  'Kochi',
+  'Chennai',
+  'Lucknow',
+  'Bhopal',
+  'Rajkot',
 ];
 /** Where those study whose institution keeps no list here. */
 export const otherInstitutions = [

@@ -70,7 +70,12 @@ describe('the progress of a project', () => {
   it('takes uploads in 0 and 3 alone', () => {
     expect([0, 1, 2, 3, 4, 5].filter(mayUpload)).toEqual([0, 3]);
     expect([0, 1, 2, 3, 4, 5].map((status) => progressLabels[status])).toEqual([
-      ...['Submit Project', 'Left', 'Completed', 'Submit Project', 'Rejected', 'Accepted'],
+      'Submit Project',
+      'Left',
+      'Completed',
+      'Submit Project',
+      'Rejected',
+      'Accepted',
     ]);
   });
 

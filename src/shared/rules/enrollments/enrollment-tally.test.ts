@@ -7,8 +7,18 @@ const tally = tallyOf({ 0: 5, 1: 2, 2: 3, 3: 1, 4: 6, 5: 2, 6: 1, 7: 4 }, handed
 describe('the counts of a candidates page', () => {
   it('go by name, and leave out those who left', () => {
     expect(tally).toEqual({
-      ...{ applied: 22, new: 5, shortlisted: 6, hired: 1, rejected: 4, Left: 2, Seen: 3, 'Under Review': 1 },
-      ...{ Shortlisted: 6, 'In touch': 2, interviews: 2, ...handedIn },
+      applied: 22,
+      new: 5,
+      shortlisted: 6,
+      hired: 1,
+      rejected: 4,
+      Left: 2,
+      Seen: 3,
+      'Under Review': 1,
+      Shortlisted: 6,
+      'In touch': 2,
+      interviews: 2,
+      ...handedIn,
     });
     expect(tallyOf({}, { assignments: 0, submitted: 0, rated: 0 })).toMatchObject({ applied: 0, new: 0, Left: 0 });
   });

@@ -64,7 +64,9 @@ describe('invitations', () => {
     const page = readFileSync(new URL('../../../../docs/invitations.md', import.meta.url), 'utf8');
     const tables = [invitationTransitions, partnershipTransitions];
     const rows = [...page.matchAll(/^\| `(\w+)` \| (.*) \| (.*) \|$/gm)].map(([, from, receiver, sender]) => ({
-      ...{ from, receiver, sender },
+      from,
+      receiver,
+      sender,
     }));
     const said = (list: readonly string[]) =>
       list.length === 0 ? 'nothing' : list.map((one) => `\`${one}\``).join(', ');

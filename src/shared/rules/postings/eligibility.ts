@@ -15,7 +15,8 @@ export const isSemester = (value: number): boolean => semesters.includes(value);
 /** Semesters as text: `5`, `5 and 6`, `3 to 6`, `1, 3 and 5`; empty for an empty list, which means any semester. */
 export function semestersText(chosen: readonly number[]): string {
   const ordered = [...new Set(chosen)].sort((one, other) => one - other);
-  const [first, last] = [ordered[0], ordered.at(-1)];
+  const first = ordered[0];
+  const last = ordered.at(-1);
   if (first === undefined || last === undefined) return '';
   if (ordered.length > 2 && last - first === ordered.length - 1) return `${first} to ${last}`;
   const words = ordered.map(String);

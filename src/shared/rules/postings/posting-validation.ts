@@ -123,7 +123,8 @@ function checkRange(
     const amount = fields[name];
     if (amount !== null && !(amount >= 0 && amount <= 1_000_000)) messages[name] = postingMessages.amount;
   }
-  const [from, to] = [fields[low], fields[high]];
+  const from = fields[low];
+  const to = fields[high];
   if (from !== null && to !== null && to < from && !messages[high]) messages[high] = postingMessages.amountOrder;
   return messages;
 }

@@ -42,7 +42,8 @@ function fillDrafts(database: Database): void {
        FROM drafts WHERE id = :id`,
   );
   eachVersion((number, revision, newest) => {
-    const [title, body] = [bytes(`t${number}/${revision}`, 20), bytes(`b${number}/${revision}`, 50 + revision * 60)];
+    const title = bytes(`t${number}/${revision}`, 20);
+    const body = bytes(`b${number}/${revision}`, 50 + revision * 60);
     const newestTitle = bytes(`t${number}/${newest}`, 20);
     if (revision === Math.max(1, newest - 49)) draft.run({ ...draftOf(number, newest), title: newestTitle });
     text.run({ id: `d${number}`, revision, saved: at(revision), title, body });

@@ -47,7 +47,9 @@ function whole(posting: number, enrollment: PlayedEnrollment): WholeEnrollment {
   const profile = { bio: enrollment.bio ?? '', documents };
   return {
     ...listed(posting, enrollment),
-    ...{ profile, weekly_submissions: [], final_submission_report: null },
+    profile,
+    weekly_submissions: [],
+    final_submission_report: null,
   } as unknown as WholeEnrollment;
 }
 
@@ -96,7 +98,12 @@ function clientOf(service: PlayedService): Pick<ApiClient, 'request' | 'fetch'> 
 /** Copies of applicants over real files, with a service that the test plays and a clock that it moves. */
 export async function openEnrollmentsDesk(timing: ManualTiming = manualTiming(), folder: string = testFolder()) {
   const service: PlayedService = {
-    ...{ postings: new Map(), asked: [], state: 'online', pause: Promise.resolve(), running: 0, max: 0 },
+    postings: new Map(),
+    asked: [],
+    state: 'online',
+    pause: Promise.resolve(),
+    running: 0,
+    max: 0,
   };
   const told: unknown[] = [];
   const problems: unknown[] = [];
@@ -105,7 +112,9 @@ export async function openEnrollmentsDesk(timing: ManualTiming = manualTiming(),
   const temporary = join(folder, 'temp');
   mkdirSync(temporary, { recursive: true });
   const enrollments = createCachedEnrollments({
-    ...{ accounts, timing, client: clientOf(service) },
+    accounts,
+    timing,
+    client: clientOf(service),
     files: { newPath: () => join(temporary, randomUUID()) },
     connectivity: {
       get now() {
@@ -119,7 +128,13 @@ export async function openEnrollmentsDesk(timing: ManualTiming = manualTiming(),
   await accounts.open(1);
   const params = (id: number) => ({ method: 'job' as const, id });
   return {
-    ...{ service, told, problems, accounts, enrollments, timing, folder },
+    service,
+    told,
+    problems,
+    accounts,
+    enrollments,
+    timing,
+    folder,
     /** The window reads the list of an opening, as it is now. */
     show(posting: number, tab = 'applied') {
       const query = { tab, page: 1, limit: 100 };
@@ -135,7 +150,9 @@ export async function openEnrollmentsDesk(timing: ManualTiming = manualTiming(),
     ready: (posting: number) => enrollments.handlers['applicants.kept'](params(posting)),
     list: (posting: number, tab = 'applied') =>
       enrollments.answers()?.get({
-        ...{ call: 'enrollments.list', params: params(posting), query: { tab, page: 1, limit: 100 } },
+        call: 'enrollments.list',
+        params: params(posting),
+        query: { tab, page: 1, limit: 100 },
       }) ?? null,
     read: (id: number) => enrollments.answers()?.get({ call: 'enrollments.read', params: params(id) }) ?? null,
     /** Names of the files on disk, the index aside. */

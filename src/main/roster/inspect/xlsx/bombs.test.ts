@@ -67,7 +67,9 @@ describe('archives that are unusual but sound', async () => {
       forgeZip(
         soundParts().map((part) => ({
           ...part,
-          ...{ flags: 8, own: { size: 0, packed: 0, checksum: 0 }, behind: descriptor },
+          flags: 8,
+          own: { size: 0, packed: 0, checksum: 0 },
+          behind: descriptor,
         })),
       ),
     ],

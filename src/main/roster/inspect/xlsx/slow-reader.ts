@@ -79,8 +79,15 @@ async function readCells(
 ): Promise<Cells> {
   const options: ParsingOptions = {
     type: 'buffer',
-    ...{ dense: true, sheets: name, sheetRows: maxRowsHeld + 1, WTF: true },
-    ...{ cellText: false, cellHTML: false, cellFormula: false, cellNF: false, cellStyles: false },
+    dense: true,
+    sheets: name,
+    sheetRows: maxRowsHeld + 1,
+    WTF: true,
+    cellText: false,
+    cellHTML: false,
+    cellFormula: false,
+    cellNF: false,
+    cellStyles: false,
   };
   const book = await Promise.resolve()
     .then(() => parse(bytes, options))

@@ -70,7 +70,9 @@ export async function listWorkbook(archive: ZipDirectory, known = false): Promis
   const dates = formats.map(({ id, code }) => (code === null ? isBuiltInDate(id) : isDateFormat(code)));
   const context = { date1904, isDate: (style: number) => dates[style] ?? false };
   return {
-    ...{ sheets, formats, context },
+    sheets,
+    formats,
+    context,
     texts: (least) => readSharedTexts(zip, shared, least),
     checkTexts: () => checkTextCount(zip, shared),
   };

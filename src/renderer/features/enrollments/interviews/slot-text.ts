@@ -5,6 +5,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 
 /** `Mon, 23 Nov 2026, 10:00 – 10:30`, in local time. */
 export function slotText({ starts_at, ends_at }: Slot): string {
-  const [from, to] = [new Date(starts_at), new Date(ends_at)];
+  const from = new Date(starts_at);
+  const to = new Date(ends_at);
   return `${day.format(from)}, ${clock.format(from)} – ${clock.format(to)}`;
 }

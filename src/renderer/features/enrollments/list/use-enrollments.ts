@@ -131,7 +131,8 @@ function usePages(kind: PostingKind, id: number, query: ListQuery) {
     [pages, answers],
   );
   const setRange = useCallback((firstPlace: number, lastPlace: number) => {
-    const [first, last] = [pageOf(firstPlace), pageOf(lastPlace)];
+    const first = pageOf(firstPlace);
+    const last = pageOf(lastPlace);
     setRangeState((now) => (now.first === first && now.last === last ? now : { name: now.name, first, last }));
   }, []);
   return { pages, loaded, results, setRange };

@@ -70,7 +70,9 @@ export function OpportunitiesPage() {
           onRetry={list.refetch}
           offline={list}
           pager={{
-            ...{ page, limit, total },
+            page,
+            limit,
+            total,
             onPage: (next) => setParams({ ...(state !== 'received' && { state }), page: String(next) }),
           }}
           empty={

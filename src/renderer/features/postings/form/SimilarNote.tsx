@@ -70,7 +70,14 @@ function plainFields(fields: PostingFields): Partial<PostingFields> {
   const { title, goal, tasks, support, roles_and_responsibilities, additional_info } = fields;
   const { required_skills, course_preferred, keywords } = fields;
   return {
-    ...{ title, goal, tasks, support, roles_and_responsibilities, additional_info },
-    ...{ required_skills, course_preferred, keywords },
+    title,
+    goal,
+    tasks,
+    support,
+    roles_and_responsibilities,
+    additional_info,
+    required_skills,
+    course_preferred,
+    keywords,
   };
 }

@@ -2,8 +2,13 @@ import { expect, it } from 'vitest';
 import { type Similar, standingText } from './similar.ts';
 
 const posting: Similar = {
-  ...{ id: 7, title: 'Field research', status: 3, likeness: 92, created_at: '2026-01-05T09:00:00Z' },
-  ...{ published_at: '2026-02-05T09:00:00Z', closed_at: '2026-03-20T09:00:00Z' },
+  id: 7,
+  title: 'Field research',
+  status: 3,
+  likeness: 92,
+  created_at: '2026-01-05T09:00:00Z',
+  published_at: '2026-02-05T09:00:00Z',
+  closed_at: '2026-03-20T09:00:00Z',
 };
 const now = new Date('2026-11-20T09:00:00Z');
 

@@ -12,8 +12,10 @@ export function useBulkClosing(kind: PostingKind): (rows: readonly ListRow[]) =>
   return useCallback(
     async (rows) => {
       const calls = rows.map(({ id, title }) => ({
-        ...{ call: 'postings.status' as const, title: `Close ${title}` },
-        ...{ params: { method: kind }, body: { id, status: postingStatuses.closed } },
+        call: 'postings.status' as const,
+        title: `Close ${title}`,
+        params: { method: kind },
+        body: { id, status: postingStatuses.closed },
       }));
       const { one, many } = kindLabels[kind];
       await run(

@@ -25,10 +25,8 @@ export function PostingStudents({ kind, posting }: PostingStudentsProps) {
   const send = (emails: string[]) =>
     action(async () => {
       const calls = slices(emails, maxInvited).map((part) => ({
-        ...{
-          call: 'invitations.send' as const,
-          title: `Invite ${counted(part.length, 'student')} to ${posting.title}`,
-        },
+        call: 'invitations.send' as const,
+        title: `Invite ${counted(part.length, 'student')} to ${posting.title}`,
         body: { method: kind, post_id: posting.id, audience: 'students' as const, ids: [], emails: part, note: '' },
       }));
       const sentTo = students;

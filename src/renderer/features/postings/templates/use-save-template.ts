@@ -28,7 +28,10 @@ export function useSaveTemplate(kind: PostingKind): (title: string, body: Postin
 function asTemplate(body: PostingFormBody): PostingFormBody {
   return {
     ...body,
-    ...{ expected_start_date: null, joining_date: null, project_linked: null, linked_text: '' },
+    expected_start_date: null,
+    joining_date: null,
+    project_linked: null,
+    linked_text: '',
     invite_emails: [],
   };
 }

@@ -15,7 +15,11 @@ describe('an upload in the history', () => {
 
   const imported = (importId: string, createdAt: string, of: Partial<RosterImport> = {}) =>
     ({
-      ...{ importId, file: { name: 'a.csv', size: 1, hash: 'aa' }, createdAt, state: 'done', rosterImportId: null },
+      importId,
+      file: { name: 'a.csv', size: 1, hash: 'aa' },
+      createdAt,
+      state: 'done',
+      rosterImportId: null,
       ...of,
     }) as RosterImport;
 

@@ -14,7 +14,9 @@ const shortest = 3;
 /** SQLite: an FTS5 table of trigrams beside the table, kept up by triggers. */
 export const sqliteSubstring: SubstringSearch = {
   createSubstringIndex: async (db, { table, column }) => {
-    const [name, content, text] = [sql.id(`${table}_parts`), sql.table(table), sql.id(column)];
+    const name = sql.id(`${table}_parts`);
+    const content = sql.table(table);
+    const text = sql.id(column);
     const add = sql`insert into ${name} (rowid, ${text}) values (new.id, new.${text})`;
     const remove = sql`insert into ${name} (${name}, rowid, ${text}) values ('delete', old.id, old.${text})`;
     await sql`create virtual table ${name} using fts5(${text}, content=${sql.lit(table)}, content_rowid='id',
@@ -60,7 +62,8 @@ function matching({ table }: SubstringIndex, words: readonly string[]): RawBuild
 }
 
 /** Ideographs, from the first of them on: as many as an owner's mark has for a digit. */
-const [firstMark, marks] = [0x4e00, 20_000];
+const firstMark = 0x4e00;
+const marks = 20_000;
 
 /**
  * An owner as exactly one trigram: the list of one owner's rows is then one entry of the index. Equal to
@@ -85,7 +88,9 @@ function owned(index: OwnedIndex, owner: number, words: readonly string[]): RawB
 }
 
 async function createOwnedIndex(db: Kysely<Schema>, { table, column, owner, archived }: OwnedIndex): Promise<void> {
-  const [name, content, text] = [sql.id(`${table}_parts`), sql.table(table), sql.id(column)];
+  const name = sql.id(`${table}_parts`);
+  const content = sql.table(table);
+  const text = sql.id(column);
   await sql`create virtual table ${name} using fts5(owner, ${text}, content='', contentless_delete=1,
     tokenize='trigram case_sensitive 1')`.execute(db);
   const values = (row: string) => {

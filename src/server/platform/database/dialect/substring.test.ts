@@ -41,7 +41,8 @@ describeEngines('the search for parts of words', (open) => {
   it('finds the same whether matches are few or many, for one institution', async () => {
     const database = await open();
     const server = testServer(database);
-    const [educator, other] = [await signedIn(server, 3), await signedIn(server, 3)];
+    const educator = await signedIn(server, 3);
+    const other = await signedIn(server, 3);
     await upload(educator, rosterRows(2100));
     await upload(other, rosterRows(30));
     const search = async (text: string, page = 1) =>
