@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from './testing/engines.ts';
 import { type Person, signedIn } from './testing/people.ts';
 import { finish, openRosterImport, rosterRow, rosterRows, upload } from './testing/roster.ts';
@@ -173,7 +174,7 @@ describeEngines('a full list', (open) => {
     await finish(educator, id, 1);
     const { data } = (await educator.call('batches.list')).body;
     expect(data[0]).toMatchObject({ file_hash: 'a'.repeat(64), choices, mapping, absent: 0, by: 'Asha Role3' });
-    expect(data[0]?.undo_until).toBe(new Date(server.clock.now().getTime() + 30 * 86_400_000).toISOString());
+    expect(data[0]?.undo_until).toBe(new Date(server.clock.now().getTime() + 30 * milliseconds.day).toISOString());
     await undo(id);
     const undone = (await educator.call('batches.list')).body.data[0];
     expect(undone).toMatchObject({ status: 'undone', undone_at: server.clock.now().toISOString(), undo_until: null });

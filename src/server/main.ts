@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { sweep } from './accounts/sweep.ts';
 import { buildServer } from './build-server.ts';
 import { allowedHosts, lineNotice, listen } from './command/listen.ts';
@@ -20,7 +21,7 @@ import { systemClock } from './platform/service.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import { resumeListInvites } from './roster/mails.ts';
 
-const hour = 3_600_000;
+const { hour } = milliseconds;
 /** Milliseconds between looks at the clock. */
 const clockTick = 10_000;
 const noCopy = 'A safety copy of the service’s database could not be made. Is the disk full?';

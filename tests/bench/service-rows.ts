@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { prepare } from '../../src/server/command/prepare.ts';
 import type { Database } from '../../src/server/platform/database/database.ts';
 import { postgresDialect } from '../../src/server/platform/database/dialect/postgres.ts';
@@ -60,7 +61,7 @@ export async function addStudents(
   for (let start = 0; start < rows; start += perTransaction) {
     const count = Math.min(perTransaction, rows - start);
     // A list grows over months: rows of one upload share their date, as they do in life.
-    const now = new Date(Date.parse(instant) + start * 3600).toISOString();
+    const now = new Date(Date.parse(instant) + start * seconds.hour).toISOString();
     await database.write(async (tx) => {
       const revision = await takeRevisions(tx, institutionId, count);
       const added = studentsFrom(start, count).map((values, index) => ({

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { freshPerson, postingFields, publish } from './support/sample-work.ts';
 import { expect, sample, test } from './support/workspace.ts';
 
@@ -112,7 +113,7 @@ test('duplicating opens a copy as a new draft: every editable field, no dates, n
   workspace,
 }) => {
   await workspace.settle(2, freshPerson('Karwan Foods'));
-  const start = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  const start = new Date(Date.now() + 40 * milliseconds.day).toISOString().slice(0, 10);
   const fields = { ...postingFields('internship', 'Crate count'), expected_start_date: start, keywords: ['crates'] };
   const { id } = await publish(workspace, 'internship', fields);
   await page.goto(`${workspace.address}/employer/internship/details/${id}`);

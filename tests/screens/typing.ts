@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect } from './fixtures.ts';
 
@@ -29,7 +30,7 @@ type FieldKind = 'time' | 'day' | 'year' | 'number' | 'text';
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** A day a hundred days from now, as the form writes it. */
 function laterDay(): string {
-  const day = new Date(Date.now() + 100 * 86_400_000);
+  const day = new Date(Date.now() + 100 * milliseconds.day);
   return `${day.getDate()} ${months[day.getMonth()]} ${day.getFullYear()}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
@@ -46,7 +47,7 @@ test('the history of uploads shows Undo, every column and every count whole at e
   desk.signIn(person(3));
   const { data, ...list } = sampleAnswer('batches.list');
   const [batch] = data;
-  const later = new Date(Date.parse(sampleInstant) + 30 * 86_400_000).toISOString();
+  const later = new Date(Date.parse(sampleInstant) + 30 * milliseconds.day).toISOString();
   const row = { ...batch, file_name: 'students of the autumn term 2026.xlsx', by: 'Meenakshi Sundaram Iyer', by_id: 3 };
   desk.service('batches.list', { ...list, data: [{ ...row, status: 'finished', undo_until: later }] as typeof data });
   await page.goto(`${desk.address}/educator/upload-student`);

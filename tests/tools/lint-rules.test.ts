@@ -75,6 +75,20 @@ it('refuses spreads that only group, and several assignments in one statement', 
   expect(refusedLines([...wrong, ...right])).toEqual(wrong);
 });
 
+it('refuses a length of time that is computed by hand', () => {
+  const wrong = [
+    'const a = 86_400_000;',
+    'const a = 86400;',
+    'const a = 3_600_000;',
+    'const a = 24 * 60 * 60 * 1000;',
+    'const a = 15 * 60_000;',
+    'const a = hours * 3600;',
+    'const a = 60 * 1000;',
+  ];
+  const right = ['const a = { timeout: 60_000 };', 'const a = 30 * milliseconds.minute;', 'const a = rows - 3600;'];
+  expect(refusedLines([...wrong, ...right])).toEqual(wrong);
+});
+
 it('refuses a cycle of imports, also where it is of types', () => {
   const found = refused({
     'a.ts': `import type { B } from './b.ts';\nexport type A = B | 1;\n`,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { freePort, startService } from '../support/processes.ts';
 import { type DrivenDesk, prepareDesk } from './desk-driver.ts';
 import { countTitles, type SignedUp, signUpEmployer } from './employer.ts';
@@ -46,7 +47,7 @@ export interface PublishFigures extends FaultCounts {
 const timeout = 700;
 /** Milliseconds that the rest of the outbox may take in the end. */
 const timeouts = 240_000;
-const tenYears = 10 * 365 * 24 * 3_600_000;
+const tenYears = 10 * 365 * milliseconds.day;
 /** Publishes between two kills of the service. */
 const serviceKillEvery = 20;
 /** So many of what was acknowledged last are looked for on the desk's list; of what was sent it shows twenty. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { faithful, startCluster } from '../../src/server/testing/postgres-cluster.ts';
 import { rosterRow } from '../../src/server/testing/roster.ts';
 import { freePort, startProgram } from '../support/processes.ts';
@@ -114,7 +115,7 @@ async function liveOne(one: Work): Promise<void> {
 type Deed = (one: Work) => Promise<unknown>;
 
 const words = ['weav', 'cold', 'logistics', 'excel', 'pune', 'a', 'field research'];
-const inTen = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inTen = (days: number) => new Date(Date.now() + days * milliseconds.day).toISOString().slice(0, 10);
 const texts = { goal: 'Weave by hand', roles_and_responsibilities: 'Warp, weave and inspect', location: 'Pune' };
 const internship = (title: string, status: 1 | 2) => ({
   internship_title: title,

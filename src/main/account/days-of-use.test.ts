@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { type DraftDesk, openDraftDesk } from '../drafts/testing/draft-desk.ts';
 import { playService } from '../drafts/testing/played-service.ts';
 import { daysSince, seeDay, seeDays } from './days-of-use.ts';
 
-const day = 24 * 3_600_000;
+const { day } = milliseconds;
 const start = Date.parse('2026-08-01T09:00:00Z');
 
 let desk: DraftDesk;
@@ -158,8 +159,8 @@ describe('what lapses', () => {
       let now = start;
       const stop = seeDays(account, () => new Date(now));
       for (let hours = 0; hours < 37 * 24; hours += 1) {
-        now += 3_600_000;
-        vi.advanceTimersByTime(3_600_000);
+        now += milliseconds.hour;
+        vi.advanceTimersByTime(milliseconds.hour);
       }
       stop();
       expect(daysSince(account, new Date(start).toISOString())).toBe(30);

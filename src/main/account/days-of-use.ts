@@ -1,3 +1,4 @@
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { immediately, statement } from '../storage/statements.ts';
 import type { Account } from './account.ts';
 
@@ -7,7 +8,7 @@ type Kept = Pick<Account, 'database'>;
 const spare = 7;
 /** A day that comes later than so many after any other may be one of the clock alone: it does not count. */
 const maxGap = 31;
-const hour = 3_600_000;
+const { hour } = milliseconds;
 /** The day of an instant in ISO 8601, in UTC. */
 const dayOf = (instant: string): string => instant.split('T')[0] ?? '';
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { writeWhole } from '../files/whole-file.ts';
 import { accountsFolder } from './account-folder.ts';
 
@@ -9,7 +10,7 @@ const freeFailures = 5;
 /** Seconds. */
 const maxWait = 15 * 60;
 /** Milliseconds after which old failures are forgotten. */
-const memory = 24 * 3_600_000;
+const memory = milliseconds.day;
 
 const fileSchema = z.record(z.string().max(128), z.object({ failures: z.number().int(), at: z.number() }));
 type Failures = z.infer<typeof fileSchema>;

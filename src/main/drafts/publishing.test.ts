@@ -3,6 +3,7 @@ import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { toWire } from '#shared/rules/postings/posting.ts';
 import { readyPosting } from '#shared/rules/postings/testing/ready-posting.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { type DraftDesk, employer, openDraftDesk } from './testing/draft-desk.ts';
 import { playService } from './testing/played-service.ts';
 
@@ -253,7 +254,7 @@ describe('changing a published posting', () => {
         detail: { mine: { internship_title: 'My title' }, theirs: { version: 5, internship_title: 'Their title' } },
       },
     });
-    await desk.timing.pass(3_600_000);
+    await desk.timing.pass(milliseconds.hour);
     expect(service.postings.get(1)).toMatchObject({ internship_title: 'Their title' });
     expect(desk.read(id)).toMatchObject({ state: 'blocked', body: { title: 'My title' } });
     expect(desk.outbox.summary().needsPerson).toBe(1);
@@ -365,7 +366,7 @@ describe('changing a published posting', () => {
     const since = desk.timing.now();
     for (let tries = 0; tries < 5000; tries += 1) service.failures.push('internal');
     const { id: key } = await desk.publish(id);
-    await desk.timing.pass(2 * 24 * 3_600_000);
+    await desk.timing.pass(2 * milliseconds.day);
     const [entry] = entries();
     const left = Date.parse(entry?.nextAttemptAt ?? '') - desk.timing.now().getTime();
     expect(entry).toMatchObject({

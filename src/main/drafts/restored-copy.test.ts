@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { manualTiming } from '../outbox/testing/manual-timing.ts';
 import { type DraftDesk, openDraftDesk } from './testing/draft-desk.ts';
 import { playService } from './testing/played-service.ts';
@@ -101,7 +102,7 @@ it.each([91, 3650, -3650])(
     service.isOn = false;
     const { folder } = desk;
     await desk.accounts.close();
-    const on = new Date(Date.parse('2026-08-01T09:00:00Z') + days * 86_400_000);
+    const on = new Date(Date.parse('2026-08-01T09:00:00Z') + days * milliseconds.day);
     desk = await openDraftDesk(service.api, {
       folder,
       timing: manualTiming(on),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DraftSummary, OutboxEntry, OutboxNotifications, OutboxSummary } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { telling } from '../outbox/outbox-notifications.ts';
 import { manualTiming } from '../outbox/testing/manual-timing.ts';
 import { type DraftDesk, openDraftDesk } from './testing/draft-desk.ts';
@@ -191,7 +192,7 @@ async function walk(list: readonly Step[], broken: Broken): Promise<void> {
     change(played, 'answer');
     played.failures.length = 0;
     desk.outbox.wake('signed-in');
-    await desk.timing.pass(3_600_000);
+    await desk.timing.pass(milliseconds.hour);
     const left = (desk.outbox.handlers['outbox.list'](undefined) as OutboxEntry[]).filter(
       ({ state }) => state !== 'sent',
     );

@@ -4,12 +4,13 @@ import { z } from 'zod';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { LocalMail, LocalMails, SessionState } from '#shared/desk/types.ts';
 import { normaliseEmail } from '#shared/rules/accounts/sign-up.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 
 const about = z.enum(['code', 'reset', 'notice']);
 const mailFile = z.object({ to: z.string(), subject: z.string(), text: z.string(), about, sentAt: z.string() });
 
 /** Milliseconds for which a link to a new password is good, and for which its mail is shown. */
-const resetShown = 30 * 60_000;
+const resetShown = 30 * milliseconds.minute;
 
 /** What showing mails takes. */
 export interface LocalMailParts {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxEntry } from '#shared/desk/types.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { telling } from './outbox-notifications.ts';
 import { type CallDesk, openCallDesk, statusCall } from './testing/call-desk.ts';
 
-const years = (count: number) => count * 365 * 24 * 3_600_000;
+const years = (count: number) => count * 365 * milliseconds.day;
 
 let desk: CallDesk;
 beforeEach(async () => {
@@ -32,7 +33,7 @@ describe('a change that is held', () => {
     const entry = await addOne();
     await desk.timing.pass(9999);
     desk.outbox.handlers['outbox.cancel'](entry);
-    await desk.timing.pass(3_600_000);
+    await desk.timing.pass(milliseconds.hour);
     expect([desk.asked, desk.list()]).toEqual([[], []]);
   });
 

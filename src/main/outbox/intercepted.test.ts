@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { AppError } from '#shared/errors.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { problemOfFailure } from '../api/call-problem.ts';
 import { noCookies } from '../api/cookie-jar.ts';
 import { createHttpClient } from '../api/http-client.ts';
@@ -151,7 +152,7 @@ it('hundreds of entries wait as one queue while something answers instead, and g
   });
   onTestFinished(() => desk.dispose());
   for (let id = 1; id <= 300; id += 1) await desk.add([statusCall({ id })], 0);
-  await desk.timing.pass(3_600_000);
+  await desk.timing.pass(milliseconds.hour);
   const waiting = desk.list();
   expect(new Set(waiting.map(({ state: each }) => each))).toEqual(new Set(['queued']));
   expect(waiting.filter(({ problem: told }) => told !== null).length).toBeLessThanOrEqual(4);

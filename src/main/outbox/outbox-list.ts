@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Account, Accounts } from '../account/account.ts';
 import { statement } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';
@@ -16,7 +17,7 @@ import {
 import type { Timing } from './timing.ts';
 
 /** The newest of what was sent is always listed; beyond that, what a window may not have read again yet. */
-const listedSent = { always: 20, max: 1000, forMs: 3_600_000 } as const;
+const listedSent = { always: 20, max: 1000, forMs: milliseconds.hour } as const;
 /** So many are opened between two pauses, in which everything else of the desk has its turn. */
 const openedAtOnce = 50;
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { OutboxEntry, OutboxNotifications } from '#shared/desk/types.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Accounts } from '../account/account.ts';
 import { createAccounts } from '../account/accounts.ts';
 import { openKeys } from '../account/testing/open-keys.ts';
@@ -132,7 +133,7 @@ describe('sending', () => {
     const poison = await add('poison', 'posting:job:1');
     const behind = await add('behind', 'posting:job:1');
     await add('other', 'posting:job:2');
-    await timing.pass(3_600_000);
+    await timing.pass(milliseconds.hour);
     expect([state(poison), state(behind), sent()]).toEqual(['blocked', 'queued', ['poison', 'other']]);
     expect(outbox.read(poison.id)?.problem).toMatchObject({ code: 'invalid', advice: expect.stringContaining('mend') });
     cancel(poison);
@@ -217,7 +218,7 @@ describe('trying again', () => {
     replies.set('a', ['session_expired']);
     const entry = await add('a');
     const later = await add('b');
-    await timing.pass(3_600_000);
+    await timing.pass(milliseconds.hour);
     expect([state(entry), state(later), calls.length]).toEqual(['paused', 'queued', 1]);
     expect(outbox.summary().needsPerson).toBe(1);
     outbox.wake('signed-in');

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OutboxEntry, OutboxSummary } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { telling } from './outbox-notifications.ts';
 import { type CallDesk, openCallDesk, type QueuedGiven, statusCall } from './testing/call-desk.ts';
 import { type PlayedApplications, playApplications } from './testing/played-applications.ts';
 
 const applications = 6;
 const statuses = [3, 4, 5, 6, 7] as const;
-const years = 365 * 24 * 3_600_000;
+const years = 365 * milliseconds.day;
 
 /** Everything that can happen to queued calls, chosen at random. */
 const steps = fc.oneof(
@@ -167,7 +168,7 @@ async function walk(list: readonly Step[], broken: Broken): Promise<void> {
     change(played, 'answer');
     played.failures.length = 0;
     desk.outbox.wake('signed-in');
-    await pass(3_600_000);
+    await pass(milliseconds.hour);
     const open = desk.list().filter(({ state }) => state !== 'sent');
     expect(open.filter(({ state }) => state !== 'conflict' && state !== 'blocked')).toEqual(
       open.filter(({ aggregate, state }) => state === 'queued' && isStuck(open, aggregate)),

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCatalogue, type Problem } from '#shared/errors.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 
 /** What becomes of an entry whose attempt failed. */
 export type Verdict =
@@ -16,7 +17,7 @@ export type Verdict =
   | { readonly kind: 'blocked' };
 
 /** Milliseconds of the first wait, of the longest one, and of the longest that a service may ask for. */
-export const backoff = { first: 1000, maxLength: 300_000, longestAsked: 3_600_000 } as const;
+export const backoff = { first: 1000, maxLength: 300_000, longestAsked: milliseconds.hour } as const;
 
 const transientStatuses = new Set([408, 425, 429]);
 const transientConflicts = new Set<ErrorCode>(['in_flight', 'import_running']);

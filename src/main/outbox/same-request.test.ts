@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { passDays } from '../account/testing/pass-days.ts';
 import { type CallDesk, openCallDesk, type QueuedGiven, statusCall } from './testing/call-desk.ts';
 import { type PlayedApplications, playApplications } from './testing/played-applications.ts';
 
-const day = 24 * 3_600_000;
+const { day } = milliseconds;
 const message = (text: string): QueuedGiven => ({
   call: 'messages.send',
   body: { to: 'institution:4', text },

@@ -6,6 +6,7 @@ import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { type CallDesk, openCallDesk, type QueuedGiven, statusCall } from './testing/call-desk.ts';
 import { type PlayedApplications, playApplications } from './testing/played-applications.ts';
 
@@ -118,7 +119,7 @@ describe('a queued call that is refused', () => {
       state: 'conflict',
       problem: { message: 'Meanwhile: Hired', advice: 'Apply it anyway, or discard it.', detail: { status: 6 } },
     });
-    await desk.timing.pass(3_600_000);
+    await desk.timing.pass(milliseconds.hour);
     expect(service.statuses.get(1)).toBe(6);
     const anyway = retry(entry);
     await desk.timing.pass(0);

@@ -1,10 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { csvText, headings, makeFolder, student, type TestFolder } from './testing/list-files.ts';
 import { createListService, type ListService } from './testing/list-service.ts';
 import { type RosterKit, startRosterKit } from './testing/roster-kit.ts';
 
-const day = 24 * 3_600_000;
+const { day } = milliseconds;
 const text = csvText([headings, student(1)]);
 
 let folder: TestFolder;

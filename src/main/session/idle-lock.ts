@@ -1,5 +1,6 @@
 import { uptime } from 'node:os';
 import type { DeskSettings } from '#shared/desk/types.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 
 /** Milliseconds between looks at how long nobody was there. */
 const period = 5000;
@@ -55,7 +56,7 @@ export function createIdleLock(parts: IdleLockParts): IdleLock {
     const seconds = idleSeconds();
     const idle = Math.max(seconds === null ? now - lastActive : seconds * 1000, asleep);
     const { sharedComputer, lockAfterMinutes } = settings();
-    if (sharedComputer && idle >= lockAfterMinutes * 60_000) beginToLeave();
+    if (sharedComputer && idle >= lockAfterMinutes * milliseconds.minute) beginToLeave();
   }
 
   function beginToLeave(): void {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { failure, ok } from '../api/testing/fake-service.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { testHost } from '../hosts/testing/test-host.ts';
@@ -170,13 +171,13 @@ describe('when an idle desk locks', () => {
       ...changes,
     });
     /** Minutes pass, with the desk awake. */
-    const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000);
+    const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * milliseconds.minute);
     const end = () => {
       idle.close();
       vi.useRealTimers();
     };
     const sleep = (minutes: number) => {
-      slept += minutes * 60_000;
+      slept += minutes * milliseconds.minute;
     };
     return { idle, done, settings, pass, end, sleep };
   }
@@ -246,7 +247,7 @@ describe('when an idle desk locks', () => {
       const { idle, done, pass, end } = start();
       await pass(1);
       idle.active();
-      vi.setSystemTime(Date.now() + hours * 3_600_000);
+      vi.setSystemTime(Date.now() + hours * milliseconds.hour);
       await pass(4.8);
       expect(done).toEqual([]);
       await pass(0.4);

@@ -6,11 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Copies } from '#node/sqlite/back-up.ts';
 import { copyName, expiredCopies, listCopies, parseCopyName } from '#node/sqlite/safety-copies.ts';
 import { verifyCopy } from '#node/sqlite/verify-copy.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { createBackups } from './backups.ts';
 import { closeDatabase, openDatabase } from './open-database.ts';
 import type { Notice } from './restore.ts';
 
-const hour = 3_600_000;
+const { hour } = milliseconds;
 let folder: string;
 let database: Database;
 let backups: Copies;

@@ -1,10 +1,11 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { makePrivateFolder, putInPlace } from '../files/private-files.ts';
 import { copiesFolder, copyName, expiredCopies, isCopyDue, listCopies, namesIn } from './safety-copies.ts';
 import { verifyCopy } from './verify-copy.ts';
 
-const hour = 3_600_000;
+const { hour } = milliseconds;
 
 /** What one copy takes. */
 export interface CopyOptions {

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 
 /** A copy that a database can be restored from. */
 export interface SafetyCopy {
@@ -9,7 +10,7 @@ export interface SafetyCopy {
   readonly madeAt: Date;
 }
 
-const hour = 3_600_000;
+const { hour } = milliseconds;
 const day = 24 * hour;
 const keptToday = 3;
 const keptDays = 7;

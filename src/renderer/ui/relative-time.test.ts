@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { relativeTime } from './relative-time.ts';
 
 const now = Date.parse('2026-03-10T12:00:00Z');
 const ago = (seconds: number) => relativeTime(now - seconds * 1000, now);
-const day = 86_400;
+const { day } = seconds;
 
 describe('relative time', () => {
   it("is 'just now' below 30 seconds, and for the future [CONST-03]", () => {

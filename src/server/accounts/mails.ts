@@ -1,9 +1,10 @@
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { markMail } from '../platform/mail/mail-marks.ts';
 import { guessedCodesMail, guessesMail } from '../platform/mail/texts.ts';
 import type { Mail, Service } from '../platform/service.ts';
 import { findLogin, readLogin } from './accounts.ts';
 
-const day = 86_400;
+const { day } = seconds;
 
 /** Failed sign-ins from unknown devices, within a day of each other, of which the owner is told. */
 export const failuresToTell = 10;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { later, sha256 } from '../platform/sessions/sessions.ts';
 
@@ -10,7 +11,7 @@ const lifetime = 10 * 60;
 const resendAfter = 60;
 const maxPerHour = 5;
 const maxAttempts = 5;
-const hour = 3600;
+const { hour } = seconds;
 
 /** A code that was just made. It is stored only as a salted hash, so mail it now. */
 export interface NewCode {

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { later, newToken, sha256 } from '../platform/sessions/sessions.ts';
@@ -7,7 +8,7 @@ import type { CodeOwner } from './one-time-codes.ts';
 const lifetime = 30 * 60;
 const resendAfter = 60;
 const maxPerHour = 5;
-const hour = 3600;
+const { hour } = seconds;
 
 /**
  * Makes a token that sets a new password and voids the ones before; null when one was made too short a time ago for

@@ -1,10 +1,11 @@
+import { seconds } from '#shared/rules/time/lengths.ts';
 import type { Database } from '../platform/database/database.ts';
 import { forgetCounts } from '../platform/limits/limits.ts';
 import { trimFailures } from '../platform/limits/throttle.ts';
 import { accountDeletion, later } from '../platform/sessions/sessions.ts';
 import { sweepUnverifiedAccounts } from './unverified-accounts.ts';
 
-const day = 86_400;
+const { day } = seconds;
 /** Days after which a session's own calls are no longer repeated. */
 const lastCallsKept = 1;
 

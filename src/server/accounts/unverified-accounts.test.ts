@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
@@ -6,7 +7,7 @@ import { type TestServer, testServer } from '../testing/test-server.ts';
 import { sweep } from './sweep.ts';
 
 const password = 'correct horse battery';
-const twoDays = 48 * 3600;
+const twoDays = 48 * seconds.hour;
 const form = { place_name: 'Tata FRAUD hotline', designation: 'HR', first_name: 'Asha' };
 
 describeEngines('accounts that nobody verified', (open) => {

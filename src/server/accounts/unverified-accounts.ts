@@ -1,10 +1,11 @@
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { wasWatchedFor } from '../platform/database/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { later } from '../platform/sessions/sessions.ts';
 import { accountLock, signUpKeys } from './accounts.ts';
 
 /** Seconds after which an account whose e-mail nobody verified is removed: the address is for its owner to use. */
-const unverifiedFor = 48 * 3600;
+const unverifiedFor = 48 * seconds.hour;
 /** So many at once, so that other writers get their turn; the rest is for the next time. */
 const maxAtOnce = 500;
 

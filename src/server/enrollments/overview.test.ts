@@ -1,11 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { appliedPosting, applyTo, handIn } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
-const day = 86_400;
+const { day } = seconds;
 
 describeEngines('applications across postings', (open) => {
   let server: TestServer;

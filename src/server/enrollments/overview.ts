@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { EnrollmentTally } from '#shared/rules/enrollments/enrollment-tally.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { countWhere } from './lists.ts';
 
@@ -51,7 +52,7 @@ export async function readOverview(db: Handle, companyId: number, { kind, days, 
   };
 }
 
-const dayLength = 86_400_000;
+const dayLength = milliseconds.day;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 async function readTrend(db: Handle, own: Expression<SqlBool>, days: number, now: Date): Promise<Overview['trend']> {

@@ -7,6 +7,7 @@ import {
   enrollmentTransitions,
   isEnrollmentStatus,
 } from '#shared/rules/enrollments/enrollment-status.ts';
+import { milliseconds, seconds } from '#shared/rules/time/lengths.ts';
 import { type Application, appliedPosting, applyTo } from '../testing/applications.ts';
 import { many } from '../testing/at-once.ts';
 import { describeEngines } from '../testing/engines.ts';
@@ -123,16 +124,16 @@ describeEngines('decisions about applications', (open) => {
     const look = async (at?: (applied: Application) => Promise<string>) => {
       const applied = await appliedPosting(employer, 'job');
       const { created_at } = await stored(applied);
-      servers[0].clock.advance(3 * 24 * 3600);
+      servers[0].clock.advance(3 * seconds.day);
       const query = { id: applied.id, status: 2, from: 0, ...(at && { at: await at(applied) }) };
       const { body } = await employer.call('enrollments.status', { params: { method: 'job' }, query });
       expect((await stored(applied)).updated_at).toBe(body.data.updated_at);
       return [Date.parse(created_at), Date.parse(body.data.updated_at), servers[0].clock.now().getTime()] as const;
     };
     const later = (hours: number) => async (applied: Application) =>
-      new Date(Date.parse((await stored(applied)).created_at) + hours * 3_600_000).toISOString();
+      new Date(Date.parse((await stored(applied)).created_at) + hours * milliseconds.hour).toISOString();
     const [applied, looked] = await look(later(5));
-    expect(looked - applied).toBe(5 * 3_600_000);
+    expect(looked - applied).toBe(5 * milliseconds.hour);
     for (const impossible of [undefined, later(-1), later(24 * 365)]) {
       const [, at, now] = await look(impossible);
       expect(at).toBe(now);

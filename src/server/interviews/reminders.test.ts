@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { askFor, askPartner, inviteTo } from '../testing/invitations.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -6,7 +7,7 @@ import { createPosting } from '../testing/postings.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { sweepInvitations } from './reminders.ts';
 
-const day = 86_400;
+const { day } = seconds;
 
 describeEngines('the sweep of invitations', (open) => {
   let server: TestServer;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { milliseconds, seconds } from '#shared/rules/time/lengths.ts';
 import { type Application, appliedPosting, applyTo, proposeTimes, slotsIn } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -69,9 +70,12 @@ describeEngines('interviews', (open) => {
     ['longer than eight hours', 3, 0, 481],
   ])('are refused unless they are %s', async (message, days, from, minutes) => {
     const applied = await appliedPosting(employer, 'job');
-    const start = server.clock.now().getTime() + days * 86_400_000 + from;
+    const start = server.clock.now().getTime() + days * milliseconds.day + from;
     const slots = [
-      { starts_at: new Date(start).toISOString(), ends_at: new Date(start + minutes * 60_000).toISOString() },
+      {
+        starts_at: new Date(start).toISOString(),
+        ends_at: new Date(start + minutes * milliseconds.minute).toISOString(),
+      },
     ];
     const { status, body } = await propose(applied, { slots });
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['slots']]);
@@ -117,7 +121,7 @@ describeEngines('interviews', (open) => {
     });
     const later = await appliedPosting(employer, 'job');
     const soon = await proposeTimes(employer, later, 0);
-    server.clock.advance(2 * 3600);
+    server.clock.advance(2 * seconds.hour);
     expect((await pick(later.student, soon.id, soon.slots[0]?.starts_at)).body.message).toBe('This time has passed');
   });
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { enrollmentStatuses, mayInterview } from '#shared/rules/enrollments/enrollment-status.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { findOwn, lockApplications, moveEnrollments } from '../enrollments/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { type Context, type FileReply, route } from '../platform/http/route.ts';
@@ -67,8 +68,8 @@ function propose({ user, params, body, now, service, write }: Context<'interview
   });
 }
 
-const maxLength = 8 * 3_600_000;
-const furthest = 366 * 86_400_000;
+const maxLength = 8 * milliseconds.hour;
+const furthest = 366 * milliseconds.day;
 
 /** The times in UTC and in order. Throws `invalid` for what is over, backwards, too long, too far, or there twice. */
 function orderedSlots(slots: readonly Slot[], now: Date): Slot[] {

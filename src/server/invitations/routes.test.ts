@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
 import type { Posting } from '#shared/contract/postings.ts';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { applyTo } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { askFor, inviteTo, makePartners, rewrite, studentWithProfile } from '../testing/invitations.ts';
@@ -9,7 +10,7 @@ import { createPosting } from '../testing/postings.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
 
 const surat = 128;
-const year = 365 * 86_400;
+const year = 365 * seconds.day;
 const of = ({ method, id }: Posting) => ({ method, id }) as const;
 
 describeEngines('the invitation page', (open) => {
@@ -251,11 +252,11 @@ describeEngines('the invitation page', (open) => {
     const id = await inviteTo(owner, other, educator);
     await educator.call('invitations.answer', { params: { id }, body: { status: 'rejected' } });
     expect(await ask()).toMatchObject({ declined: 1, sent: 0 });
-    server.clock.advance(21 * 86_400 - 1);
+    server.clock.advance(21 * seconds.day - 1);
     expect(await ask()).toMatchObject({ declined: 1, sent: 0 });
     server.clock.advance(1);
     expect(await ask()).toMatchObject({ declined: 0, sent: 1 });
-    server.clock.advance(21 * 86_400);
+    server.clock.advance(21 * seconds.day);
     expect((await educator.call('invitations.mine')).body.total).toBe(0);
     expect(await ask()).toMatchObject({ sent: 1 });
     const [received] = (await educator.call('invitations.mine')).body.data;

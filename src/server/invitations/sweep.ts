@@ -1,4 +1,5 @@
 import { reminderDays } from '#shared/rules/enrollments/invitation-status.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { forgetNotifications, membersOfPlaces, type NotificationEntry, notify } from '../notifications/repository.ts';
 import type { PlaceKey } from '../organisations/join-requests.ts';
 import { readPlace } from '../organisations/repository.ts';
@@ -9,7 +10,7 @@ import type { Tx } from '../platform/database/schema.ts';
 import { invitePath, nowhere, opportunitiesPath } from './notifications.ts';
 import { type InvitationRecord, readRecords } from './repository.ts';
 
-const day = 86_400_000;
+const { day } = milliseconds;
 /** So many at once, so that other writers get their turn; the rest is for the next time. */
 const maxAtOnce = 500;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Notification } from '#shared/contract/messages.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { type PlaceKind, placeColumn } from '../organisations/repository.ts';
 import { hasRunFor } from '../platform/database/clock.ts';
 import type { Handle } from '../platform/database/database.ts';
@@ -181,7 +182,7 @@ export async function markTopicRead(tx: Tx, userIds: readonly number[], topic: s
     .execute();
 }
 
-const day = 86_400_000;
+const { day } = milliseconds;
 /** Days for which news is kept: what was read, and what nobody read. */
 const kept = { read: 90, unread: 365 };
 

@@ -1,12 +1,13 @@
 import type { JoinRequest, JoinState, OwnJoinRequest } from '#shared/contract/members.ts';
 import { AppError } from '#shared/errors.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { Page } from '../postings/lists.ts';
 import { isListed, type PlaceKind, placeColumn, readPlace } from './repository.ts';
 
-const dayInMilliseconds = 86_400_000;
+const dayInMilliseconds = milliseconds.day;
 /** So many different places one person may ask within a day: each of them gets mails. */
 const maxPerDay = 5;
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { writeStudentCards } from '../students/cards.ts';
 import { applyTo } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
@@ -252,7 +253,7 @@ describeEngines('students of a list', (open) => {
       200,
     );
     expect(await changesSince(revision)).toMatchObject([{ standing: 'waiting' }]);
-    server.clock.advance(3600);
+    server.clock.advance(seconds.hour);
     const again = await saysYes(await signedUp(server, email));
     expect(await institutionOf(again)).toBe(educator.institutionId);
   });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { askerOf, askToJoin, withoutPlace } from '../testing/joining.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -7,7 +8,7 @@ import { createPosting } from '../testing/postings.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
 const password = 'correct horse battery';
-const day = 86_400;
+const { day } = seconds;
 
 describeEngines('joining a place', (open) => {
   let server: TestServer;

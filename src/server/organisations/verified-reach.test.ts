@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { sweepInvitations } from '../interviews/reminders.ts';
 import { sendListInvites } from '../roster/mails.ts';
 import { writeStudentCards } from '../students/cards.ts';
@@ -15,7 +16,7 @@ import { type TestServer, testServer } from '../testing/test-server.ts';
 import { setVerified } from './verification.ts';
 
 const refused = { status: 403, body: { code: 'place_unverified' } };
-const day = 86_400;
+const { day } = seconds;
 
 describeEngines('places that nobody has verified', (open) => {
   let server: TestServer;

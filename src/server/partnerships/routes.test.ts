@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { askPartner, makePartners, studentWithProfile } from '../testing/invitations.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -182,7 +183,7 @@ describeEngines('partnerships', (open) => {
       'They turned this down. Please wait 21 days before you ask again',
     ]);
     expect(await parties(college, 'suggested')).not.toContain(company.companyId);
-    server.clock.advance(21 * 86_400);
+    server.clock.advance(21 * seconds.day);
     expect(await parties(college, 'suggested')).toContain(company.companyId);
     expect(await askPartner(college, company)).not.toBe(id);
   });
@@ -190,7 +191,7 @@ describeEngines('partnerships', (open) => {
   it('run out after 21 days, whether or not anybody has looked', async () => {
     const [company, college] = await both();
     const id = await askPartner(company, college);
-    server.clock.advance(21 * 86_400);
+    server.clock.advance(21 * seconds.day);
     const later = await signedIn(server, 2, { colleagueOf: company });
     const other = await signedIn(server, 3, { colleagueOf: college });
     expect([await parties(later, 'sent'), await parties(other, 'received')]).toEqual([[], []]);

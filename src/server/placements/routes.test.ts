@@ -4,6 +4,7 @@ import { placementGroups, placementMeasures } from '#shared/contract/assignments
 import { postingKinds } from '#shared/contract/call.ts';
 import type { QueryOf } from '#shared/contract/index.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { applyTo } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { joinedAs } from '../testing/joined.ts';
@@ -224,9 +225,9 @@ describeEngines('placement figures', (open) => {
       employer.call('enrollments.status', { params: { method: 'internship' }, query: { id, status } });
     const hired = async (day: string) => (await summary({ from: day, to: day })).total;
     await set(4);
-    server.clock.advance(86_400);
+    server.clock.advance(seconds.day);
     await set(6);
-    server.clock.advance(86_400);
+    server.clock.advance(seconds.day);
     expect((await hired('2026-01-05')).shortlisted).toBe(1);
     expect([(await hired('2026-01-05')).hired, (await hired('2026-01-06')).hired]).toEqual([0, 1]);
     await set(7);

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { StartProblem } from './start-problem.ts';
 
@@ -43,7 +44,7 @@ export interface Config {
 /** The social sign-in providers that the product names. */
 export const providers: readonly string[] = ['google', 'facebook', 'linkedin'];
 
-const day = 86_400;
+const { day } = seconds;
 const megabyte = 1_000_000;
 
 /** What holds unless the environment says otherwise. */
@@ -136,5 +137,5 @@ function readHours(environment: Environment, name: string, otherwise: number): n
   if (value === undefined || value === '') return otherwise;
   const hours = Number(value);
   if (!(hours > 0)) throw new StartProblem(`${name} must be a number of hours`);
-  return hours * 3600;
+  return hours * seconds.hour;
 }

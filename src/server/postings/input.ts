@@ -1,6 +1,7 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 import { AppError, type FieldMessages } from '#shared/errors.ts';
 import { type PostingFields, toWire, validatePosting } from '#shared/rules/postings/posting.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { resolveEntries } from '../look-ups/named-entries.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { isCity, isOwnProject, type PostingContent } from './repository.ts';
@@ -14,7 +15,7 @@ export interface InputCheck {
   readonly stored?: PostingFields;
 }
 
-const hour = 3_600_000;
+const { hour } = milliseconds;
 /** The earliest and the latest clock on earth, in hours from UTC. */
 const clocks = [-12, 14] as const;
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
 import { fromWire } from '#shared/rules/postings/posting.ts';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn, testCity } from '../testing/people.ts';
 import { completePosting, createPosting, postingBody } from '../testing/postings.ts';
@@ -193,12 +194,12 @@ describeEngines('a posting', (open) => {
 
   it('takes a day that is today somewhere on earth', async () => {
     const body = postingBody('project', { expected_start_date: '2026-01-04', joining_date: null });
-    server.clock.advance(-server.clock.now().getUTCHours() * 3600);
+    server.clock.advance(-server.clock.now().getUTCHours() * seconds.hour);
     const answer = await employer.call('postings.create', {
       params: { method: 'project' },
       body: { ...body, status: 2 },
     });
-    server.clock.advance(9 * 3600);
+    server.clock.advance(9 * seconds.hour);
     expect(answer.status).toBe(201);
   });
 
@@ -291,10 +292,10 @@ describeEngines('a posting', (open) => {
 
   it('keeps a stored date that has passed meanwhile', async () => {
     const { id, version } = await createPosting(employer, 'job');
-    server.clock.advance(60 * 86_400);
+    server.clock.advance(60 * seconds.day);
     const later = await signedIn(server, 2, { colleagueOf: employer });
     const answer = await update('job', id, { version, vacancies: 5 }, later);
-    server.clock.advance(-60 * 86_400);
+    server.clock.advance(-60 * seconds.day);
     expect(answer.status).toBe(200);
   });
 

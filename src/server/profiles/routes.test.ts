@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { sweepFiles } from '../platform/files/sweep-files.ts';
 import { appliedPosting, applyTo, storeFile, studentAt } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
@@ -180,7 +181,7 @@ describeEngines('what students show', (open) => {
       const orphan = await files.write(Readable.from([Buffer.from('lost')]), 100);
       await sweepFiles(server.database, files, new Date());
       expect(await files.olderThan(new Date(Date.now() + 60_000))).toContain(orphan.storedName);
-      await sweepFiles(server.database, files, new Date(Date.now() + 2 * 86_400_000));
+      await sweepFiles(server.database, files, new Date(Date.now() + 2 * milliseconds.day));
       expect(await files.olderThan(new Date(Date.now() + 60_000))).not.toContain(orphan.storedName);
       expect((await read(student, id)).status).toBe(200);
     });

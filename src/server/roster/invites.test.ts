@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { finish, rosterRow, rosterRows, upload } from '../testing/roster.ts';
@@ -6,7 +7,7 @@ import { signedUp } from '../testing/sign-up.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
 import { resumeListInvites, sendListInvites } from './mails.ts';
 
-const day = 86_400;
+const { day } = seconds;
 
 describeEngines('invitations of a list', (open) => {
   let server: TestServer;

@@ -6,6 +6,7 @@ import {
   rosterImportChoices,
 } from '#shared/contract/batches.ts';
 import { AppError } from '#shared/errors.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { RosterImportsTable } from '../platform/database/tables/students.ts';
@@ -42,8 +43,8 @@ export function termsOf(batch: RosterImportRecord): UploadTerms {
 const choicesOf = (batch: Pick<RosterImportRecord, 'choices'>): RosterImportChoices =>
   rosterImportChoices.parse(JSON.parse(batch.choices));
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const { minute } = milliseconds;
+const { day } = milliseconds;
 /** An open upload that says nothing for so long gives way to others; it may go on when its turn comes again. */
 const silence = 10 * minute;
 /** An open upload that was silent for so long is dropped when the institution begins another one. */

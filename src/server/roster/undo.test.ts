@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
@@ -148,7 +149,7 @@ describeEngines('undoing an upload', (open) => {
 
   it('ends after 30 days [BULK-35]', async () => {
     const { id } = await upload(educator, rosterRows(1));
-    server.clock.advance(30 * 86_400 + 1);
+    server.clock.advance(30 * seconds.day + 1);
     educator = await signedIn(server, 3, { colleagueOf: educator });
     const own = await server.database.write((tx) =>
       tx.updateTable('student_batches').set({ user_id: educator.id }).where('id', '=', id).executeTakeFirst(),

@@ -1,3 +1,4 @@
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { type SampleText, withNewcomer, withNitSurat, withPartner, withStudent } from './content/conversations.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
@@ -18,7 +19,7 @@ interface Other {
   readonly authorId: number;
 }
 
-const hour = 3_600_000;
+const { hour } = milliseconds;
 
 /** Fills in a few conversations of the company; the last texts of some have not been read. */
 export async function fillConversations(tx: Tx, scene: Talking, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { createChance } from './chance.ts';
 import { colleges } from './content/colleges.ts';
@@ -21,7 +22,7 @@ export interface Scene {
 }
 
 const seed = 20_261_121;
-const day = 86_400_000;
+const { day } = milliseconds;
 
 /**
  * Fills in institutions beside the educator's with students who can be found, and what goes on between all of them:

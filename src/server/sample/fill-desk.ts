@@ -1,4 +1,5 @@
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { assignedPath } from '../assignments/notifications.ts';
 import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
 import { notify } from '../notifications/repository.ts';
@@ -132,7 +133,7 @@ async function dateMeridian(tx: Tx, institutionId: number, now: Date, chance: Ch
   }
 }
 
-const day = 86_400_000;
+const { day } = milliseconds;
 
 /** Since when somebody who applied then is where they are: spread over the days until yesterday. */
 function datesOf(status: number, applied: number, now: Date, chance: Chance) {
@@ -254,6 +255,6 @@ async function tellGuest(tx: Tx, { postings, guest }: DeskScene, now: Date): Pro
   const [posting] = postings;
   if (!posting) return;
   const text = `NIT Surat suggests “${posting.fields.title}” to you: ${notes[0]}`;
-  const at = new Date(now.getTime() - 30 * 3_600_000);
+  const at = new Date(now.getTime() - 30 * milliseconds.hour);
   await notify(tx, [{ userId: guest.userId, kind: 'assigned', text, path: assignedPath }], at);
 }

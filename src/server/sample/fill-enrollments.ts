@@ -1,4 +1,5 @@
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { Chance } from './chance.ts';
@@ -126,7 +127,7 @@ function settled(drawn: number, days: number, { closed }: FilledPosting): number
 
 /** Spreads applications over the hours before a moment. */
 function timeOfDay(moment: Date, index: number): Date {
-  return new Date(moment.getTime() - ((index * 37) % 540) * 60_000);
+  return new Date(moment.getTime() - ((index * 37) % 540) * milliseconds.minute);
 }
 
 /** The newest postings have many applicants whom nobody has looked at yet. */

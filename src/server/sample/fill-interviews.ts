@@ -1,10 +1,11 @@
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { Chance } from './chance.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import type { FilledPosting } from './fill-postings.ts';
 import type { Reporter } from './fill-reports.ts';
 
-const day = 86_400_000;
+const { day } = milliseconds;
 const halfHour = 1_800_000;
 /** 11:00, 12:00 and 15:00 in India, as minutes of a day in UTC. */
 const times = [330, 390, 570];
@@ -50,6 +51,9 @@ export async function fillInterviews(
 
 function slotAt(now: Date, number: number) {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  const start = midnight + (1 + Math.floor(number / times.length)) * day + (times[number % times.length] ?? 0) * 60_000;
+  const start =
+    midnight +
+    (1 + Math.floor(number / times.length)) * day +
+    (times[number % times.length] ?? 0) * milliseconds.minute;
   return { starts_at: new Date(start).toISOString(), ends_at: new Date(start + halfHour).toISOString() };
 }

@@ -1,3 +1,4 @@
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { invitePath, nowhere, opportunitiesPath } from '../invitations/notifications.ts';
 import { type NotificationEntry, notify } from '../notifications/repository.ts';
 import { partnersPath } from '../partnerships/notifications.ts';
@@ -8,7 +9,7 @@ import type { FilledPosting } from './fill-postings.ts';
 
 type Told = Omit<NotificationEntry, 'userId'> & { readonly hours: number; readonly read?: boolean };
 
-const hour = 3_600_000;
+const { hour } = milliseconds;
 
 /** Fills in what is new for the people who can be tried out. */
 export async function fillNotifications(

@@ -1,4 +1,5 @@
 import { emptyPosting, type PostingFields } from '#shared/rules/postings/posting.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { resolveEntries } from '../look-ups/named-entries.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { insertPosting, movePosting } from '../postings/repository.ts';
@@ -10,7 +11,7 @@ export interface FilledPosting extends SamplePosting {
   readonly id: number;
 }
 
-const day = 86_400_000;
+const { day } = milliseconds;
 /** The moment so many days before now, at a working hour. */
 export function daysBefore(now: Date, days: number): Date {
   const at = new Date(now.getTime() - days * day);

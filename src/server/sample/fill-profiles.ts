@@ -1,3 +1,4 @@
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { resolveEntries } from '../look-ups/named-entries.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
@@ -57,7 +58,7 @@ function profileOf({ userId, institutionId, qualification, course, city }: Stude
     Date.UTC(now.getUTCFullYear() - 19 - chance.number(5), chance.number(12), 1 + chance.number(28)),
   );
   const handle = `student-${userId}`;
-  const at = new Date(now.getTime() - 100 * 86_400_000).toISOString();
+  const at = new Date(now.getTime() - 100 * milliseconds.day).toISOString();
   return {
     user_id: userId,
     institution_id: institutionId,

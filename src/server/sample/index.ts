@@ -1,3 +1,4 @@
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -41,7 +42,7 @@ const accounts = { joined: 240, elsewhere: 180 };
 /** Students on the list who have an account elsewhere and are asked. */
 const asked = 4;
 const seed = 20_261_120;
-const day = 86_400_000;
+const { day } = milliseconds;
 
 /**
  * Fills a prepared database with the sample workspace: an employer, an educator with a list of students, their

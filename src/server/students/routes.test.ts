@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { QueryOf } from '#shared/contract/index.ts';
 import type { StudentRow } from '#shared/contract/students.ts';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
@@ -21,7 +22,7 @@ describeEngines('the student list', (open) => {
       rosterRow(1, { name: 'José D’Souza', course: 'M.Tech', specialization: 'Structural', semester: 2 }),
       rosterRow(2, { name: 'अनन्या शर्मा', specialization: 'Mechanical', semester: 10, phone: '' }),
     ]);
-    server.clock.advance(86_400);
+    server.clock.advance(seconds.day);
     await upload(educator, [
       rosterRow(3, { name: 'Priya Nair', specialization: '', roll_number: '' }),
       rosterRow(4, { name: 'priya Sharma', course: 'BBA', specialization: 'Finance' }),

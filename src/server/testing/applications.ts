@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Interview } from '#shared/contract/enrollment-schemas.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
 import { insertFile } from '../files/repository.ts';
 import type { FilePurpose } from '../platform/database/tables/enrollments.ts';
@@ -111,10 +112,10 @@ export async function handIn(owner: Person, { id, student }: Application, weeks:
 
 /** Half an hour at ten and at eleven, so many days after the server's clock. */
 export function slotsIn(server: Person['server'], days: number) {
-  const start = server.clock.now().getTime() + days * 86_400_000;
+  const start = server.clock.now().getTime() + days * milliseconds.day;
   return [1, 2].map((hour) => ({
-    starts_at: new Date(start + hour * 3_600_000).toISOString(),
-    ends_at: new Date(start + hour * 3_600_000 + 1_800_000).toISOString(),
+    starts_at: new Date(start + hour * milliseconds.hour).toISOString(),
+    ends_at: new Date(start + hour * milliseconds.hour + 1_800_000).toISOString(),
   }));
 }
 

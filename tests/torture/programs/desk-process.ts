@@ -4,6 +4,7 @@ import type { User } from '#shared/contract/accounts.ts';
 import { type DeskHandlers, deskInputs } from '#shared/desk/contract.ts';
 import { type CommandName, commandNames } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Accounts } from '../../../src/main/account/account.ts';
 import { createAccounts } from '../../../src/main/account/accounts.ts';
 import { openKeys } from '../../../src/main/account/testing/open-keys.ts';
@@ -115,7 +116,7 @@ function apart(outbox: Outbox, accounts: Accounts): Outbox {
 async function open(setup: DeskSetup): Promise<Record<CommandName, Command<null>>> {
   const { folder, user, batched } = setup;
   const notice = (told: unknown) => say({ notice: told });
-  const ahead = () => new Date(Date.now() + (setup.skew ?? 0) + (setup.days ?? 0) * 24 * 3_600_000);
+  const ahead = () => new Date(Date.now() + (setup.skew ?? 0) + (setup.days ?? 0) * milliseconds.day);
   const accounts = createAccounts({ keys: openKeys, dataFolder: folder, onNotice: notice, clock: ahead });
   const api = connect(setup);
   const events = createEvents();
@@ -182,4 +183,4 @@ process.on('message', (message: { setup?: DeskSetup; arm?: unknown; ask?: unknow
 process.on('disconnect', () => process.exit(0));
 say({ started: true });
 // Kept alive by its channel; this only makes an orphan end.
-void sleep(3_600_000, undefined, { ref: false });
+void sleep(milliseconds.hour, undefined, { ref: false });

@@ -1,13 +1,14 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { filesUnder, findTexts } from '../../account/testing/find-text.ts';
 import { passDays } from '../../account/testing/pass-days.ts';
 import { manualTiming } from '../../outbox/testing/manual-timing.ts';
 import { keeping } from './keep-enrollments.ts';
 import { openEnrollmentsDesk, type PlayedEnrollment } from './testing/enrollments-desk.ts';
 
-const day = 24 * 3_600_000;
+const { day } = milliseconds;
 const three: readonly PlayedEnrollment[] = [{ id: 11, files: [501, 502] }, { id: 12 }, { id: 13, files: [503] }];
 
 /** An opening that somebody has looked at, kept whole. */

@@ -1,3 +1,4 @@
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 // What is kept of the applicants of the openings that a person works on: their lists, their applications and their files.
 
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
@@ -64,7 +65,7 @@ const daysWithoutContact = 30;
 /** Days of use for which an opening counts as worked on. */
 const daysOfWork = 30;
 
-const day = 24 * 3_600_000;
+const { day } = milliseconds;
 const { left, rejected } = enrollmentStatuses;
 const standardLimits: CopyLimits = {
   postings: 12,

@@ -1,3 +1,4 @@
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 // Keeps the applicants of the openings that a person works on whole, behind everything else that asks the service.
 
 import { readFile, rm } from 'node:fs/promises';
@@ -35,14 +36,14 @@ export interface EnrollmentKeeper {
 }
 
 /** Milliseconds until it begins, between two looks, after one that was broken off, and between two lists of an opening. */
-export const keeping = { begin: 3000, again: 15 * 60_000, brokenOff: 60_000, lists: 60_000 } as const;
+export const keeping = { begin: 3000, again: 15 * milliseconds.minute, brokenOff: 60_000, lists: 60_000 } as const;
 /** Requests at a time. */
 const requestsAtOnce = 2;
 const pageSize = 100;
 /** Copies after which the window is told, and what was kept is written down. */
 const batch = 20;
 /** Milliseconds after which a copy is fetched again though its application hasn't changed: the profile may have. */
-const fresh = 24 * 3_600_000;
+const fresh = milliseconds.day;
 
 /** Starts idle. Nothing is asked while the service is slow or out. */
 export function createEnrollmentKeeper(parts: KeeperParts): EnrollmentKeeper {

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 
 /** Why a request may not pass. */
 export type Refusal = 'account' | 'host' | 'origin' | 'no_cookie';
@@ -21,7 +22,7 @@ export interface BrowserGate {
 export const instanceKeyHeader = 'x-footbridge-instance';
 
 /** Milliseconds for which a launch address can be opened. */
-export const tokenLife = 15 * 60_000;
+export const tokenLife = 15 * milliseconds.minute;
 
 const secret = () => randomBytes(32).toString('base64url');
 

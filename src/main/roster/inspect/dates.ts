@@ -1,4 +1,6 @@
-const dayMilliseconds = 86_400_000;
+import { milliseconds } from '#shared/rules/time/lengths.ts';
+
+const dayMilliseconds = milliseconds.day;
 
 /**
  * The day that a spreadsheet's serial number stands for, as yyyy-mm-dd, with hh:mm when it has a time; no time zone.

@@ -1,12 +1,13 @@
 import { access, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Account } from '../../account/account.ts';
 import { openFile, sealFile } from '../../account/sealed-file.ts';
 import type { ListFile } from '../inspect/inspect.ts';
 import type { StoredImport } from './import-store.ts';
 
-const day = 24 * 3_600_000;
+const { day } = milliseconds;
 /** For how many days an uploaded file is kept; after that only its hash is. */
 export const fileKeptDays = 30;
 /** Until when a file that comes now is kept, ISO 8601. */

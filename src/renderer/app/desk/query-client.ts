@@ -1,4 +1,5 @@
 import { type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 
 /**
  * One cache for what the window has read. The desk decides what offline means, so nothing waits for
@@ -7,7 +8,7 @@ import { type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { networkMode: 'always', retry: false, staleTime: 2000, gcTime: 10 * 60_000 },
+      queries: { networkMode: 'always', retry: false, staleTime: 2000, gcTime: 10 * milliseconds.minute },
       mutations: { networkMode: 'always', retry: false },
     },
   });

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { runCommand, unwrap } from './desk.ts';
 
 /** What a kept picture is asked for again after, in milliseconds: its link names one picture for ever. */
-const forAnHour = 60 * 60_000;
+const forAnHour = 60 * milliseconds.minute;
 
 /** A picture of the service by its link, as an address that an image can show. Null: none, or not here yet. */
 export function useImage(link: string): string | null {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { activityPeriod, watchActivity } from './activity.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -15,7 +16,7 @@ it('says that somebody is here, by any sign of it, and not all the time', () => 
     target.dispatchEvent(new Event(sign));
   }
   expect(tell).toHaveBeenCalledTimes(7);
-  vi.setSystemTime(Date.now() - 60 * 60_000);
+  vi.setSystemTime(Date.now() - 60 * milliseconds.minute);
   target.dispatchEvent(new Event('keydown'));
   expect(tell).toHaveBeenCalledTimes(8);
   stop();

@@ -1,5 +1,6 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { QueryOf } from '#shared/contract/index.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 
 type SummaryQuery = NonNullable<QueryOf<'placements.summary'>>;
 /** What the figures are grouped by. */
@@ -85,5 +86,5 @@ export function isTurned({ period, from, to }: ReportView): boolean {
 }
 
 function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) - days * milliseconds.day).toISOString().slice(0, 10);
 }

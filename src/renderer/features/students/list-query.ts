@@ -1,5 +1,6 @@
 import type { StudentFilters } from '#shared/contract/students.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 
 /** Rows on a page of the list. */
 export const perPage = 50;
@@ -116,5 +117,5 @@ function periodDays(period: AddedPeriod): number {
 }
 
 function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) - days * milliseconds.day).toISOString().slice(0, 10);
 }

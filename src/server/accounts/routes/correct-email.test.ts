@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createPasswords } from '../../platform/sessions/passwords.ts';
 import { dumpTables } from '../../testing/dump.ts';
@@ -153,7 +154,7 @@ describeEngines('an address that was mistyped at sign-up', (open) => {
 
   it('counts as a sign-up: past the limit a taken one looks like a free one', async () => {
     const limited = testServer(server.database, { ...testConfig, signUpsPerHour: 3 });
-    limited.clock.advance(3 * 3600);
+    limited.clock.advance(3 * seconds.hour);
     const person = await newcomer();
     const taken = (await newcomer()).email;
     const ask = (email: string) =>

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { createPasswords } from '../../platform/sessions/passwords.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { signedIn } from '../../testing/people.ts';
@@ -48,7 +49,7 @@ describeEngines('deleting an account', (open) => {
     const ended = [401, 'session_expired'];
     expect(await codes(person.cookie)).toEqual([gone, gone]);
     expect(await codes(other.cookie)).toEqual([ended, ended]);
-    await sweep(server.database, new Date(server.clock.now().getTime() + 400 * 86_400_000));
+    await sweep(server.database, new Date(server.clock.now().getTime() + 400 * milliseconds.day));
     expect(await codes(person.cookie)).toEqual([gone, gone]);
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
@@ -128,7 +129,7 @@ describeEngines('one-time codes', (open) => {
     const sixth = await send(person);
     expect([sixth.status, sixth.headers['retry-after']]).toEqual([429, String(3600 - 5 * 60)]);
     expect(server.mails.filter(({ to }) => to === person.email)).toHaveLength(5);
-    server.clock.advance(3600 - 5 * 60);
+    server.clock.advance(seconds.hour - 5 * 60);
     expect((await send(person)).status).toBe(200);
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { createPasswords } from '../../platform/sessions/passwords.ts';
 import { sha256 } from '../../platform/sessions/sessions.ts';
 import { describeEngines, describeSqlite } from '../../testing/engines.ts';
@@ -7,7 +8,7 @@ import { type Person, signedIn } from '../../testing/people.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
 
 const password = 'correct horse battery';
-const day = 86_400;
+const { day } = seconds;
 const hash = await createPasswords(testConfig.scrypt).hash(password);
 
 describeEngines('signing in', (open) => {

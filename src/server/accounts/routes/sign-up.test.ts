@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { sessionCookie } from '../../platform/sessions/sessions.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { signedIn } from '../../testing/people.ts';
@@ -67,7 +68,7 @@ describeEngines('signing up', (open) => {
     expect((await server.call('session.create', { basic: [address, password] })).status).toBe(200);
     for (const wrong of [password.split(':')[0] ?? '', password.slice(0, -1), `${password} `, `${password}\0`]) {
       expect((await server.call('session.create', { basic: [address, wrong] })).status).toBe(401);
-      server.clock.advance(3600);
+      server.clock.advance(seconds.hour);
     }
   });
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { sweep } from '../../accounts/sweep.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
@@ -7,7 +8,7 @@ import { signUpStudent } from '../../testing/sign-up.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { observeClock } from './clock.ts';
 
-const day = 86_400;
+const { day } = seconds;
 const jumps = [91, -91, 3650, -3650] as const;
 
 describeEngines('the clock of the service', (open) => {

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Database, Handle } from './database.ts';
 import { readFact, writeFact } from './facts.ts';
 import type { Tx } from './schema.ts';
 
-const minute = 60_000;
+const { minute } = milliseconds;
 const hour = 60 * minute;
 const day = 24 * hour;
 /** A service that was silent for longer may have been off, or its clock was set: nothing may age by it. */

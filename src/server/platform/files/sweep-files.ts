@@ -1,7 +1,8 @@
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from './file-store.ts';
 
-const day = 86_400_000;
+const { day } = milliseconds;
 const namesAtOnce = 500;
 
 /** Removes bytes that no row knows: of uploads whose transaction failed, and of rows that are gone. */

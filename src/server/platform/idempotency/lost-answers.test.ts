@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { sweep } from '../../accounts/sweep.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
@@ -96,7 +97,7 @@ describeEngines('a call whose answer got lost, made again under its key', (open)
       (await server.database.read.selectFrom('idempotency_keys').select('key').execute())
         .map(({ key }) => key)
         .filter((key) => key === save || key === out);
-    const day = 86_400_000;
+    const { day } = milliseconds;
     const after = (days: number) => new Date(server.clock.now().getTime() + days * day);
     await sweep(server.database, after(0.9));
     expect(await keys()).toHaveLength(2);

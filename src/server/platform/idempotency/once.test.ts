@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
 import { postingBody } from '../../testing/postings.ts';
@@ -33,7 +34,7 @@ describeEngines('an Idempotency-Key', (open) => {
     const key = randomUUID();
     const first = await publish(key, person, 'Weeks');
     const restarted = testServer(server.database);
-    restarted.clock.advance(29 * 86_400);
+    restarted.clock.advance(29 * seconds.day);
     const body = { ...postingBody('project', { title: 'Weeks' }), status: 2 as const };
     const second = await restarted.call('postings.create', { params, key, body, cookie: person.cookie });
     expect([second.status, second.text]).toEqual([201, first.text]);

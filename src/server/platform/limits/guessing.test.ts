@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { milliseconds, seconds } from '#shared/rules/time/lengths.ts';
 import { type CodePurpose, makeCode, tryCode } from '../../accounts/one-time-codes.ts';
 import { sweep } from '../../accounts/sweep.ts';
 import { describeEngines } from '../../testing/engines.ts';
@@ -9,7 +10,7 @@ import { sha256 } from '../sessions/sessions.ts';
 import { countAttempt, trimFailures } from './throttle.ts';
 
 const password = 'a walnut tree';
-const day = 86_400;
+const { day } = seconds;
 
 describeEngines('guessing codes', (open) => {
   let server: TestServer;
@@ -32,7 +33,7 @@ describeEngines('guessing codes', (open) => {
     const begin = server.clock.now().getTime();
     const figures = { compared: 0, hits: 0 };
     for (let minute = 0; minute < 24 * 60; minute += every) {
-      const now = new Date(begin + minute * 60_000);
+      const now = new Date(begin + minute * milliseconds.minute);
       await server.database
         .write((tx) => makeCode(tx, owner, purpose, now))
         .catch((error: { code?: string }) => expect(error.code).toBe('too_many'));
@@ -248,7 +249,7 @@ describeEngines('whether an account exists', (open) => {
     const send = mailer.send;
     const held = Promise.withResolvers<void>();
     mailer.send = () => held.promise;
-    server.clock.advance(3600);
+    server.clock.advance(seconds.hour);
     const payload = { email_address: person.email };
     const headers = { 'x-footbridge-client': 'test' };
     const response = await server.app.inject({ method: 'POST', url: '/v1/auth/forgot_password', headers, payload });

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { sweep } from '../../accounts/sweep.ts';
 import { describeEngines, describeSqlite } from '../../testing/engines.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
@@ -47,7 +48,7 @@ describeEngines('limits of one hour', (open) => {
     expect(Number(past[0]?.headers['retry-after'])).toBe(3600);
     // Others are let in, and the same one an hour later.
     expect((await signUp('new@b.example', '203.0.113.10')).status).toBe(201);
-    server.clock.advance(3600);
+    server.clock.advance(seconds.hour);
     expect((await signUp('again@b.example', '203.0.113.9')).status).toBe(201);
   });
 
@@ -116,7 +117,7 @@ describeEngines('limits of one hour', (open) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 429, 429, 429, 429]);
     const counts = () => server.database.read.selectFrom('hourly_counts').selectAll().execute();
     expect(JSON.stringify(await counts())).not.toContain('example');
-    server.clock.advance(3600);
+    server.clock.advance(seconds.hour);
     await sweep(server.database, server.clock.now());
     expect(await counts()).toEqual([]);
   });

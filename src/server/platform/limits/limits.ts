@@ -1,10 +1,11 @@
 import { AppError } from '#shared/errors.ts';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import type { Config } from '../config.ts';
 import type { Tx } from '../database/schema.ts';
 import { later, sha256 } from '../sessions/sessions.ts';
 
 /** Seconds after which a count starts anew. */
-const hour = 3600;
+const { hour } = seconds;
 
 /** Of what a mail domain is allowed so many within an hour. */
 export type Counted = 'sign-ups' | 'codes' | 'wrong codes';

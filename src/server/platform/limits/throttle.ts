@@ -1,11 +1,12 @@
 import { AppError } from '#shared/errors.ts';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import type { Database } from '../database/database.ts';
 import type { Tx } from '../database/schema.ts';
 import { later, sha256 } from '../sessions/sessions.ts';
 
 const maxWait = 15 * 60;
 /** Seconds after which old failures are forgotten. */
-const memory = 24 * 3600;
+const memory = seconds.day;
 
 /** How a counter slows down. */
 interface Rule {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { milliseconds, seconds } from '#shared/rules/time/lengths.ts';
 import { sweepInvitations } from '../../interviews/reminders.ts';
 import { resumeListInvites } from '../../roster/mails.ts';
 import { describeEngines } from '../../testing/engines.ts';
@@ -88,7 +89,7 @@ describeEngines('a stranger with one network address and an hour', (open) => {
       server.clock.advance(60);
     }
     await sweepInvitations(server.app.service);
-    expect(server.clock.now().getTime() - begin).toBeLessThan(3_600_000);
+    expect(server.clock.now().getTime() - begin).toBeLessThan(milliseconds.hour);
 
     const mails = toOthers();
     expect(mails.length).toBeLessThanOrEqual(60);
@@ -103,7 +104,7 @@ describeEngines('a stranger with one network address and an hour', (open) => {
   });
 
   it('finds at most 500 such mails a day in the whole service, whoever sends, unless its operator says otherwise [B-10]', async () => {
-    server.clock.advance(2 * 86_400);
+    server.clock.advance(2 * seconds.day);
     server.mails.length = 0;
     const notify = { choices: { notify: true } };
     for (const first of [1000, 2000, 3000]) await upload(await signedIn(server, 3), rosterRows(200, first), notify);
@@ -114,7 +115,7 @@ describeEngines('a stranger with one network address and an hour', (open) => {
     const { service } = server.app;
     await resumeListInvites({ ...service, config: { ...service.config, unaskedMailsPerDay: 530 } });
     expect(toOthers()).toHaveLength(530);
-    server.clock.advance(86_400);
+    server.clock.advance(seconds.day);
     await resumeListInvites(service);
     expect(toOthers()).toHaveLength(600);
     expect(new Set(toOthers().map(({ subject }) => subject)).size).toBe(1);

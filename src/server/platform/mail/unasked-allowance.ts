@@ -1,8 +1,9 @@
+import { seconds } from '#shared/rules/time/lengths.ts';
 import type { Dialect } from '../database/dialect/dialect.ts';
 import type { Tx } from '../database/schema.ts';
 import { later, newToken, sha256 } from '../sessions/sessions.ts';
 
-const day = 86_400;
+const { day } = seconds;
 
 /** Somebody who may be written to now. */
 export interface UnaskedReceiver {

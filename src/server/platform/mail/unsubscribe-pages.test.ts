@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { signedIn } from '../../testing/people.ts';
 import { rosterRow, upload } from '../../testing/roster.ts';
@@ -83,7 +84,7 @@ describeEngines('the pages of mailed links', (open) => {
       await one.call('auth.forgotPassword', { body: { email_address: email }, headers });
     }
     expect(one.mails).toHaveLength(50);
-    one.clock.advance(3600);
+    one.clock.advance(seconds.hour);
     await one.call('auth.forgotPassword', { body: { email_address: people[69]?.email ?? '' }, headers });
     expect(one.mails).toHaveLength(51);
   });

@@ -1,3 +1,4 @@
+import { seconds } from '#shared/rules/time/lengths.ts';
 import type { Handle } from '../database/database.ts';
 import type { Tx } from '../database/schema.ts';
 import { newToken, sha256 } from './sessions.ts';
@@ -6,7 +7,7 @@ import { newToken, sha256 } from './sessions.ts';
 export const deviceCookie = 'footbridge_device';
 
 /** Seconds that a device keeps its token: 400 days, the longest that browsers keep a cookie. */
-export const deviceLifetime = 400 * 86_400;
+export const deviceLifetime = 400 * seconds.day;
 
 /** An account remembers at most this many devices, those with the newest sign-ins. */
 const maxDevices = 50;

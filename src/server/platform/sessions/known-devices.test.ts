@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { AppError } from '#shared/errors.ts';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
@@ -8,7 +9,7 @@ import { createPasswords } from './passwords.ts';
 
 const password = 'a walnut tree';
 const minute = 60;
-const day = 86_400;
+const { day } = seconds;
 
 describeEngines('a device that signed in before', (open) => {
   let server: TestServer;

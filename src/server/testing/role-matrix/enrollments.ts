@@ -1,5 +1,6 @@
 import type { CallName } from '#shared/contract/index.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { type Application, appliedPosting, proposeTimes, storeFile, studentAt } from '../applications.ts';
 import { type Person, signedIn } from '../people.ts';
 import { createPosting } from '../postings.ts';
@@ -32,7 +33,7 @@ const ids = { ids: [weirdId], status: 4 };
 const texts = { texts: ['asha@example.com'] };
 const stars = { rating: 4, comment: 'Careful work' };
 const slots = (server: TestServer) => {
-  const start = server.clock.now().getTime() + 86_400_000;
+  const start = server.clock.now().getTime() + milliseconds.day;
   return { slots: [{ starts_at: new Date(start).toISOString(), ends_at: new Date(start + 900_000).toISOString() }] };
 };
 

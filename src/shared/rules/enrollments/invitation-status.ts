@@ -1,3 +1,4 @@
+import { milliseconds } from '../time/lengths.ts';
 // The statuses of invitations and partnerships, and the allowed transitions.
 
 /** The statuses of an invitation. `expired`: nobody answered in time. */
@@ -13,7 +14,7 @@ export const reminderDays = 3;
 /** Who changes the status of an invitation. */
 export type InvitationSide = 'sender' | 'receiver';
 
-const dayInMilliseconds = 86_400_000;
+const dayInMilliseconds = milliseconds.day;
 
 const answers: readonly InvitationStatus[] = ['accepted', 'rejected', 'not_interested'];
 const takesBack: readonly InvitationStatus[] = ['withdrawn'];

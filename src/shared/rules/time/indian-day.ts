@@ -1,5 +1,7 @@
+import { milliseconds } from './lengths.ts';
+
 const offset = 19_800_000;
-const dayLength = 86_400_000;
+const dayLength = milliseconds.day;
 
 /** The day (yyyy-mm-dd) in India at an instant (a Date, or ISO 8601). India has UTC+05:30 all year. */
 export const indianDay = (instant: string | Date): string =>

@@ -4,6 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { inputRange, localDay } from '#shared/rules/time/dates.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { useKept } from '../../../app/session/use-kept.ts';
 import { DayInput } from '../../../ui/form/DayInput.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
@@ -22,7 +23,7 @@ interface ProposeTimesProps {
   readonly onClose: () => void;
 }
 
-const oneDay = 86_400_000;
+const oneDay = milliseconds.day;
 const tomorrow = () => localDay(new Date(Date.now() + oneDay));
 
 interface Proposal {

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 
 /** The applications across all own postings. */
 export type Overview = AnswerOf<'enrollments.overview'>['data'];
@@ -56,7 +57,7 @@ const part = (value: number, noun: string, rest = '') =>
 
 /** Whole days since then, at least 0. Takes ISO 8601 and milliseconds. */
 export function daysSince(then: string, now: number): number {
-  return Math.max(0, Math.floor((now - Date.parse(then)) / 86_400_000));
+  return Math.max(0, Math.floor((now - Date.parse(then)) / milliseconds.day));
 }
 
 /** `Today`, `9 days`, `5 weeks`, `4 months`: short enough for a chip. */
