@@ -13,7 +13,7 @@ import { unsentWords } from './leaving.ts';
 import { createLog } from './log.ts';
 import { readPolicy } from './settings/policy.ts';
 import { createShutdown } from './shutdown.ts';
-import { StartProblem } from './start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import { defaultDataFolder, openDataFolder } from './workspace/data-folder.ts';
 import { takeInstanceLock } from './workspace/instance-lock.ts';
 

@@ -6,7 +6,7 @@ import type { ApiClient } from './api/client.ts';
 import { createFileCalls } from './api/file-calls.ts';
 import type { KnownLinks } from './api/known-links.ts';
 import {
-  type CachedEnrollments,
+  type EnrollmentCache,
   createCachedEnrollments,
   isAboutEnrollments,
 } from './cache/enrollments/cached-enrollments.ts';
@@ -37,7 +37,7 @@ export interface ReadingParts {
 
 /** What the window reads of the service, and the copies behind it. */
 export interface Reading {
-  readonly enrollments: CachedEnrollments;
+  readonly enrollments: EnrollmentCache;
   readonly handlers: ReturnType<typeof createApi> &
     ReturnType<typeof createFileCalls> &
     Pick<DeskHandlers, 'applicants.kept'>;

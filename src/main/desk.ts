@@ -7,7 +7,7 @@ import { createKeyring, type Keyring } from './account/keyring.ts';
 import { createKnownLinks, type KnownLinks } from './api/known-links.ts';
 import { openLink } from './api/open-link.ts';
 import { createServiceLink } from './api/service-link.ts';
-import type { CachedEnrollments } from './cache/enrollments/cached-enrollments.ts';
+import type { EnrollmentCache } from './cache/enrollments/cached-enrollments.ts';
 import { createKeptImages, type KeptImages } from './cache/image-cache.ts';
 import { createKeptAnswers, type KeptAnswers, openLookUpAnswers } from './cache/response-cache.ts';
 import { createReading } from './desk-reading.ts';
@@ -155,7 +155,7 @@ interface LineFollowers {
   readonly session: Session;
   readonly idleLock: IdleLock;
   readonly outbox: Outbox;
-  readonly enrollments: CachedEnrollments;
+  readonly enrollments: EnrollmentCache;
 }
 
 /** What begins when the service answers again, another one is used, or the computer wakes. */

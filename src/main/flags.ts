@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartProblem } from './start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 
 /** What `npm start -- …` hands on. */
 export interface Flags {

@@ -13,11 +13,11 @@ import { createElectronHost } from './hosts/electron/host.ts';
 import { menuTemplate } from './hosts/electron/menu.ts';
 import { appOrigin, registerAppScheme, serveApp } from './hosts/electron/scheme.ts';
 import { askUnsent, openMainWindow } from './hosts/electron/window.ts';
-import { mayLeave } from './leaving.ts';
+import { mayEnd } from './leaving.ts';
 import { createLog } from './log.ts';
 import { readPolicy } from './settings/policy.ts';
 import { createShutdown } from './shutdown.ts';
-import { StartProblem } from './start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import { defaultDataFolder, openDataFolder } from './workspace/data-folder.ts';
 import { takeInstanceLock } from './workspace/instance-lock.ts';
 
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
 /** Keeps the app open where something waits to be sent and the person would rather stay. */
 function askBeforeQuitting(event: { preventDefault(): void }): void {
   if (shutdown.isEnding) return;
-  const stays = !mayLeave(desk?.unsent() ?? null, ({ buttons, ...words }) => askUnsent(window, words, buttons));
+  const stays = !mayEnd(desk?.unsent() ?? null, ({ buttons, ...words }) => askUnsent(window, words, buttons));
   if (stays) event.preventDefault();
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxSummary } from '#shared/desk/types.ts';
-import { mayLeave, unsentWords } from './leaving.ts';
+import { mayEnd, unsentWords } from './leaving.ts';
 
 const nothing: OutboxSummary = { waiting: 0, held: 0, sending: 0, needsPerson: 0 };
 
@@ -15,8 +15,8 @@ describe('leaving while something waits to be sent', () => {
   it('goes on only where the person says so', () => {
     const asked: string[] = [];
     const choose = (place: number) => (question: { message: string }) => asked.push(question.message) && place;
-    expect(mayLeave({ ...nothing, waiting: 1 }, choose(0))).toBe(false);
-    expect(mayLeave({ ...nothing, waiting: 1 }, choose(1))).toBe(true);
+    expect(mayEnd({ ...nothing, waiting: 1 }, choose(0))).toBe(false);
+    expect(mayEnd({ ...nothing, waiting: 1 }, choose(1))).toBe(true);
     expect(asked).toHaveLength(2);
   });
 
@@ -24,6 +24,6 @@ describe('leaving while something waits to be sent', () => {
     const never = () => {
       throw new Error('There is nothing to ask');
     };
-    expect([mayLeave(nothing, never), mayLeave(null, never)]).toEqual([true, true]);
+    expect([mayEnd(nothing, never), mayEnd(null, never)]).toEqual([true, true]);
   });
 });

@@ -25,7 +25,7 @@ export type AskUnsent = (
 ) => number;
 
 /** Whether the app may end: asks where something waits. */
-export function mayLeave(summary: OutboxSummary | null, ask: AskUnsent): boolean {
+export function mayEnd(summary: OutboxSummary | null, ask: AskUnsent): boolean {
   const words = unsentWords(summary);
   return words === null || ask({ ...words, buttons: ['Stay', 'Quit anyway'] }) === 1;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { wordingOf } from './error-wording.ts';
-import { StartProblem } from './start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 
 /** What was started, and how it ends. */
 export interface Shutdown {

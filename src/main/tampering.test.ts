@@ -9,7 +9,7 @@ import { createPlainSeal } from './account/plain-seal.ts';
 import { accountColumns, type RowFacts, type SealedColumn, wordsContext } from './account/sealed-columns.ts';
 import { openKeys } from './account/testing/open-keys.ts';
 import { createKeptAnswers } from './cache/response-cache.ts';
-import { insertDraft, listDrafts, listVersions, readDraft, readSummary, saveDraft } from './drafts/draft-store.ts';
+import { insertDraft, listDrafts, listVersions, readDraft, readDraftSummary, saveDraft } from './drafts/draft-store.ts';
 import { changeTemplate, insertTemplate } from './drafts/template-store.ts';
 import { testFolder } from './hosts/testing/test-folder.ts';
 import { listEntries } from './outbox/outbox-list.ts';
@@ -123,7 +123,7 @@ function rewriteAccount(account: Account, text: string, round: number): void {
   const kept = createKeptAnswers(account);
   for (const [index, id] of ids.entries()) {
     const content = { title: `${text} ${round}`, step: 1, body: { goal: `${text} ${index} ${round}` } };
-    saveDraft(account, readSummary(account, id), content, at);
+    saveDraft(account, readDraftSummary(account, id), content, at);
     const problem = { code: 'invalid', message: `${text} ${round}`, advice: '' } as const;
     const entry = readEntry(account, id);
     if (entry) changeEntry(account, entry, { state: 'blocked', attempts: round, problem });

@@ -4,7 +4,7 @@ import { sweep } from './accounts/sweep.ts';
 import { buildServer } from './build-server.ts';
 import { allowedHosts, lineNotice, listen } from './command/listen.ts';
 import { openFolder, openPrepared, quarantineUnreleased } from './command/open.ts';
-import { type Options, readOptions } from './command/options.ts';
+import { type Options, readCommandLine } from './command/options.ts';
 import { findParent, type Parent } from './command/parent.ts';
 import { afterRestore } from './command/restored.ts';
 import { verifyPlace } from './command/verify-place.ts';
@@ -18,7 +18,7 @@ import { sweepFiles } from './platform/files/sweep-files.ts';
 import { openIdentity } from './platform/identity/identity.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { systemClock } from './platform/service.ts';
-import { StartProblem } from './platform/start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import { resumeListInvites } from './roster/mails.ts';
 
 const { hour } = milliseconds;
@@ -121,7 +121,7 @@ try {
     process.stdout.write(`${(await verifyPlace(args, readDatabaseUrl(process.env))).join('\n')}\n`);
     process.exit(0);
   }
-  const options = readOptions(process.argv.slice(2));
+  const options = readCommandLine(process.argv.slice(2));
   const config = readConfig(process.env);
   const hosts = allowedHosts(options, config.publicUrl);
   // A socket is the desk's own: whoever sets up a place there runs the workspace.

@@ -9,7 +9,7 @@ import { read, type WorkSheet } from 'xlsx';
 import { headings, makeFolder } from '../../src/main/roster/testing/list-files.ts';
 import { createListService } from '../../src/main/roster/testing/list-service.ts';
 import { startRosterKit } from '../../src/main/roster/testing/roster-kit.ts';
-import { studentColumns } from '../../src/server/platform/spreadsheet/student-columns.ts';
+import { studentExportColumns } from '../../src/server/platform/spreadsheet/student-columns.ts';
 import { tableFile } from '../../src/server/platform/spreadsheet/table-file.ts';
 import type { StudentFields, StudentRow } from '../../src/shared/contract/students.ts';
 import type { RosterField } from '../../src/shared/desk/types.ts';
@@ -77,7 +77,7 @@ async function exported(students: readonly StudentFields[], format: 'csv' | 'xls
     for (let start = 0; start < rows.length; start += 200) yield rows.slice(start, start + 200);
   }
   const { file } = tableFile(
-    { name: 'students', sheet: 'Students', columns: studentColumns, chunks: chunks() },
+    { name: 'students', sheet: 'Students', columns: studentExportColumns, chunks: chunks() },
     format,
     new Date(at),
   );

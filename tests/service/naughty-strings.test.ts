@@ -7,7 +7,7 @@ import { placeNameProblem } from '#shared/rules/texts/place-name.ts';
 import { fold } from '../../src/server/platform/database/search-text.ts';
 import { describeEngines } from '../../src/server/testing/engines.ts';
 import { type Person, signedIn } from '../../src/server/testing/people.ts';
-import { createPosting, postingBody } from '../../src/server/testing/postings.ts';
+import { createPosting, somePostingBody } from '../../src/server/testing/postings.ts';
 import { rosterRow, rosterRows, upload } from '../../src/server/testing/roster.ts';
 import { type TestServer, testServer } from '../../src/server/testing/test-server.ts';
 import { naughtyStrings, publicStrings, refusedStrings } from '../support/naughty-strings.ts';
@@ -177,8 +177,8 @@ describeEngines('texts that break programs', (open) => {
 
   it('are refused where no engine could keep them, in the same words and without a failure [E-14]', async () => {
     for (const text of refusedStrings) {
-      const body = { ...postingBody('job', { title: text }), status: 2 as const };
-      const nested = postingBody('job', { faq: [{ question: 'x', answer: text }] });
+      const body = { ...somePostingBody('job', { title: text }), status: 2 as const };
+      const nested = somePostingBody('job', { faq: [{ question: 'x', answer: text }] });
       const name = await employer.call('user.save', { body: { first_name: text } });
       const posting = await employer.call('postings.create', { params: { method: 'job' }, body });
       const faq = await employer.call('postings.create', { params: { method: 'job' }, body: nested });

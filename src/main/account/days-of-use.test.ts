@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { type DraftDesk, openDraftDesk } from '../drafts/testing/draft-desk.ts';
 import { playService } from '../drafts/testing/played-service.ts';
-import { daysSince, seeDay, seeDays } from './days-of-use.ts';
+import { usedDaysSince, seeDay, seeDays } from './days-of-use.ts';
 
 const { day } = milliseconds;
 const start = Date.parse('2026-08-01T09:00:00Z');
@@ -104,7 +104,7 @@ describe('a clock that jumps', () => {
             if (passed === written) dated = new Date(start + passed * day + off).toISOString();
             show();
           }
-          expect(daysSince({ database }, dated)).toBeLessThan(30);
+          expect(usedDaysSince({ database }, dated)).toBeLessThan(30);
         }),
         { numRuns: 300 },
       );
@@ -163,7 +163,7 @@ describe('what lapses', () => {
         vi.advanceTimersByTime(milliseconds.hour);
       }
       stop();
-      expect(daysSince(account, new Date(start).toISOString())).toBe(30);
+      expect(usedDaysSince(account, new Date(start).toISOString())).toBe(30);
     } finally {
       vi.useRealTimers();
     }

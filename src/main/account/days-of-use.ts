@@ -45,7 +45,7 @@ export function seeDays(account: Kept, clock: () => Date): () => void {
 const newest = '(SELECT coalesce(max(number), 0) FROM days_of_use)';
 
 /** Days that have surely passed since an instant in ISO 8601. One whose day was never seen begins to count now. */
-export function daysSince({ database }: Kept, instant: string): number {
+export function usedDaysSince({ database }: Kept, instant: string): number {
   const day = dayOf(instant);
   statement(database, `INSERT OR IGNORE INTO days_of_use (day, number) VALUES (?, ${newest})`).run(day);
   const passed = statement<[string], number>(database, `SELECT ${newest} - number FROM days_of_use WHERE day = ?`);

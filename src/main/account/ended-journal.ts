@@ -5,7 +5,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeWhole } from '../files/whole-file.ts';
+import { writeWhole } from '#node/files/whole-file.ts';
 import type { Account } from './account.ts';
 
 type Owner = Pick<Account, 'folder' | 'database'>;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createMutex } from '#node/async/mutex.ts';
-import { writeWhole } from '../files/whole-file.ts';
+import { writeWhole } from '#node/files/whole-file.ts';
 import type { SecretStore } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
 import { dataKeyLength } from './data-key.ts';

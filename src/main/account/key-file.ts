@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
-import { writeWhole } from '../files/whole-file.ts';
+import { writeWhole } from '#node/files/whole-file.ts';
 import { dataKeyLength } from './data-key.ts';
 import { openBytes, sealBytes } from './sealed-bytes.ts';
 

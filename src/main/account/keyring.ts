@@ -41,7 +41,7 @@ export interface KeyringOptions {
 }
 
 /** A password change that the service has not answered yet: until then both passwords open the account. */
-export interface PasswordChange {
+export interface PendingPasswordChange {
   /** `done`: only the new one from now on; `refused`: only the old one; `unknown`: whichever the next sign-in shows. */
   settle(how: 'done' | 'refused' | 'unknown'): Promise<void>;
 }
@@ -87,7 +87,7 @@ export interface Keyring extends AccountKeys {
   isUsed(workspace: string): boolean;
   /** Whether an account has a key that a password opens. */
   hasKey(place: Place): boolean;
-  beginChange(place: Place, passwords: NewPassword): Promise<PasswordChange>;
+  beginChange(place: Place, passwords: NewPassword): Promise<PendingPasswordChange>;
   /** Keeps the key over a restart, sealed by the system, until `forget`; or takes it off the disk where it may not be. */
   keep(place: Place): Promise<void>;
   /** Takes over what an earlier start kept. False: there is nothing, or it is another account's. */
@@ -227,7 +227,7 @@ async function beginChange(
   store: KeyStore,
   place: Place,
   { password, newPassword }: NewPassword,
-): Promise<PasswordChange> {
+): Promise<PendingPasswordChange> {
   const key = store.held(place);
   const before = store.read(place);
   if (!key || !before) return { settle: () => Promise.resolve() };

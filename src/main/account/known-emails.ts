@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePrivateFolder } from '#node/files/private-files.ts';
 import { normaliseEmail } from '#shared/rules/accounts/sign-up.ts';
-import { createWhole } from '../files/whole-file.ts';
+import { createWhole } from '#node/files/whole-file.ts';
 import { accountsFolder } from './account-folder.ts';
 import { type Costs, derive } from './key-file.ts';
 

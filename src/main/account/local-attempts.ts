@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
-import { writeWhole } from '../files/whole-file.ts';
+import { writeWhole } from '#node/files/whole-file.ts';
 import { accountsFolder } from './account-folder.ts';
 
 const freeFailures = 5;

@@ -103,7 +103,7 @@ export function listDrafts(account: Account, { method, bin }: DraftFilter): Draf
 }
 
 /** What is known of a draft without opening its text. Throws `not_found`. */
-export function readSummary(account: Account, id: string): DraftSummary {
+export function readDraftSummary(account: Account, id: string): DraftSummary {
   const row = statement<[string], Row>(account.database, `SELECT ${summaryColumns} FROM drafts WHERE id = ?`).get(id);
   if (!row) throw new AppError('not_found');
   return toSummary(account, row);
@@ -139,7 +139,7 @@ export function readText(account: Account, id: string): string {
 
 /** A draft with its text. Throws `not_found`, `damaged`. */
 export function readDraft(account: Account, id: string): Draft {
-  return { ...readSummary(account, id), body: parseText(readText(account, id)) };
+  return { ...readDraftSummary(account, id), body: parseText(readText(account, id)) };
 }
 
 /** The open draft that edits a posting; null when there is none. */

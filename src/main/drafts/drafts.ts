@@ -28,7 +28,7 @@ import {
   type NewDraft,
   readDraft,
   readStanding,
-  readSummary,
+  readDraftSummary,
   readText,
   readVersion,
   saveDraft,
@@ -119,7 +119,7 @@ export function createDrafts(options: DraftsOptions): { readonly handlers: Draft
       'drafts.read': ({ id }) => reading((account) => readDraft(account, id)),
       'drafts.history': ({ id }) =>
         reading((account) => {
-          readSummary(account, id);
+          readDraftSummary(account, id);
           return listVersions(account, id);
         }),
       'drafts.create': (input) => {
@@ -174,7 +174,7 @@ function asStored(
   account: Account,
   { id, title, step, body }: DeskParsed<'drafts.save'>,
 ): { revision: number; savedAt: string } | null {
-  const last = readSummary(account, id);
+  const last = readDraftSummary(account, id);
   if (last.title !== title || last.step !== step || !isStored(account, id, body)) return null;
   return { revision: last.revision, savedAt: last.savedAt };
 }
@@ -226,20 +226,20 @@ function createActions({ outbox, clock }: DraftsOptions) {
       return { revision: saveDraft(account, current, { title, step, body }, savedAt), savedAt };
     },
     restore(account: Account, id: string, revision: number): Draft {
-      const current = readSummary(account, id);
+      const current = readDraftSummary(account, id);
       assertEditable(current);
       saveDraft(account, current, readVersion(account, id, revision), now());
       return readDraft(account, id);
     },
     discard(account: Account, id: string): void {
-      const current = readSummary(account, id);
+      const current = readDraftSummary(account, id);
       if (current.discardedAt) return;
       assertEditable(current);
       if (current.outboxId && outbox.read(current.outboxId)) outbox.takeBack(current.outboxId);
       changeDraft(account, current, { state: 'editing', outboxId: null, discardedAt: now() });
     },
     recover(account: Account, id: string): Draft {
-      changeDraft(account, readSummary(account, id), { discardedAt: null });
+      changeDraft(account, readDraftSummary(account, id), { discardedAt: null });
       return readDraft(account, id);
     },
     duplicate(account: Account, id: string): Draft {

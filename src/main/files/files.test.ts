@@ -15,7 +15,7 @@ import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { createFiles, plainName } from './files.ts';
-import { createWhole, writeWhole } from './whole-file.ts';
+import { createWhole, writeWhole } from '#node/files/whole-file.ts';
 
 async function openFiles() {
   const dataFolder = testFolder();

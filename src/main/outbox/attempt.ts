@@ -3,7 +3,14 @@ import { AppError, type Problem, toProblem } from '#shared/errors.ts';
 import { inWords, offlineNotice } from '#shared/rules/desk/offline-notice.ts';
 import type { Account } from '../account/account.ts';
 import type { OutboxKind, OutboxOutcome } from './kinds.ts';
-import { changeEntry, type EntryChange, readPayload, readStanding, type StoredEntry, visible } from './outbox-store.ts';
+import {
+  changeEntry,
+  type EntryChange,
+  readPayload,
+  readEntryStanding,
+  type StoredEntry,
+  visible,
+} from './outbox-store.ts';
 import { adviceFor, arrivalOf, retryPolicy, type Verdict } from './retry-policy.ts';
 import type { Timing } from './timing.ts';
 
@@ -101,7 +108,7 @@ export function recordEnd(
   account.database
     .transaction(() => {
       // Left out by a person while it was on its way, after a restore: a failure puts nothing back into the queue.
-      if (readStanding(account, before.id)?.state !== 'sending') return;
+      if (readEntryStanding(account, before.id)?.state !== 'sending') return;
       const change = changeAfter(shownProblem(kind, problem, verdict), verdict, before, timing.now());
       const entry = changeEntry(account, before, { ...change, uncertain });
       if (verdict.kind === 'blocked' || verdict.kind === 'conflict') settle(kind, end, entry, { kind: verdict.kind });

@@ -11,7 +11,7 @@ import {
   insertEntry,
   readEntry,
   readPayload,
-  readStanding,
+  readEntryStanding,
   type SealedEntry,
   type StoredEntry,
   sealEntry,
@@ -31,7 +31,7 @@ export interface Enqueue {
 }
 
 /** What the acts work on. */
-export interface Desk {
+export interface OutboxParts {
   readonly account: Account;
   readonly kinds: OutboxKinds;
   readonly now: Date;
@@ -67,14 +67,14 @@ export interface Prepared {
 }
 
 /** Does everything for a new entry that takes time and needs no transaction. */
-export function prepareEntry({ account, kinds }: Desk, added: Enqueue): Prepared {
+export function prepareEntry({ account, kinds }: OutboxParts, added: Enqueue): Prepared {
   const { replaces = null, holdSeconds = 0, ...entry } = added;
   const payloadVersion = kinds.get(entry.kind)?.payloadVersion ?? 1;
   return { sealed: sealEntry(account, { ...entry, id: randomUUID(), payloadVersion }), replaces, holdSeconds };
 }
 
 /** Adds a prepared entry. */
-export function addEntry({ account, now }: Desk, { sealed, replaces, holdSeconds }: Prepared): OutboxEntry {
+export function addEntry({ account, now }: OutboxParts, { sealed, replaces, holdSeconds }: Prepared): OutboxEntry {
   const old = replaces ? readEntry(account, replaces) : null;
   if (old) {
     assertNotThere(old);
@@ -87,7 +87,7 @@ export function addEntry({ account, now }: Desk, { sealed, replaces, holdSeconds
   return visible(entry);
 }
 
-function readStored({ account, kinds }: Desk, entry: StoredEntry): { readonly payload: unknown } | null {
+function readStored({ account, kinds }: OutboxParts, entry: StoredEntry): { readonly payload: unknown } | null {
   try {
     return { payload: kinds.get(entry.kind)?.parse(readPayload(account, entry.id)) };
   } catch {
@@ -103,8 +103,8 @@ const isRefusedCall = ({ kind, state }: EntryStanding): boolean =>
   kind === 'service.call' && (state === 'blocked' || state === 'conflict');
 
 /** Takes an entry out and gives its change back to its kind. */
-export function takeBackEntry(desk: Desk, id: string): void {
-  const standing = readStanding(desk.account, id);
+export function takeBackEntry(desk: OutboxParts, id: string): void {
+  const standing = readEntryStanding(desk.account, id);
   if (!standing) throw new AppError('not_found');
   const kind = desk.kinds.get(standing.kind);
   // Nobody has to hear of it, and it could be read if it had to be.
@@ -123,7 +123,7 @@ export function takeBackEntry(desk: Desk, id: string): void {
 }
 
 /** Takes back whichever of these have not left for certain; answers those. */
-export function takeBackEntries(desk: Desk, ids: readonly string[]): string[] {
+export function takeBackEntries(desk: OutboxParts, ids: readonly string[]): string[] {
   return ids.filter((id) => {
     try {
       takeBackEntry(desk, id);
@@ -135,7 +135,7 @@ export function takeBackEntries(desk: Desk, ids: readonly string[]): string[] {
   });
 }
 
-function retryRefused(desk: Desk, entry: StoredEntry): string {
+function retryRefused(desk: OutboxParts, entry: StoredEntry): string {
   const stored = readStored(desk, entry);
   const newId = entry.uncertain ? null : randomUUID();
   const renewed = stored && desk.kinds.get(entry.kind)?.renew?.(stored.payload, visible(entry), newId);
@@ -151,7 +151,7 @@ function retryRefused(desk: Desk, entry: StoredEntry): string {
 }
 
 /** Queues an entry again, renewed where something else is meant now; answers its id, which may be new. */
-export function retryEntry(desk: Desk, entry: StoredEntry): string {
+export function retryEntry(desk: OutboxParts, entry: StoredEntry): string {
   if (entry.state === 'sent') throw new AppError('invalid_status', { message: 'This has been sent already' });
   if (entry.state === 'blocked' || entry.state === 'conflict') return retryRefused(desk, entry);
   if (entry.state !== 'sending') {

@@ -204,7 +204,7 @@ export function releaseEntries(account: Account, ids: readonly string[]): void {
 export type EntryStanding = Pick<StoredEntry, 'id' | 'kind' | 'state' | 'uncertain'>;
 
 /** How an entry stands, or null. */
-export function readStanding(account: Account, id: string): EntryStanding | null {
+export function readEntryStanding(account: Account, id: string): EntryStanding | null {
   const row = statement<[string], Pick<Row, 'id' | 'kind' | 'state' | 'uncertain'>>(
     account.database,
     'SELECT id, kind, state, uncertain FROM outbox WHERE id = ?',

@@ -9,7 +9,7 @@ import { Drainer, type WakeReason } from './drainer.ts';
 import type { OutboxKind, OutboxKindName, OutboxKinds } from './kinds.ts';
 import {
   addEntry,
-  type Desk,
+  type OutboxParts,
   type Enqueue,
   existingEntry,
   type Prepared,
@@ -104,7 +104,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const kinds = new Map<OutboxKindName, OutboxKind>();
   let drainer: Drainer | null = null;
 
-  const desk = (): Desk => ({ account: accounts.current(), kinds, now: timing.now() });
+  const desk = (): OutboxParts => ({ account: accounts.current(), kinds, now: timing.now() });
   const notifications = createNotificationEntry(timing, (settled) => {
     if (accounts.isOpen) events.emit('outbox.changed', { ...summaryOf(accounts.current()), settled });
   });

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { createMutex, type Mutex } from '#node/async/mutex.ts';
 import type { RosterProgress } from '#shared/desk/types.ts';
 import type { Account } from '../account/account.ts';
-import { daysSince } from '../account/days-of-use.ts';
+import { usedDaysSince } from '../account/days-of-use.ts';
 import { type ListEpoch, listEpochOf } from '../outbox/restore-watch.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
 import type { Notice } from '../storage/restore.ts';
@@ -78,7 +78,7 @@ export function openRosterAccount(
   return {
     database,
     clock,
-    daysSince: (instant) => daysSince(account, instant),
+    daysSince: (instant) => usedDaysSince(account, instant),
     imports,
     list,
     listEpoch: listEpochOf(account),

@@ -28,7 +28,7 @@ import { inspectUpload, openUpload, originalFile, shown, type UploadDeps } from 
 import type { WorkerJob } from './worker-messages.ts';
 
 /** What the roster takes. */
-export interface RosterOptions {
+export interface RosterParts {
   readonly accounts: Accounts;
   readonly client: ApiClient;
   readonly files: Pick<Files, 'find' | 'newPath' | 'hold'>;
@@ -51,7 +51,7 @@ export interface Roster {
 }
 
 /** Makes the roster of whichever account is open. */
-export function createRoster(options: RosterOptions): Roster {
+export function createRoster(options: RosterParts): Roster {
   const { accounts, client, files, outbox, events, entryPoints, clock = () => new Date() } = options;
   const onUnexpected = options.onUnexpected ?? (() => undefined);
   const opened = keepRoster(accounts, (account) => {
@@ -166,7 +166,7 @@ async function readRows(
 
 async function problems(
   deps: UploadDeps,
-  files: RosterOptions['files'],
+  files: RosterParts['files'],
   { importId, format }: DeskParsed<'roster.problems'>,
 ): Promise<FileRef> {
   const roster = deps.roster();
@@ -213,7 +213,7 @@ async function withOriginal<T>(
 }
 
 async function exportList(
-  { client, files }: RosterOptions,
+  { client, files }: RosterParts,
   clock: () => Date,
   { format, query }: DeskParsed<'roster.export'>,
 ): Promise<FileRef> {

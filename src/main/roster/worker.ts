@@ -77,7 +77,7 @@ async function sort({ place, importNumber, layout, field, ...by }: Extract<Worke
 async function problems(job: Extract<WorkerJob, { kind: 'problems' }>): Promise<WorkerAnswers['problems']> {
   const { place, layout, importNumber, format, target, refused, name, original } = job;
   const { writeProblems } = await import('./report/problem-file.ts');
-  const { listedChoices, semesters } = await import('./report/closed-lists.ts');
+  const { listedChoices, semesterChoices } = await import('./report/closed-lists.ts');
   const { createListIndex } = await import('./check/list-index.ts');
   const { database, blocks, list } = open(place, importNumber);
   try {
@@ -93,7 +93,7 @@ async function problems(job: Extract<WorkerJob, { kind: 'problems' }>): Promise<
       name,
       sheet,
       original,
-      choices: { semester: semesters, ...listedChoices(createListIndex(list).values) },
+      choices: { semester: semesterChoices, ...listedChoices(createListIndex(list).values) },
     };
     await writeProblems(format, target, source);
     return null;

@@ -5,7 +5,7 @@ import type { Accounts } from '../account/account.ts';
 import { accountFolder, type Place } from '../account/account-folder.ts';
 import { createKeySeal, placeName } from '../account/data-key.ts';
 import { keepUser, readKeptUser } from '../account/kept-user.ts';
-import type { Credentials, Keyring, NewPassword, PasswordChange } from '../account/keyring.ts';
+import type { Credentials, Keyring, NewPassword, PendingPasswordChange } from '../account/keyring.ts';
 import type { LocalAttempts } from '../account/local-attempts.ts';
 import type { Log } from '../log.ts';
 
@@ -34,14 +34,14 @@ export interface AccountUnlock {
   startEmpty(user: User): Promise<void>;
   /** Unlocks without the service; answers the user that is kept. Throws `wrong_credentials`, `too_many`. */
   alone(credentials: Credentials): Promise<User>;
-  beginChange(user: User | null, passwords: NewPassword): Promise<PasswordChange>;
+  beginChange(user: User | null, passwords: NewPassword): Promise<PendingPasswordChange>;
   /** Keeps the key over a restart, or no more, as it may be now. */
   keep(user: User): Promise<void>;
   /** Nobody is signed in any more, or nobody is there: the key goes. */
   forget(): Promise<void>;
 }
 
-const nothingChanges: PasswordChange = { settle: () => Promise.resolve() };
+const nothingChanges: PendingPasswordChange = { settle: () => Promise.resolve() };
 
 /** Starts with nothing unlocked. */
 export function createAccountUnlock(parts: PostingParts): AccountUnlock {

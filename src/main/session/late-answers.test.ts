@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { ok, someUser } from '../api/testing/fake-service.ts';
-import { credentials, type Service, startSignedIn } from './testing/session-kit.ts';
+import { credentials, type FakeServiceHandle, startSignedIn } from './testing/session-kit.ts';
 
 const ravi = someUser({ id: 8, email_address: 'ravi@example.org', first_name: 'Ravi' });
 const ravisCredentials = { email: 'ravi@example.org', password: 'ravis own passphrase' };
@@ -12,7 +12,7 @@ const late = cookieOf('LATE');
 type Desk = Awaited<ReturnType<typeof startSignedIn>>;
 
 /** Holds one call back; `arrived` resolves when it is at the service, with what answers it. */
-function holdBack(service: Service, call: string): Promise<(body: object) => void> {
+function holdBack(service: FakeServiceHandle, call: string): Promise<(body: object) => void> {
   return new Promise((arrived) => {
     service.on(call, (_seen, response: ServerResponse) => {
       arrived((body) => {

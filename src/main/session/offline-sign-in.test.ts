@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { filesUnder, findTexts } from '../account/testing/find-text.ts';
 import { failure } from '../api/testing/fake-service.ts';
-import { away, earlier, later, startDesk, startUsed, titleIn } from './testing/sealed-desk.ts';
+import { away, earlier, laterCredentials, startDesk, startUsed, titleIn } from './testing/sealed-desk.ts';
 
 const unknown = { email: 'nobody@example.org', password: earlier.password };
 const wrong = {
@@ -23,7 +23,7 @@ describe('signing in without the service', () => {
   it('says the same of a wrong password and of an address that was never used here [S-01]', async () => {
     const { again } = await startUsed();
     const { commands, accounts } = await again(away);
-    await expect(commands['session.signIn'](later)).rejects.toMatchObject(wrong);
+    await expect(commands['session.signIn'](laterCredentials)).rejects.toMatchObject(wrong);
     await expect(commands['session.signIn'](unknown)).rejects.toMatchObject(wrong);
     expect(accounts.isOpen).toBe(false);
   });
@@ -88,12 +88,12 @@ describe('signing in without the service', () => {
     const there = line.address;
     line.address = away;
     await commands['session.signIn'](earlier);
-    state.password = later.password;
+    state.password = laterCredentials.password;
     line.address = there;
     await session.confirm();
     expect(commands['session.read'](undefined)).toEqual({ user: null, role: 0, verified: 'none' });
     expect(notices().at(-1)).toMatchObject({ severity: 'warning', message: expect.stringContaining('sign in again') });
-    expect(await commands['session.signIn'](later)).toMatchObject({ locked: 'other_password' });
+    expect(await commands['session.signIn'](laterCredentials)).toMatchObject({ locked: 'other_password' });
     await commands['session.unlock'](earlier);
     expect(titleIn(accounts)).toBe('Field work');
   });

@@ -3,7 +3,7 @@ import { isUnanswered } from '../api/call-problem.ts';
 import type { Events } from '../events.ts';
 import type { AccountUnlock } from './account-unlock.ts';
 import type { SessionHolder } from './session-holder.ts';
-import { type Credentials, isPassing, type SessionKeeper } from './session-keeper.ts';
+import { type SignInInput, isPassing, type SessionKeeper } from './session-keeper.ts';
 
 /** What signing in without the service takes. */
 export interface OfflineSignInParts {
@@ -19,11 +19,11 @@ export interface OfflineSignInParts {
 
 /** Signing in, with the service or without it. */
 export interface OfflineSignIn {
-  signIn(credentials: Credentials): Promise<SessionState>;
+  signIn(credentials: SignInInput): Promise<SessionState>;
   /** Signs in at the service what was signed in without it. False: there is nothing to do. */
   catchUp(): Promise<boolean>;
   /** Whoever signed in without the service has given the password once more: it is for the service, too. */
-  remember(credentials: Credentials): void;
+  remember(credentials: SignInInput): void;
   /** Forgets the credentials: nobody is signed in any more, or nobody is there. */
   forget(): void;
 }
@@ -35,10 +35,10 @@ const impatience = 4000;
 export function createOfflineSignIn(parts: OfflineSignInParts): OfflineSignIn {
   const { holder, keeper, unlock, events } = parts;
   /** In memory only, until the service has given its first answer. */
-  let waiting: Credentials | null = null;
+  let waiting: SignInInput | null = null;
   let catching: Promise<boolean> | null = null;
 
-  async function ask(credentials: Credentials): Promise<boolean> {
+  async function ask(credentials: SignInInput): Promise<boolean> {
     try {
       await keeper.create(credentials);
       if (waiting === credentials) waiting = null;

@@ -10,7 +10,7 @@ import { createImportStore } from '../roster/store/import-store.ts';
 import { createMatchingStore, type MatchingStore } from '../roster/store/matching-store.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { createWords } from '../words/words.ts';
-import { away, earlier, later, startDesk, startUsed, titleIn, write } from './testing/sealed-desk.ts';
+import { away, earlier, laterCredentials, startDesk, startUsed, titleIn, write } from './testing/sealed-desk.ts';
 
 describe('the key of an account', () => {
   it('is made at the first sign-in, and the same password opens it again [S-01]', async () => {
@@ -47,7 +47,9 @@ describe('the key of an account', () => {
     const second = await again(away);
     expect(second.commands['session.read'](undefined)).toMatchObject({ verified: 'kept', locked: 'password' });
     expect(second.accounts.isOpen).toBe(false);
-    await expect(second.commands['session.unlock'](later)).rejects.toMatchObject({ code: 'wrong_credentials' });
+    await expect(second.commands['session.unlock'](laterCredentials)).rejects.toMatchObject({
+      code: 'wrong_credentials',
+    });
     expect(await second.commands['session.unlock'](earlier)).not.toHaveProperty('locked');
     expect(titleIn(second.accounts)).toBe('Field work');
   });
@@ -68,14 +70,14 @@ it('of somebody who signs in without a password is made under one that they choo
   await jar.replace(['footbridge_session=from-a-provider']);
   expect(await commands['session.refresh'](undefined)).toMatchObject({ verified: 'service', locked: 'new_password' });
   expect(accounts.isOpen).toBe(false);
-  expect(await commands['session.unlock'](later)).not.toHaveProperty('locked');
+  expect(await commands['session.unlock'](laterCredentials)).not.toHaveProperty('locked');
   write(accounts.current(), 'Field work');
   await commands['session.signOut'](undefined);
   const second = await again();
   await second.jar.replace(['footbridge_session=from-a-provider']);
   expect(await second.commands['session.refresh'](undefined)).toMatchObject({ locked: 'password' });
   await expect(second.commands['session.unlock'](earlier)).rejects.toMatchObject({ code: 'wrong_credentials' });
-  await second.commands['session.unlock'](later);
+  await second.commands['session.unlock'](laterCredentials);
   expect(titleIn(second.accounts)).toBe('Field work');
 });
 
@@ -86,20 +88,20 @@ describe('a password that was changed', () => {
     write(accounts.current(), 'Field work');
     const before = accounts.current().database.prepare('SELECT body FROM draft_texts').all();
     service.on('PATCH /v1/auth/change_password', () => ok());
-    await commands['session.changePassword']({ password: earlier.password, newPassword: later.password });
+    await commands['session.changePassword']({ password: earlier.password, newPassword: laterCredentials.password });
     expect(accounts.current().database.prepare('SELECT body FROM draft_texts').all()).toEqual(before);
-    state.password = later.password;
+    state.password = laterCredentials.password;
     await commands['session.signOut'](undefined);
-    await commands['session.signIn'](later);
+    await commands['session.signIn'](laterCredentials);
     expect(titleIn(accounts)).toBe('Field work');
     await commands['session.signOut'](undefined);
     await service.stop();
     await expect(commands['session.signIn'](earlier)).rejects.toMatchObject({ code: 'wrong_credentials' });
-    expect(await commands['session.signIn'](later)).toMatchObject({ verified: 'kept' });
+    expect(await commands['session.signIn'](laterCredentials)).toMatchObject({ verified: 'kept' });
   });
 
   it.each([
-    ['the service changed it', later],
+    ['the service changed it', laterCredentials],
     ['the service did not', earlier],
   ])('here, cut off before the answer came, where %s: either way the account opens [S-01]', async (_, counts) => {
     const desk = await startDesk();
@@ -111,7 +113,7 @@ describe('a password that was changed', () => {
       response.destroy();
       return null;
     });
-    const change = { password: earlier.password, newPassword: later.password };
+    const change = { password: earlier.password, newPassword: laterCredentials.password };
     await expect(commands['session.changePassword'](change)).rejects.toMatchObject({ code: 'offline' });
     expect(wrapsIn(folder)).toBe(2);
     const second = await desk.again();
@@ -128,7 +130,7 @@ describe('a password that was changed', () => {
       status: 422,
       body: { error: true, code: 'invalid', message: 'Not right' },
     }));
-    const change = { password: 'wrong', newPassword: later.password };
+    const change = { password: 'wrong', newPassword: laterCredentials.password };
     await expect(commands['session.changePassword'](change)).rejects.toMatchObject({ status: 422 });
     expect(wrapsIn(folder)).toBe(1);
   });
@@ -138,17 +140,22 @@ describe('a password that was changed', () => {
     await desk.commands['session.signIn'](earlier);
     const { line, folder } = desk;
     line.address = away;
-    const change = { password: 'a guess', newPassword: later.password };
+    const change = { password: 'a guess', newPassword: laterCredentials.password };
     await expect(desk.commands['session.changePassword'](change)).rejects.toMatchObject({ code: 'offline' });
     expect(wrapsIn(folder)).toBe(1);
     await desk.commands['session.signOut'](undefined);
-    await expect(desk.commands['session.signIn'](later)).rejects.toMatchObject({ code: 'wrong_credentials' });
+    await expect(desk.commands['session.signIn'](laterCredentials)).rejects.toMatchObject({
+      code: 'wrong_credentials',
+    });
   });
 
   it('elsewhere: the earlier one, entered once, opens what is kept here, and the new one from then on [S-01]', async () => {
     const { commands, state, accounts } = await startUsed();
-    state.password = later.password;
-    expect(await commands['session.signIn'](later)).toMatchObject({ verified: 'service', locked: 'other_password' });
+    state.password = laterCredentials.password;
+    expect(await commands['session.signIn'](laterCredentials)).toMatchObject({
+      verified: 'service',
+      locked: 'other_password',
+    });
     expect(accounts.isOpen).toBe(false);
     await expect(commands['session.unlock']({ password: 'guess' })).rejects.toMatchObject({
       code: 'wrong_credentials',
@@ -157,7 +164,7 @@ describe('a password that was changed', () => {
     expect(await commands['session.unlock'](earlier)).not.toHaveProperty('locked');
     expect(titleIn(accounts)).toBe('Field work');
     await commands['session.signOut'](undefined);
-    expect(await commands['session.signIn'](later)).not.toHaveProperty('locked');
+    expect(await commands['session.signIn'](laterCredentials)).not.toHaveProperty('locked');
     expect(titleIn(accounts)).toBe('Field work');
   });
 
@@ -168,8 +175,8 @@ describe('a password that was changed', () => {
     const at = '2026-08-01T09:00:00.000Z';
     insertTemplate(accounts.current(), { id: crypto.randomUUID(), method: 'job', at, title: 'Our engineer', body });
     await commands['session.signOut'](undefined);
-    state.password = later.password;
-    expect(await commands['session.signIn'](later)).toMatchObject({ locked: 'other_password' });
+    state.password = laterCredentials.password;
+    expect(await commands['session.signIn'](laterCredentials)).toMatchObject({ locked: 'other_password' });
     await commands['session.startEmpty'](undefined);
     expect(listTemplates(accounts.current(), undefined)).toEqual([]);
     await commands['session.openQuarantined'](earlier);
@@ -211,8 +218,8 @@ describe('a password that was changed', () => {
     let names: string[] | undefined;
     expect(uploads()).toEqual(['cse.csv']);
     await commands['session.signOut'](undefined);
-    state.password = later.password;
-    expect(await commands['session.signIn'](later)).toMatchObject({ locked: 'other_password' });
+    state.password = laterCredentials.password;
+    expect(await commands['session.signIn'](laterCredentials)).toMatchObject({ locked: 'other_password' });
     await commands['session.startEmpty'](undefined);
     expect(roster((store) => store.read())).not.toEqual(known);
     expect(uploads()).toEqual([]);
@@ -235,8 +242,8 @@ describe('a password that was changed', () => {
     type('person', 'before');
     type('message:institution:7', 'Come on Thursday');
     await commands['session.signOut'](undefined);
-    state.password = later.password;
-    expect(await commands['session.signIn'](later)).toMatchObject({ locked: 'other_password' });
+    state.password = laterCredentials.password;
+    expect(await commands['session.signIn'](laterCredentials)).toMatchObject({ locked: 'other_password' });
     await commands['session.startEmpty'](undefined);
     type('person', 'since then');
     await commands['session.openQuarantined'](earlier);
@@ -248,8 +255,8 @@ describe('a password that was changed', () => {
     const { commands, state, accounts, folder } = await startDesk();
     await commands['session.signIn'](earlier);
     await commands['session.signOut'](undefined);
-    state.password = later.password;
-    expect(await commands['session.signIn'](later)).not.toHaveProperty('locked');
+    state.password = laterCredentials.password;
+    expect(await commands['session.signIn'](laterCredentials)).not.toHaveProperty('locked');
     expect(accounts.isOpen).toBe(true);
     expect(await commands['session.aside'](undefined)).toEqual({ since: [] });
     expect(quarantineFolders(folder).map((each) => existsSync(path.join(each, 'key.json')))).toEqual([true]);
@@ -257,13 +264,13 @@ describe('a password that was changed', () => {
 
   it('elsewhere, and forgotten: the desk begins empty, and the earlier one brings the drafts back later [S-01]', async () => {
     const { commands, state, accounts, again } = await startUsed();
-    state.password = later.password;
-    await commands['session.signIn'](later);
+    state.password = laterCredentials.password;
+    await commands['session.signIn'](laterCredentials);
     expect(await commands['session.startEmpty'](undefined)).not.toHaveProperty('locked');
     expect(() => titleIn(accounts)).toThrow(expect.objectContaining({ code: 'not_found' }));
     const second = await again();
     expect(await second.commands['session.aside'](undefined)).toEqual({ since: [expect.stringMatching(/^20.*Z$/)] });
-    await expect(second.commands['session.openQuarantined'](later)).rejects.toMatchObject({
+    await expect(second.commands['session.openQuarantined'](laterCredentials)).rejects.toMatchObject({
       code: 'wrong_credentials',
     });
     expect(await second.commands['session.openQuarantined'](earlier)).toEqual({ drafts: 1 });
@@ -275,8 +282,8 @@ describe('a password that was changed', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { commands, state, again } = await startUsed();
-    state.password = later.password;
-    await commands['session.signIn'](later);
+    state.password = laterCredentials.password;
+    await commands['session.signIn'](laterCredentials);
     for (let guess = 0; guess < 5; guess += 1) {
       await expect(commands['session.unlock']({ password: `${guess}` })).rejects.toMatchObject({
         code: 'wrong_credentials',

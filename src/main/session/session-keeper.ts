@@ -10,7 +10,7 @@ import type { AccountUnlock } from './account-unlock.ts';
 import type { SessionHolder } from './session-holder.ts';
 
 /** E-mail and password, used once and kept nowhere. */
-export type Credentials = NonNullable<CallInput<'session.create'>['basic']>;
+export type SignInInput = NonNullable<CallInput<'session.create'>['basic']>;
 
 /** What keeping the session takes. */
 export interface SessionKeeperParts {
@@ -42,9 +42,9 @@ export interface SessionKeeper {
    * GET /auth/session/create, with or without credentials; `timeout` in milliseconds. What it refuses ends the session,
    * what it takes unlocks the account.
    */
-  create(basic?: Credentials, timeout?: number): Promise<SessionState>;
+  create(basic?: SignInInput, timeout?: number): Promise<SessionState>;
   /** The same for a session that the service has opened already: the credentials only unlock. */
-  resume(credentials: Credentials): Promise<SessionState>;
+  resume(credentials: SignInInput): Promise<SessionState>;
   /** Somebody signs in or out by other means: answers to earlier questions count no more. */
   begin(): Turn;
   /** Asks the service; without an answer the kept user stays. One question at a time. */
@@ -77,7 +77,7 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
   }
 
   /** `basic` goes to the service; `secret` is what its answer proves right, and opens the account. */
-  async function ask(basic: Credentials | undefined, secret: Credentials | undefined, timeout?: number) {
+  async function ask(basic: SignInInput | undefined, secret: SignInInput | undefined, timeout?: number) {
     const turn = secret ? turns.begin() : turns.current();
     if (secret) signIns += 1;
     try {
@@ -101,7 +101,7 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
     }
   }
 
-  const create = (basic?: Credentials, timeout?: number): Promise<SessionState> => ask(basic, basic, timeout);
+  const create = (basic?: SignInInput, timeout?: number): Promise<SessionState> => ask(basic, basic, timeout);
 
   function refresh(): Promise<SessionState> {
     // What is said of the old session must not end a sign-in that is on its way: that one tells more.

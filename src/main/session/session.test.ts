@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { failure, ok, someUser } from '../api/testing/fake-service.ts';
-import { credentials, signedInCookie, startBoth, startSession, startSignedIn } from './testing/session-kit.ts';
+import { credentials, signedInCookie, startBoth, startDeskSession, startSignedIn } from './testing/session-kit.ts';
 
 const nobody = { user: null, role: 0, verified: 'none' };
 
@@ -119,7 +119,7 @@ describe('starting again', () => {
     const { service, host, accounts } = await startSignedIn();
     await accounts.close();
     await service.stop();
-    const second = startSession(service, host);
+    const second = startDeskSession(service, host);
     expect(second.commands['session.read']({})).toEqual(nobody);
     await second.session.start();
     expect(second.commands['session.read']({})).toEqual({ user: someUser(), role: 2, verified: 'kept' });
@@ -140,7 +140,7 @@ describe('starting again', () => {
     const { service, host, accounts } = await startSignedIn();
     await accounts.close();
     service.on('GET /v1/auth/session/create', () => ok({ data: someUser({ first_name: 'Aisha' }) }));
-    const second = startSession(service, host);
+    const second = startDeskSession(service, host);
     await second.session.start();
     await second.session.confirm();
     expect(second.commands['session.read']({})).toMatchObject({ user: { first_name: 'Aisha' }, verified: 'service' });
@@ -151,7 +151,7 @@ describe('starting again', () => {
     const { service, host, accounts } = await startSignedIn();
     await accounts.close();
     service.on('GET /v1/auth/session/create', () => failure(401, 'no_session', 'Please sign in'));
-    const second = startSession(service, host);
+    const second = startDeskSession(service, host);
     await second.session.start();
     await second.session.confirm();
     expect(second.commands['session.read']({})).toEqual(nobody);
@@ -319,7 +319,7 @@ describe('deleting the account', () => {
   it('whose answer got lost, and the desk with it: the next start removes it', async () => {
     const { service, host, accounts, folder } = await startDeletedUnheard();
     await accounts.close();
-    const next = startSession(service, host);
+    const next = startDeskSession(service, host);
     await next.session.start();
     expect(existsSync(folder)).toBe(true);
     await next.session.confirm();

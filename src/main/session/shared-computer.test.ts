@@ -6,7 +6,7 @@ import { failure, ok } from '../api/testing/fake-service.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { testHost } from '../hosts/testing/test-host.ts';
 import { createIdleLock, type IdleLockParts } from './idle-lock.ts';
-import { away, earlier, later, startDesk, titleIn, write } from './testing/sealed-desk.ts';
+import { away, earlier, laterCredentials, startDesk, titleIn, write } from './testing/sealed-desk.ts';
 import { signedInCookie } from './testing/session-kit.ts';
 import { refuseWhileLocked } from './while-locked.ts';
 
@@ -83,7 +83,7 @@ describe('a desk that is locked because nobody is there', () => {
     expect(told.at(-1)).toEqual(['session.changed', expect.objectContaining({ locked: 'idle' })]);
     expect([accounts.isOpen, keyring.find(7, '')]).toEqual([false, null]);
     expect(onCleared).toHaveBeenCalledOnce();
-    await expect(commands['session.unlock'](later)).rejects.toMatchObject({ code: 'wrong_credentials' });
+    await expect(commands['session.unlock'](laterCredentials)).rejects.toMatchObject({ code: 'wrong_credentials' });
     expect(accounts.isOpen).toBe(false);
     expect(await commands['session.unlock'](earlier)).not.toHaveProperty('locked');
     expect(titleIn(accounts)).toBe('Field work');

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { StartProblem } from '../start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import { readAddress } from '../workspace/service-address.ts';
 
 const schema = z.strictObject({

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { fileStamp } from '#node/sqlite/safety-copies.ts';
 import { lockMinutes } from '#shared/desk/types.ts';
-import { syncFolder } from '../files/whole-file.ts';
+import { syncFolder } from '#node/files/whole-file.ts';
 import type { SettingsStore } from '../hosts/host.ts';
 import { withStorage } from '../storage/storage-problem.ts';
 

@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { StartProblem } from '../start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 
 /** The folder that Electron would choose for this app, so that both hosts find the same data. */
 export function defaultDataFolder(

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { z } from 'zod';
-import { writeWhole } from '../files/whole-file.ts';
+import { writeWhole } from '#node/files/whole-file.ts';
 
 const announcement = z.object({ port: z.number().int(), key: z.string() });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { makePrivateFolder } from '#node/files/private-files.ts';
 import { serviceIdPattern } from '#shared/rules/desk/service-identity.ts';
 import { accountsFolder, accountsOf } from '../account/account-folder.ts';
-import { writeWhole } from '../files/whole-file.ts';
+import { writeWhole } from '#node/files/whole-file.ts';
 import { withStorage } from '../storage/storage-problem.ts';
 
 /**

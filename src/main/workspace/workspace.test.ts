@@ -23,7 +23,7 @@ import { startNodeChild } from '../hosts/browser/node-child.ts';
 import type { ChildProcess } from '../hosts/host.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { testHost } from '../hosts/testing/test-host.ts';
-import { StartProblem } from '../start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import { defaultDataFolder, openDataFolder } from './data-folder.ts';
 import { readAnnouncement, takeInstanceLock } from './instance-lock.ts';
 import { checkNewService, readAddress } from './service-address.ts';

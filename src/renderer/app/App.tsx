@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router-dom';
 import type { DeskSettings, SessionState } from '#shared/desk/types.ts';
 import { createColorSchemeManager } from '../ui/theme/color-scheme.ts';
 import { cssVariables, theme } from '../ui/theme/theme.ts';
-import { DeskEvents } from './desk/DeskEvents.tsx';
+import { FollowDeskEvents } from './desk/FollowDeskEvents.tsx';
 import { DeskNotices } from './desk/DeskNotices.tsx';
 import { createQueryClient } from './desk/query-client.ts';
 import { createRouter } from './routes/router.tsx';
@@ -38,7 +38,7 @@ export function App({ nonce, settings, session }: AppProps) {
       <ToastRoom />
       <QueryClientProvider client={client}>
         <SessionProvider initial={session}>
-          <DeskEvents />
+          <FollowDeskEvents />
           <DeskNotices />
           <RouterProvider router={router} />
         </SessionProvider>

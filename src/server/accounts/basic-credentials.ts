@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { normaliseEmail } from '#shared/rules/accounts/sign-up.ts';
 
 /** E-mail and password as they came in the Authorization header. */
-export interface Credentials {
+export interface BasicCredentials {
   /** Normalised. */
   readonly email: string;
   readonly password: string;
@@ -15,7 +15,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * Reads basic auth: base64 of UTF-8, split at the first colon. Null without a header. Throws `malformed` for a header
  * that can't be read, `invalid` for a password of more than 1,024 bytes.
  */
-export function readBasic(header: string | undefined): Credentials | null {
+export function readBasic(header: string | undefined): BasicCredentials | null {
   if (header === undefined) return null;
   const encoded = /^basic +([A-Za-z0-9+/_-]+={0,2})$/i.exec(header.trim())?.[1];
   const text = encoded === undefined ? null : decode(encoded);

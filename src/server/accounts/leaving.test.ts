@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { appliedPosting, proposeTimes } from '../testing/applications.ts';
 import { dumpTables } from '../testing/dump.ts';
 import { describeEngines } from '../testing/engines.ts';
-import { askFor, askPartner, inviteTo, makePartners, studentWithProfile } from '../testing/invitations.ts';
+import { askFor, askPartner, inviteTo, becomePartners, studentWithProfile } from '../testing/invitations.ts';
 import { withoutPlace } from '../testing/joining.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
@@ -95,7 +95,7 @@ describeEngines('what goes with an account', (open) => {
     const company = await signedIn(server, 2);
     const college = await signedIn(server, 3);
     const colleague = await signedIn(server, 2, { colleagueOf: company });
-    await makePartners(college, company);
+    await becomePartners(college, company);
     await company.call('messages.send', { body: { to: `institution:${college.institutionId}`, text: 'For the file' } });
     await company.call('auth.deleteAccount');
     const { data } = (
@@ -110,7 +110,7 @@ describeEngines('what goes with an account', (open) => {
     const partner = await signedIn(server, 3);
     const asked = await signedIn(server, 3);
     const posting = await createPosting(company, 'job');
-    await makePartners(partner, company);
+    await becomePartners(partner, company);
     await askPartner(asked, company);
     const sent = await inviteTo(company, posting, asked);
     await askFor(partner, posting);
@@ -130,7 +130,7 @@ describeEngines('what goes with an account', (open) => {
     const company = await signedIn(server, 2);
     const college = await signedIn(server, 3);
     const posting = await createPosting(company, 'job');
-    await makePartners(college, company);
+    await becomePartners(college, company);
     await inviteTo(company, posting, college);
     await college.call('auth.deleteAccount');
     const list = { params: { method: 'job' as const, id: posting.id } };

@@ -2,7 +2,7 @@ import type { User } from '#shared/contract/accounts.ts';
 import { AppError } from '#shared/errors.ts';
 import { deriveInterestAdded, deriveOtpVerified } from '#shared/rules/accounts/session-level.ts';
 import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
-import { type Place, readPlace } from '../organisations/repository.ts';
+import { type Organisation, readPlace } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { writeStudentCards } from '../students/cards.ts';
@@ -76,7 +76,7 @@ async function placeOf(db: Handle, row: { company_id: number | null; institution
   return undefined;
 }
 
-async function placeParts(db: Handle, place: Place | undefined) {
+async function placeParts(db: Handle, place: Organisation | undefined) {
   return {
     company: place
       ? {

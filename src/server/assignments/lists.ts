@@ -5,14 +5,14 @@ import type { Handle } from '../platform/database/database.ts';
 import { likePattern, needlesIn } from '../platform/database/dialect/substring-search.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
-import type { Page } from '../postings/lists.ts';
+import type { PageQuery } from '../postings/lists.ts';
 import { listed } from '../students/repository.ts';
 
 /** Whose assignments: those of an institution's students, or a student's own. */
 export type Assigned = { readonly institutionId: number } | { readonly userId: number };
 
 /** Which of them. */
-export interface AssignmentsAsked extends Page {
+export interface AssignmentsAsked extends PageQuery {
   readonly method?: PostingKind | undefined;
   readonly post_id?: number | undefined;
   readonly student_id?: number | undefined;

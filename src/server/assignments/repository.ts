@@ -5,9 +5,9 @@ import { notifyAll } from '../notifications/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { idsIn } from '../platform/database/json-values.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import type { Page } from '../postings/lists.ts';
+import type { PageQuery } from '../postings/lists.ts';
 import type { PostingRecord } from '../postings/repository.ts';
-import { type Chosen, chosenStudents, type StudentFilters } from '../students/lists.ts';
+import { type Chosen, selectChosen, type StudentListFilters } from '../students/lists.ts';
 import { studentSteps } from '../students/steps.ts';
 import { type AssignmentFit, assignmentFit } from './assignment-fit.ts';
 import type { Evaluator } from './evaluate.ts';
@@ -37,7 +37,7 @@ const hasIt = ({ posting }: Handing) =>
 /** Counts how the chosen students stand to the posting, in one statement. */
 export async function countStandings(db: Handle, handing: Handing, chosen: Chosen): Promise<Standings> {
   const { lacks } = handing.evaluate;
-  const evaluated = chosenStudents(db, handing.institutionId, chosen).select([
+  const evaluated = selectChosen(db, handing.institutionId, chosen).select([
     sql<number>`case when ${hasIt(handing)} then 1 else 0 end`.as('has'),
     ...assignmentCriteria.map((name) => sql<number>`${lacks[name]}`.as(name)),
   ]);
@@ -68,7 +68,7 @@ export async function countStandings(db: Handle, handing: Handing, chosen: Chose
 }
 
 /** Which students of the list are looked at. */
-export interface StudentsAsked extends Page, Pick<StudentFilters, 'search' | 'course' | 'semester'> {
+export interface StudentsAsked extends PageQuery, Pick<StudentListFilters, 'search' | 'course' | 'semester'> {
   readonly standing: AssignableStudent['standing'] | undefined;
 }
 
@@ -78,7 +78,7 @@ export async function listAssignable(
   handing: Handing,
   { page, limit, standing, ...filters }: StudentsAsked,
 ): Promise<{ readonly rows: AssignableStudent[]; readonly total: number }> {
-  let found = chosenStudents(db, handing.institutionId, { filters, except: [] });
+  let found = selectChosen(db, handing.institutionId, { filters, except: [] });
   if (standing !== undefined) found = found.where(standsAs(handing, standing));
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await found
@@ -190,7 +190,7 @@ export async function handOut(tx: Tx, handing: Handing, by: HandingBy, now: Date
 /** The chosen students, many at a time: whether each has the posting, and lacks something that it is to go by. */
 async function* chosenSteps(tx: Tx, handing: Handing, { chosen, onlyQualified }: HandingBy) {
   const lacks = onlyQualified ? handing.evaluate.lacksAny : sql<boolean>`1 = 0`;
-  const all = chosenStudents(tx, handing.institutionId, chosen).select([
+  const all = selectChosen(tx, handing.institutionId, chosen).select([
     ...(['students.id', 'students.user_id'] as const),
     sql<number>`case when ${hasIt(handing)} then 1 else 0 end`.as('has'),
     sql<number>`case when ${lacks} then 1 else 0 end`.as('lacks'),

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { apiPrefix } from '#shared/contract/index.ts';
-import { StartProblem } from '../platform/start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import type { Options } from './options.ts';
 
 const windows = process.platform === 'win32';

@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/database.ts';
 import { checkDone, UnreleasedDatabase } from '../platform/database/migrate.ts';
 import { migrations } from '../platform/database/migrations/index.ts';
 import { openServiceDatabase } from '../platform/database/open-database.ts';
-import { StartProblem } from '../platform/start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import { watchRestores } from '../restores/watch.ts';
 import { prepare } from './prepare.ts';
 

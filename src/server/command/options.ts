@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartProblem } from '../platform/start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 
 /** What the command was asked to do. */
 export interface Options {
@@ -16,7 +16,7 @@ export interface Options {
 const defaultPort = 4080;
 
 /** Reads the command line. Throws `StartProblem`. */
-export function readOptions(args: readonly string[]): Options {
+export function readCommandLine(args: readonly string[]): Options {
   const values = parse(args);
   const socket = values.socket ?? null;
   return {

@@ -6,7 +6,7 @@ import { migrationsDone } from '../platform/copies/copy-files.ts';
 import type { Database } from '../platform/database/database.ts';
 import { migrations } from '../platform/database/migrations/index.ts';
 import { openServiceDatabase } from '../platform/database/open-database.ts';
-import { StartProblem } from '../platform/start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 
 interface Wanted {
   /** An id or a name; null lists all places. */

@@ -124,7 +124,7 @@ export interface EnrollmentFacets {
 }
 
 /** The cities, skills and qualifications of a posting's applicants; those who left aside. */
-export async function readFacets(db: Handle, postingId: number): Promise<EnrollmentFacets> {
+export async function readEnrollmentFacets(db: Handle, postingId: number): Promise<EnrollmentFacets> {
   const enrollments = db
     .selectFrom('enrollments')
     .where('enrollments.posting_id', '=', postingId)

@@ -7,7 +7,7 @@ import type { Handle } from '../platform/database/database.ts';
 import { countWhere } from './lists.ts';
 
 /** Applications across a company's postings. */
-export interface Overview {
+export interface EnrollmentOverview {
   readonly count: EnrollmentTally;
   /** By day in UTC, the oldest first. */
   readonly trend: { readonly day: string; readonly applied: number }[];
@@ -38,7 +38,11 @@ const maxWaiting = 20;
 const closed = postingStatuses.closed;
 
 /** Counts, applications by day, and what waits for an answer the longest. */
-export async function readOverview(db: Handle, companyId: number, { kind, days, now }: OverviewOf): Promise<Overview> {
+export async function readOverview(
+  db: Handle,
+  companyId: number,
+  { kind, days, now }: OverviewOf,
+): Promise<EnrollmentOverview> {
   const ofKind =
     kind === undefined
       ? sql``
@@ -55,7 +59,12 @@ export async function readOverview(db: Handle, companyId: number, { kind, days, 
 const dayLength = milliseconds.day;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-async function readTrend(db: Handle, own: Expression<SqlBool>, days: number, now: Date): Promise<Overview['trend']> {
+async function readTrend(
+  db: Handle,
+  own: Expression<SqlBool>,
+  days: number,
+  now: Date,
+): Promise<EnrollmentOverview['trend']> {
   const all = Array.from({ length: days }, (_, index) => dayOf(now.getTime() - (days - 1 - index) * dayLength));
   const day = sql<string>`substr(enrollments.created_at, 1, 10)`;
   const rows = await db

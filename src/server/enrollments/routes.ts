@@ -33,7 +33,7 @@ import {
   type EnrollmentListFilters,
   findRankedEnrollments,
   matchEnrollments,
-  readFacets,
+  readEnrollmentFacets,
 } from './lists.ts';
 import { readOverview } from './overview.ts';
 import { type EnrollmentRecord, findEnrollments, findOwn, findProgress, readEnrollments } from './repository.ts';
@@ -45,7 +45,7 @@ export function registerEnrollments(app: FastifyInstance): void {
     data: await readOverview(db, companyOf(user), { kind: query.method, days: query.days, now }),
   }));
   route(app, 'enrollments.facets', async (context) => ({
-    data: await readFacets(context.db, (await ownPosting(context)).id),
+    data: await readEnrollmentFacets(context.db, (await ownPosting(context)).id),
   }));
   route(app, 'enrollments.match', match);
   route(app, 'enrollments.read', read);

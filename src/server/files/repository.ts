@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { StoredFile } from '#shared/contract/enrollment-schemas.ts';
+import type { StoredFileLink } from '#shared/contract/enrollment-schemas.ts';
 import { apiPrefix } from '#shared/contract/index.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import type { Handle } from '../platform/database/database.ts';
@@ -22,7 +22,7 @@ export async function readFiles(db: Handle, ids: readonly number[]): Promise<Map
 }
 
 /** A file as lists name it, or null. */
-export function fileAnswer(file: FileRecord | null): StoredFile | null {
+export function fileAnswer(file: FileRecord | null): StoredFileLink | null {
   if (!file) return null;
   const { id, name, type, size } = file;
   return { id, name, type, size, link: `${apiPrefix}/files/${id}` };

@@ -78,7 +78,7 @@ async function writeUrl(tx: Tx, owner: ImageOwner, url: string, now: Date): Prom
 const tableOf = (kind: PlaceKind) => (kind === 'company' ? 'companies' : 'institutions') as 'companies';
 
 /** A picture or a logo by the name in its url, or null; other files are never found by it. */
-export async function readImage(db: Handle, storedName: string): Promise<FileRecord | null> {
+export async function findImage(db: Handle, storedName: string): Promise<FileRecord | null> {
   const found = await db
     .selectFrom('stored_files')
     .selectAll()

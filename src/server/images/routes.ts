@@ -4,7 +4,7 @@ import { readUser } from '../accounts/users.ts';
 import { checkRoom } from '../platform/files/room.ts';
 import { harmless } from '../platform/http/harmless.ts';
 import { type Context, type FileReply, route } from '../platform/http/route.ts';
-import { type ImageOwner, readImage, setImage } from './repository.ts';
+import { type ImageOwner, findImage, setImage } from './repository.ts';
 
 /** Profile pictures and logos. */
 export function registerImages(app: FastifyInstance): void {
@@ -68,7 +68,7 @@ async function change(
 }
 
 async function read({ db, params, service, reply }: Context<'images.read'>): Promise<FileReply> {
-  const found = await readImage(db, params.name);
+  const found = await findImage(db, params.name);
   if (!found) throw new AppError('not_found');
   const file = await service.files.read(found.stored_name);
   harmless(reply, found.size);

@@ -1,6 +1,6 @@
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { nowhere } from '../invitations/notifications.ts';
-import { membersOfPlaces, type NotificationEntry, notify } from '../notifications/repository.ts';
+import { membersOfPlaces, type NewNotification, notify } from '../notifications/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { type InterviewRecord, readInterviews } from './repository.ts';
 
@@ -14,20 +14,20 @@ export async function tellInterview(tx: Tx, record: InterviewRecord, event: Inte
 
 /** Tells the students of interviews that a company called off. */
 export async function tellCalledOff(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
-  const notifications: NotificationEntry[] = [];
+  const notifications: NewNotification[] = [];
   for (const record of await readInterviews(tx, ids)) {
     notifications.push(...(await notificationsOf(tx, record, 'cancelled by the company')));
   }
   await notify(tx, notifications, now);
 }
 
-async function notificationsOf(tx: Tx, record: InterviewRecord, event: InterviewEvent): Promise<NotificationEntry[]> {
+async function notificationsOf(tx: Tx, record: InterviewRecord, event: InterviewEvent): Promise<NewNotification[]> {
   const { company_name, title, enrollment_id } = record;
   const notifications = { kind: 'interview', topic: `interview ${enrollment_id}` } as const;
-  const student = (text: string): NotificationEntry[] => [
+  const student = (text: string): NewNotification[] => [
     { ...notifications, userId: record.user_id, path: nowhere, text },
   ];
-  const employer = async (text: string): Promise<NotificationEntry[]> => {
+  const employer = async (text: string): Promise<NewNotification[]> => {
     const path = `/employer/${record.kind}/${record.posting_id}?tab=interviews`;
     return (await employersOf(tx, record)).map((userId) => ({ ...notifications, userId, path, text }));
   };

@@ -3,10 +3,10 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import type { Interview } from '#shared/contract/enrollment-schemas.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import type { Page } from '../postings/lists.ts';
+import type { PageQuery } from '../postings/lists.ts';
 
 /** A time from its beginning to its end, in UTC. */
-export interface Slot {
+export interface SlotRecord {
   readonly starts_at: string;
   readonly ends_at: string;
 }
@@ -54,7 +54,7 @@ export function interviewsOf(db: Handle, enrollmentId: number): Promise<Intervie
 }
 
 /** What a list of interviews may ask for. */
-export interface InterviewFilters extends Page {
+export interface InterviewFilters extends PageQuery {
   readonly status?: Interview['status'] | undefined;
   readonly method?: PostingKind | undefined;
   readonly post_id?: number | undefined;
@@ -97,7 +97,7 @@ export interface Proposal {
   readonly enrollmentId: number;
   readonly userId: number;
   readonly proposedBy: number;
-  readonly slots: readonly Slot[];
+  readonly slots: readonly SlotRecord[];
   readonly place: string;
   readonly note: string;
 }
@@ -132,7 +132,7 @@ export async function insertInterview(tx: Tx, proposal: Proposal, now: string): 
 }
 
 /** Whether whoever proposed an interview meets somebody else in a time. The caller holds `interviewLock`. */
-export async function isTaken(tx: Tx, { id, proposed_by }: InterviewRecord, slot: Slot): Promise<boolean> {
+export async function isTaken(tx: Tx, { id, proposed_by }: InterviewRecord, slot: SlotRecord): Promise<boolean> {
   const row = await tx
     .selectFrom('interviews')
     .select('id')
@@ -152,7 +152,7 @@ export const interviewLock = (proposedBy: number): string => `interviews ${propo
 export async function changeInterview(
   tx: Tx,
   { id, status }: Pick<InterviewRecord, 'id' | 'status'>,
-  change: { readonly status: Interview['status'] } & Partial<Slot>,
+  change: { readonly status: Interview['status'] } & Partial<SlotRecord>,
   now: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -21,7 +21,7 @@ import {
   isTaken,
   listInterviews,
   readInterview,
-  type Slot,
+  type SlotRecord,
 } from './repository.ts';
 
 /** Times proposed and picked. */
@@ -72,7 +72,7 @@ const maxLength = 8 * milliseconds.hour;
 const furthest = 366 * milliseconds.day;
 
 /** The times in UTC and in order. Throws `invalid` for what is over, backwards, too long, too far, or there twice. */
-function orderedSlots(slots: readonly Slot[], now: Date): Slot[] {
+function orderedSlots(slots: readonly SlotRecord[], now: Date): SlotRecord[] {
   const times = slots
     .map(({ starts_at, ends_at }) => ({ starts: Date.parse(starts_at), ends: Date.parse(ends_at) }))
     .sort((one, other) => one.starts - other.starts);

@@ -150,7 +150,7 @@ export const isNarrowed = ({ search, cities, skills, qualifications }: CardFilte
   needlesIn(fold(search)).length + cities.length + skills.length + qualifications.length > 0;
 
 /** A party as it is answered, with the invitation behind it. */
-export function cardAnswer(party: Party, invitation: InvitationRecord | null, now: Date): InvitationCard {
+export function invitationCard(party: Party, invitation: InvitationRecord | null, now: Date): InvitationCard {
   const { qualificationKeys: _keys, skillIds: _ids, city_id: _city, ...card } = party;
   return {
     ...card,

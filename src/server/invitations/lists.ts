@@ -1,7 +1,7 @@
 import type { Audience, InvitationCard, InvitationTab } from '#shared/contract/invitations.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import type { Handle } from '../platform/database/database.ts';
-import { cardAnswer, isAskedFor, isNarrowed, type Party, readStudentParties } from './cards.ts';
+import { invitationCard, isAskedFor, isNarrowed, type Party, readStudentParties } from './cards.ts';
 import { partnerIds, readColleges, takenColleges, teaching } from './colleges.ts';
 import { type InvitationRecord, readRecords } from './repository.ts';
 import { type CardFilters, countSuggestedStudents, findSuggestedStudents, type PostingToFill } from './students.ts';
@@ -54,7 +54,7 @@ async function studentCards(db: Handle, toFill: PostingToFill, query: CardQuery)
     const { page, limit } = query;
     const found = await findSuggestedStudents(db, toFill, query.filters, { limit, offset: (page - 1) * limit });
     const parties = await readStudentParties(db, toFill, found.ids);
-    return { data: parties.map((party) => cardAnswer(party, null, toFill.now)), total: found.total, count };
+    return { data: parties.map((party) => invitationCard(party, null, toFill.now)), total: found.total, count };
   }
   const invited = open[query.tab];
   if (!isNarrowed(query.filters)) {
@@ -170,5 +170,5 @@ async function withInvitations(
   const idOf = new Map(invited.map(({ id, party }) => [party, id]));
   const ids = parties.flatMap(({ party_id }) => idOf.get(party_id) ?? []);
   const records = new Map<number, InvitationRecord>((await readRecords(db, ids)).map((record) => [record.id, record]));
-  return parties.map((party) => cardAnswer(party, records.get(idOf.get(party.party_id) ?? 0) ?? null, now));
+  return parties.map((party) => invitationCard(party, records.get(idOf.get(party.party_id) ?? 0) ?? null, now));
 }

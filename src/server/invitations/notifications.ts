@@ -1,18 +1,18 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Audience, InvitationTab } from '#shared/contract/invitations.ts';
-import { membersOfPlaces, type NotificationEntry, notify, notifyPlace } from '../notifications/repository.ts';
+import { membersOfPlaces, type NewNotification, notify, notifyPlace } from '../notifications/repository.ts';
 import { readPlace } from '../organisations/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { PostingRecord } from '../postings/repository.ts';
 import type { InvitationRecord } from './repository.ts';
-import type { Asking, SendOutcome } from './sending.ts';
+import type { InvitationAsked, SendOutcome } from './sending.ts';
 
 /** Where an employer finds a posting's invitations. */
 export const invitePath = (kind: PostingKind, postingId: number, tab: InvitationTab, audience: Audience) =>
   `/employer/${kind}/invite/${postingId}?tab=${tab}&audience=${audience}`;
 
 /** Where an institution finds the openings that companies sent it, or that it asked for. */
-export const opportunitiesPath = (state: 'received' | 'accepted' | 'sent') =>
+export const institutionInvitationsPath = (state: 'received' | 'accepted' | 'sent') =>
   `/educator/companies/opportunities${state === 'received' ? '' : `?state=${state}`}`;
 
 /** News for students leads nowhere: they have no page yet that shows it. */
@@ -23,7 +23,7 @@ const about = (invitationTo: number, party: string) => `invitation ${invitationT
 /** Tells those who were invited, or the company that an institution asked, and whose invitation was accepted so. */
 export async function tellInvited(
   tx: Tx,
-  asking: Asking & { readonly posting: PostingRecord },
+  asking: InvitationAsked & { readonly posting: PostingRecord },
   results: readonly { readonly party_id: number; readonly outcome: SendOutcome }[],
   now: Date,
 ): Promise<void> {
@@ -43,10 +43,10 @@ export async function tellInvited(
     );
     return;
   }
-  const told = async (ids: readonly number[], text: string, path: string): Promise<NotificationEntry[]> =>
+  const told = async (ids: readonly number[], text: string, path: string): Promise<NewNotification[]> =>
     (await membersOfPlaces(tx, 'institution', ids)).map(({ userId }) => ({ ...notifications, userId, text, path }));
-  const asked = await told(of('sent'), invites, opportunitiesPath('received'));
-  await notify(tx, [...asked, ...(await told(of('accepted'), accepts, opportunitiesPath('accepted')))], now);
+  const asked = await told(of('sent'), invites, institutionInvitationsPath('received'));
+  await notify(tx, [...asked, ...(await told(of('accepted'), accepts, institutionInvitationsPath('accepted')))], now);
 }
 
 async function tellCompany(
@@ -98,7 +98,7 @@ export async function tellAnswered(tx: Tx, record: InvitationRecord, now: Date):
   }
   if (from_side === 'institution' && status !== 'withdrawn' && record.institution_id !== null) {
     const text = `${record.company_name} ${verb} your wish to take part in “${title}”`;
-    const path = opportunitiesPath(status === 'accepted' ? 'accepted' : 'sent');
+    const path = institutionInvitationsPath(status === 'accepted' ? 'accepted' : 'sent');
     const notifications = { kind: 'invitation', text, path, topic: about(posting_id, 'company') } as const;
     await notifyPlace(tx, { kind: 'institution', id: record.institution_id }, notifications, now);
   }

@@ -4,7 +4,7 @@ import type { Posting } from '#shared/contract/postings.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { applyTo } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
-import { askFor, inviteTo, makePartners, rewrite, studentWithProfile } from '../testing/invitations.ts';
+import { askFor, inviteTo, becomePartners, rewrite, studentWithProfile } from '../testing/invitations.ts';
 import { type Person, signedIn, testCity } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
@@ -165,7 +165,7 @@ describeEngines('the invitation page', (open) => {
   });
 
   it('lists partner institutions, with this posting’s invitation [EMP-INV-17]', async () => {
-    await makePartners(owner, college);
+    await becomePartners(owner, college);
     const before = await page('partners', { audience: 'colleges' });
     expect(before.data).toMatchObject([{ party_id: college.institutionId, invitation_id: null, students: 3 }]);
     expect(before.data[0]?.reasons).toContain('Your partner');

@@ -34,7 +34,7 @@ import {
   readInvitation,
 } from './repository.ts';
 import {
-  type Asking,
+  type InvitationAsked,
   hideSuggestions,
   invitationsLock,
   type SendOutcome,
@@ -199,7 +199,12 @@ interface Receivers {
   readonly unmatched: string[];
 }
 
-async function deliver(tx: Tx, asking: Asking & { readonly posting: PostingRecord }, to: Receivers, now: Date) {
+async function deliver(
+  tx: Tx,
+  asking: InvitationAsked & { readonly posting: PostingRecord },
+  to: Receivers,
+  now: Date,
+) {
   const results = await sendInvitations(tx, asking, to.ids, now);
   await tellInvited(tx, asking, results, now);
   const count = (outcome: SendOutcome) => results.filter((one) => one.outcome === outcome).length;

@@ -11,7 +11,7 @@ import { enrollmentsAmong } from './reach.ts';
 export type SendOutcome = 'sent' | 'accepted' | 'already' | 'declined' | 'not_found';
 
 /** Whom a side asks to a posting, and what it writes. */
-export interface Asking {
+export interface InvitationAsked {
   readonly posting: Pick<PostingRecord, 'id' | 'company_id'>;
   readonly audience: Audience;
   readonly side: AskingSide;
@@ -33,7 +33,7 @@ const partyColumn = (audience: Audience) => (audience === 'students' ? 'user_id'
  */
 export async function sendInvitations(
   tx: Tx,
-  asking: Asking,
+  asking: InvitationAsked,
   partyIds: readonly number[],
   now: Date,
 ): Promise<{ readonly party_id: number; readonly outcome: SendOutcome }[]> {
@@ -72,7 +72,11 @@ async function existing(tx: Tx, audience: Audience, ids: readonly number[]): Pro
 }
 
 /** Of those who can be invited: students by id alone only where the company can see them. */
-async function invitable(tx: Tx, { posting, audience, byEmail }: Asking, ids: readonly number[]): Promise<number[]> {
+async function invitable(
+  tx: Tx,
+  { posting, audience, byEmail }: InvitationAsked,
+  ids: readonly number[],
+): Promise<number[]> {
   const there = await existing(tx, audience, ids);
   if (audience === 'colleges' || there.length === 0) return there;
   const listed = await tx
@@ -95,7 +99,7 @@ async function invitable(tx: Tx, { posting, audience, byEmail }: Asking, ids: re
 /** What stands in the way of a new invitation, by party. */
 async function earlierOutcomes(
   tx: Tx,
-  { posting, audience, side }: Asking,
+  { posting, audience, side }: InvitationAsked,
   ids: readonly number[],
   now: Date,
 ): Promise<Map<number, SendOutcome>> {
@@ -133,7 +137,7 @@ function earlier(status: InvitationStatus, own: boolean, lately: boolean): SendO
 
 const rowsAtOnce = 500;
 
-async function insertInvitations(tx: Tx, asking: Asking, ids: readonly number[], now: Date): Promise<void> {
+async function insertInvitations(tx: Tx, asking: InvitationAsked, ids: readonly number[], now: Date): Promise<void> {
   const { posting, audience, side, sentBy, note } = asking;
   const rows = ids.map((id) => ({
     company_id: posting.company_id,
@@ -158,7 +162,7 @@ async function insertInvitations(tx: Tx, asking: Asking, ids: readonly number[],
   }
 }
 
-async function acceptCrossing(tx: Tx, asking: Asking, ids: readonly number[], now: Date): Promise<void> {
+async function acceptCrossing(tx: Tx, asking: InvitationAsked, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .updateTable('invitations')
@@ -170,7 +174,7 @@ async function acceptCrossing(tx: Tx, asking: Asking, ids: readonly number[], no
 }
 
 /** Who is invited is no longer hidden. */
-async function showAgain(tx: Tx, { posting, audience, side }: Asking, ids: readonly number[]): Promise<void> {
+async function showAgain(tx: Tx, { posting, audience, side }: InvitationAsked, ids: readonly number[]): Promise<void> {
   if (side !== 'company') return;
   await tx
     .deleteFrom('hidden_suggestions')
@@ -194,7 +198,7 @@ async function settlePosting(tx: Tx, postingId: number, now: Date): Promise<void
 /** Takes parties off a posting's suggestions; answers how many were on it before. */
 export async function hideSuggestions(
   tx: Tx,
-  { posting, audience }: Pick<Asking, 'posting' | 'audience'>,
+  { posting, audience }: Pick<InvitationAsked, 'posting' | 'audience'>,
   ids: readonly number[],
 ): Promise<number> {
   const known = [...new Set(await existing(tx, audience, [...new Set(ids)]))];

@@ -1,13 +1,13 @@
 import { reminderDays } from '#shared/rules/enrollments/invitation-status.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
-import { forgetNotifications, membersOfPlaces, type NotificationEntry, notify } from '../notifications/repository.ts';
+import { forgetNotifications, membersOfPlaces, type NewNotification, notify } from '../notifications/repository.ts';
 import type { PlaceKey } from '../organisations/join-requests.ts';
 import { readPlace } from '../organisations/repository.ts';
 import { placeIsVerified } from '../organisations/verification.ts';
 import { partnersPath } from '../partnerships/notifications.ts';
 import type { Database, Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { invitePath, nowhere, opportunitiesPath } from './notifications.ts';
+import { invitePath, nowhere, institutionInvitationsPath } from './notifications.ts';
 import { type InvitationRecord, readRecords } from './repository.ts';
 
 const { day } = milliseconds;
@@ -94,7 +94,7 @@ async function remindOfInvitations(tx: Tx, ids: readonly number[], now: Date): P
     } else {
       const to = receiverOf(record);
       const text = `The invitation of ${company_name} to “${title}” ends soon`;
-      const path = to.kind === 'institution' ? opportunitiesPath('received') : nowhere;
+      const path = to.kind === 'institution' ? institutionInvitationsPath('received') : nowhere;
       const notifications = { kind, text, path, topic: `invitation ${posting_id} company` };
       const from = { kind: 'company', id: company_id } as const;
       reminders.push(...(await remind(tx, to, { notifications, expires_at, from }, now)));
@@ -138,7 +138,7 @@ async function remind(
     expires_at,
     from,
   }: Pick<Reminder, 'from'> & {
-    readonly notifications: Omit<NotificationEntry, 'userId'>;
+    readonly notifications: Omit<NewNotification, 'userId'>;
     readonly expires_at: string;
   },
   now: Date,

@@ -6,7 +6,7 @@ import { needlesIn } from '../platform/database/dialect/substring-search.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { fold, foldAll } from '../platform/database/search-text.ts';
 import type { WritingSide } from '../platform/database/tables/invitations.ts';
-import type { Page } from '../postings/lists.ts';
+import type { PageQuery } from '../postings/lists.ts';
 
 /** Who takes part in conversations: a company or an institution as a whole, or a student. */
 export interface Writer {
@@ -79,7 +79,7 @@ function otherSide(record: ThreadRecord, own: Writer): Pick<Thread, 'with' | 'na
 export async function listThreads(
   db: Handle,
   own: Writer,
-  { page, limit, search }: Page & { readonly search: string },
+  { page, limit, search }: PageQuery & { readonly search: string },
 ): Promise<{ readonly data: Thread[]; readonly total: number; readonly unread: number }> {
   const mine = ownColumn[own.side];
   const counter = own.side === 'company' ? 'company_unread' : 'other_unread';
@@ -141,7 +141,7 @@ export async function listMessages(
   db: Handle,
   conversationId: number,
   own: Writer,
-  { page, limit }: Page,
+  { page, limit }: PageQuery,
 ): Promise<{ readonly data: Message[]; readonly total: number }> {
   const found = db.selectFrom('messages').where('conversation_id', '=', conversationId);
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();

@@ -6,10 +6,10 @@ import { hasRunFor } from '../platform/database/clock.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { idsIn } from '../platform/database/json-values.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import type { Page } from '../postings/lists.ts';
+import type { PageQuery } from '../postings/lists.ts';
 
 /** News for one person. */
-export interface NotificationEntry {
+export interface NewNotification {
   readonly userId: number;
   readonly kind: Notification['kind'];
   readonly text: string;
@@ -24,7 +24,7 @@ const rowsAtOnce = 500;
 const maxLength = 300;
 
 /** Tells people something, each of them once for a topic that they have not read of yet. */
-export async function notify(tx: Tx, notifications: readonly NotificationEntry[], now: Date): Promise<void> {
+export async function notify(tx: Tx, notifications: readonly NewNotification[], now: Date): Promise<void> {
   const at = now.toISOString();
   const once = new Map(notifications.map((one, index) => [`${one.userId} ${one.topic ?? index}`, one]));
   const rows = [...once.values()].map(({ userId, kind, text, path, topic = '' }) => ({
@@ -62,7 +62,7 @@ const unreadOfTopic = sql<boolean>`read_at is null and topic <> ''`;
 export async function notifyAll(
   tx: Tx,
   userIds: readonly number[],
-  { kind, text, path, topic = '' }: Omit<NotificationEntry, 'userId'>,
+  { kind, text, path, topic = '' }: Omit<NewNotification, 'userId'>,
   now: Date,
 ): Promise<void> {
   if (userIds.length === 0) return;
@@ -110,7 +110,7 @@ export async function membersOfPlaces(
 export async function notifyPlace(
   tx: Tx,
   place: { readonly kind: PlaceKind; readonly id: number },
-  notifications: Omit<NotificationEntry, 'userId'>,
+  notifications: Omit<NewNotification, 'userId'>,
   now: Date,
 ): Promise<void> {
   const members = await membersOfPlaces(tx, place.kind, [place.id]);
@@ -136,7 +136,7 @@ export async function countUnread(db: Handle, userId: number): Promise<number> {
 export async function listNotifications(
   db: Handle,
   userId: number,
-  { page, limit, since }: Page & { readonly since?: string | undefined },
+  { page, limit, since }: PageQuery & { readonly since?: string | undefined },
 ): Promise<{ readonly data: Notification[]; readonly total: number }> {
   let found = db.selectFrom('notifications').where('user_id', '=', userId);
   if (since !== undefined) found = found.where('created_at', '>', new Date(since).toISOString());

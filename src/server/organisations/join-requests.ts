@@ -4,7 +4,7 @@ import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import type { Page } from '../postings/lists.ts';
+import type { PageQuery } from '../postings/lists.ts';
 import { isListed, type PlaceKind, placeColumn, readPlace } from './repository.ts';
 
 const dayInMilliseconds = milliseconds.day;
@@ -176,7 +176,11 @@ export async function countOpenRequests(db: Handle, place: PlaceKey): Promise<nu
 }
 
 /** Those who wait for an answer of a place, the longest waiting first. */
-export async function listOpenRequests(db: Handle, place: PlaceKey, { page, limit }: Page): Promise<JoinRequest[]> {
+export async function listOpenRequests(
+  db: Handle,
+  place: PlaceKey,
+  { page, limit }: PageQuery,
+): Promise<JoinRequest[]> {
   const rows = await openAt(db, place)
     .select(['join_requests.id', 'users.first_name', 'users.last_name', 'users.email_address', 'users.designation'])
     .select('join_requests.asked_at')

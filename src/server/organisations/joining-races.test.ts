@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { CallName } from '#shared/contract/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { describeEngines } from '../testing/engines.ts';
-import { askerOf, askToJoin, placeIn, withoutPlace } from '../testing/joining.ts';
+import { joinRequestOf, askToJoin, placeIn, withoutPlace } from '../testing/joining.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { type TestAnswer, type TestServer, testServer } from '../testing/test-server.ts';
 
@@ -37,7 +37,7 @@ describeEngines('joining at the same moment', (open) => {
     await eachRound(async () => {
       const member = await signedIn(servers[one], 2);
       const colleague = await signedIn(servers[one], 2, { colleagueOf: member });
-      const { person, request } = await askerOf(servers[one], member);
+      const { person, request } = await joinRequestOf(servers[one], member);
       servers[one].mails.length = 0;
       servers[other].mails.length = 0;
       const answers = await Promise.all([
@@ -57,7 +57,7 @@ describeEngines('joining at the same moment', (open) => {
     await eachRound(async () => {
       const member = await signedIn(servers[one], 3);
       const colleague = await signedIn(servers[one], 3, { colleagueOf: member });
-      const { person, request } = await askerOf(servers[one], member);
+      const { person, request } = await joinRequestOf(servers[one], member);
       const answers = await Promise.all([
         answer(one, member, request, accepted),
         answer(other, colleague, request, declined),
@@ -72,7 +72,7 @@ describeEngines('joining at the same moment', (open) => {
   it('gives way to a place of one’s own, or comes first: one place, and no other is overwritten [D-09]', async () => {
     await eachRound(async () => {
       const member = await signedIn(servers[one], 2);
-      const { person, request } = await askerOf(servers[one], member);
+      const { person, request } = await joinRequestOf(servers[one], member);
       const [answered, saved] = await Promise.all([
         answer(one, member, request, accepted),
         servers[other].call('company.save', { body, cookie: person.cookie }),
@@ -107,7 +107,7 @@ describeEngines('joining at the same moment', (open) => {
   it('is taken back, or answered: what was answered first stays [D-09]', async () => {
     await eachRound(async () => {
       const member = await signedIn(servers[one], 2);
-      const { person, request } = await askerOf(servers[one], member);
+      const { person, request } = await joinRequestOf(servers[one], member);
       const [answered, withdrawn] = await Promise.all([
         answer(one, member, request, accepted),
         servers[other].call('joinRequests.withdraw', { cookie: person.cookie }),

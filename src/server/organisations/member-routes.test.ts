@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../testing/engines.ts';
-import { askerOf, askToJoin, withoutPlace } from '../testing/joining.ts';
+import { joinRequestOf, askToJoin, withoutPlace } from '../testing/joining.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
@@ -112,7 +112,7 @@ describeEngines('joining a place', (open) => {
 
   it('answers each request once, and those of other places as if there were none', async () => {
     const member = await signedIn(server, 2);
-    const { request } = await askerOf(server, member);
+    const { request } = await joinRequestOf(server, member);
     const missing = await answer(member, 999_999, 'accepted');
     for (const stranger of [await signedIn(server, 2), await signedIn(server, 3)]) {
       const theirs = await answer(stranger, request, 'accepted');
@@ -163,7 +163,7 @@ describeEngines('joining a place', (open) => {
   it('gives way to a place of one’s own, which is a new one', async () => {
     const member = await signedIn(server, 2);
     await createPosting(member, 'job');
-    const { person, request } = await askerOf(server, member);
+    const { person, request } = await joinRequestOf(server, member);
     const body = { company_name: 'Iyer Works', branch: { address: '2 New Road', city: 327 } };
     const { data } = (await person.call('company.save', { body })).body;
     expect([data.company?.company_name, data.isInterestAdded]).toEqual(['Iyer Works', true]);
@@ -176,8 +176,8 @@ describeEngines('joining a place', (open) => {
 
   it('ends with the account of whoever asks, and with the last member', async () => {
     const member = await signedIn(server, 2);
-    const { person, request } = await askerOf(server, member);
-    const { person: other } = await askerOf(server, member);
+    const { person, request } = await joinRequestOf(server, member);
+    const { person: other } = await joinRequestOf(server, member);
     expect((await person.call('auth.deleteAccount')).status).toBe(200);
     expect((await answer(member, request, 'accepted')).status).toBe(404);
     expect((await member.call('auth.deleteAccount')).status).toBe(200);

@@ -1,6 +1,6 @@
 import type { Member } from '#shared/contract/members.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Page } from '../postings/lists.ts';
+import type { PageQuery } from '../postings/lists.ts';
 import type { PlaceKey } from './join-requests.ts';
 import { placeColumn } from './repository.ts';
 
@@ -17,7 +17,7 @@ const membersOf = (db: Handle, place: PlaceKey) =>
 export async function listMembers(
   db: Handle,
   place: PlaceKey,
-  { page, limit }: Page,
+  { page, limit }: PageQuery,
 ): Promise<{ readonly data: Member[]; readonly total: number }> {
   const { count } = await membersOf(db, place)
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -9,7 +9,7 @@ import type { OrganisationTable } from '../platform/database/tables/accounts.ts'
 /** What an employer or an educator works at. */
 export type PlaceKind = 'company' | 'institution';
 /** A company or an institution. */
-export type Place = Selectable<OrganisationTable>;
+export type Organisation = Selectable<OrganisationTable>;
 
 /** The table of a kind. Both have the same columns, so the types of one stand for both. */
 const tableOf = (kind: PlaceKind) => (kind === 'company' ? 'companies' : 'institutions') as 'companies';
@@ -56,7 +56,7 @@ export async function isListed(db: Handle, kind: PlaceKind, id: number): Promise
 }
 
 /** A place by id. */
-export async function readPlace(db: Handle, kind: PlaceKind, id: number): Promise<Place | undefined> {
+export async function readPlace(db: Handle, kind: PlaceKind, id: number): Promise<Organisation | undefined> {
   return await db.selectFrom(tableOf(kind)).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -86,7 +86,7 @@ export async function addPlace(tx: Tx, kind: PlaceKind, name: string, now: Date)
 
 /** What set-up changes of a place. */
 export type PlaceProfile = Omit<
-  Place,
+  Organisation,
   'id' | 'name_key' | 'email_domain' | 'logo' | 'verified' | 'created_at' | 'updated_at'
 >;
 

@@ -7,7 +7,7 @@ import { writeStudentCards } from '../students/cards.ts';
 import { appliedPosting } from '../testing/applications.ts';
 import { complete } from '../testing/complete.ts';
 import { describeEngines } from '../testing/engines.ts';
-import { askerOf } from '../testing/joining.ts';
+import { joinRequestOf } from '../testing/joining.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { rosterRow, rosterRows, upload } from '../testing/roster.ts';
@@ -97,7 +97,7 @@ describeEngines('places that nobody has verified', (open) => {
     const { id } = await upload(college, [...rosterRows(2), rosterRow(9, { email: known.email })], {
       choices: { notify: true },
     });
-    const { person, request } = await askerOf(server, college);
+    const { person, request } = await joinRequestOf(server, college);
     await college.call('joinRequests.answer', { params: { id: request }, body: { state: 'accepted' } });
     expect((await person.call('session.create')).body.data.institution_id).toBe(college.institutionId);
     const applied = await appliedPosting(company, 'internship');

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../testing/engines.ts';
-import { askPartner, makePartners, studentWithProfile } from '../testing/invitations.ts';
+import { askPartner, becomePartners, studentWithProfile } from '../testing/invitations.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { rosterRow, upload } from '../testing/roster.ts';
@@ -159,7 +159,7 @@ describeEngines('partnerships', (open) => {
   it('are nobody else’s, and need a place that somebody looks after [ROLE-23]', async () => {
     const [company, college] = await both();
     const [rival, other] = await both();
-    const id = await makePartners(company, college);
+    const id = await becomePartners(company, college);
     for (const stranger of [rival, other]) {
       expect((await answer(stranger, id, 'withdrawn')).status).toBe(404);
       expect((await tab(stranger, 'partners')).total).toBe(0);

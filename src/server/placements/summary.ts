@@ -7,10 +7,10 @@ import { groupLabels, keyOfParts, type PartRow, partNames, partsOfGroup } from '
 import type { PlacementGroup } from './placement-groups.ts';
 
 /** The figures of a group: students, each counted once. */
-export type Figures = Readonly<Record<PlacementMeasure, number>>;
+export type PlacementFigures = Readonly<Record<PlacementMeasure, number>>;
 
 /** A group with its figures; `key` asks for its rows. */
-export interface GroupFigures extends Figures {
+export interface GroupFigures extends PlacementFigures {
   readonly key: string;
   readonly label: string;
 }
@@ -18,7 +18,7 @@ export interface GroupFigures extends Figures {
 /** Figures by group, the largest first, and of all groups together, where each student counts once as well. */
 export interface Summary {
   readonly groups: GroupFigures[];
-  readonly total: Figures;
+  readonly total: PlacementFigures;
 }
 
 const none = (): Record<PlacementMeasure, number> => ({
@@ -53,12 +53,12 @@ export async function readSummary(db: Handle, of: PlacementsOf, by: PlacementGro
 export const largestFirst = (one: GroupFigures, other: GroupFigures): number =>
   other.students - one.students || one.label.localeCompare(other.label, 'en');
 
-function added(figures: Record<PlacementMeasure, number>, row: Figures) {
+function added(figures: Record<PlacementMeasure, number>, row: PlacementFigures) {
   for (const measure of placementMeasures) figures[measure] += Number(row[measure]);
   return figures;
 }
 
-type CountedRow = PartRow & Figures & { readonly of_all: number };
+type CountedRow = PartRow & PlacementFigures & { readonly of_all: number };
 
 /** Counts by group and, of companies, also everybody once, since who deals with two is in two groups. */
 async function countStep(db: Handle, facts: ReturnType<typeof factsOf>, by: PlacementGroup): Promise<CountedRow[]> {

@@ -9,13 +9,13 @@ import { fold } from '../platform/database/search-text.ts';
 import { type PostingRecord, readPostings } from './repository.ts';
 
 /** Which page of a list: from 1, and how many rows. */
-export interface Page {
+export interface PageQuery {
   readonly page: number;
   readonly limit: number;
 }
 
 /** What explore may ask for. Empty lists and 0 ask for nothing. */
-export interface ExploreFilters extends Page {
+export interface ExploreAsked extends PageQuery {
   readonly city: number;
   readonly search: string;
   readonly skills: readonly number[];
@@ -29,7 +29,7 @@ export async function explorePostings(
   db: Handle,
   dialect: Dialect,
   kind: PostingKind,
-  filters: ExploreFilters,
+  filters: ExploreAsked,
 ): Promise<{ readonly records: PostingRecord[]; readonly total: number }> {
   const found = publishedPostings(db, dialect, kind, filters);
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
@@ -47,7 +47,7 @@ export async function explorePostings(
   return { records, total: count };
 }
 
-function publishedPostings(db: Handle, dialect: Dialect, kind: PostingKind, filters: ExploreFilters) {
+function publishedPostings(db: Handle, dialect: Dialect, kind: PostingKind, filters: ExploreAsked) {
   const { city, search, skills, courses, gender } = filters;
   return db
     .selectFrom('postings')
@@ -95,7 +95,7 @@ export async function listOwnPostings(
   db: Handle,
   companyId: number,
   kind: PostingKind,
-  filters: OwnFilters & Page,
+  filters: OwnFilters & PageQuery,
 ): Promise<{ readonly rows: PostingRow[]; readonly total: number }> {
   const own = ownPostings(db, companyId, kind, filters);
   const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { fromWire } from '#shared/rules/postings/posting.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn, testCity } from '../testing/people.ts';
-import { completePosting, createPosting, postingBody } from '../testing/postings.ts';
+import { completePosting, createPosting, somePostingBody } from '../testing/postings.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
 describeEngines('a posting', (open) => {
@@ -187,13 +187,13 @@ describeEngines('a posting', (open) => {
     ['a skill that does not exist', { required_skills: [999_999] }, 'required_skills'],
     ['a link to somebody else’s project', { project_linked: 999_999 }, 'project_linked'],
   ])('refuses %s by naming the field', async (_what, fields, field) => {
-    const body = { ...postingBody('project', fields), status: 1 as const };
+    const body = { ...somePostingBody('project', fields), status: 1 as const };
     const answer = await employer.call('postings.create', { params: { method: 'project' }, body });
     expect(answer).toMatchObject({ status: 422, body: { code: 'invalid', fields: { [field]: expect.any(String) } } });
   });
 
   it('takes a day that is today somewhere on earth', async () => {
-    const body = postingBody('project', { expected_start_date: '2026-01-04', joining_date: null });
+    const body = somePostingBody('project', { expected_start_date: '2026-01-04', joining_date: null });
     server.clock.advance(-server.clock.now().getUTCHours() * seconds.hour);
     const answer = await employer.call('postings.create', {
       params: { method: 'project' },
@@ -207,7 +207,7 @@ describeEngines('a posting', (open) => {
     const foreign = await createPosting(stranger, 'project');
     const internship = await createPosting(employer, 'internship');
     for (const project_linked of [foreign.id, internship.id]) {
-      const body = { ...postingBody('job', { project_linked }), status: 2 as const };
+      const body = { ...somePostingBody('job', { project_linked }), status: 2 as const };
       const answer = await employer.call('postings.create', { params: { method: 'job' }, body });
       expect(answer).toMatchObject({ status: 422, body: { fields: { project_linked: expect.any(String) } } });
     }
@@ -259,7 +259,7 @@ describeEngines('a posting', (open) => {
 
   it('is created once under one Idempotency-Key', async () => {
     const key = randomUUID();
-    const body = { ...postingBody('project', { title: 'Exactly one' }), status: 2 as const };
+    const body = { ...somePostingBody('project', { title: 'Exactly one' }), status: 2 as const };
     const one = await employer.call('postings.create', { params: { method: 'project' }, body, key });
     const two = await employer.call('postings.create', { params: { method: 'project' }, body, key });
     expect(two.body).toEqual(one.body);
@@ -358,7 +358,7 @@ describeEngines('a posting', (open) => {
 
   it('cannot be given to another company or version by extra fields', async () => {
     const extra = { company_id: stranger.companyId, branch_id: stranger.branchId, version: 7, id: 1, created_by: 1 };
-    const body = { ...postingBody('project'), ...extra, status: 1 as const };
+    const body = { ...somePostingBody('project'), ...extra, status: 1 as const };
     const { data } = (await employer.call('postings.create', { params: { method: 'project' }, body })).body;
     expect(data).toMatchObject({ version: 1, branch: { id: employer.branchId } });
     expect((await read('project', data.id, stranger)).status).toBe(404);

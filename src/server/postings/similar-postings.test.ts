@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
-import { createPosting, postingBody } from '../testing/postings.ts';
+import { createPosting, somePostingBody } from '../testing/postings.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
 describeEngines('postings that say much the same', (open) => {
@@ -13,7 +13,7 @@ describeEngines('postings that say much the same', (open) => {
   });
   const params = { method: 'job' } as const;
   const like = async (fields: object, by = person) =>
-    (await by.call('postings.similar', { params, body: { ...postingBody('job', fields), ...fields } })).body.data;
+    (await by.call('postings.similar', { params, body: { ...somePostingBody('job', fields), ...fields } })).body.data;
 
   it('are found among the own ones of the kind, drafts and closed ones too, the most alike first', async () => {
     const title = 'Cold chain analyst';

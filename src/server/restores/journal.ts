@@ -3,7 +3,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { markFolder, readOrEmpty, writeWhole } from './mark.ts';
+import { writeWhole } from '#node/files/whole-file.ts';
+import { markFolder, readOrEmpty } from './mark.ts';
 
 /** What has to outlive a restore of an account: that it was deleted, or its latest password's hash. */
 export type Entry = z.infer<typeof entrySchema>;
@@ -26,7 +27,7 @@ export function openJournal(folder: string): Journal {
   const file = path.join(markFolder(folder), 'journal');
   const lines = readOrEmpty(file).split('\n').filter(Boolean);
   const latest = latestOf(lines);
-  if (lines.length > latest.length) writeWhole(file, latest.map(lineOf).join(''));
+  if (lines.length > latest.length) writeWhole(file, Buffer.from(latest.map(lineOf).join('')));
   return {
     entries: () => latestOf(readOrEmpty(file).split('\n')),
     add: (entries) => {

@@ -1,4 +1,5 @@
-import { closeSync, fdatasync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { writeWhole } from '#node/files/whole-file.ts';
+import { closeSync, fdatasync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -44,7 +45,7 @@ export function openMark(folder: string): MarkFiles {
   let timer: NodeJS.Timeout | null = null;
   return {
     read: () => ({ ...readEpoch(epochFile), actions: readActions(actionsFile) }),
-    begin: (epoch, ids) => writeWhole(epochFile, JSON.stringify({ epoch, ids })),
+    begin: (epoch, ids) => writeWhole(epochFile, Buffer.from(JSON.stringify({ epoch, ids }))),
     note: (count) => {
       // One short write at one place: whole, or not there.
       writeSync(handle, String(count).padStart(digits, '0'), 0);
@@ -85,21 +86,4 @@ export function readOrEmpty(file: string): string {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw error;
   }
-}
-
-/** Writes a file so that a power cut leaves the old text or the new one. */
-export function writeWhole(file: string, text: string): void {
-  const unfinished = `${file}.unfinished`;
-  const handle = openSync(unfinished, 'w', 0o600);
-  try {
-    writeSync(handle, text);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  renameSync(unfinished, file);
-  if (process.platform === 'win32') return;
-  const folder = openSync(path.dirname(file), 'r');
-  fsyncSync(folder);
-  closeSync(folder);
 }

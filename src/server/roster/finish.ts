@@ -10,11 +10,11 @@ import type { Tx } from '../platform/database/schema.ts';
 import type { RosterImportRowsTable } from '../platform/database/tables/students.ts';
 import { countStudents } from '../students/lists.ts';
 import { insertStudents, type StudentChange, saveStudents, takeRevisions } from '../students/repository.ts';
-import { findMissing, type Missing, setMarks, takePresent } from './missing.ts';
+import { findMissing, type MissingRows, setMarks, takePresent } from './missing.ts';
 import { claimTurn, lockRosterImport, type RosterImportRecord, termsOf, type Uploader } from './repository.ts';
 import {
-  changedValues,
-  type DecidedRow,
+  valuesAfter,
+  type StagedRow,
   decideRows,
   newValues,
   type Rejection,
@@ -142,9 +142,9 @@ interface Applying {
 async function applyRows(
   tx: Tx,
   { batch, terms, totals }: Applying,
-  decided: readonly DecidedRow[],
+  decided: readonly StagedRow[],
   now: Date,
-): Promise<DecidedRow[]> {
+): Promise<StagedRow[]> {
   const { creates, updates, others } = sortOut(decided, totals);
   totals.accepted += creates.length;
   totals.updated += updates.length;
@@ -168,10 +168,10 @@ async function applyRows(
   return [...updates, ...others];
 }
 
-function sortOut(decided: readonly DecidedRow[], totals: Totals) {
-  const creates: DecidedRow[] = [];
-  const updates: DecidedRow[] = [];
-  const others: DecidedRow[] = [];
+function sortOut(decided: readonly StagedRow[], totals: Totals) {
+  const creates: StagedRow[] = [];
+  const updates: StagedRow[] = [];
+  const others: StagedRow[] = [];
   for (const item of decided) {
     const { decision, row } = item;
     const student = decision.student?.id;
@@ -189,14 +189,14 @@ function sortOut(decided: readonly DecidedRow[], totals: Totals) {
   return { creates, updates, others };
 }
 
-function changeBy({ decision }: DecidedRow, overwrite: readonly OwnField[], revision: number): StudentChange[] {
+function changeBy({ decision }: StagedRow, overwrite: readonly OwnField[], revision: number): StudentChange[] {
   const { student, changes } = decision;
   if (!student) return [];
   const own = student.own_fields?.filter((field) => !overwritten(changes, overwrite, field));
-  return [{ id: student.id, values: changedValues(student, changes), own, archived: false, revision }];
+  return [{ id: student.id, values: valuesAfter(student, changes), own, archived: false, revision }];
 }
 
-const overwritten = (changes: DecidedRow['decision']['changes'], overwrite: readonly OwnField[], field: OwnField) =>
+const overwritten = (changes: StagedRow['decision']['changes'], overwrite: readonly OwnField[], field: OwnField) =>
   overwrite.includes(field) && changes.some((change) => change.field === field);
 
 /** Only what an update changed is kept, for the undo; added students know their upload themselves. */
@@ -204,7 +204,7 @@ async function keepRows(
   tx: Tx,
   batch: RosterImportRecord,
   rows: readonly RosterImportRow[],
-  worth: readonly DecidedRow[],
+  worth: readonly StagedRow[],
 ) {
   const first = rows[0]?.row ?? 0;
   const last = rows.at(-1)?.row ?? 0;
@@ -233,7 +233,7 @@ const keepSome = insertMany(rowsPerStep, (tx: Tx, rows: readonly Insertable<Rost
 );
 
 /** The changes as an undo needs them: `own` where they took the place of something that the student wrote. */
-function changesKept({ student, changes }: DecidedRow['decision']) {
+function changesKept({ student, changes }: StagedRow['decision']) {
   const own = student?.own_fields as readonly string[] | undefined;
   return own ? changes.map((change) => (own.includes(change.field) ? { ...change, own: true } : change)) : changes;
 }
@@ -241,7 +241,7 @@ function changesKept({ student, changes }: DecidedRow['decision']) {
 async function closeRosterImport(
   tx: Tx,
   batch: RosterImportRecord,
-  { totals, missing }: { readonly totals: Totals; readonly missing: Missing },
+  { totals, missing }: { readonly totals: Totals; readonly missing: MissingRows },
   now: Date,
 ): Promise<void> {
   const { accepted, updated, unchanged, late } = totals;

@@ -8,7 +8,7 @@ const studentsPerStep = 500;
 const idsPerStep = 2000;
 
 /** Who of the list an upload does not name, and who is named again. */
-export interface Missing {
+export interface MissingRows {
   /** Of a full list: students on the list who are not in it. */
   readonly absent: number;
   /** Those of them who are to be marked; the others are already. */
@@ -46,7 +46,7 @@ export async function takePresent(tx: Tx, batch: RosterImportRecord, named: Set<
 }
 
 /** Holds the list against those whom the file names; students whom the upload adds are in it. */
-export async function findMissing(tx: Tx, batch: RosterImportRecord, named: ReadonlySet<number>): Promise<Missing> {
+export async function findMissing(tx: Tx, batch: RosterImportRecord, named: ReadonlySet<number>): Promise<MissingRows> {
   const marked = await tx
     .selectFrom('students')
     .select('id')
@@ -84,7 +84,7 @@ async function unmarkedAfter(tx: Tx, batch: RosterImportRecord, after: number): 
 }
 
 /** Marks who is missing, takes the mark from who is not any more, and remembers both for the undo. */
-export async function setMarks(tx: Tx, batch: RosterImportRecord, missing: Missing, now: Date): Promise<void> {
+export async function setMarks(tx: Tx, batch: RosterImportRecord, missing: MissingRows, now: Date): Promise<void> {
   for (const [ids, mark] of [
     [missing.unmarked, batch.id],
     [missing.foundAgain, null],

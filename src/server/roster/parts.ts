@@ -8,7 +8,7 @@ import { idsIn } from '../platform/database/json-values.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { RosterImportRowsTable } from '../platform/database/tables/students.ts';
 import { claimTurn, lockRosterImport, type RosterImportRecord, termsOf, type Uploader } from './repository.ts';
-import { type DecidedRow, decideRows, keysOf, namedBy, type Rejection, recheck, rejectionOf, repeats } from './rows.ts';
+import { type StagedRow, decideRows, keysOf, namedBy, type Rejection, recheck, rejectionOf, repeats } from './rows.ts';
 
 /** What a part came to. */
 export interface PartAnswer {
@@ -19,7 +19,7 @@ export interface PartAnswer {
 }
 
 /** A part of an upload: its number from 0, at most 1,000 rows, and students whose rows were not worth sending. */
-export interface Part {
+export interface ReceivedPart {
   readonly part: number;
   readonly rows: readonly RosterImportRow[];
   readonly present: readonly number[];
@@ -31,7 +31,13 @@ const nothing: PartAnswer = { accepted: 0, updated: 0, unchanged: 0, rejected: [
  * Receives a part: checks and decides every row, and stages those that are good; nothing shows on the list yet. The
  * same part again answers the same and changes nothing; the same number with other rows is a `conflict`.
  */
-export async function receivePart(tx: Tx, uploader: Uploader, id: number, part: Part, now: Date): Promise<PartAnswer> {
+export async function receivePart(
+  tx: Tx,
+  uploader: Uploader,
+  id: number,
+  part: ReceivedPart,
+  now: Date,
+): Promise<PartAnswer> {
   const batch = await lockRosterImport(tx, uploader, id);
   const rowsHash = hash('sha256', JSON.stringify(part.present.length > 0 ? [part.rows, part.present] : part.rows));
   const known = await findPart(tx, id, part.part);
@@ -139,7 +145,7 @@ async function refuseSurplus(tx: Tx, batch: RosterImportRecord, sent: readonly R
 }
 
 /** Who came first with an e-mail, a roll number or a student, in this part and those before. */
-async function keysStaged(tx: Tx, rosterImportId: number, rows: readonly DecidedRow[]) {
+async function keysStaged(tx: Tx, rosterImportId: number, rows: readonly StagedRow[]) {
   const emails = rows.map(({ row }) => keysOf(row).email).filter(Boolean);
   const rolls = rows.map(({ row }) => keysOf(row).roll).filter(Boolean);
   const ids = rows.flatMap(({ decision }) => decision.student?.id ?? []);
@@ -162,7 +168,7 @@ async function keysStaged(tx: Tx, rosterImportId: number, rows: readonly Decided
     for (const found of await stagedRows.select(['row', 'student_id as key']).where('student_id', 'in', ids).execute())
       byStudent.set(found.key ?? 0, found.row);
   }
-  const claim = ({ row, decision }: DecidedRow): Rejection | null => {
+  const claim = ({ row, decision }: StagedRow): Rejection | null => {
     const { email, roll } = keysOf(row);
     const student = decision.student?.id ?? 0;
     const sameEmail = byEmail.get(email);
@@ -182,7 +188,7 @@ async function keysStaged(tx: Tx, rosterImportId: number, rows: readonly Decided
 /** At this many rows a statement, the time spent on building it no longer counts. */
 const rowsPerInsert = 250;
 
-async function insertRows(tx: Tx, batch: RosterImportRecord, decided: readonly DecidedRow[]): Promise<void> {
+async function insertRows(tx: Tx, batch: RosterImportRecord, decided: readonly StagedRow[]): Promise<void> {
   for (let start = 0; start < decided.length; start += rowsPerInsert) {
     const rows = decided.slice(start, start + rowsPerInsert).map(({ row, decision }) => ({
       batch_id: batch.id,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Expression, sql } from 'kysely';
 import type { RosterImportRowReport } from '#shared/contract/batches.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Page } from '../postings/lists.ts';
+import type { PageQuery } from '../postings/lists.ts';
 import { stateColumns } from '../students/repository.ts';
 import type { RosterImportRecord } from './repository.ts';
 import type { Rejection } from './rows.ts';
@@ -13,7 +13,7 @@ type Outcome = RosterImportRowReport['outcome'];
 type Standing = NonNullable<RosterImportRowReport['undo']>;
 
 /** Which rows of an upload are asked for. */
-export interface ReportAsked extends Page {
+export interface ReportAsked extends PageQuery {
   readonly outcome?: Outcome | undefined;
   readonly undo?: Standing | undefined;
 }

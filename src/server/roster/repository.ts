@@ -10,7 +10,7 @@ import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { RosterImportsTable } from '../platform/database/tables/students.ts';
-import type { Page } from '../postings/lists.ts';
+import type { PageQuery } from '../postings/lists.ts';
 import { lockList } from '../students/repository.ts';
 import type { UploadTerms } from './rows.ts';
 
@@ -218,7 +218,7 @@ type ShownRosterImport = Awaited<ReturnType<ReturnType<typeof selectShown>['exec
 export async function listRosterImports(
   db: Handle,
   institutionId: number,
-  { page, limit }: Page,
+  { page, limit }: PageQuery,
   now: Date,
 ): Promise<{ readonly batches: Batch[]; readonly total: number }> {
   const { count } = await db

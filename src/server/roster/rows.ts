@@ -13,7 +13,7 @@ export interface Rejection {
 }
 
 /** A row with what becomes of it. */
-export interface DecidedRow {
+export interface StagedRow {
   readonly row: RosterImportRow;
   readonly decision: Decision;
   /** Whom of the list it names, by roll number or e-mail. */
@@ -53,7 +53,7 @@ export async function decideRows(
   db: Handle,
   { institutionId, mode, choices }: UploadTerms,
   rows: readonly RosterImportRow[],
-): Promise<DecidedRow[]> {
+): Promise<StagedRow[]> {
   const find = await matching(db, institutionId, rows);
   return rows.map((row) => {
     const matches = find(row);
@@ -84,7 +84,7 @@ async function matching(db: Handle, institutionId: number, rows: readonly Roster
 }
 
 /** Why a row is an error, as an answer tells it. */
-export function rejectionOf({ row, decision }: DecidedRow): Rejection {
+export function rejectionOf({ row, decision }: StagedRow): Rejection {
   const [first] = decision.problems;
   const message = decision.problems.map((problem) => problem.message).join('. ');
   return { row: row.row, field: first?.field ?? '', message };
@@ -110,7 +110,7 @@ export function newValues({ values }: RosterImportRow): StudentFields {
 }
 
 /** A student's values after an update. */
-export function changedValues(student: StudentFields, changes: Decision['changes']): StudentFields {
+export function valuesAfter(student: StudentFields, changes: Decision['changes']): StudentFields {
   const values = valuesOf(student);
   for (const { field, after } of changes) {
     if (field === 'semester') values.semester = after === '' ? null : Number(after);

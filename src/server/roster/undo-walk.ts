@@ -12,7 +12,7 @@ import {
 } from './undo-evaluation.ts';
 
 /** A student of an upload with what an undo makes of them. */
-export type EvaluatedRow<S> = S & { readonly evaluation: Evaluation };
+export type UndoneRow<S> = S & { readonly evaluation: Evaluation };
 
 /** A student whose mark of being missing goes back. */
 export interface MarkedBack {
@@ -25,8 +25,8 @@ export interface MarkedBack {
 
 /** What an undo works through, some students at a time: those added, those changed, those marked. */
 export type UndoStep =
-  | { readonly added: readonly EvaluatedRow<AddedStudent>[] }
-  | { readonly updated: readonly EvaluatedRow<UpdatedStudent>[] }
+  | { readonly added: readonly UndoneRow<AddedStudent>[] }
+  | { readonly updated: readonly UndoneRow<UpdatedStudent>[] }
   | { readonly marked: readonly MarkedBack[] };
 
 const studentsPerStep = 250;
@@ -61,7 +61,7 @@ export async function* undoSteps(db: Handle, batch: RosterImportRecord): AsyncGe
   }
 }
 
-function withJudgements<S>(students: readonly S[], judgements: readonly Evaluation[]): EvaluatedRow<S>[] {
+function withJudgements<S>(students: readonly S[], judgements: readonly Evaluation[]): UndoneRow<S>[] {
   return students.map((student, index) => ({ ...student, evaluation: judgements[index] ?? none }));
 }
 

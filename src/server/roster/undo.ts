@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { changeOf, type StudentChange, saveStudents, takeRevisions } from '../students/repository.ts';
+import { noChangeOf, type StudentChange, saveStudents, takeRevisions } from '../students/repository.ts';
 import { markStudents } from './missing.ts';
 import {
   discardRosterImport,
@@ -12,7 +12,7 @@ import {
   undoUntil,
 } from './repository.ts';
 import { type AddedStudent, builtOn, type UpdatedStudent } from './undo-evaluation.ts';
-import { type EvaluatedRow, type MarkedBack, undoSteps } from './undo-walk.ts';
+import { type UndoneRow, type MarkedBack, undoSteps } from './undo-walk.ts';
 
 /** A student that an undo left alone, at least in part, and why. */
 interface Kept {
@@ -119,10 +119,10 @@ async function reverse(tx: Tx, batch: RosterImportRecord, now: Date): Promise<Un
 }
 
 /** Takes students that the upload added off the list again; all others are written down for the report. */
-async function takeBack(tx: Tx, batch: RosterImportRecord, added: readonly EvaluatedRow<AddedStudent>[], now: Date) {
+async function takeBack(tx: Tx, batch: RosterImportRecord, added: readonly UndoneRow<AddedStudent>[], now: Date) {
   const gone = added.filter(({ evaluation }) => evaluation.undo === 'reversed');
   const revision = await takeRevisions(tx, batch.institution_id, gone.length);
-  const changes = gone.map(({ state }, index) => ({ ...changeOf(state, revision + index), archived: true }));
+  const changes = gone.map(({ state }, index) => ({ ...noChangeOf(state, revision + index), archived: true }));
   await saveStudents(tx, batch.institution_id, changes, now.toISOString());
   const others = added
     .filter(({ evaluation }) => evaluation.undo !== 'reversed')
@@ -144,11 +144,11 @@ async function takeBack(tx: Tx, batch: RosterImportRecord, added: readonly Evalu
 }
 
 /** Puts the values back that the upload changed. */
-async function putBack(tx: Tx, batch: RosterImportRecord, updated: readonly EvaluatedRow<UpdatedStudent>[], now: Date) {
+async function putBack(tx: Tx, batch: RosterImportRecord, updated: readonly UndoneRow<UpdatedStudent>[], now: Date) {
   const backs = updated.filter(({ evaluation }) => evaluation.back !== null);
   const revision = await takeRevisions(tx, batch.institution_id, backs.length);
   const changes = backs.flatMap(({ state, evaluation: { back } }, index): StudentChange[] =>
-    back ? [{ ...changeOf(state, revision + index), ...back }] : [],
+    back ? [{ ...noChangeOf(state, revision + index), ...back }] : [],
   );
   await saveStudents(tx, batch.institution_id, changes, now.toISOString());
   const of = (row: number) =>

@@ -4,14 +4,14 @@ import type { SampleCollege } from './content/colleges.ts';
 import { mailbox, namesOf } from './content/names.ts';
 import { type FilledOrganisation, fillOrganisation, rowOf } from './fill-organisations.ts';
 import { fillProfiles } from './fill-profiles.ts';
-import type { StudentAccount } from './fill-students.ts';
+import type { SampleAccount } from './fill-students.ts';
 
 /** Adds an institution, its educator, and students with accounts and profiles. */
 export async function fillCollege(
   tx: Tx,
   college: SampleCollege,
   by: { readonly chance: Chance; readonly passwordHash: string; readonly at: string; readonly now: Date },
-): Promise<{ readonly organisation: FilledOrganisation; readonly students: StudentAccount[] }> {
+): Promise<{ readonly organisation: FilledOrganisation; readonly students: SampleAccount[] }> {
   const { chance, passwordHash, at } = by;
   const organisation = await fillOrganisation(tx, college, passwordHash, at);
   const taken = new Map<string, number>();

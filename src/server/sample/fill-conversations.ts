@@ -2,13 +2,13 @@ import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { type SampleText, withNewcomer, withNitSurat, withPartner, withStudent } from './content/conversations.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
-import type { StudentAccount } from './fill-students.ts';
+import type { SampleAccount } from './fill-students.ts';
 
 /** Who talks to the company. */
 export interface Talking {
   readonly company: FilledOrganisation;
   readonly institution: FilledOrganisation;
-  readonly guest: StudentAccount;
+  readonly guest: SampleAccount;
   readonly colleges: readonly FilledOrganisation[];
 }
 

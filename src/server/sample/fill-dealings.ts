@@ -9,14 +9,14 @@ import { fillNotifications } from './fill-notifications.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { makePartners, type PartnerStory, type Partnership } from './fill-partners.ts';
 import type { FilledPosting } from './fill-postings.ts';
-import type { StudentAccount } from './fill-students.ts';
+import type { SampleAccount } from './fill-students.ts';
 
 /** What the sample holds before anybody invites anybody. */
 export interface Scene {
   readonly company: FilledOrganisation;
   readonly institution: FilledOrganisation;
-  readonly guest: StudentAccount;
-  readonly enrollments: readonly StudentAccount[];
+  readonly guest: SampleAccount;
+  readonly enrollments: readonly SampleAccount[];
   readonly postings: readonly FilledPosting[];
   readonly companies: readonly FilledOrganisation[];
 }
@@ -36,7 +36,7 @@ export async function fillDealings(
   const chance = createChance(seed);
   const at = new Date(now.getTime() - 120 * day).toISOString();
   const filled: FilledOrganisation[] = [];
-  const students: StudentAccount[] = [];
+  const students: SampleAccount[] = [];
   for (const college of colleges) {
     const one = await fillCollege(tx, college, { chance, passwordHash, at, now });
     filled.push(one.organisation);

@@ -11,16 +11,16 @@ import { insertStudents, takeRevisions } from '../students/repository.ts';
 import { type Chance, createChance } from './chance.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore, type FilledPosting } from './fill-postings.ts';
-import type { StudentAccount } from './fill-students.ts';
+import type { SampleAccount } from './fill-students.ts';
 
 /** What the sample holds when the educator's desk is filled. */
 export interface DeskScene {
   readonly institution: FilledOrganisation;
   /** Another institution, which asks the guest. */
   readonly neighbour: { readonly id: number };
-  readonly guest: StudentAccount & { readonly email: string };
+  readonly guest: SampleAccount & { readonly email: string };
   /** Accounts of no institution, whose e-mails the educator's list carries. */
-  readonly asked: readonly StudentAccount[];
+  readonly asked: readonly SampleAccount[];
   /** Postings of companies beside the employer's, and whose they are. */
   readonly postings: readonly (FilledPosting & { readonly companyId: number })[];
 }

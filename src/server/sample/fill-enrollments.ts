@@ -8,7 +8,7 @@ import { fillInterviews } from './fill-interviews.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore, type FilledPosting } from './fill-postings.ts';
 import { fillReports, fillWeeks, type Reporter, type ReportsBy } from './fill-reports.ts';
-import type { StudentAccount } from './fill-students.ts';
+import type { SampleAccount } from './fill-students.ts';
 
 /** Of a hundred applicants so many are Hired (6), In touch (5), Shortlisted (4), Rejected (7), Under Review (3), Seen (2). */
 const shares: readonly (readonly [status: number, share: number])[] = [
@@ -49,7 +49,7 @@ export async function fillEnrollments(
   tx: Tx,
   company: FilledOrganisation,
   postings: readonly FilledPosting[],
-  accounts: { readonly all: readonly StudentAccount[]; readonly guest: StudentAccount },
+  accounts: { readonly all: readonly SampleAccount[]; readonly guest: SampleAccount },
   by: ReportsBy,
 ): Promise<void> {
   let nextSlot = 0;
@@ -82,7 +82,7 @@ async function addEnrollments(
   tx: Tx,
   company: FilledOrganisation,
   posting: FilledPosting,
-  enrollments: readonly StudentAccount[],
+  enrollments: readonly SampleAccount[],
   { chance, now }: ReportsBy,
 ): Promise<Enrolled[]> {
   const first = posting.published ?? 0;

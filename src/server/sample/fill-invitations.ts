@@ -3,16 +3,16 @@ import type { Tx } from '../platform/database/schema.ts';
 import type { Chance } from './chance.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore, type FilledPosting } from './fill-postings.ts';
-import type { StudentAccount } from './fill-students.ts';
+import type { SampleAccount } from './fill-students.ts';
 
 /** Who may be invited to what. */
 export interface Invitable {
   readonly company: FilledOrganisation;
   readonly institution: FilledOrganisation;
-  readonly guest: StudentAccount;
+  readonly guest: SampleAccount;
   readonly postings: readonly FilledPosting[];
   readonly colleges: readonly FilledOrganisation[];
-  readonly students: readonly StudentAccount[];
+  readonly students: readonly SampleAccount[];
 }
 
 const notes = {

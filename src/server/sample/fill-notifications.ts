@@ -1,13 +1,13 @@
 import { milliseconds } from '#shared/rules/time/lengths.ts';
-import { invitePath, nowhere, opportunitiesPath } from '../invitations/notifications.ts';
-import { type NotificationEntry, notify } from '../notifications/repository.ts';
+import { invitePath, nowhere, institutionInvitationsPath } from '../invitations/notifications.ts';
+import { type NewNotification, notify } from '../notifications/repository.ts';
 import { partnersPath } from '../partnerships/notifications.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { colleges as told } from './content/colleges.ts';
 import type { Talking } from './fill-conversations.ts';
 import type { FilledPosting } from './fill-postings.ts';
 
-type Told = Omit<NotificationEntry, 'userId'> & { readonly hours: number; readonly read?: boolean };
+type Told = Omit<NewNotification, 'userId'> & { readonly hours: number; readonly read?: boolean };
 
 const { hour } = milliseconds;
 
@@ -91,7 +91,7 @@ const ofEducator = ({ company }: Talking): Told[] => [
     kind: 'invitation',
     hours: 94,
     text: 'Meridian Foods invites you to “Data analyst intern, demand planning”',
-    path: opportunitiesPath('received'),
+    path: institutionInvitationsPath('received'),
   },
   {
     kind: 'message',

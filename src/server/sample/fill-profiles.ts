@@ -12,7 +12,7 @@ import {
   skillsByCourse,
   works,
 } from './content/enrollment-texts.ts';
-import type { StudentAccount } from './fill-students.ts';
+import type { SampleAccount } from './fill-students.ts';
 
 type By = { readonly chance: Chance; readonly now: Date };
 
@@ -20,7 +20,7 @@ const courses = Object.keys(skillsByCourse);
 const rowsAtOnce = 200;
 
 /** Fills in the profiles of students: where they live, what they study and know, where they have worked. */
-export async function fillProfiles(tx: Tx, accounts: readonly StudentAccount[], by: By): Promise<void> {
+export async function fillProfiles(tx: Tx, accounts: readonly SampleAccount[], by: By): Promise<void> {
   const cities = await cityIds(tx, accounts);
   const skills = await skillIds(tx);
   const listed = await listedCourses(tx);
@@ -47,7 +47,7 @@ export async function fillProfiles(tx: Tx, accounts: readonly StudentAccount[], 
   );
 }
 
-interface Student extends StudentAccount {
+interface Student extends SampleAccount {
   readonly qualification: string;
   readonly course: string;
   readonly city: string;
@@ -121,7 +121,7 @@ async function addLists(tx: Tx, students: readonly Student[], { chance, now }: B
   if (shown.length > 0) await tx.insertInto('student_documents').values(shown).execute();
 }
 
-async function cityIds(tx: Tx, accounts: readonly StudentAccount[]): Promise<Map<string, number>> {
+async function cityIds(tx: Tx, accounts: readonly SampleAccount[]): Promise<Map<string, number>> {
   const named = accounts.flatMap(({ city }) => city ?? []);
   const keys = [...new Set([...enrollmentCities, ...named])].map((name) => [fold(name), name] as const);
   const rows = await tx

@@ -65,7 +65,7 @@ async function fillRosterImport(tx: Tx, institution: FilledOrganisation, file_na
 }
 
 /** A student who can sign in. */
-export interface StudentAccount {
+export interface SampleAccount {
   readonly userId: number;
   readonly institutionId: number | null;
   /** The degree and the city, where the sample does not leave them to chance. */
@@ -80,7 +80,7 @@ export async function fillAccounts(
   joined: readonly StudentFields[],
   elsewhere: number,
   { chance, passwordHash, at }: { readonly chance: Chance; readonly passwordHash: string; readonly at: string },
-): Promise<StudentAccount[]> {
+): Promise<SampleAccount[]> {
   const person = { role: 4 as const, passwordHash, at };
   const own = joined.map(({ name, email, phone }) => {
     const [first = name, ...rest] = name.split(' ');

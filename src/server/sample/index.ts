@@ -16,7 +16,7 @@ import { type FilledOrganisation, fillOrganisation, fillPerson } from './fill-or
 import { fillPictures } from './fill-pictures.ts';
 import { fillPostings } from './fill-postings.ts';
 import { fillProfiles } from './fill-profiles.ts';
-import { fillAccounts, fillAssignments, fillStudents, type StudentAccount } from './fill-students.ts';
+import { fillAccounts, fillAssignments, fillStudents, type SampleAccount } from './fill-students.ts';
 
 /** The password of every account in the sample workspace. */
 export const samplePassword = 'Bridge@2026';
@@ -121,7 +121,7 @@ async function fill(tx: Tx, { passwordHash, now, files }: Filling): Promise<void
 }
 
 /** The people of the other roles; answers the student. */
-async function fillPeople(tx: Tx, institution_id: number, passwordHash: string, at: string): Promise<StudentAccount> {
+async function fillPeople(tx: Tx, institution_id: number, passwordHash: string, at: string): Promise<SampleAccount> {
   const { student, mentor, admin } = samplePeople;
   const all = { passwordHash, at };
   const name = { first: 'Ananya', last: 'Krishnamurthy', phone: '+919987012345' };

@@ -4,10 +4,10 @@ import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
 import { reclaimAccounts, releaseAccounts } from './joining.ts';
-import { type Chosen, chosenStudents } from './lists.ts';
+import { type Chosen, selectChosen } from './lists.ts';
 import {
   asState,
-  changeOf,
+  noChangeOf,
   findByKeys,
   findByNames,
   lockList,
@@ -31,7 +31,7 @@ export async function archiveChosen(
 ): Promise<number> {
   await lockList(tx, institutionId);
   if ('student_ids' in chosen) await mustBeOwn(tx, institutionId, chosen.student_ids);
-  const found = await chosenStudents(tx, institutionId, chosen).select('students.id').orderBy('students.id').execute();
+  const found = await selectChosen(tx, institutionId, chosen).select('students.id').orderBy('students.id').execute();
   if (found.length !== count) {
     const message = `The list has changed: there are ${found.length} now. Check again`;
     throw new AppError('conflict', { message, detail: { count: found.length } });
@@ -40,7 +40,7 @@ export async function archiveChosen(
     const states = await readStates(tx, institutionId, ids);
     await releaseAccounts(tx, ids, now);
     const first = await takeRevisions(tx, institutionId, states.length);
-    const gone = states.map((state, index) => ({ ...changeOf(state, first + index), archived: true }));
+    const gone = states.map((state, index) => ({ ...noChangeOf(state, first + index), archived: true }));
     await saveStudents(tx, institutionId, gone, now.toISOString());
     await setImmediate();
   }
@@ -80,7 +80,7 @@ export async function restoreStudents(
       now,
     );
     const first = await takeRevisions(tx, institutionId, back.length);
-    const changes = back.map((state, index) => ({ ...changeOf(state, first + index), archived: false }));
+    const changes = back.map((state, index) => ({ ...noChangeOf(state, first + index), archived: false }));
     await saveStudents(tx, institutionId, changes, now.toISOString());
     restored += back.length;
     await setImmediate();
@@ -196,7 +196,7 @@ export async function shownAmong(
 ): Promise<Set<number>> {
   const shown = new Set<number>();
   for (const some of steps(ids)) {
-    const found = chosenStudents(db, institutionId, { filters, except: [] }).where('students.id', 'in', some);
+    const found = selectChosen(db, institutionId, { filters, except: [] }).where('students.id', 'in', some);
     for (const { id } of await found.select('students.id').execute()) shown.add(id);
   }
   return shown;

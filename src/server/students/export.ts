@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { exportEnrollments } from '../enrollments/export.ts';
 import { type Context, type FileReply, route } from '../platform/http/route.ts';
 import { institutionOf } from '../platform/sessions/access.ts';
-import { studentColumns } from '../platform/spreadsheet/student-columns.ts';
+import { studentExportColumns } from '../platform/spreadsheet/student-columns.ts';
 import { inSteps, tableFile } from '../platform/spreadsheet/table-file.ts';
 import { exportPostings } from '../postings/export.ts';
 import { readRows, studentIds } from './lists.ts';
-import { sourceOf } from './routes.ts';
+import { listSourceOf } from './routes.ts';
 
 /** Lists as files. */
 export function registerExport(app: FastifyInstance): void {
@@ -17,12 +17,12 @@ export function registerExport(app: FastifyInstance): void {
 
 async function exportStudents({ db, service, user, query, now }: Context<'students.export'>): Promise<FileReply> {
   const { format, only, except, ...filters } = query;
-  const found = await studentIds(sourceOf({ db, service }), institutionOf(user), filters);
+  const found = await studentIds(listSourceOf({ db, service }), institutionOf(user), filters);
   const kept = idsIn(only);
   const left = idsIn(except);
   const ids = found.filter((id) => (kept.size === 0 || kept.has(id)) && !left.has(id));
   const chunks = inSteps(ids, (some) => readRows(db, some));
-  return tableFile({ name: 'students', sheet: 'Students', columns: studentColumns, chunks }, format, now);
+  return tableFile({ name: 'students', sheet: 'Students', columns: studentExportColumns, chunks }, format, now);
 }
 
 const idsIn = (list: string | undefined) => new Set(list ? list.split(',').map(Number) : []);

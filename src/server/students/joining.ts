@@ -18,7 +18,7 @@ interface ListedRow {
 }
 
 /** An institution that has an account's e-mail on its list and asks whether the student studies there. */
-export interface LinkRequest {
+export interface AskedLink {
   /** Of the row on the list. */
   readonly id: number;
   readonly institution_name: string;
@@ -29,7 +29,7 @@ export interface LinkRequest {
 }
 
 /** Who asks an account, the latest first: lists that carry its e-mail, save for those that it said no to. */
-export async function listLinks(db: Handle, account: StudentAccount): Promise<LinkRequest[]> {
+export async function listLinks(db: Handle, account: StudentAccount): Promise<AskedLink[]> {
   return (await listingsOf(db, account)).flatMap(({ declined, ...link }) => (declined ? [] : [link]));
 }
 
@@ -67,15 +67,15 @@ async function listingsOf(db: Handle, account: StudentAccount) {
 }
 
 /** Where a student belongs, and who lists them that they said no to. */
-export interface Membership {
+export interface StudentMembership {
   readonly institution: { readonly name: string; readonly verified: boolean } | null;
-  readonly declined: LinkRequest[];
+  readonly declined: AskedLink[];
   /** Companies may find the student without an application. */
   readonly in_directory: boolean;
 }
 
 /** What a student's account says of institutions and companies. */
-export async function readMembership(db: Handle, account: StudentAccount): Promise<Membership> {
+export async function readMembership(db: Handle, account: StudentAccount): Promise<StudentMembership> {
   const { name, verified, in_directory } = await db
     .selectFrom('users')
     .leftJoin('institutions', 'institutions.id', 'users.institution_id')

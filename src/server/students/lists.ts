@@ -6,12 +6,12 @@ import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import { containsEvery } from '../platform/database/dialect/substring-search.ts';
 import { fold } from '../platform/database/search-text.ts';
 import type { Totals } from '../platform/database/totals.ts';
-import type { Page } from '../postings/lists.ts';
+import type { PageQuery } from '../postings/lists.ts';
 import { asState, currentRevision, listed, stateColumns } from './repository.ts';
 import { studentTexts } from './search-texts.ts';
 
 /** What the student list may ask for. Days are yyyy-mm-dd in India, both included. */
-export interface StudentFilters {
+export interface StudentListFilters {
   readonly search: string;
   readonly course?: string | undefined;
   readonly specialization?: string | undefined;
@@ -38,7 +38,7 @@ export interface ListSource {
 export async function listStudents(
   source: ListSource,
   institutionId: number,
-  filters: StudentFilters & Page,
+  filters: StudentListFilters & PageQuery,
 ): Promise<{ readonly rows: StudentRow[]; readonly total: number }> {
   const { db } = source;
   const start = (filters.page - 1) * filters.limit;
@@ -58,7 +58,7 @@ export async function listStudents(
 export async function studentIds(
   source: ListSource,
   institutionId: number,
-  filters: StudentFilters,
+  filters: StudentListFilters,
 ): Promise<number[]> {
   const few = await fewFound(source, institutionId, filters);
   if (few) return few;
@@ -67,7 +67,7 @@ export async function studentIds(
 }
 
 /** Counted anew only after the list has changed: at a million rows counting takes longer than everything else. */
-async function totalOf(source: ListSource, institutionId: number, filters: StudentFilters): Promise<number> {
+async function totalOf(source: ListSource, institutionId: number, filters: StudentListFilters): Promise<number> {
   const { db, dialect, totals } = source;
   const { search, assigned, course, specialization, semester, added_from, added_to, standing, not_in_list } = filters;
   const chosen = [course, specialization, semester, added_from, added_to, standing, not_in_list];
@@ -93,7 +93,11 @@ async function totalOf(source: ListSource, institutionId: number, filters: Stude
 const maxFewOf = (all: number) => Math.max(300, Math.ceil(Math.sqrt((50 * all) / 7)));
 
 /** All students that a search finds, in the list's order, where they are few; else null. */
-async function fewFound(source: ListSource, institutionId: number, filters: StudentFilters): Promise<number[] | null> {
+async function fewFound(
+  source: ListSource,
+  institutionId: number,
+  filters: StudentListFilters,
+): Promise<number[] | null> {
   const needle = fold(filters.search);
   if (needle === '' || filters.archived) return null;
   const { db, dialect } = source;
@@ -192,7 +196,7 @@ export async function countStudents(db: Handle, institutionId: number): Promise<
 const hasAssignment = sql<boolean>`exists (select 1 from assignments where assignments.student_id = students.id)`;
 
 /** Students of an institution that were picked, as far as they are on the list. */
-export function chosenStudents(db: Handle, institutionId: number, chosen: Chosen) {
+export function selectChosen(db: Handle, institutionId: number, chosen: Chosen) {
   if ('student_ids' in chosen) {
     const all = filtered(db, institutionId, { search: '', sort: '' });
     return all.where('students.id', 'in', chosen.student_ids);
@@ -205,12 +209,12 @@ export function chosenStudents(db: Handle, institutionId: number, chosen: Chosen
 /** Students that were picked: by id, or all whom the filters find but a few. */
 export type Chosen =
   | { readonly student_ids: readonly number[] }
-  | { readonly filters: Omit<StudentFilters, 'sort'>; readonly except: readonly number[] };
+  | { readonly filters: Omit<StudentListFilters, 'sort'>; readonly except: readonly number[] };
 
 const takenOff = sql<boolean>`students.archived = 1`;
 
 /** `among`: ids that are known to hold all that is sought; the sum keeps planners from starting elsewhere. */
-function filtered(db: Handle, institutionId: number, filters: StudentFilters, among?: readonly number[]) {
+function filtered(db: Handle, institutionId: number, filters: StudentListFilters, among?: readonly number[]) {
   const { search, course, specialization, semester, added_from, added_to, assigned, standing, not_in_list } = filters;
   return db
     .selectFrom('students')

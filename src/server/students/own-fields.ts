@@ -2,7 +2,7 @@ import type { OwnField, StudentFields } from '#shared/contract/students.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import {
   asState,
-  changeOf,
+  noChangeOf,
   listed,
   lockList,
   saveStudents,
@@ -45,7 +45,7 @@ export async function writeOwnFields(
   if (fields.length === 0) return;
   const own = [...new Set([...(state.own_fields ?? []), ...fields])];
   const revision = await takeRevisions(tx, institution_id, 1);
-  const change = { ...changeOf(state, revision), values: { ...valuesOf(state), ...written }, own };
+  const change = { ...noChangeOf(state, revision), values: { ...valuesOf(state), ...written }, own };
   await saveStudents(tx, institution_id, [change], now.toISOString());
   const known = new Set(state.own_fields);
   const fresh = Object.fromEntries(fields.filter((field) => !known.has(field)).map((field) => [field, state[field]]));
@@ -80,7 +80,12 @@ export async function giveBackListed(tx: Tx, { id, institution_id }: StudentOnLi
   );
   const revision = await takeRevisions(tx, institution_id, 1);
   const values = { ...valuesOf(state), ...Object.fromEntries(back) };
-  await saveStudents(tx, institution_id, [{ ...changeOf(state, revision), values, own: undefined }], now.toISOString());
+  await saveStudents(
+    tx,
+    institution_id,
+    [{ ...noChangeOf(state, revision), values, own: undefined }],
+    now.toISOString(),
+  );
   await tx.updateTable('students').set({ listed_values: '' }).where('id', '=', id).execute();
 }
 

@@ -211,7 +211,7 @@ const storedValues = (values: StudentFields) => ({
 });
 
 /** A student as a change that changes nothing yet, for `saveStudents`. */
-export function changeOf(state: StudentState, revision: number): StudentChange {
+export function noChangeOf(state: StudentState, revision: number): StudentChange {
   const { id, archived, own_fields } = state;
   return { id, values: valuesOf(state), own: own_fields, archived, revision };
 }

@@ -12,7 +12,7 @@ import { archiveChosen, matchStudents, restoreStudents, shownAmong } from './cho
 import { answerLink, leaveInstitution, listLinks, readMembership, releaseAccounts } from './joining.ts';
 import { type ListSource, listStudents, readFacets, readRows } from './lists.ts';
 import {
-  changeOf,
+  noChangeOf,
   findByKeys,
   findStudent,
   lockList,
@@ -50,12 +50,12 @@ async function match({ db, user, body: { values, filters } }: Context<'students.
 }
 
 /** Where the list of a request is read. */
-export function sourceOf({ db, service }: Pick<Context<'students.list'>, 'db' | 'service'>): ListSource {
+export function listSourceOf({ db, service }: Pick<Context<'students.list'>, 'db' | 'service'>): ListSource {
   return { db, dialect: service.database.dialect, totals: service.totals };
 }
 
 async function list({ db, service, user, query }: Context<'students.list'>) {
-  const { rows, total } = await listStudents(sourceOf({ db, service }), institutionOf(user), query);
+  const { rows, total } = await listStudents(listSourceOf({ db, service }), institutionOf(user), query);
   return { data: rows, total, page: query.page, limit: query.limit };
 }
 
@@ -78,7 +78,7 @@ function update({ user, params, body, now, write }: Context<'students.update'>) 
     await refuseTaken(tx, institution, student, values);
     if (valuesHash(values) !== valuesHash(student)) {
       const own = student.own_fields?.filter((field) => values[field] === student[field]);
-      await saveOne(tx, institution, { ...changeOf(student, 0), values, own }, now);
+      await saveOne(tx, institution, { ...noChangeOf(student, 0), values, own }, now);
     }
     const [row] = await readRows(tx, [student.id]);
     if (!row) throw new AppError('not_found');
@@ -126,7 +126,7 @@ function archive({ user, params, now, write }: Context<'students.archive'>) {
     await lockList(tx, institution);
     const student = await mustFind(tx, institution, params.id);
     await releaseAccounts(tx, [student.id], now);
-    await saveOne(tx, institution, { ...changeOf(student, 0), archived: true }, now);
+    await saveOne(tx, institution, { ...noChangeOf(student, 0), archived: true }, now);
     return { message: `${student.name} was taken off the list` };
   });
 }

@@ -13,14 +13,14 @@ import { openServiceDatabase } from '../platform/database/open-database.ts';
 import { removeFileFolders } from './file-folders.ts';
 
 /** Where an empty database is, to open it more than once. */
-export type Place = { readonly file: string } | { readonly url: string };
+export type DatabaseAddress = { readonly file: string } | { readonly url: string };
 
 /** Gives empty databases of one engine; they go when the suite ends. */
 export interface Open {
   /** A new database with the current schema and look-ups. Closed after the suite. */
   (): Promise<Database>;
   /** A new database with no schema, left to the test to open and close. */
-  place(): Promise<Place>;
+  place(): Promise<DatabaseAddress>;
   readonly engine: 'SQLite' | 'PostgreSQL';
 }
 
@@ -36,7 +36,7 @@ export function describeSqlite(title: string, define: (open: Open) => void): voi
 }
 
 interface Places {
-  next(): Promise<Place>;
+  next(): Promise<DatabaseAddress>;
   remove(): Promise<void>;
 }
 

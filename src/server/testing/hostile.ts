@@ -174,6 +174,6 @@ export const oddIds: readonly string[] = [
 ];
 
 /** The names of an object schema's fields. */
-export function fieldsOf(schema: z.ZodType): string[] {
+export function fieldNamesOf(schema: z.ZodType): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }

@@ -97,7 +97,7 @@ export async function askPartner(from: Person, to: Person): Promise<number> {
 }
 
 /** Makes two places partners. */
-export async function makePartners(from: Person, to: Person): Promise<number> {
+export async function becomePartners(from: Person, to: Person): Promise<number> {
   const id = await askPartner(from, to);
   await to.call('partnerships.answer', { params: { id }, body: { status: 'accepted' } });
   return id;

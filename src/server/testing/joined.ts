@@ -4,13 +4,17 @@ import { studentAt } from './applications.ts';
 import type { Person } from './people.ts';
 
 /** What a student's profile says. */
-export interface Said {
+export interface ProfileSaid {
   readonly skills?: readonly string[];
   readonly gender?: string;
 }
 
 /** Lets a student of an educator's list join: gives an account to the row with this e-mail, and a profile. */
-export async function joinedAs(educator: Person, email: StudentFields['email'], said: Said = {}): Promise<Person> {
+export async function joinedAs(
+  educator: Person,
+  email: StudentFields['email'],
+  said: ProfileSaid = {},
+): Promise<Person> {
   const student = await studentAt(educator);
   const { server, institutionId } = educator;
   const at = server.clock.now().toISOString();

@@ -4,7 +4,7 @@ import { type Person, signedIn } from './people.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Somebody whose e-mail is verified, who has asked to join the place of `member`; the request's id. */
-export async function askerOf(server: TestServer, member: Person): Promise<{ person: Person; request: number }> {
+export async function joinRequestOf(server: TestServer, member: Person): Promise<{ person: Person; request: number }> {
   const role = member.role === roles.employer ? 2 : 3;
   const person = await withoutPlace(server, await signedIn(server, role, { level: 'verified' }));
   return { person, request: await askToJoin(server, person, member) };

@@ -35,7 +35,7 @@ export const completePosting: PostingFields = {
 };
 
 /** The JSON body of a complete posting with some fields changed. */
-export const postingBody = (kind: PostingKind, fields: Partial<PostingFields> = {}) =>
+export const somePostingBody = (kind: PostingKind, fields: Partial<PostingFields> = {}) =>
   toWire(kind, { ...completePosting, ...fields });
 
 /** Creates a posting by the call and answers it. Throws unless the service said 201. */
@@ -45,7 +45,7 @@ export async function createPosting(
   fields: Partial<PostingFields> = {},
   status: 1 | 2 = 2,
 ): Promise<Posting> {
-  const body = { ...postingBody(kind, fields), status };
+  const body = { ...somePostingBody(kind, fields), status };
   const answer = await by.call('postings.create', { params: { method: kind }, body });
   if (answer.status !== 201) throw new Error(`The posting was refused: ${answer.text}`);
   return answer.body.data;

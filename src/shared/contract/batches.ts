@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rosterLimits } from '../roster/limits.ts';
 import { roles } from '../rules/accounts/roles.ts';
 import { call, id, idParams, instant, only, pageOf, paging, text } from './call.ts';
-import { maxChosen, ownFields, studentFields } from './students.ts';
+import { maxChosenStudents, ownFields, studentFields } from './students.ts';
 
 const educator = only(roles.educator);
 
@@ -166,7 +166,7 @@ export const rosterImportCalls = {
        * Wanted of all such rows in a full list, and where identifiers may change; otherwise of those marked as not in
        * the list. Their mark goes, and a full list does not miss them.
        */
-      present: z.array(id).max(maxChosen).default([]),
+      present: z.array(id).max(maxChosenStudents).default([]),
     }),
     answer: z.object({ data: totals }),
   }),

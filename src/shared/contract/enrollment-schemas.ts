@@ -15,7 +15,7 @@ const storedFile = z.object({
   link: z.string(),
 });
 /** A stored file as lists name it. */
-export type StoredFile = z.infer<typeof storedFile>;
+export type StoredFileLink = z.infer<typeof storedFile>;
 
 /** One week's report. `report` is the link of its file, empty without one. */
 export const weeklySubmission = z.object({

@@ -70,11 +70,11 @@ const studentFilters = z.object({
   archived: z.stringbool().or(z.boolean()).optional(),
 });
 /** The most students that one call names by id. */
-export const maxChosen = 5000;
+export const maxChosenStudents = 5000;
 /** Students that were picked: by id, or all whom the filters find but a few. Ids count where both are given. */
 export const chosenStudents = z.union([
-  z.object({ student_ids: z.array(id).min(1).max(maxChosen) }),
-  z.object({ filters: studentFilters, except: z.array(id).max(maxChosen).default([]) }),
+  z.object({ student_ids: z.array(id).min(1).max(maxChosenStudents) }),
+  z.object({ filters: studentFilters, except: z.array(id).max(maxChosenStudents).default([]) }),
 ]);
 /** Students that were picked. */
 export type ChosenStudents = z.output<typeof chosenStudents>;
@@ -179,7 +179,7 @@ export const studentCalls = {
       'Finds students by pasted roll numbers, e-mails or whole names; names those that nobody has. Changes nothing',
     access: educator,
     /** `filters`: those of the list as it is shown; they decide who is `shown`, not who is found. */
-    body: z.object({ values: z.array(text(254)).min(1).max(maxChosen), filters: studentFilters.optional() }),
+    body: z.object({ values: z.array(text(254)).min(1).max(maxChosenStudents), filters: studentFilters.optional() }),
     answer: z.object({
       data: z.object({
         students: z.array(z.object({ id, name: z.string(), value: z.string(), shown: z.boolean() })),
@@ -207,7 +207,7 @@ export const studentCalls = {
     path: '/students/restore',
     summary: 'Puts archived students back on the list; those whose e-mail or roll number is taken by now are named',
     access: educator,
-    body: z.object({ student_ids: z.array(id).min(1).max(maxChosen) }),
+    body: z.object({ student_ids: z.array(id).min(1).max(maxChosenStudents) }),
     answer: z.object({
       data: z.object({
         restored: z.number().int(),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openServiceDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { createTotals } from '../../../src/server/platform/database/totals.ts';
-import { studentColumns } from '../../../src/server/platform/spreadsheet/student-columns.ts';
+import { studentExportColumns } from '../../../src/server/platform/spreadsheet/student-columns.ts';
 import { inSteps, tableFile } from '../../../src/server/platform/spreadsheet/table-file.ts';
 import { readRows, studentIds } from '../../../src/server/students/lists.ts';
 import { report } from '../figures.ts';
@@ -25,7 +25,7 @@ if (what === 'query') {
   for await (const some of chunks) rows += some.length;
 } else {
   const target = join(folder, 'students');
-  const table = { name: 'students', sheet: 'Students', columns: studentColumns, chunks };
+  const table = { name: 'students', sheet: 'Students', columns: studentExportColumns, chunks };
   await pipeline(tableFile(table, what === 'csv' ? 'csv' : 'xlsx', new Date(0)).file, createWriteStream(target));
   rows = ids.length;
   bytes = statSync(target).size;

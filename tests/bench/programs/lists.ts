@@ -1,6 +1,6 @@
 import { openServiceDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { createTotals } from '../../../src/server/platform/database/totals.ts';
-import { listStudents, type StudentFilters } from '../../../src/server/students/lists.ts';
+import { listStudents, type StudentListFilters } from '../../../src/server/students/lists.ts';
 import { percentile, report } from '../figures.ts';
 import { measured } from '../service-rows.ts';
 
@@ -8,7 +8,7 @@ import { measured } from '../service-rows.ts';
 const [where = '', rows = '100000', times = '200'] = process.argv.slice(2);
 const database = openServiceDatabase(where.startsWith('postgres') ? { url: where } : { file: where });
 const source = { db: database.read, dialect: database.dialect, totals: createTotals() };
-const plain: StudentFilters = { search: '', sort: '-date_added' };
+const plain: StudentListFilters = { search: '', sort: '-date_added' };
 const limit = 50;
 
 async function timed(work: (turn: number) => Promise<unknown>, turns = Number(times)): Promise<number[]> {
@@ -22,7 +22,7 @@ async function timed(work: (turn: number) => Promise<unknown>, turns = Number(ti
   return taken;
 }
 
-const page = (filters: Partial<StudentFilters>, number: number) =>
+const page = (filters: Partial<StudentListFilters>, number: number) =>
   listStudents(source, measured, { ...plain, ...filters, page: number, limit });
 const figures: Record<string, number> = {};
 async function measure(name: string, work: (turn: number) => Promise<unknown>, turns?: number) {

@@ -16,7 +16,7 @@ export interface EnrollmentsParts extends Pick<KeeperParts, 'client' | 'files' |
 }
 
 /** The applicants of the openings that a person works on, whole on this computer. */
-export interface CachedEnrollments {
+export interface EnrollmentCache {
   /** Keeps what the window reads about applicants; null while no account is open. */
   answers(): KeptAnswers | null;
   keptFile(id: number): EnrollmentFile | null;
@@ -34,7 +34,7 @@ const calls: ReadonlySet<CallName> = new Set(['enrollments.list', 'enrollments.r
 export const isAboutEnrollments = (call: CallName): boolean => calls.has(call);
 
 /** Opens the copies with each account, and fetches what is missing while the service answers. */
-export function createCachedEnrollments(parts: EnrollmentsParts): CachedEnrollments {
+export function createCachedEnrollments(parts: EnrollmentsParts): EnrollmentCache {
   const { accounts, log, timing } = parts;
   let copies: EnrollmentCopies | null = null;
   let answers: KeptAnswers | null = null;

@@ -1,4 +1,4 @@
-import { type CachedPosting, namesIn, type Posting } from './posting.ts';
+import { type CachedPosting, copyNames, type PostingKey } from './posting.ts';
 import type { SealedFolder } from './sealed-folder.ts';
 
 /** How much is kept: openings, applicants and lists of each, bytes of one answer and of everything. */
@@ -13,20 +13,20 @@ export interface CopyLimits {
 /** Which copies there are. Lies beside them, sealed; copies that it doesn't name are removed when it is opened. */
 export interface CopyIndex {
   all(): CachedPosting[];
-  get(posting: Posting): CachedPosting | undefined;
+  get(posting: PostingKey): CachedPosting | undefined;
   /** Takes over what is kept of an opening. Where there are too many, the one not worked on for longest goes. */
   set(posting: CachedPosting): void;
-  drop(posting: Posting): void;
+  drop(posting: PostingKey): void;
   /** Whether so many bytes more fit, once the openings not worked on for longest have gone. */
-  makeRoom(posting: Posting, bytes: number): boolean;
+  makeRoom(posting: PostingKey, bytes: number): boolean;
   save(): void;
 }
 
-const keyOf = ({ method, id }: Posting) => `${method} ${id}`;
+const keyOf = ({ method, id }: PostingKey) => `${method} ${id}`;
 const file = 'index';
 
 /** An opening of which nothing is kept yet. `now`: ISO 8601. */
-export const emptyPostingCopy = ({ method, id }: Posting, now: string): CachedPosting => ({
+export const emptyPostingCopy = ({ method, id }: PostingKey, now: string): CachedPosting => ({
   method,
   id,
   openedAt: now,
@@ -40,25 +40,25 @@ export const emptyPostingCopy = ({ method, id }: Posting, now: string): CachedPo
 /** Reads the index of a folder; one that doesn't open counts as empty. */
 export function openIndex(disk: SealedFolder, limits: CopyLimits): CopyIndex {
   const postings = new Map(readIndex(disk).map((each) => [keyOf(each), each]));
-  disk.sweep(new Set([file, ...[...postings.values()].flatMap((each) => namesIn(each, disk.nameOf))]));
+  disk.sweep(new Set([file, ...[...postings.values()].flatMap((each) => copyNames(each, disk.nameOf))]));
 
   /** Bytes of everything that is kept: only the opening that changes is counted again. */
   let total = [...postings.values()].reduce((sum, each) => sum + bytesOf(each), 0);
   const save = () => void disk.write(file, Buffer.from(JSON.stringify([...postings.values()]), 'utf8'));
-  const oldestBut = (posting: Posting) =>
+  const oldestBut = (posting: PostingKey) =>
     [...postings.values()]
       .filter((each) => keyOf(each) !== keyOf(posting))
       .reduce<CachedPosting | undefined>(
         (oldest, each) => (oldest && oldest.openedAt < each.openedAt ? oldest : each),
         undefined,
       );
-  function drop(posting: Posting): void {
+  function drop(posting: PostingKey): void {
     const found = postings.get(keyOf(posting));
     if (!found) return;
     postings.delete(keyOf(posting));
     total -= bytesOf(found);
     save();
-    for (const name of namesIn(found, disk.nameOf)) disk.remove(name);
+    for (const name of copyNames(found, disk.nameOf)) disk.remove(name);
   }
   return {
     all: () => [...postings.values()],

@@ -3,7 +3,7 @@ import { milliseconds } from '#shared/rules/time/lengths.ts';
 
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { Account } from '../../account/account.ts';
-import { daysSince } from '../../account/days-of-use.ts';
+import { usedDaysSince } from '../../account/days-of-use.ts';
 import type { AnsweredCall, KeptAnswers } from '../response-cache.ts';
 import { type CopyIndex, type CopyLimits, emptyPostingCopy, openIndex } from './copy-index.ts';
 import {
@@ -11,11 +11,11 @@ import {
   type CachedEnrollment,
   type CachedPosting,
   type EnrollmentList,
-  enrollmentName,
+  enrollmentKey,
   fileName,
   filesOf,
   isWhole,
-  type Posting,
+  type PostingKey,
   type WholeEnrollment,
 } from './posting.ts';
 import { openSealedFolder, type SealedFolder } from './sealed-folder.ts';
@@ -39,7 +39,7 @@ export interface EnrollmentCopies extends KeptAnswers {
   /** What is kept, the opening worked on last first. */
   postings(): CachedPosting[];
   /** The service has said who is on an opening: whoever has left it, is gone or was turned down is kept no longer. */
-  settle(posting: Posting, listed: readonly ListedEnrollment[]): void;
+  settle(posting: PostingKey, listed: readonly ListedEnrollment[]): void;
   /** Keeps an application; false where there is no room. */
   putWhole(answer: WholeEnrollment, asOf: Date): boolean;
   /** Keeps a file of an application; false where there is no room. `null`: the service no longer has it. */
@@ -49,12 +49,12 @@ export interface EnrollmentCopies extends KeptAnswers {
   /** Removes what is kept of an applicant. */
   remove(enrollment: number): void;
   /** Removes what is kept of an opening. */
-  drop(posting: Posting): void;
+  drop(posting: PostingKey): void;
   /** Removes what the service has said nothing about for 30 days of use, and openings not worked on for as long. */
   dropOld(): void;
   /** Who may be kept of an opening and who is kept whole; null while the service hasn't said. */
   ready(
-    posting: Posting,
+    posting: PostingKey,
   ): { readonly wanted: readonly number[]; readonly whole: number[]; readonly asOf: string } | null;
   /** Writes down what has changed. What wasn't written down is fetched again after a crash. */
   save(): void;
@@ -85,7 +85,7 @@ export function openEnrollmentCopies(
   const index = openIndex(disk, limits);
   const nameOf = (call: AnsweredCall) => disk.nameOf(answerName(call));
   const isOld = (instant: string, days: number) => clock().getTime() - Date.parse(instant) > days * day;
-  const hasLapsed = (instant: string, days: number) => daysSince(account, instant) >= days;
+  const hasLapsed = (instant: string, days: number) => usedDaysSince(account, instant) >= days;
   const parts: Parts = { disk, index, limits, clock, nameOf };
 
   return {
@@ -152,14 +152,14 @@ const packAnswer = (answer: unknown, asOf: Date) =>
 function keepShown(parts: Parts, call: AnsweredCall, answer: unknown, asOf: Date): void {
   const { index, clock } = parts;
   const now = clock().toISOString();
-  const work = (posting: Posting) =>
+  const work = (posting: PostingKey) =>
     index.set({ ...(index.get(posting) ?? emptyPostingCopy(posting, now)), openedAt: now });
   if (call.call === 'enrollments.read') {
     const { data } = answer as { data: WholeEnrollment };
     work({ method: data.project.method, id: data.project.id });
     putWhole(parts, data, asOf);
   } else if ((call.query as { tab?: string } | undefined)?.tab !== 'left') {
-    const posting = call.params as unknown as Posting;
+    const posting = call.params as unknown as PostingKey;
     work({ method: posting.method, id: posting.id });
     putList(parts, call, answer as EnrollmentList, asOf);
   }
@@ -167,7 +167,7 @@ function keepShown(parts: Parts, call: AnsweredCall, answer: unknown, asOf: Date
 }
 
 function putList({ disk, index, limits, nameOf }: Parts, call: AnsweredCall, answer: EnrollmentList, asOf: Date): void {
-  const posting = index.get(call.params as unknown as Posting);
+  const posting = index.get(call.params as unknown as PostingKey);
   if (!posting) return;
   const name = nameOf(call);
   const others = posting.lists.filter((each) => each.name !== name);
@@ -193,7 +193,7 @@ function putWhole({ disk, index, limits }: Parts, answer: WholeEnrollment, asOf:
   const bytes = packAnswer({ data: answer }, asOf);
   const isNew = !before && Object.keys(posting.enrollments).length >= limits.enrollments;
   if (isNew || bytes.length > limits.answer || !index.makeRoom(posting, bytes.length)) return false;
-  const name = disk.nameOf(enrollmentName(posting.method, id));
+  const name = disk.nameOf(enrollmentKey(posting.method, id));
   const size = disk.write(name, bytes);
   if (size === null) return false;
   const files = Object.fromEntries(filesOf(answer).map((file) => [file, before?.files[file] ?? null]));
@@ -216,7 +216,7 @@ function putFile({ disk, index }: Parts, enrollment: number, file: number, conte
   return true;
 }
 
-function settle(parts: Parts, posting: Posting, listed: readonly ListedEnrollment[]): void {
+function settle(parts: Parts, posting: PostingKey, listed: readonly ListedEnrollment[]): void {
   const { disk, index, limits, clock } = parts;
   const found = index.get(posting);
   if (!found) return;
@@ -244,7 +244,7 @@ function removeEnrollments(
   index.set({ ...posting, enrollments });
   index.save();
   for (const { id, files } of gone) {
-    disk.remove(disk.nameOf(enrollmentName(posting.method, id)));
+    disk.remove(disk.nameOf(enrollmentKey(posting.method, id)));
     for (const file of Object.keys(files)) disk.remove(disk.nameOf(fileName(file)));
   }
 }

@@ -9,7 +9,7 @@ import type { Files } from '../../files/files.ts';
 import { systemTiming, type Timing } from '../../outbox/timing.ts';
 import type { Connectivity } from '../../workspace/connectivity.ts';
 import type { EnrollmentCopies } from './enrollment-copies.ts';
-import type { CachedPosting, Posting } from './posting.ts';
+import type { CachedPosting, PostingKey } from './posting.ts';
 
 /** What keeping copies of applicants works with. */
 export interface KeeperParts {
@@ -123,10 +123,10 @@ async function round(parts: Round): Promise<boolean> {
   return true;
 }
 
-const tell = ({ events }: Round, { method, id }: Posting) => events.emit('applicants.changed', { method, id });
+const tell = ({ events }: Round, { method, id }: PostingKey) => events.emit('applicants.changed', { method, id });
 
 /** Asks who is on an opening, unless that was asked a moment ago. */
-async function list(parts: Round, { method, id }: Posting): Promise<void> {
+async function list(parts: Round, { method, id }: PostingKey): Promise<void> {
   const { client, held, timing, listedAt } = parts;
   const name = `${method} ${id}`;
   const before = listedAt.get(name);
@@ -155,7 +155,7 @@ const isGone = (error: unknown) =>
   error instanceof AppError && (error.code === 'not_found' || error.code === 'forbidden');
 
 /** Fetches what isn't kept of an opening; false where it was broken off. */
-async function fetchAll(parts: Round, posting: Posting): Promise<boolean> {
+async function fetchAll(parts: Round, posting: PostingKey): Promise<boolean> {
   const { held } = parts;
   const find = () => held.postings().find((each) => each.method === posting.method && each.id === posting.id);
   const found = find();
@@ -175,7 +175,12 @@ function isStale({ timing }: Round, { enrollments, stamps }: CachedPosting, id: 
 }
 
 /** Works through a list, a few at a time, while that may be; false where it was broken off. */
-async function onFastPaths<T>(parts: Round, posting: Posting, list: readonly T[], work: (each: T) => Promise<boolean>) {
+async function onFastPaths<T>(
+  parts: Round,
+  posting: PostingKey,
+  list: readonly T[],
+  work: (each: T) => Promise<boolean>,
+) {
   const waiting = list.values();
   let done = 0;
   let hasRoom = true;
@@ -199,7 +204,11 @@ async function onFastPaths<T>(parts: Round, posting: Posting, list: readonly T[]
 }
 
 /** Fetches an application; false where there is no room for more. */
-async function fetchWhole({ client, held, copies, timing }: Round, { method }: Posting, id: number): Promise<boolean> {
+async function fetchWhole(
+  { client, held, copies, timing }: Round,
+  { method }: PostingKey,
+  id: number,
+): Promise<boolean> {
   const asOf = timing.now();
   try {
     const { answer } = await client.request('enrollments.read', { params: { method, id } });

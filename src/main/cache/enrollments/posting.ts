@@ -8,7 +8,7 @@ export type WholeEnrollment = AnswerOf<'enrollments.read'>['data'];
 export type EnrollmentList = AnswerOf<'enrollments.list'>;
 
 /** Which opening: a kind and its id. */
-export interface Posting {
+export interface PostingKey {
   readonly method: PostingKind;
   readonly id: number;
 }
@@ -35,7 +35,7 @@ interface KeptList {
 }
 
 /** What is kept of an opening. */
-export interface CachedPosting extends Posting {
+export interface CachedPosting extends PostingKey {
   /** When a person last worked on it here, ISO 8601. */
   readonly openedAt: string;
   /** When the service last said who is on it, ISO 8601. */
@@ -67,15 +67,15 @@ export function isWhole(enrollment: CachedEnrollment | undefined): boolean {
 export const answerName = ({ call, params, query }: AnsweredCall): string =>
   canonical([call, params ?? {}, query ?? {}]);
 /** What the name on disk of an applicant's copy is made of. */
-export const enrollmentName = (method: PostingKind, id: number): string =>
+export const enrollmentKey = (method: PostingKind, id: number): string =>
   answerName({ call: 'enrollments.read', params: { method, id } });
 /** What the name on disk of a file is made of. */
 export const fileName = (id: number | string): string => `file ${id}`;
 
 /** The names on disk of everything that an opening keeps. */
-export function namesIn(posting: CachedPosting, nameOf: (text: string) => string): string[] {
+export function copyNames(posting: CachedPosting, nameOf: (text: string) => string): string[] {
   const ofEnrollments = Object.values(posting.enrollments).flatMap(({ id, files }) => [
-    nameOf(enrollmentName(posting.method, id)),
+    nameOf(enrollmentKey(posting.method, id)),
     ...Object.keys(files).map((file) => nameOf(fileName(file))),
   ]);
   return [...posting.lists.map(({ name }) => name), ...ofEnrollments];

@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { fileStamp } from '#node/sqlite/safety-copies.ts';
 import { AppError } from '#shared/errors.ts';
-import { createWhole } from '../../files/whole-file.ts';
+import { createWhole } from '#node/files/whole-file.ts';
 import type { SecretStore } from '../host.ts';
 
 const version = 1;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { StartProblem } from '../../start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import { memorySettings } from '../testing/test-host.ts';
 import { startOnRememberedPort, takenSentence } from './remembered-port.ts';
 

@@ -1,4 +1,4 @@
-import { StartProblem } from '../../start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import type { SettingsStore } from '../host.ts';
 
 /** The setting that holds the port of the last start. */

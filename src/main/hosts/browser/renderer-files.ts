@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartProblem } from '../../start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import { securityHeaders } from '../security-headers.ts';
 
 const types: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import { rosterLimits } from '#shared/roster/limits.ts';
 import type { Desk } from '../../desk.ts';
 import { createEvents } from '../../events.ts';
 import { createFiles } from '../../files/files.ts';
-import { StartProblem } from '../../start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import { writeRenderer } from '../testing/renderer-folder.ts';
 import { testFolder } from '../testing/test-folder.ts';
 import { instanceKeyHeader } from './gate.ts';

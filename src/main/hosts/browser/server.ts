@@ -9,7 +9,7 @@ import { AppError, toProblem } from '#shared/errors.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { Desk } from '../../desk.ts';
 import { createCommands, inputLimit } from '../../handle.ts';
-import { StartProblem } from '../../start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 import { type BrowserGate, createBrowserGate, type Refusal } from './gate.ts';

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { writeWhole } from '../../files/whole-file.ts';
+import { writeWhole } from '#node/files/whole-file.ts';
 import { hasDisplay, openAppWindow, openInBrowser } from './open-browser.ts';
 import { forwardPage } from './plain-page.ts';
 import type { BrowserServer } from './server.ts';

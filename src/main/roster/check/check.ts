@@ -9,7 +9,7 @@ import type { BlockStore } from '../store/blocks.ts';
 import type { ListCopy } from '../store/list-copy.ts';
 import { blockOf, outcomeNumber, warningFlags } from '../store/marks.ts';
 import { type EvaluatedRow, evaluateRow, type Standard } from './evaluate.ts';
-import { type Figures, figuresOf } from './figures.ts';
+import { type ListFigures, figuresOf } from './figures.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createListIndex, type ListIndex } from './list-index.ts';
 import { compareRows } from './neighbours.ts';
@@ -39,7 +39,7 @@ export interface CheckInput {
 export type RosterCounts = RosterImport['counts'];
 
 /** What checking a list gives. */
-export interface Checked extends FoundValues, Figures {
+export interface Checked extends FoundValues, ListFigures {
   readonly counts: RosterCounts;
   readonly emptyRows: number;
   /** The file was read in the slower way. */

@@ -10,7 +10,7 @@ import type { ListCopy } from '../store/list-copy.ts';
 import { rowFlags } from '../store/marks.ts';
 import type { RosterCounts } from './check.ts';
 import { evaluateRow, type Standard } from './evaluate.ts';
-import { type Figures, figuresOf } from './figures.ts';
+import { type ListFigures, figuresOf } from './figures.ts';
 import type { Ledger } from './ledger.ts';
 import { createListIndex, type ListIndex } from './list-index.ts';
 import { createValueBook, type FoundValues, type ValueStandard } from './value-book.ts';
@@ -30,7 +30,7 @@ export interface Rejudging {
 }
 
 /** What it gives. */
-export interface Rejudged extends FoundValues, Figures {
+export interface Rejudged extends FoundValues, ListFigures {
   readonly counts: RosterCounts;
 }
 

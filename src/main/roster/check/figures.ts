@@ -9,7 +9,7 @@ import { matchesOf } from './evaluate.ts';
 import type { Ledger } from './ledger.ts';
 
 /** What a checked list would do to the institution's list as a whole. */
-export type Figures = Pick<RosterImport, 'identifierChanges' | 'absent' | 'bulkChange'>;
+export type ListFigures = Pick<RosterImport, 'identifierChanges' | 'absent' | 'bulkChange'>;
 
 /** A checked list beside the list that it was compared with. */
 export interface Compared {
@@ -22,7 +22,7 @@ export interface Compared {
 const chunk = 1000;
 
 /** Counts it. Works in short slices. */
-export async function figuresOf(compared: Compared, mode: RosterImportMode): Promise<Figures> {
+export async function figuresOf(compared: Compared, mode: RosterImportMode): Promise<ListFigures> {
   const { ledger, list } = compared;
   const { changed, identifiers, updated } = countChanges(ledger);
   if (mode !== 'full' && identifiers === 0) return { identifierChanges: changed, absent: 0, bulkChange: null };
@@ -76,17 +76,20 @@ export async function namedStudents({ ledger, blocks }: Compared): Promise<Reado
 }
 
 /** Students of the list who are not named. */
-export interface Missing {
+export interface MissingStudents {
   /** In the order in which they were added. */
   readonly ids: Uint32Array;
   /** How many of them no full list has missed before. */
   readonly unmarked: number;
 }
 
-const nobody: Missing = { ids: new Uint32Array(0), unmarked: 0 };
+const nobody: MissingStudents = { ids: new Uint32Array(0), unmarked: 0 };
 
 /** Finds them. Works in short slices. */
-export async function missingStudents({ list }: Pick<Compared, 'list'>, named: ReadonlySet<number>): Promise<Missing> {
+export async function missingStudents(
+  { list }: Pick<Compared, 'list'>,
+  named: ReadonlySet<number>,
+): Promise<MissingStudents> {
   const missing: number[] = [];
   let unmarked = 0;
   for (let last = 0; ; ) {

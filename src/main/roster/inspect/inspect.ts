@@ -48,7 +48,7 @@ export interface ListFile {
 }
 
 /** Columns that people have matched before, by heading key; null: ignored. */
-export type Remembered = ReadonlyMap<string, ColumnField | null>;
+export type RememberedColumns = ReadonlyMap<string, ColumnField | null>;
 
 const nothingChosen: ReadingChoice = { sheet: null, headerRow: null, encoding: null, delimiter: null };
 const sampleRows = 40;
@@ -56,7 +56,7 @@ const sampleRows = 40;
 /** Looks at a file without judging its rows: what it is, where its headings are, which fields they name. */
 export async function inspectFile(
   file: ListFile,
-  remembered: Remembered,
+  remembered: RememberedColumns,
   choice: ReadingChoice = nothingChosen,
   signal?: AbortSignal,
   slow: SlowReader | null = createSlowReader,
@@ -72,7 +72,7 @@ export async function inspectFile(
 
 async function describe(
   { format, hash, found }: { readonly format: ListFormat; readonly hash: string; readonly found: Found },
-  remembered: Remembered,
+  remembered: RememberedColumns,
   choice: ReadingChoice,
 ): Promise<Inspected> {
   const head = await firstRows(
@@ -250,7 +250,7 @@ async function firstRows(reader: RosterReader, lastRow: number): Promise<HeadRow
   return rows;
 }
 
-function findColumns(head: readonly HeadRow[], chosenRow: number | null, remembered: Remembered) {
+function findColumns(head: readonly HeadRow[], chosenRow: number | null, remembered: RememberedColumns) {
   const searched = head.filter(({ row }) => row <= rosterLimits.headingSearchRows);
   const texts = searched.map(({ cells }) => cells.map(cellText));
   const found = findHeadingRow(texts);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { testFolder } from '../../hosts/testing/test-folder.ts';
 import { templateColumns } from '../report/template.ts';
 import { writeTemplate } from '../report/template-file.ts';
-import { writeWorkbook } from '../report/workbook.ts';
+import { writeWorkbookFile } from '../report/workbook.ts';
 import { maxPeople, readPeople } from './people.ts';
 
 let folder: string;
@@ -49,7 +49,11 @@ describe('people of a list', () => {
       templateColumns.map(({ example }) => example),
       ['Nisha Sahu', 'B.Tech', 'Civil', '3', 'nisha@nit.ac.in', '', ''],
     ];
-    await writeWorkbook(target, { sheet: 'Students', columns: templateColumns.map(({ width }) => ({ width })), rows });
+    await writeWorkbookFile(target, {
+      sheet: 'Students',
+      columns: templateColumns.map(({ width }) => ({ width })),
+      rows,
+    });
     expect((await readPeople({ path: target, name: 'template.xlsx' })).people).toEqual([
       { email: 'nisha@nit.ac.in', name: 'Nisha Sahu' },
     ]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
-  type ArchivePart,
+  type WrittenPart,
   archive,
   csvText,
   headings,
@@ -26,7 +26,7 @@ const recognise = (name: string, content: string | Uint8Array) => {
 
 const list = [headings, student(1), student(2)];
 const book = workbook({ List: list });
-const types = (type: string): ArchivePart => ({
+const types = (type: string): WrittenPart => ({
   name: '[Content_Types].xml',
   content: `<Types><Override ContentType="${type}"/></Types>`,
 });
@@ -141,13 +141,13 @@ describe('what is refused, and what it says [BULK-01]', () => {
 });
 
 describe('archives that mean no good are refused from their directory [BULK-02]', () => {
-  const sheet = (content: string | Uint8Array, more: Partial<ArchivePart> = {}) => [
+  const sheet = (content: string | Uint8Array, more: Partial<WrittenPart> = {}) => [
     workbookTypes,
     { name: 'xl/worksheets/sheet1.xml', content, ...more },
   ];
   const zeros = Buffer.alloc(30 * 1024 * 1024);
 
-  it.each<[string, ArchivePart[], string]>([
+  it.each<[string, WrittenPart[], string]>([
     ['one that unpacks to 100 times its size', sheet(zeros), 'too_large'],
     ['one that promises more than 512 MB', sheet('x', { claimed: 513 * 1024 * 1024 }), 'too_large'],
     ['one that unpacks to more than it promises', sheet(zeros, { claimed: 1000 }), 'unreadable_file'],

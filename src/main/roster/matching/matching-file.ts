@@ -27,7 +27,7 @@ export function writeMatching({ headings, course, specialization }: ListMatching
 }
 
 /** Reads such a file. Throws `too_large`, or `unreadable_file` with what is wrong with it. */
-export async function readMatching(path: string): Promise<ListMatching> {
+export async function readMatchingFile(path: string): Promise<ListMatching> {
   if ((await stat(path)).size > maxBytes) {
     throw new AppError('too_large', {
       message: 'This file is larger than 2 MB: it is not what Footbridge exports here',

@@ -13,7 +13,7 @@ import { withStorage } from '../../storage/storage-problem.ts';
 import type { RosterAccount } from '../roster-account.ts';
 import type { MatchingChange } from '../store/matching-store.ts';
 import { isEmptyChange } from './learn.ts';
-import { readMatching, writeMatching } from './matching-file.ts';
+import { readMatchingFile, writeMatching } from './matching-file.ts';
 
 /** What remembering takes. */
 export interface MatchingDeps {
@@ -75,7 +75,7 @@ export function createMatching(deps: MatchingDeps): Matching {
         await writeFile(target, writeMatching(roster().matching.read()), { mode: 0o600 });
         return files.hold(target, 'headings-and-values.json');
       },
-      'roster.importMatching': async ({ fileId }) => change(await readMatching(files.find(fileId).path)),
+      'roster.importMatching': async ({ fileId }) => change(await readMatchingFile(files.find(fileId).path)),
     },
   };
 }

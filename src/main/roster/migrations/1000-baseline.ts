@@ -72,7 +72,7 @@ const listTables = `
  * Every table of roster.db in 0.1.0. The version grows with each change of it before 0.1.0 is released: folders of lower
  * versions are set aside. From 0.1.0 on it is never changed: a change is a step of its own.
  */
-export const baseline: Migration = {
+export const rosterBaseline: Migration = {
   version: 1000,
   name: 'baseline',
   up: (database) => void database.exec(importTables + listTables),

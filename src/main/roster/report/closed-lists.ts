@@ -2,7 +2,7 @@ import type { ListedField } from '#shared/roster/values.ts';
 import type { KnownValues } from '../check/value-book.ts';
 
 /** What the drop-down of semesters offers. */
-export const semesters = Array.from({ length: 12 }, (_, index) => String(index + 1));
+export const semesterChoices = Array.from({ length: 12 }, (_, index) => String(index + 1));
 
 /** Nobody picks from more. */
 const maxChoices = 500;

@@ -5,7 +5,7 @@ import type { RosterField } from '#shared/desk/types.ts';
 import { cellText, notAvailable, type RawCell } from '#shared/roster/cell.ts';
 import { byteOrderMark, csvLine } from '#shared/roster/csv.ts';
 import { problemColumns } from './problem-columns.ts';
-import { type ProblemColumn, type ProblemRow, wordingOf } from './problem-rows.ts';
+import { type ProblemColumn, type ProblemRow, problemWording } from './problem-rows.ts';
 
 /** Rows to be corrected, as a text file. */
 export interface ProblemText {
@@ -38,7 +38,7 @@ function lineOf(row: ProblemRow, columns: readonly ProblemColumn[], file: string
     const place = columns.findIndex((column) => column.field === field);
     return field === null || place < 0 ? [] : [place];
   });
-  const { problem, fix } = wordingOf(row);
+  const { problem, fix } = problemWording(row);
   return [
     ...cells,
     file,

@@ -122,7 +122,7 @@ function refusedRemark({ field, message }: Refused[number]): RosterProblem {
 }
 
 /** What keeps a row out and what to do, each said once. */
-export function wordingOf({ problems }: ProblemRow): { readonly problem: string; readonly fix: string } {
+export function problemWording({ problems }: ProblemRow): { readonly problem: string; readonly fix: string } {
   const errors = problems.filter(({ severity }) => severity === 'error');
   return {
     problem: errors.map(({ message }) => message).join('. '),

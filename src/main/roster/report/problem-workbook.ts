@@ -3,9 +3,9 @@ import { cellText, type RawCell } from '#shared/roster/cell.ts';
 import type { WorkbookLook } from '../inspect/xlsx/workbook-look.ts';
 import { type CellLook, type NumberFormat, numberFormats } from './cell-styles.ts';
 import { problemColumns } from './problem-columns.ts';
-import { type ProblemColumn, type ProblemRow, wordingOf } from './problem-rows.ts';
+import { type ProblemColumn, type ProblemRow, problemWording } from './problem-rows.ts';
 import { templateColumns } from './template.ts';
-import { type WorkbookColumn, type WrittenCell, writeWorkbook } from './workbook.ts';
+import { type WorkbookColumn, type WrittenCell, writeWorkbookFile } from './workbook.ts';
 
 /** Rows to be corrected, as a workbook. */
 export interface ProblemBook {
@@ -33,7 +33,7 @@ export async function writeProblemBook(target: string, book: ProblemBook): Promi
     const width = (index === null ? undefined : look?.widths[index]) ?? usual;
     return { width, choices: field === null ? undefined : choices[field] };
   });
-  await writeWorkbook(target, {
+  await writeWorkbookFile(target, {
     sheet,
     columns: [...widths, { width: 14 }, { width: 60 }, { width: 60 }],
     rows: rowsOf(book),
@@ -62,7 +62,7 @@ function cellsOf(row: ProblemRow, columns: readonly ProblemColumn[], look: Workb
     const shown = index === null ? undefined : look?.format(row.row, index);
     return { value, look: lookOf(own), format: formatOf(value, shown), note: noteOf(own) };
   });
-  const { problem, fix } = wordingOf(row);
+  const { problem, fix } = problemWording(row);
   const aside = (value: RawCell): WrittenCell => ({ value, look: 'aside', format: numberFormats.general });
   // A cell beyond the headings stays beyond them, so that it is noticed again.
   const overflow = row.overflow.map(

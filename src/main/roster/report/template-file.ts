@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { byteOrderMark, csvLine } from '#shared/roster/csv.ts';
 import { numberFormats } from './cell-styles.ts';
-import { semesters } from './closed-lists.ts';
+import { semesterChoices } from './closed-lists.ts';
 import { templateColumns } from './template.ts';
-import { type WrittenCell, writeWorkbook } from './workbook.ts';
+import { type WrittenCell, writeWorkbookFile } from './workbook.ts';
 
 /** The row that shows how it is meant stands apart, and says at its first cell that it may stay. */
 const exampleCell = (value: string, index: number): WrittenCell => ({
@@ -22,10 +22,10 @@ export async function writeTemplate(format: 'csv' | 'xlsx', target: string): Pro
   } else {
     const columns = templateColumns.map(({ field, width }) => ({
       width,
-      ...(field === 'semester' && { choices: semesters }),
+      ...(field === 'semester' && { choices: semesterChoices }),
     }));
     const rows = [headings, templateColumns.map(({ example }, index) => exampleCell(example, index))];
-    await writeWorkbook(target, { sheet: 'Students', columns, rows, notes: true });
+    await writeWorkbookFile(target, { sheet: 'Students', columns, rows, notes: true });
   }
   return `student-list-template.${format}`;
 }

@@ -43,7 +43,7 @@ export interface Workbook {
 const maxNotes = 5000;
 
 /** Writes a workbook to a file, row by row: beside the row, only its notes are held. At most 4 GB. */
-export async function writeWorkbook(target: string, book: Workbook): Promise<void> {
+export async function writeWorkbookFile(target: string, book: Workbook): Promise<void> {
   const { columns, notes: hasNotes = false } = book;
   const hasChoices = columns.some(({ choices = [] }) => choices.length > 0);
   const styles = createCellStyles();

@@ -9,10 +9,10 @@ import type { RosterAccount } from '../roster-account.ts';
 import type { StoredRow } from '../store/block-text.ts';
 import type { MarkedBlock } from '../store/blocks.ts';
 import type { StoredImport } from '../store/import-store.ts';
-import { blockOf, outcomeNumber, placeOf } from '../store/marks.ts';
+import { blockOf, outcomeNumber, placeInBlock } from '../store/marks.ts';
 
 /** A part of an upload. */
-export interface Part {
+export interface RosterPart {
   readonly rows: readonly RosterImportRow[];
   /** Students whom the file names in rows that are not sent. */
   readonly present: readonly number[];
@@ -37,14 +37,14 @@ export async function* partsAfter(
   roster: RosterAccount,
   stored: StoredImport,
   sent: { readonly parts: number; readonly lastRow: number },
-): AsyncGenerator<Part> {
+): AsyncGenerator<RosterPart> {
   const blocks = roster.blocks(stored);
   const standard = standardFor(stored, roster.list.seed);
   const everybody = namesEverybody(stored);
   let part: OpenPart = { ...emptyPart(), lastRow: sent.lastRow };
   let count = sent.parts;
   const lastBlock = blocks.lastBlock();
-  const close = (): Part => {
+  const close = (): RosterPart => {
     const whole = { ...part, present: [...part.present, ...laterPresent(stored, count)] };
     count += 1;
     part = { ...emptyPart(), lastRow: part.lastRow };
@@ -75,7 +75,7 @@ const isWanted = (outcome: number, everybody: boolean) =>
   sentOutcomes.includes(outcome) || (everybody && outcome !== 0 && outcome !== outcomeNumber.merged);
 
 function take(part: OpenPart, own: StoredRow, { marks }: MarkedBlock, standard: Standard, everybody: boolean): void {
-  const outcome = marks.outcome[placeOf(own[0])] ?? 0;
+  const outcome = marks.outcome[placeInBlock(own[0])] ?? 0;
   if (!isWanted(outcome, everybody)) return;
   part.lastRow = own[0];
   if (sentOutcomes.includes(outcome)) part.rows.push(asRosterImportRow(own, standard));

@@ -6,7 +6,7 @@ const blockShift = 6;
 
 /** The block that a row lies in, and its place there. */
 export const blockOf = (row: number) => row >> blockShift;
-export const placeOf = (row: number) => row & (blockRows - 1);
+export const placeInBlock = (row: number) => row & (blockRows - 1);
 
 /** Remarks on a row that are stored as bits; their words are made when somebody looks. */
 export const rowFlags = {

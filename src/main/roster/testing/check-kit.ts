@@ -9,7 +9,7 @@ import { closeDatabase, openDatabase } from '../../storage/open-database.ts';
 import { checkList, type RosterCounts } from '../check/check.ts';
 import { type EvaluatedBy, standardOf } from '../check/evaluate.ts';
 import { rejudgeList } from '../check/evaluate-again.ts';
-import type { Figures } from '../check/figures.ts';
+import type { ListFigures } from '../check/figures.ts';
 import type { FoundValues, ValueStandard } from '../check/value-book.ts';
 import { correctCell } from '../correct/correct.ts';
 import { createPreview, type Preview } from '../correct/preview.ts';
@@ -31,7 +31,7 @@ interface CheckOptions {
 }
 
 /** A checked list: counts, and every row as the preview shows it. */
-interface CheckedList extends FoundValues, Figures {
+interface CheckedList extends FoundValues, ListFigures {
   readonly counts: RosterCounts;
   readonly rows: RosterRow[];
 }

@@ -72,7 +72,7 @@ export function workbook(
 }
 
 /** A part of a hand-made archive; `claimed` is the size that its directory tells. */
-export interface ArchivePart {
+export interface WrittenPart {
   readonly name: string;
   readonly content: Uint8Array | string;
   readonly claimed?: number;
@@ -80,7 +80,7 @@ export interface ArchivePart {
 }
 
 /** The bytes of a ZIP archive as one makes it who means no good. */
-export function archive(parts: readonly ArchivePart[], comment = ''): Buffer {
+export function archive(parts: readonly WrittenPart[], comment = ''): Buffer {
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -112,7 +112,7 @@ export function archive(parts: readonly ArchivePart[], comment = ''): Buffer {
 }
 
 /** What makes an archive a workbook. */
-export const workbookTypes: ArchivePart = {
+export const workbookTypes: WrittenPart = {
   name: '[Content_Types].xml',
   content:
     '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',

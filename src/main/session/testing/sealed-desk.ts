@@ -5,12 +5,12 @@ import { failure, ok, someUser, startFakeService } from '../../api/testing/fake-
 import { insertDraft, readDraft } from '../../drafts/draft-store.ts';
 import { testFolder } from '../../hosts/testing/test-folder.ts';
 import { testHost } from '../../hosts/testing/test-host.ts';
-import { credentials, signedInCookie, startSession } from './session-kit.ts';
+import { credentials, signedInCookie, startDeskSession } from './session-kit.ts';
 
 /** The password at the beginning. */
 export const earlier = credentials;
 /** The password after a change. */
-export const later = { ...credentials, password: 'another passphrase' };
+export const laterCredentials = { ...credentials, password: 'another passphrase' };
 const draftId = '7d1c2c0e-9d5e-4c8e-8a43-2f1f0c1f7f11';
 /** An address where nothing answers. */
 export const away = 'http://127.0.0.1:9';
@@ -35,12 +35,12 @@ async function startService(changes: Partial<User> = {}) {
 export async function startDesk(host = testHost(testFolder()), changes: Partial<User> = {}, isShared = () => false) {
   const { service, state } = await startService(changes);
   const line = { address: service.address };
-  const started = startSession(line, host, isShared);
+  const started = startDeskSession(line, host, isShared);
   await started.session.start();
   /** Ends this start and begins another one on the same folder. */
   const again = async (address = line.address) => {
     await started.accounts.close();
-    const next = startSession({ address }, host, isShared);
+    const next = startDeskSession({ address }, host, isShared);
     await next.session.start();
     return next;
   };

@@ -16,11 +16,11 @@ export const signedInCookie = { 'set-cookie': 'footbridge_session=s3cr3t; HttpOn
 export const credentials = { email: 'asha@example.org', password: 'a long passphrase' };
 
 /** A service that a test plays. */
-export type Service = Awaited<ReturnType<typeof startFakeService>>;
+export type FakeServiceHandle = Awaited<ReturnType<typeof startFakeService>>;
 
 /** The session of one start of the desk, over a host that may be that of an earlier start. */
-export function startSession(
-  service: Pick<Service, 'address'>,
+export function startDeskSession(
+  service: Pick<FakeServiceHandle, 'address'>,
   host: ReturnType<typeof testHost>,
   isShared = () => false,
 ) {
@@ -68,7 +68,7 @@ export function startSession(
 export async function startBoth() {
   const service = await startFakeService();
   const host = testHost(testFolder());
-  return { service, host, ...startSession(service, host) };
+  return { service, host, ...startDeskSession(service, host) };
 }
 
 /** A desk with somebody signed in. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
-import { LocalMail } from '../mail/LocalMail.tsx';
+import { MailReader } from '../mail/MailReader.tsx';
 import classes from './account.module.css';
 
 /** Asks for a link that sets a new password. The answer is the same whether or not the account exists. */
@@ -69,7 +69,7 @@ export function ForgotPasswordPage() {
           Enter it here
         </Link>
       </p>
-      {sentTo && <LocalMail about="reset" />}
+      {sentTo && <MailReader about="reset" />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { DeskInput } from '#shared/desk/contract.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import {
   checkSignUp,
-  type SignUpForm as Fields,
+  type SignUpValues as Fields,
   signUpMessages,
   splitFullName,
 } from '#shared/rules/accounts/sign-up.ts';

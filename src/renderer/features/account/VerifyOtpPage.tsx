@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useSession } from '../../app/session/session-context.tsx';
 import { toast } from '../../app/shell/toasts.ts';
-import { LocalMail } from '../mail/LocalMail.tsx';
+import { MailReader } from '../mail/MailReader.tsx';
 import classes from './account.module.css';
 import { CorrectEmail } from './CorrectEmail.tsx';
 import { SomebodyElse } from './SomebodyElse.tsx';
@@ -67,7 +67,7 @@ export function VerifyOtpPage() {
       <Resend key={user?.email_address} method={method} />
       {user && !user.is_email_verified && <CorrectEmail />}
       <SomebodyElse />
-      <LocalMail about="code" />
+      <MailReader about="code" />
     </>
   );
 }

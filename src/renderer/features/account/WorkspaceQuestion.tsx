@@ -3,7 +3,7 @@ import type { WorkspaceQuestion } from '#shared/desk/types.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { toast } from '../../app/shell/toasts.ts';
-import { Decision } from '../../ui/dialogs/Decision.tsx';
+import { DecisionDialog } from '../../ui/dialogs/DecisionDialog.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { counted } from '../../ui/format.ts';
 
@@ -20,13 +20,13 @@ export function WorkspaceQuestionBar() {
   }
 
   return (
-    <Decision title={questionTitle(question)}>
+    <DecisionDialog title={questionTitle(question)}>
       <p>{questionText(question)}</p>
       <FormProblem message={connect.problem?.message} />
       <Button variant="default" loading={connect.busy} onClick={() => void agree(question)}>
         {questionYes(question)}
       </Button>
-    </Decision>
+    </DecisionDialog>
   );
 }
 

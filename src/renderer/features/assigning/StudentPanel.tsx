@@ -10,7 +10,7 @@ import { Card } from '../../ui/page/Card.tsx';
 import { TemplateMenu } from '../roster/start/TemplateMenu.tsx';
 import classes from './panel.module.css';
 import { StudentPicks } from './StudentPicks.tsx';
-import { noTicks, sendingOf, tickEvery, tickedCount, withEarlier } from './ticks.ts';
+import { noTicks, sendingOf, tickEvery, tickedCount, withEarlierTicks } from './ticks.ts';
 import { useAssignable } from './use-assignable.ts';
 import { usePanelKeys } from './use-panel-keys.ts';
 import { type SendablePost, useSending } from './use-sending.ts';
@@ -33,7 +33,7 @@ export function StudentPanel({ post }: { post: SendablePost }) {
       const parts = sendingOf(before);
       if (parts.length === 0) return;
       const onBack = () => {
-        setTicks((now) => withEarlier(now, before));
+        setTicks((now) => withEarlierTicks(now, before));
         kept.change((now) => now || note);
       };
       if (!(await sendNow(post, parts, { note, onBack }))) return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTicked, noTicks, sendingOf, tickEvery, tickedCount, toggleOne, withEarlier } from './ticks.ts';
+import { isTicked, noTicks, sendingOf, tickEvery, tickedCount, toggleOne, withEarlierTicks } from './ticks.ts';
 
 const row = (id: number, standing: 'has' | 'qualifies' | 'lacks' = 'qualifies', name = `Student ${id}`) => ({
   id,
@@ -49,9 +49,9 @@ describe('the ticks of the panel', () => {
   it('come back to those that were made meanwhile, when a sending is taken back', () => {
     const one = toggleOne(noTicks, row(1));
     const every = tickEvery(noTicks, 'Rao', 12, []);
-    expect(withEarlier(toggleOne(noTicks, row(2)), one).ids).toEqual(new Set([2, 1]));
-    expect(withEarlier(one, every)).toEqual({ every: every.every, ids: new Set([1]) });
-    expect(withEarlier(every, tickEvery(one, '', 9, [])).every).toBe(every.every);
+    expect(withEarlierTicks(toggleOne(noTicks, row(2)), one).ids).toEqual(new Set([2, 1]));
+    expect(withEarlierTicks(one, every)).toEqual({ every: every.every, ids: new Set([1]) });
+    expect(withEarlierTicks(every, tickEvery(one, '', 9, [])).every).toBe(every.every);
   });
 
   it('send nothing where nobody is left', () => {

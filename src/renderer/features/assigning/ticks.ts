@@ -1,5 +1,5 @@
 import type { AssignableStudent } from '#shared/contract/assignments.ts';
-import { maxChosen } from '#shared/contract/students.ts';
+import { maxChosenStudents } from '#shared/contract/students.ts';
 import type { Sending } from './use-sending.ts';
 
 /** 'All who qualify' as one choice: of those that a search finds, but a few. */
@@ -56,7 +56,7 @@ export function toggleOne(ticks: Ticks, row: Row): Ticks {
   if (!isOfEvery(every, row)) return { every, ids: toggled(ids, row.id) };
   const except = toggled(every.except, row.id);
   // So many exceptions fit into one call; beyond that it is no longer 'all but a few'.
-  return except.size > maxChosen ? ticks : { every: { ...every, except }, ids };
+  return except.size > maxChosenStudents ? ticks : { every: { ...every, except }, ids };
 }
 
 /** Ticks everybody who qualifies among those that a search finds. Takes those that are in view out of the single ticks. */
@@ -67,7 +67,7 @@ export function tickEvery(ticks: Ticks, search: string, count: number, rows: rea
 }
 
 /** The ticks after a sending was taken back: those that it was for come to the ones that were made meanwhile. */
-export function withEarlier(now: Ticks, earlier: Ticks): Ticks {
+export function withEarlierTicks(now: Ticks, earlier: Ticks): Ticks {
   return { every: now.every ?? earlier.every, ids: new Set([...now.ids, ...earlier.ids]) };
 }
 

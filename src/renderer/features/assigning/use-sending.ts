@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { type ChosenStudents, maxChosen } from '#shared/contract/students.ts';
+import { type ChosenStudents, maxChosenStudents } from '#shared/contract/students.ts';
 import { slices } from '../../app/outbox/queued-changes.ts';
 import type { QueuedCall } from '../../app/outbox/use-queue.ts';
 import { useUndoable } from '../../app/outbox/use-undoable.ts';
@@ -29,7 +29,7 @@ export function sendingCalls({ kind, id, title }: SendablePost, parts: readonly 
       body: { method: kind, post_id: id, chosen: part, only_qualified: onlyQualified, note },
     });
     if ('filters' in chosen) return [of(chosen)];
-    return slices(chosen.student_ids, maxChosen).map((student_ids) => of({ student_ids }));
+    return slices(chosen.student_ids, maxChosenStudents).map((student_ids) => of({ student_ids }));
   });
 }
 

@@ -14,7 +14,7 @@ import { BranchStep, OrganisationStep } from '../set-up/OrganisationSteps.tsx';
 import {
   checkBranch,
   checkOrganisation,
-  type OrganisationForm as Fields,
+  type OrganisationValues as Fields,
   formOfUser,
   fromWireFields,
   toOrganisation,

@@ -1,6 +1,6 @@
 import { Portrait } from '../../ui/media/Portrait.tsx';
 import facts from '../postings/PostingFacts.module.css';
-import { Chips, Figure, LongText, Part, PartHeading } from '../postings/PostingFacts.tsx';
+import { Chips, Fact, LongText, PostingPart, PartHeading } from '../postings/PostingFacts.tsx';
 import classes from './opportunity.module.css';
 import type { DetailPart, PostingDetails } from './posting-details.ts';
 
@@ -32,9 +32,9 @@ export function PostingArticle({ details, logo }: PostingArticleProps) {
         </header>
         <dl className={facts.figures}>
           {figures.map(({ term, value }) => (
-            <Figure key={term} term={term}>
+            <Fact key={term} term={term}>
               {value}
-            </Figure>
+            </Fact>
           ))}
         </dl>
         {parts.map((part) => (
@@ -50,7 +50,7 @@ function DetailPartView({ part }: { part: DetailPart }) {
   if (part.is === 'chips') return <Chips title={part.title} items={part.items} />;
   if (part.is === 'questions') {
     return (
-      <Part title={part.title}>
+      <PostingPart title={part.title}>
         <ol className={facts.list}>
           {part.questions.map(({ question, required }, place) => (
             <li key={keyOf(place)}>
@@ -58,18 +58,18 @@ function DetailPartView({ part }: { part: DetailPart }) {
             </li>
           ))}
         </ol>
-      </Part>
+      </PostingPart>
     );
   }
   return (
-    <Part title={part.title}>
+    <PostingPart title={part.title}>
       {part.faq.map(({ question, answer }, place) => (
         <div key={keyOf(place)} className={facts.faq}>
           <h3 className={facts.question}>{question}</h3>
           <p className={facts.text}>{answer}</p>
         </div>
       ))}
-    </Part>
+    </PostingPart>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Audience } from '#shared/contract/invitations.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { count } from '../../ui/format.ts';
 import classes from './invitations.module.css';
-import { type InviteFilters as Filters, filtersSet } from './invite-view.ts';
+import { type InviteFilterChoice as Filters, filtersSet } from './invite-view.ts';
 
 interface InviteFiltersProps {
   readonly kind: PostingKind;

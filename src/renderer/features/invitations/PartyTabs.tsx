@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
 import { count as countText } from '../../ui/format.ts';
-import { tabs } from './invitation-tabs.ts';
+import { invitationTabList } from './invitation-tabs.ts';
 import classes from './invitations.module.css';
 
 interface PartyTabsProps {
@@ -22,13 +22,15 @@ interface PartyTabsProps {
 export function PartyTabs({ label, tab, nameOf, count, onTab, children }: PartyTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>(`[role="tab"]:nth-child(${tabs.indexOf(tab) + 1})`);
+    const chosen = list.current?.querySelector<HTMLElement>(
+      `[role="tab"]:nth-child(${invitationTabList.indexOf(tab) + 1})`,
+    );
     if (chosen) list.current?.scrollTo({ left: chosen.offsetLeft - list.current.offsetLeft - 40 });
   }, [tab]);
   return (
-    <Tabs value={tab} onChange={(next) => onTab(tabs.find((each) => each === next) ?? 'suggested')}>
+    <Tabs value={tab} onChange={(next) => onTab(invitationTabList.find((each) => each === next) ?? 'suggested')}>
       <Tabs.List ref={list} aria-label={label} className={classes.tabs}>
-        {tabs.map((each, index) => (
+        {invitationTabList.map((each, index) => (
           <Tabs.Tab key={each} value={each} className={classes.tab}>
             {nameOf(index)}
             {count && <span className={classes.number}>{countText(count[each])}</span>}

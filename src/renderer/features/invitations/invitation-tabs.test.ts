@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { tabName, tabs } from './invitation-tabs.ts';
+import { tabName, invitationTabList } from './invitation-tabs.ts';
 
 it('names the five tabs [EMP-INV-03] [EMP-INV-04] [EMP-INV-05] [EMP-INV-06] [EMP-INV-07]', () => {
-  expect(tabs.map((_, index) => tabName(index))).toEqual([
+  expect(invitationTabList.map((_, index) => tabName(index))).toEqual([
     'Suggested college/universities',
     'Invitations sent',
     'Invitation Received',

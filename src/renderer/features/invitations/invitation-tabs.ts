@@ -1,7 +1,7 @@
 import type { Audience, InvitationTab } from '#shared/contract/invitations.ts';
 
 /** The tabs of an invitation page, in order. Written out: the contract's list would bring its schemas along. */
-export const tabs: readonly InvitationTab[] = ['suggested', 'sent', 'received', 'accepted', 'partners'];
+export const invitationTabList: readonly InvitationTab[] = ['suggested', 'sent', 'received', 'accepted', 'partners'];
 
 const institutionNames = [
   'Suggested college/universities',

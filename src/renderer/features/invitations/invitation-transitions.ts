@@ -1,7 +1,7 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Audience } from '#shared/contract/invitations.ts';
 import type { ChangeEntry } from '../../app/outbox/queued-changes.ts';
-import type { Move } from './transitions.ts';
+import type { InvitationMove } from './transitions.ts';
 
 /** Whose invitations a page is about. */
 export interface InvitationsOf {
@@ -11,8 +11,8 @@ export interface InvitationsOf {
 }
 
 /** What queued changes do to the invitations of a posting; changes of anything else do nothing. */
-export function transitionsOfPosting(changes: readonly ChangeEntry[], page: InvitationsOf): Move[] {
-  return changes.flatMap((entry): Move[] => {
+export function transitionsOfPosting(changes: readonly ChangeEntry[], page: InvitationsOf): InvitationMove[] {
+  return changes.flatMap((entry): InvitationMove[] => {
     const { change } = entry;
     if (change.call === 'invitations.answer') {
       return [{ kind: 'answer', link: change.params.id, status: change.body.status, entry }];
@@ -26,8 +26,8 @@ export function transitionsOfPosting(changes: readonly ChangeEntry[], page: Invi
 }
 
 /** What queued changes do to the own partnerships. */
-export function transitionsOfPartners(changes: readonly ChangeEntry[]): Move[] {
-  return changes.flatMap((entry): Move[] => {
+export function transitionsOfPartners(changes: readonly ChangeEntry[]): InvitationMove[] {
+  return changes.flatMap((entry): InvitationMove[] => {
     const { change } = entry;
     if (change.call === 'partnerships.answer') {
       return [{ kind: 'answer', link: change.params.id, status: change.body.status, entry }];

@@ -1,5 +1,5 @@
 import type { Audience, InvitationTab } from '#shared/contract/invitations.ts';
-import { tabs } from './invitation-tabs.ts';
+import { invitationTabList } from './invitation-tabs.ts';
 
 /** How many cards the service gives at a time. */
 export const pageLimit = 20;
@@ -20,14 +20,14 @@ export interface InviteView {
 /** The names of what the filter panel narrows by. */
 const filterNames = ['city', 'skills', 'qualification'] as const;
 /** What the filter panel narrows by. */
-export type InviteFilters = Pick<InviteView, (typeof filterNames)[number]>;
+export type InviteFilterChoice = Pick<InviteView, (typeof filterNames)[number]>;
 
 /** What an address asks for; what it says wrongly counts as not said. */
 export function viewOf(params: URLSearchParams): InviteView {
   const page = Number(params.get('page'));
   return {
     audience: params.get('audience') === 'students' ? 'students' : 'colleges',
-    tab: tabs.find((tab) => tab === params.get('tab')) ?? 'suggested',
+    tab: invitationTabList.find((tab) => tab === params.get('tab')) ?? 'suggested',
     search: (params.get('search') ?? '').slice(0, 200),
     page: Number.isInteger(page) && page > 0 ? page : 1,
     city: listOf(params, 'city'),
@@ -61,7 +61,7 @@ export function queryOf(view: InviteView) {
 }
 
 /** How many filters are set. */
-export function filtersSet(view: InviteFilters): number {
+export function filtersSet(view: InviteFilterChoice): number {
   return filterNames.reduce((sum, name) => sum + view[name].length, 0);
 }
 

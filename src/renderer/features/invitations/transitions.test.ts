@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
 import type { ChangeEntry } from '../../app/outbox/queued-changes.ts';
-import { type Answered, type Move, type MovedCard, makeTransitions } from './transitions.ts';
+import { type AnsweredTab, type InvitationMove, type MovedCard, makeTransitions } from './transitions.ts';
 
 type Card = MovedCard & { readonly link: number | null };
 
@@ -16,8 +16,8 @@ const card = (party_id: number, link: number | null = null): Card => ({
   answered_at: null,
 });
 const entry = { id: 'a', queuedAt: '2026-11-20T10:00:00.000Z' } as ChangeEntry;
-const send = (...parties: number[]): Move => ({ kind: 'send', parties, note: 'Hello', entry });
-const answer = (link: number, status: string): Move => ({ kind: 'answer', link, status, entry });
+const send = (...parties: number[]): InvitationMove => ({ kind: 'send', parties, note: 'Hello', entry });
+const answer = (link: number, status: string): InvitationMove => ({ kind: 'answer', link, status, entry });
 
 const page: Record<InvitationTab, Card[]> = {
   suggested: [card(1), card(2), card(3)],
@@ -28,7 +28,7 @@ const page: Record<InvitationTab, Card[]> = {
 };
 const count = { suggested: 3, sent: 1, received: 2, accepted: 1, partners: 1 };
 
-function shown(tab: InvitationTab, transitions: Move[], more: Partial<Answered<Card>> = {}) {
+function shown(tab: InvitationTab, transitions: InvitationMove[], more: Partial<AnsweredTab<Card>> = {}) {
   const seen = Object.entries(page).flatMap(([at, cards]) =>
     cards.map((each) => ({ tab: at as InvitationTab, card: each })),
   );
@@ -64,7 +64,7 @@ describe('what is queued on a page of invitations', () => {
   });
 
   it('hides who is of no interest [EMP-INV-12]', () => {
-    const transitions: Move[] = [{ kind: 'hide', parties: [1, 3], entry }];
+    const transitions: InvitationMove[] = [{ kind: 'hide', parties: [1, 3], entry }];
     expect(shown('suggested', transitions)).toMatchObject({ ids: [2], count: { suggested: 1, sent: 1 } });
     expect(shown('sent', transitions).ids).toEqual([11]);
   });

@@ -2,7 +2,7 @@ import type { InvitationTab } from '#shared/contract/invitations.ts';
 import type { ChangeEntry } from '../../app/outbox/queued-changes.ts';
 
 /** What a queued change does on pages of invitations, whether to a posting or to a partnership. */
-export type Move =
+export type InvitationMove =
   | { readonly kind: 'send'; readonly parties: readonly number[]; readonly note: string; readonly entry: ChangeEntry }
   | { readonly kind: 'hide'; readonly parties: readonly number[]; readonly entry: ChangeEntry }
   | { readonly kind: 'answer'; readonly link: number; readonly status: string; readonly entry: ChangeEntry };
@@ -24,7 +24,7 @@ export type Shown<C> = C & { readonly queued: ChangeEntry | null };
 type Counts = Readonly<Record<InvitationTab, number>>;
 
 /** One tab as the service answered it, and what else the window has seen of the page. */
-export interface Answered<C extends MovedCard> {
+export interface AnsweredTab<C extends MovedCard> {
   readonly tab: InvitationTab;
   /** Only the first page shows what was just moved there. */
   readonly first: boolean;
@@ -40,8 +40,8 @@ export interface Answered<C extends MovedCard> {
 
 /** Cards and counts as they are once the moves have been made. */
 export function makeTransitions<C extends MovedCard>(
-  answered: Answered<C>,
-  transitions: readonly Move[],
+  answered: AnsweredTab<C>,
+  transitions: readonly InvitationMove[],
 ): { cards: Shown<C>[]; count: Counts } {
   const { tab, first, cards, count, seen, acceptedIn } = answered;
   const gone = new Set<number>();
@@ -86,7 +86,7 @@ export function makeTransitions<C extends MovedCard>(
  * is in two tabs.
  */
 function standsIn<C extends MovedCard>(
-  { tab, cards, seen, linkOf, acceptedIn }: Answered<C>,
+  { tab, cards, seen, linkOf, acceptedIn }: AnsweredTab<C>,
   link: number,
 ): { readonly card: C; readonly tabs: readonly InvitationTab[] } | undefined {
   const holds = (at: InvitationTab) => at !== 'suggested' && (at !== 'partners' || acceptedIn === 'partners');
@@ -104,7 +104,7 @@ function withEntry<C extends MovedCard>(card: C, entry: ChangeEntry | undefined)
   return entry ? { ...card, status: 'sent', queued: entry } : { ...card, queued: null };
 }
 
-function sentCard<C extends MovedCard>(card: C, { note, entry }: Extract<Move, { kind: 'send' }>): Shown<C> {
+function sentCard<C extends MovedCard>(card: C, { note, entry }: Extract<InvitationMove, { kind: 'send' }>): Shown<C> {
   return { ...card, status: 'sent', note, sent_at: entry.queuedAt, expires_at: null, queued: entry };
 }
 

@@ -8,7 +8,7 @@ import { opportunitiesPath } from '../invitations/opportunities/opportunities-pa
 import { MessagesButton } from '../messages/MessagesButton.tsx';
 import { PartnerBoard } from './PartnerBoard.tsx';
 import classes from './partners.module.css';
-import { companyPaths, type PartnersView, paramsOf, tabAt, viewOf } from './partners-view.ts';
+import { companyPaths, type PartnersView, partnersParams, tabAt, partnersView } from './partners-view.ts';
 import { type Partners, usePartners } from './use-partners.ts';
 
 /** /educator/companies: whom to ask, who was asked, who asks, who said yes, and who is a partner. Each tab has its path. */
@@ -16,14 +16,14 @@ export function PartnerCompaniesPage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const view = viewOf(params, tabAt(pathname));
+  const view = partnersView(params, tabAt(pathname));
   const partners = usePartners('company', view);
   const small = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
   const change = (part: Partial<PartnersView>) => {
     // From the address of this moment: what is drawn may lag behind it.
-    const now = viewOf(new URLSearchParams(window.location.search), tabAt(window.location.pathname));
+    const now = partnersView(new URLSearchParams(window.location.search), tabAt(window.location.pathname));
     const next = { ...now, page: 1, ...part };
-    const search = new URLSearchParams(paramsOf(next)).toString();
+    const search = new URLSearchParams(partnersParams(next)).toString();
     void navigate({ pathname: companyPaths[next.tab], search }, { replace: next.tab === now.tab });
   };
   return (

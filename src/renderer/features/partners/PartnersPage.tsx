@@ -3,7 +3,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { UntilComplete } from '../company/UntilComplete.tsx';
 import { MessagesButton } from '../messages/MessagesButton.tsx';
 import { PartnerBoard } from './PartnerBoard.tsx';
-import { type PartnersView, paramsOf, tabNamed, viewOf } from './partners-view.ts';
+import { type PartnersView, partnersParams, tabNamed, partnersView } from './partners-view.ts';
 import { usePartners } from './use-partners.ts';
 
 /** Partner institutions of an employer: whom to ask, who was asked, who asks, who said yes, and who is one. */
@@ -15,7 +15,7 @@ export function PartnerInstitutionsPage() {
   );
 }
 
-const readView = (params: URLSearchParams) => viewOf(params, tabNamed(params.get('tab'), 'partners'));
+const readView = (params: URLSearchParams) => partnersView(params, tabNamed(params.get('tab'), 'partners'));
 
 function Institutions() {
   const [params, setParams] = useAddress();
@@ -25,7 +25,7 @@ function Institutions() {
     setParams(
       (now) => {
         const next = { ...readView(now), page: 1, ...part };
-        return { ...(next.tab !== 'partners' && { tab: next.tab }), ...paramsOf(next) };
+        return { ...(next.tab !== 'partners' && { tab: next.tab }), ...partnersParams(next) };
       },
       { replace: true },
     );

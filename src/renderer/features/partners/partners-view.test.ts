@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { companyTabName, tabs } from '../invitations/invitation-tabs.ts';
-import { companyPaths, paramsOf, tabAt, tabNamed, viewOf } from './partners-view.ts';
+import { companyTabName, invitationTabList } from '../invitations/invitation-tabs.ts';
+import { companyPaths, partnersParams, tabAt, tabNamed, partnersView } from './partners-view.ts';
 
 it('names the five tabs of companies in their order [EDU-COMP-02] [EDU-COMP-03] [EDU-COMP-04] [EDU-COMP-05] [EDU-COMP-06]', () => {
-  expect(tabs.map((_, index) => companyTabName(index))).toEqual([
+  expect(invitationTabList.map((_, index) => companyTabName(index))).toEqual([
     'Suggested Companies',
     'Invitations sent',
     'Invitation Received',
@@ -13,7 +13,7 @@ it('names the five tabs of companies in their order [EDU-COMP-02] [EDU-COMP-03] 
 });
 
 it('finds the tab of every path, however it is spelled', () => {
-  for (const tab of tabs) expect(tabAt(companyPaths[tab])).toBe(tab);
+  for (const tab of invitationTabList) expect(tabAt(companyPaths[tab])).toBe(tab);
   expect(tabAt('/educator/companies')).toBe('suggested');
   expect(tabAt('/educator/companies/invitation-received')).toBe('received');
   expect(tabAt('/educator/companies/invitation-recieved/')).toBe('received');
@@ -22,8 +22,8 @@ it('finds the tab of every path, however it is spelled', () => {
 });
 
 it('carries search and page in the address, and nothing that is as usual', () => {
-  const view = viewOf(new URLSearchParams('search=rice%20mill&page=3'), 'sent');
+  const view = partnersView(new URLSearchParams('search=rice%20mill&page=3'), 'sent');
   expect(view).toEqual({ tab: 'sent', search: 'rice mill', page: 3 });
-  expect(paramsOf(view)).toEqual({ search: 'rice mill', page: '3' });
-  expect(paramsOf(viewOf(new URLSearchParams('page=-1'), 'sent'))).toEqual({});
+  expect(partnersParams(view)).toEqual({ search: 'rice mill', page: '3' });
+  expect(partnersParams(partnersView(new URLSearchParams('page=-1'), 'sent'))).toEqual({});
 });

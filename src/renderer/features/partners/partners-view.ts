@@ -1,6 +1,6 @@
 import type { InvitationTab } from '#shared/contract/invitations.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
-import { tabs } from '../invitations/invitation-tabs.ts';
+import { invitationTabList } from '../invitations/invitation-tabs.ts';
 
 /** How many cards a page has, by whom it is about. */
 export const pageLimits = { institution: 20, company: 10 } as const;
@@ -14,7 +14,7 @@ export interface PartnersView {
 }
 
 /** What an address asks for in a tab; what it says wrongly counts as not said. */
-export function viewOf(params: URLSearchParams, tab: InvitationTab): PartnersView {
+export function partnersView(params: URLSearchParams, tab: InvitationTab): PartnersView {
   const page = Number(params.get('page'));
   return {
     tab,
@@ -24,13 +24,13 @@ export function viewOf(params: URLSearchParams, tab: InvitationTab): PartnersVie
 }
 
 /** Search and page as an address carries them; what is as usual is left out. */
-export function paramsOf({ search, page }: PartnersView): Record<string, string> {
+export function partnersParams({ search, page }: PartnersView): Record<string, string> {
   return { ...(search && { search }), ...(page > 1 && { page: String(page) }) };
 }
 
 /** The tab that a name says, or the usual one. */
 export function tabNamed(name: string | null, usual: InvitationTab): InvitationTab {
-  return tabs.find((tab) => tab === name) ?? usual;
+  return invitationTabList.find((tab) => tab === name) ?? usual;
 }
 
 const companies = '/educator/companies';
@@ -47,5 +47,5 @@ export const companyPaths: Readonly<Record<InvitationTab, string>> = {
 /** The tab that a path of the educator's companies opens; the first one for the page without a tab. */
 export function tabAt(path: string): InvitationTab {
   const bare = path.replace(/\/+$/, '').replace('/invitation-received', '/invitation-recieved');
-  return tabs.find((tab) => companyPaths[tab] === bare) ?? 'suggested';
+  return invitationTabList.find((tab) => companyPaths[tab] === bare) ?? 'suggested';
 }

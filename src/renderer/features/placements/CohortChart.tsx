@@ -3,7 +3,7 @@ import { BarChart } from '@mantine/charts';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { count } from '../../ui/format.ts';
 import { coverageOf, type Group } from './figures.ts';
-import { partsOf } from './parts.ts';
+import { barPartsOf } from './parts.ts';
 
 /** Pixels for the bars of a group. */
 const barRoom = 42;
@@ -27,7 +27,7 @@ export function CohortChart({ groups, method, onOpen }: CohortChartProps) {
       data={groups.map((group) => ({ key: group.key, label: group.label, ...coverageOf(group) }))}
       dataKey="label"
       orientation="vertical"
-      series={partsOf(method).map(({ key, label, color, bar }) => ({ name: key, label, color, stackId: bar }))}
+      series={barPartsOf(method).map(({ key, label, color, bar }) => ({ name: key, label, color, stackId: bar }))}
       gridAxis="none"
       tickLine="none"
       maxBarWidth={14}

@@ -13,7 +13,7 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { listPath } from '../students/list-query.ts';
 import { cohortOf, coverageOf, type Group, shareText } from './figures.ts';
-import { partsOf } from './parts.ts';
+import { barPartsOf } from './parts.ts';
 import classes from './placements.module.css';
 import { methods, readMethod } from './placements-view.ts';
 
@@ -108,7 +108,7 @@ function CoverageCard({ groups, all, method }: CoverageCardProps) {
   return (
     <Card title="Coverage" note={all > groups.length ? `the largest ${groups.length} of ${count(all)}` : undefined}>
       <ul className={classes.legend} aria-hidden="true">
-        {partsOf(method).map(({ key, label, color }) => (
+        {barPartsOf(method).map(({ key, label, color }) => (
           <li key={key}>
             <span className={classes.swatch} style={{ background: color }} />
             {label}

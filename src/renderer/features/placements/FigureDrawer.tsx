@@ -14,7 +14,7 @@ import classes from './placements.module.css';
 type Row = AnswerOf<'placements.rows'>['data'][number];
 
 /** A figure whose students are asked for. */
-export interface Figure {
+export interface ChosenFigure {
   readonly key: string;
   /** The group's name; empty: all groups. */
   readonly label: string;
@@ -22,7 +22,7 @@ export interface Figure {
 }
 
 interface FigureDrawerProps {
-  readonly figure: Figure;
+  readonly figure: ChosenFigure;
   /** Grouping and days, as the figures were asked for. */
   readonly query: Pick<NonNullable<QueryOf<'placements.rows'>>, 'method' | 'by' | 'from' | 'to'>;
   readonly onClose: () => void;

@@ -4,7 +4,7 @@ import { count } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { DataTableProps } from '../../ui/table/table-props.ts';
-import type { Figure } from './FigureDrawer.tsx';
+import type { ChosenFigure } from './FigureDrawer.tsx';
 import { type Group, measuresOf, shareText } from './figures.ts';
 import classes from './placements.module.css';
 import type { Grouping } from './placements-view.ts';
@@ -13,7 +13,7 @@ import { groupings } from './placements-view.ts';
 interface GroupTableProps extends Pick<DataTableProps<Group>, 'rows' | 'problem' | 'onRetry' | 'empty'> {
   readonly by: Grouping;
   readonly method: PostingKind;
-  readonly onFigure: (figure: Figure) => void;
+  readonly onFigure: (figure: ChosenFigure) => void;
 }
 
 /** The figures group by group. Each number opens its students. */
@@ -48,7 +48,7 @@ export function GroupTable({ by, method, onFigure, ...table }: GroupTableProps) 
 
 interface FigureButtonProps extends Pick<GroupTableProps, 'onFigure'> {
   readonly group: Group;
-  readonly measure: Figure['measure'];
+  readonly measure: ChosenFigure['measure'];
   readonly label: string;
 }
 

@@ -10,25 +10,25 @@ import { clockTime, count, counted, dayText } from '../../ui/format.ts';
 import { StatCard } from '../../ui/page/Card.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Empty, OfflineNote } from '../../ui/states/States.tsx';
-import { type Figure, FigureDrawer } from './FigureDrawer.tsx';
+import { type ChosenFigure, FigureDrawer } from './FigureDrawer.tsx';
 import { allKey, measuresOf, type Total } from './figures.ts';
 import { GroupTable } from './GroupTable.tsx';
 import classes from './placements.module.css';
-import { daysOf, groupings, isTurned, type ReportView, readReport, writeReport } from './placements-view.ts';
+import { daysOf, groupings, isTurned, type ReportView, reportViewOf, writeReport } from './placements-view.ts';
 import { ReportFilters } from './ReportFilters.tsx';
 
 /** /educator/reports: what came of opportunities, by course, cohort or company. Every figure opens its students. */
 export function PlacementReportsPage() {
   const [params, setParams] = useAddress();
-  const view = readReport(params);
-  const [figure, setFigure] = useState<Figure>();
+  const view = reportViewOf(params);
+  const [figure, setFigure] = useState<ChosenFigure>();
   const query = { method: view.method, by: view.by, ...daysOf(view, localDay(new Date())) };
   const summary = useRead('placements.summary', { query, enabled: !isTurned(view) });
   const answer = isTurned(view) ? undefined : summary.data;
   const groups = summary.earlier ? undefined : answer?.data;
   const one = groupings.find(({ value }) => value === view.by)?.one ?? 'group';
   const change = (part: Partial<ReportView>) =>
-    setParams((now) => writeReport({ ...readReport(now), ...part }), { replace: true });
+    setParams((now) => writeReport({ ...reportViewOf(now), ...part }), { replace: true });
   return (
     <Page
       title="Placement reports"
@@ -100,8 +100,8 @@ interface TotalsProps {
   readonly by: ReportView['by'];
   readonly method: ReportView['method'];
   readonly total: Total;
-  readonly open: Figure | undefined;
-  readonly onFigure: (figure: Figure) => void;
+  readonly open: ChosenFigure | undefined;
+  readonly onFigure: (figure: ChosenFigure) => void;
 }
 
 /** The figures of everybody; each opens its students. A student of two groups counts once. */

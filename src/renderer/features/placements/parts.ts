@@ -2,7 +2,7 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import type { Coverage } from './figures.ts';
 
 /** One part of a group's two bars. */
-export interface Part {
+export interface BarPart {
   readonly key: keyof Coverage;
   readonly label: string;
   readonly color: string;
@@ -11,7 +11,7 @@ export interface Part {
 }
 
 /** The parts of the two bars of a group, from the left: how far its students came, and whom an opportunity was sent. */
-export const partsOf = (method: PostingKind): readonly Part[] => [
+export const barPartsOf = (method: PostingKind): readonly BarPart[] => [
   { key: 'hired', label: method === 'job' ? 'Placed' : 'Hired', color: 'var(--fb-good)', bar: 'came' },
   { key: 'applied', label: 'Applied', color: 'var(--fb-ink-line)', bar: 'came' },
   { key: 'waiting', label: 'Not applied yet', color: 'var(--fb-line)', bar: 'came' },

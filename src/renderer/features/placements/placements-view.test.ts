@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, isTurned, type ReportView, readReport, writeReport } from './placements-view.ts';
+import { daysOf, isTurned, type ReportView, reportViewOf, writeReport } from './placements-view.ts';
 
-const view = (address: string) => readReport(new URLSearchParams(address));
+const view = (address: string) => reportViewOf(new URLSearchParams(address));
 
 describe('the report in the address', () => {
   it('is by course and of all time where nothing is asked for', () => {

@@ -48,7 +48,7 @@ export interface ReportView {
 const aDay = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What an address asks for; what it says wrongly counts as not said. */
-export function readReport(params: URLSearchParams): ReportView {
+export function reportViewOf(params: URLSearchParams): ReportView {
   const dayOf = (name: string) => (aDay.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
   return {
     method: readMethod(params),

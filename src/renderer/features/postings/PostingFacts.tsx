@@ -56,17 +56,15 @@ function Article({ view, untitled }: Required<PostingFactsProps>) {
         </p>
       </header>
       <dl className={classes.figures}>
-        <Figure term="Duration">{durationLabel(fields.duration_from, fields.duration_to)}</Figure>
-        {kind === 'internship' && (
-          <Figure term="Stipend">{stipendLabel(fields.stipend_from, fields.stipend_to)}</Figure>
-        )}
-        {kind === 'job' && <Figure term="CTC">{ctcLabel(fields.ctc_from, fields.ctc_to)}</Figure>}
-        {kind !== 'project' && <Figure term="Number of Positions">{fields.vacancies}</Figure>}
-        <Figure term="Expected Start Date">{fields.expected_start_date && dayText(fields.expected_start_date)}</Figure>
-        <Figure term="Location">{view.place}</Figure>
-        {openTo && <Figure term="Open to">{openTo}</Figure>}
-        <Figure term="Contact person">{view.contact}</Figure>
-        {kind !== 'project' && <Figure term="Linked Project">{view.linkedProject}</Figure>}
+        <Fact term="Duration">{durationLabel(fields.duration_from, fields.duration_to)}</Fact>
+        {kind === 'internship' && <Fact term="Stipend">{stipendLabel(fields.stipend_from, fields.stipend_to)}</Fact>}
+        {kind === 'job' && <Fact term="CTC">{ctcLabel(fields.ctc_from, fields.ctc_to)}</Fact>}
+        {kind !== 'project' && <Fact term="Number of Positions">{fields.vacancies}</Fact>}
+        <Fact term="Expected Start Date">{fields.expected_start_date && dayText(fields.expected_start_date)}</Fact>
+        <Fact term="Location">{view.place}</Fact>
+        {openTo && <Fact term="Open to">{openTo}</Fact>}
+        <Fact term="Contact person">{view.contact}</Fact>
+        {kind !== 'project' && <Fact term="Linked Project">{view.linkedProject}</Fact>}
       </dl>
       <LongText title="Goal" text={fields.goal} />
       <LongText title="Roles and Responsibilities" text={fields.roles_and_responsibilities} />
@@ -76,7 +74,7 @@ function Article({ view, untitled }: Required<PostingFactsProps>) {
       <Chips title="Required Qualification" items={fields.course_preferred} />
       <Chips title="Keywords" items={fields.keywords} />
       {fields.screening_questions.length > 0 && (
-        <Part title="Screening Questions">
+        <PostingPart title="Screening Questions">
           <ol className={classes.list}>
             {fields.screening_questions.map(({ question, required }, place) => (
               <li key={keyOf(place)}>
@@ -84,18 +82,18 @@ function Article({ view, untitled }: Required<PostingFactsProps>) {
               </li>
             ))}
           </ol>
-        </Part>
+        </PostingPart>
       )}
       <LongText title="Additional Information and Resources" text={fields.additional_info} />
       {fields.faq.length > 0 && (
-        <Part title="FAQs">
+        <PostingPart title="FAQs">
           {fields.faq.map(({ question, answer }, place) => (
             <div key={keyOf(place)} className={classes.faq}>
               <Question className={classes.question}>{question}</Question>
               <p className={classes.text}>{answer}</p>
             </div>
           ))}
-        </Part>
+        </PostingPart>
       )}
     </article>
   );
@@ -105,7 +103,7 @@ function Article({ view, untitled }: Required<PostingFactsProps>) {
 const keyOf = (place: number) => `entry ${place}`;
 
 /** A term and its value; an em dash where there is none. */
-export function Figure({ term, children }: { term: string; children: ReactNode }) {
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>
@@ -115,7 +113,7 @@ export function Figure({ term, children }: { term: string; children: ReactNode }
 }
 
 /** A headed part of a posting. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function PostingPart({ title, children }: { title: string; children: ReactNode }) {
   const Heading = useContext(PartHeading);
   return (
     <section>
@@ -129,9 +127,9 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 export function LongText({ title, text }: { title: string; text: string }) {
   if (!text.trim()) return null;
   return (
-    <Part title={title}>
+    <PostingPart title={title}>
       <p className={classes.text}>{text}</p>
-    </Part>
+    </PostingPart>
   );
 }
 
@@ -139,7 +137,7 @@ export function LongText({ title, text }: { title: string; text: string }) {
 export function Chips({ title, items }: { title: string; items: readonly (string | number)[] }) {
   if (items.length === 0) return null;
   return (
-    <Part title={title}>
+    <PostingPart title={title}>
       <div className={classes.chips}>
         {items.map((item, place) => (
           <Badge key={keyOf(place)} variant="light" tt="none" size="lg" fw={500}>
@@ -147,6 +145,6 @@ export function Chips({ title, items }: { title: string; items: readonly (string
           </Badge>
         ))}
       </div>
-    </Part>
+    </PostingPart>
   );
 }

@@ -8,7 +8,7 @@ import {
   newValueTexts,
   outcomeLabels,
   progressRows,
-  progressShare,
+  sentShare,
   sizeText,
   timeLeft,
 } from './roster-texts.ts';
@@ -106,8 +106,8 @@ describe('progress', () => {
     expect(progressRows({ done: 12_000, total: 98_412 })).toBe('12,000 of 98,412');
     expect(progressRows({ done: 100, total: 90 })).toBe('90 of 90');
     expect(progressRows({ done: 512, total: 0 })).toBe('512 so far');
-    expect(progressShare({ done: 100, total: 90 })).toBe(100);
-    expect(progressShare({ done: 5, total: 0 })).toBe(0);
+    expect(sentShare({ done: 100, total: 90 })).toBe(100);
+    expect(sentShare({ done: 5, total: 0 })).toBe(0);
   });
 
   it('says how long it takes still, once that is known', () => {

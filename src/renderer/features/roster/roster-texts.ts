@@ -98,7 +98,7 @@ export function progressRows({ done, total }: Pick<RosterProgress, 'done' | 'tot
 }
 
 /** Percent, 0 to 100; 0 while the total is unknown. */
-export function progressShare({ done, total }: Pick<RosterProgress, 'done' | 'total'>): number {
+export function sentShare({ done, total }: Pick<RosterProgress, 'done' | 'total'>): number {
   return total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0;
 }
 

@@ -8,7 +8,7 @@ import { readAgain } from '../../app/desk/query-client.ts';
 import { type ColumnsForm, choicesInEffect, toColumnsForm } from './columns/columns-form.ts';
 
 /** How the file is read. */
-export type ReadingChoice = Pick<RosterOptions, 'sheet' | 'encoding' | 'delimiter'> & {
+export type ReadingInput = Pick<RosterOptions, 'sheet' | 'encoding' | 'delimiter'> & {
   readonly headerRow: number | null;
 };
 
@@ -35,7 +35,7 @@ export function useImportActions(upload: RosterImport) {
     return result.data;
   }
 
-  const inspect = (choice: Partial<ReadingChoice>) =>
+  const inspect = (choice: Partial<ReadingInput>) =>
     run('inspect', runCommand('roster.inspect', { importId, ...reading, ...choice }));
   const check = (form: ColumnsForm) => {
     const chosen: DeskInput<'roster.check'>['options'] = {

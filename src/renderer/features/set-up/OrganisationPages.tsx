@@ -9,7 +9,7 @@ import { UnsavedGuard } from '../drafts/UnsavedGuard.tsx';
 import { useDraftEditing } from '../drafts/use-draft-editing.ts';
 import { JoinGate } from './JoinGate.tsx';
 import { OrganisationSetUp, SetUpFrame } from './OrganisationSetUp.tsx';
-import { formOfDraft, formOfUser, type OrganisationForm } from './organisation-form.ts';
+import { formOfDraft, formOfUser, type OrganisationValues } from './organisation-form.ts';
 import { useLastCompanyDraft } from './use-last-company-draft.ts';
 
 const company = { call: 'company.save', noun: 'Company', head: 'CEO name' } as const;
@@ -32,7 +32,7 @@ function OwnCompany() {
 
 function CompanySetUp({ draft, onTheirs }: { draft: Draft | null; onTheirs: (draft: Draft) => void }) {
   const user = useUser();
-  const editing = useDraftEditing<OrganisationForm>({
+  const editing = useDraftEditing<OrganisationValues>({
     method: 'company',
     draft,
     // Step 1 starts with what the stored user says.
@@ -63,7 +63,7 @@ function CompanySetUp({ draft, onTheirs }: { draft: Draft | null; onTheirs: (dra
   );
 }
 
-const titleOf = (form: OrganisationForm) => form.company_name;
+const titleOf = (form: OrganisationValues) => form.company_name;
 
 /** Set-up of an educator's institution. */
 export function InstitutionPage() {
@@ -75,7 +75,7 @@ export function InstitutionPage() {
 }
 
 interface TypedSetUp {
-  readonly part: Partial<OrganisationForm>;
+  readonly part: Partial<OrganisationValues>;
   readonly step: number;
 }
 
@@ -86,7 +86,7 @@ function OwnInstitution() {
   const user = useUser();
   const kept = useKept<TypedSetUp>('set-up:Institution', { part: {}, step: 0 }, isTypedSetUp);
   const { part, step } = kept.value;
-  const change = (next: Partial<OrganisationForm>) =>
+  const change = (next: Partial<OrganisationValues>) =>
     kept.change((before) => ({ ...before, part: { ...before.part, ...next } }));
   const goTo = (next: number) => kept.change((before) => ({ ...before, step: next }));
   return (

@@ -16,7 +16,7 @@ import {
   checkBranch,
   checkOrganisation,
   fromWireFields,
-  type OrganisationForm,
+  type OrganisationValues,
   toOrganisation,
 } from './organisation-form.ts';
 import classes from './set-up.module.css';
@@ -30,9 +30,9 @@ interface OrganisationSetUpProps {
   readonly head: string;
   /** The form, wherever it is kept. */
   readonly editing: {
-    readonly body: OrganisationForm;
+    readonly body: OrganisationValues;
     readonly step: number;
-    readonly change: (part: Partial<OrganisationForm>) => void;
+    readonly change: (part: Partial<OrganisationValues>) => void;
     readonly goTo: (step: number) => void;
   };
   /** After the service has saved it all. */
@@ -54,7 +54,7 @@ export function OrganisationSetUp(props: OrganisationSetUpProps) {
   const { body } = editing;
   const step = Math.min(editing.step, 2);
 
-  function edit(part: Partial<OrganisationForm>) {
+  function edit(part: Partial<OrganisationValues>) {
     // Another text is another request: a retry with the old key would be refused.
     key.current = crypto.randomUUID();
     for (const name of Object.keys(part)) fields.clear(fieldOf[name] ?? name);
@@ -155,7 +155,7 @@ const fieldOf: Readonly<Record<string, string>> = { city_name: 'city', industry_
 
 /** The first step up to the given one that is not right yet, and why. */
 function firstProblems(
-  form: OrganisationForm,
+  form: OrganisationValues,
   upTo: number,
   noun: Noun,
 ): { step: number; messages: FieldMessages } | null {

@@ -4,12 +4,12 @@ import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx';
 import { ChipInput } from '../../ui/form/ChipInput.tsx';
 import { FieldRow, FormSection } from '../../ui/form/FormSection.tsx';
 import { purpose } from '../../ui/form/purpose.ts';
-import type { OrganisationForm } from './organisation-form.ts';
+import type { OrganisationValues } from './organisation-form.ts';
 import classes from './set-up.module.css';
 
 interface StepProps {
-  readonly form: OrganisationForm;
-  readonly onEdit: (part: Partial<OrganisationForm>) => void;
+  readonly form: OrganisationValues;
+  readonly onEdit: (part: Partial<OrganisationValues>) => void;
   readonly messages: FieldMessages;
 }
 interface WordsOfStep {
@@ -22,8 +22,8 @@ interface NamedForm {
 }
 
 type TextName = {
-  [K in keyof OrganisationForm]: OrganisationForm[K] extends string ? K : never;
-}[keyof OrganisationForm];
+  [K in keyof OrganisationValues]: OrganisationValues[K] extends string ? K : never;
+}[keyof OrganisationValues];
 
 const sizes = [
   { value: '0', label: '1 to 50' },
@@ -146,7 +146,7 @@ export function ReviewStep({
   noun,
   head,
   onStep,
-}: WordsOfStep & { form: OrganisationForm; onStep: (step: number) => void }) {
+}: WordsOfStep & { form: OrganisationValues; onStep: (step: number) => void }) {
   return (
     <>
       <Review

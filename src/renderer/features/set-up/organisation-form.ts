@@ -6,7 +6,7 @@ import { placeNameProblem } from '#shared/rules/texts/place-name.ts';
 import { checkLink } from '#shared/rules/texts/url.ts';
 
 /** What the set-up form holds, as typed. */
-export type OrganisationForm = {
+export type OrganisationValues = {
   readonly company_name: string;
   readonly company_website: string;
   readonly company_description: string;
@@ -27,7 +27,7 @@ export type OrganisationForm = {
 const oldestYear = 1600;
 
 /** Step 1 starts with what the stored user says. */
-export function formOfUser(user: User): OrganisationForm {
+export function formOfUser(user: User): OrganisationValues {
   const { company, branch, industry } = user;
   return {
     company_name: company?.company_name ?? '',
@@ -48,7 +48,7 @@ export function formOfUser(user: User): OrganisationForm {
 }
 
 /** A kept draft over the form of the user: fields that the draft does not know stay. */
-export function formOfDraft(body: DraftBody, form: OrganisationForm): OrganisationForm {
+export function formOfDraft(body: DraftBody, form: OrganisationValues): OrganisationValues {
   const known = Object.entries(body).filter(([name, value]) => fits(name, value, form));
   return { ...form, ...Object.fromEntries(known) };
 }
@@ -57,16 +57,16 @@ export function formOfDraft(body: DraftBody, form: OrganisationForm): Organisati
 const ids: ReadonlySet<string> = new Set(['city', 'industry']);
 
 /** Whether a stored value is what the form has there; what an older version stored otherwise is left out. */
-function fits(name: string, value: unknown, form: OrganisationForm): boolean {
+function fits(name: string, value: unknown, form: OrganisationValues): boolean {
   if (!(name in form)) return false;
   if (ids.has(name)) return value === null || typeof value === 'number';
-  const now = form[name as keyof OrganisationForm];
+  const now = form[name as keyof OrganisationValues];
   if (Array.isArray(now)) return Array.isArray(value) && value.every((item) => typeof item === 'string');
   return typeof value === typeof now;
 }
 
 /** What is wrong with step 1. `noun` is 'Company' or 'Institution'. */
-export function checkOrganisation(form: OrganisationForm, thisYear: number, noun = 'Company'): FieldMessages {
+export function checkOrganisation(form: OrganisationValues, thisYear: number, noun = 'Company'): FieldMessages {
   const messages: FieldMessages = {};
   const name = form.company_name.trim();
   const unfit = name === '' ? `${noun} name is required` : placeNameProblem(name);
@@ -83,7 +83,7 @@ export function checkOrganisation(form: OrganisationForm, thisYear: number, noun
 }
 
 /** What is wrong with step 2. */
-export function checkBranch(form: OrganisationForm): FieldMessages {
+export function checkBranch(form: OrganisationValues): FieldMessages {
   const messages: FieldMessages = {};
   if (form.branch_address.trim() === '') messages.branch_address = 'Address is required';
   if (form.city === null) {
@@ -93,7 +93,7 @@ export function checkBranch(form: OrganisationForm): FieldMessages {
 }
 
 /** The form as it travels. Only for a form that both checks pass. */
-export function toOrganisation(form: OrganisationForm): BodyOf<'company.save'> {
+export function toOrganisation(form: OrganisationValues): BodyOf<'company.save'> {
   const year = form.year_of_incorporation.trim();
   return {
     company_name: form.company_name.trim(),

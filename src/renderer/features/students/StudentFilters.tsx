@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../app/desk/use-read.ts';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
-import { addedPeriods, type ListView, standings } from './list-query.ts';
+import { addedPeriods, type StudentListView, standings } from './list-query.ts';
 
 interface StudentFiltersProps {
-  readonly view: ListView;
-  readonly onChange: (change: Partial<ListView>) => void;
+  readonly view: StudentListView;
+  readonly onChange: (change: Partial<StudentListView>) => void;
   readonly summary: string | undefined;
   readonly actions: ReactNode;
 }

@@ -13,7 +13,7 @@ import { SendPosting } from '../assigning/SendPosting.tsx';
 import { TemplateMenu } from '../roster/start/TemplateMenu.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { isFiltered, noFilters, perPage } from './list-query.ts';
+import { isFiltered, noStudentFilters, perPage } from './list-query.ts';
 import { PasteStudents } from './PasteStudents.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { StudentDrawer } from './StudentDrawer.tsx';
@@ -179,7 +179,7 @@ function StudentTable({ students, selecting, choice, onSend }: StudentTableProps
           />
         )}
         pager={{ page: view.page, limit: perPage, total: total ?? 0, onPage: (page) => change({ page }) }}
-        empty={<EmptyList filtered={isFiltered(view)} onClear={() => change(noFilters)} />}
+        empty={<EmptyList filtered={isFiltered(view)} onClear={() => change(noStudentFilters)} />}
       />
       <StudentDrawer student={editing} onClose={() => setEditing(null)} />
     </>

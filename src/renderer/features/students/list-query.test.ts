@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isFiltered, listPath, readView, toFilters, writeView } from './list-query.ts';
+import { isFiltered, listPath, readStudentView, toFilters, writeStudentView } from './list-query.ts';
 
-const view = (address: string) => readView(new URLSearchParams(address));
+const view = (address: string) => readStudentView(new URLSearchParams(address));
 
 describe('the student list in the address', () => {
   it('is the newest first where nothing is asked for', () => {
     expect(view('')).toMatchObject({ search: '', course: '', sort: '-date_added', page: 1 });
     expect(isFiltered(view(''))).toBe(false);
-    expect(writeView(view(''))).toEqual({});
+    expect(writeStudentView(view(''))).toEqual({});
   });
 
   it('cuts a long search without halving an emoji', () => {
@@ -25,7 +25,7 @@ describe('the student list in the address', () => {
       sort: '-name',
       page: 3,
     } as const;
-    expect(view(new URLSearchParams(writeView(asked)).toString())).toEqual(asked);
+    expect(view(new URLSearchParams(writeStudentView(asked)).toString())).toEqual(asked);
   });
 
   it('leaves out what makes no sense', () => {

@@ -27,7 +27,7 @@ export const standings = [
 type Standing = (typeof standings)[number]['value'];
 
 /** What the list shows, as the address carries it. Empty: not filtered by it. */
-export interface ListView {
+export interface StudentListView {
   readonly search: string;
   readonly course: string;
   readonly specialization: string;
@@ -46,7 +46,7 @@ export type StudentQuery = Partial<StudentFilters>;
 const filterKeys = ['search', 'course', 'specialization', 'semester', 'added', 'assigned', 'standing'] as const;
 
 /** A view that nothing is filtered in. */
-export const noFilters: Pick<ListView, (typeof filterKeys)[number]> = {
+export const noStudentFilters: Pick<StudentListView, (typeof filterKeys)[number]> = {
   search: '',
   course: '',
   specialization: '',
@@ -57,7 +57,7 @@ export const noFilters: Pick<ListView, (typeof filterKeys)[number]> = {
 };
 
 /** The view that an address asks for; what makes no sense there is left out. */
-export function readView(params: URLSearchParams): ListView {
+export function readStudentView(params: URLSearchParams): StudentListView {
   const text = (key: string) => params.get(key) ?? '';
   const assigned = text('assigned');
   const page = Number(text('page'));
@@ -77,7 +77,7 @@ export function readView(params: URLSearchParams): ListView {
 }
 
 /** The view as the address carries it: only what differs from the plain list. */
-export function writeView(view: ListView): Record<string, string> {
+export function writeStudentView(view: StudentListView): Record<string, string> {
   const set: Record<string, string> = {};
   for (const key of filterKeys) if (view[key] !== '') set[key] = view[key];
   if (view.sort !== firstSort) set['sort'] = view.sort;
@@ -86,18 +86,20 @@ export function writeView(view: ListView): Record<string, string> {
 }
 
 /** The address of the list with some filters set. */
-export function listPath(filters: Partial<ListView>): string {
-  const query = new URLSearchParams(writeView({ ...noFilters, sort: firstSort, page: 1, ...filters })).toString();
+export function listPath(filters: Partial<StudentListView>): string {
+  const query = new URLSearchParams(
+    writeStudentView({ ...noStudentFilters, sort: firstSort, page: 1, ...filters }),
+  ).toString();
   return query ? `/educator/student-list?${query}` : '/educator/student-list';
 }
 
 /** Whether anything is filtered. */
-export function isFiltered(view: ListView): boolean {
+export function isFiltered(view: StudentListView): boolean {
   return filterKeys.some((key) => view[key] !== '');
 }
 
 /** The filters as the service takes them, without sort and paging. `today` is the local day, yyyy-mm-dd. */
-export function toFilters(view: ListView, today: string): StudentQuery {
+export function toFilters(view: StudentListView, today: string): StudentQuery {
   const { search, course, specialization, semester, added, assigned, standing } = view;
   return {
     ...(search && { search }),

@@ -6,13 +6,21 @@ import { standingChanges } from '../../app/outbox/queued-changes.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { useAddress } from '../../app/routes/use-address.ts';
 import { isLeaving, leavingCount } from './archived-here.ts';
-import { isFiltered, type ListView, perPage, readView, type StudentQuery, toFilters, writeView } from './list-query.ts';
+import {
+  isFiltered,
+  type StudentListView,
+  perPage,
+  readStudentView,
+  type StudentQuery,
+  toFilters,
+  writeStudentView,
+} from './list-query.ts';
 
 /** One page of the list as it is with everything that is queued. */
 export interface StudentList {
-  readonly view: ListView;
+  readonly view: StudentListView;
   /** A changed filter starts at the first page. */
-  readonly change: (next: Partial<ListView>) => void;
+  readonly change: (next: Partial<StudentListView>) => void;
   readonly filters: StudentQuery;
   readonly list: ServiceReadState<unknown>;
   readonly rows: readonly StudentRow[] | undefined;
@@ -23,10 +31,10 @@ export interface StudentList {
 /** The list that the address asks for. */
 export function useStudentList(): StudentList {
   const [params, setParams] = useAddress();
-  const view = useMemo(() => readView(params), [params]);
+  const view = useMemo(() => readStudentView(params), [params]);
   const change = useCallback(
-    (next: Partial<ListView>) =>
-      setParams((before) => writeView({ ...readView(before), page: 1, ...next }), { replace: true }),
+    (next: Partial<StudentListView>) =>
+      setParams((before) => writeStudentView({ ...readStudentView(before), page: 1, ...next }), { replace: true }),
     [setParams],
   );
   const today = localDay(new Date());

@@ -4,7 +4,7 @@ import type { OutboxEntry, RestoredState } from '#shared/desk/types.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { toast } from '../../app/shell/toasts.ts';
-import { Decision } from '../../ui/dialogs/Decision.tsx';
+import { DecisionDialog } from '../../ui/dialogs/DecisionDialog.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { clockTime, counted } from '../../ui/format.ts';
 import { kindName } from './sync-text.ts';
@@ -14,13 +14,13 @@ export function RestoredPanel() {
   const { data } = useDesk('restored.read');
   if (!data) return null;
   return (
-    <Decision title="The service was restored from an earlier copy">
+    <DecisionDialog title="The service was restored from an earlier copy">
       {data.compared ? (
         <Choice key={data.missing.length} state={data} />
       ) : (
         <p>Comparing what you sent with the service…</p>
       )}
-    </Decision>
+    </DecisionDialog>
   );
 }
 

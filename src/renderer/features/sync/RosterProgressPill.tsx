@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { RosterProgress } from '#shared/desk/types.ts';
 import { runCommand } from '../../app/desk/desk.ts';
 import { getBridge } from '../../app/desk/desk-bridge.ts';
-import { phaseLabels, progressRows, progressShare } from '../roster/roster-texts.ts';
+import { phaseLabels, progressRows, sentShare } from '../roster/roster-texts.ts';
 import classes from './RosterProgressPill.module.css';
 
 /** A long upload that goes on while people look at other pages; leads back to it. */
@@ -12,7 +12,7 @@ export function RosterProgressPill() {
   const progress = useRosterProgress();
   if (!progress) return null;
   const { phase, total, importId } = progress;
-  const share = progressShare(progress);
+  const share = sentShare(progress);
   return (
     <Tooltip label={`${phaseLabels[phase]}: ${progressRows(progress)}`}>
       <Link to={`/educator/upload-student?import=${importId}`} className={classes.pill}>

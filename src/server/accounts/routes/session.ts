@@ -19,7 +19,7 @@ import {
 import { isKnownDevice, rememberDevice } from '../../platform/sessions/devices.ts';
 import { endSession, sha256, startSession, whyEnded } from '../../platform/sessions/sessions.ts';
 import { accountLock, findLogin, type Login, readLogin, setPassword } from '../accounts.ts';
-import { type Credentials, readBasic } from '../basic-credentials.ts';
+import { type BasicCredentials, readBasic } from '../basic-credentials.ts';
 import { failuresToTell, warnOfGuesses } from '../mails.ts';
 import { readUser } from '../users.ts';
 import { hasLeft } from './has-left.ts';
@@ -50,7 +50,7 @@ async function resume({ session, request, reply, service, db }: Context<'session
   throw await whyEnded(db, token);
 }
 
-async function signIn(context: Context<'session.create'>, credentials: Credentials) {
+async function signIn(context: Context<'session.create'>, credentials: BasicCredentials) {
   const { service, session, query, now, reply, request } = context;
   const { login, newHash } = await checkCredentials(context, credentials);
   const secondFactorPending = login.two_factor && login.email_verified;
@@ -81,7 +81,7 @@ interface Checked {
 /** The account that the credentials fit. Takes the same time, and answers the same, whether or not it exists. */
 async function checkCredentials(
   context: Context<'session.create'>,
-  { email, password }: Credentials,
+  { email, password }: BasicCredentials,
 ): Promise<Checked> {
   const { service, now, reply } = context;
   const { database, passwords } = service;

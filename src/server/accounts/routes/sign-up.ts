@@ -12,7 +12,7 @@ import type { Asker } from '../../platform/limits/semaphore.ts';
 import { giveSession } from '../../platform/sessions/cookies.ts';
 import { endSession, startSession } from '../../platform/sessions/sessions.ts';
 import { addAccount, findLogin, signUpKeys } from '../accounts.ts';
-import { type Credentials, readBasic } from '../basic-credentials.ts';
+import { type BasicCredentials, readBasic } from '../basic-credentials.ts';
 
 type OrganisationCall = 'auth.signUpEmployer' | 'auth.signUpEducator';
 type PersonCall = 'auth.signUpStudent' | 'auth.signUpMentor';
@@ -102,12 +102,12 @@ async function checkReplay({ service, db }: SignUpContext, email: string, passwo
 }
 
 /** Throws `invalid` with the form's own message for the first thing that is wrong, in the order of the rule. */
-function check(credentials: Credentials | null, person: NewPerson): asserts credentials is Credentials {
+function check(credentials: BasicCredentials | null, person: NewPerson): asserts credentials is BasicCredentials {
   const wrong = firstProblem(credentials, person);
   if (wrong) throw new AppError('invalid', { message: Object.values(wrong)[0] ?? '', fields: wrong });
 }
 
-function firstProblem(credentials: Credentials | null, person: NewPerson): FieldMessages | null {
+function firstProblem(credentials: BasicCredentials | null, person: NewPerson): FieldMessages | null {
   const { email = '', password = '' } = credentials ?? {};
   if (email === '') return { email_address: signUpMessages.email };
   if (password === '') return { password: signUpMessages.password };

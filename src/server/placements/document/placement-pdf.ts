@@ -6,7 +6,7 @@ import type { PlacementRow } from '../rows.ts';
 import { drawBars } from './bars.ts';
 import {
   asOfTexts,
-  count,
+  grouped,
   groupHeadings,
   hiredShare,
   measureHeadings,
@@ -96,7 +96,7 @@ function drawTotals({ paper, write }: Typesetter, { total, of }: Report, y: numb
   for (const [index, [measure, heading]] of measures.entries()) {
     const x = whole.x + index * width + 10;
     const below = write(heading, { size: 8, color: '#5b6475' }, { x, y: y + 9, width: width - 12, max: 1 });
-    write(count(total[measure]), { size: 16, weight: 600 }, { x, y: below, width: width - 12, max: 1 });
+    write(grouped(total[measure]), { size: 16, weight: 600 }, { x, y: below, width: width - 12, max: 1 });
   }
   return y + height;
 }
@@ -105,13 +105,13 @@ function drawCoverage(setter: Typesetter, { groups, by, of }: Report, y: number)
   if (groups.length === 0) return y;
   const rest = groups.length - maxBars;
   const { hired } = measureHeadings(of.method);
-  const which = rest > 0 ? `, the ${maxBars} largest of ${count(groups.length)}` : '';
+  const which = rest > 0 ? `, the ${maxBars} largest of ${grouped(groups.length)}` : '';
   const below = setter.write(`Coverage by ${groupHeadings[by].toLowerCase()}${which}`, part, { ...whole, y });
   const bars = groups.slice(0, maxBars).map((group) => ({
     label: group.label,
     outer: share(group.assigned, group.students) / 100,
     inner: share(group.hired, group.students) / 100,
-    text: `${count(group.hired)} ${hired.toLowerCase()}, ${hiredShare(group)} %`,
+    text: `${grouped(group.hired)} ${hired.toLowerCase()}, ${hiredShare(group)} %`,
   }));
   return drawBars(setter, bars, { inner: hired, outer: 'Has an assigned opportunity' }, below + 4);
 }
@@ -122,7 +122,7 @@ function drawGroups(setter: Typesetter, { groups, by, of, total }: Report, y: nu
     heading: headings[measure],
     share: 0.103,
     align: 'right',
-    value: (row) => count(row[measure]),
+    value: (row) => grouped(row[measure]),
   });
   const columns: PrintedColumn<Shown>[] = [
     { heading: groupHeadings[by], share: 0.279, value: ({ label }) => label },
@@ -167,7 +167,7 @@ async function drawAppendix(setter: Typesetter, printing: PrintedReport, y: numb
     const behind = report.groups.reduce((sum, group) => sum + group[measure], 0);
     const left = behind - maxPrintedRows;
     const cut = left > 0 ? `, the first ${maxPrintedRows}` : '';
-    below = headed(setter, `${headings[measure]}: ${count(behind)}${cut}`, below + 16, 80);
+    below = headed(setter, `${headings[measure]}: ${grouped(behind)}${cut}`, below + 16, 80);
     if (behind === 0) {
       below = setter.write('Nobody yet.', body, { ...whole, y: below });
       continue;
@@ -176,7 +176,7 @@ async function drawAppendix(setter: Typesetter, printing: PrintedReport, y: numb
     for await (const rows of printedRows(printing, measure)) for (const row of rows) table.add(row);
     below = table.below;
     if (left > 0) {
-      const more = `${count(left)} more ${left === 1 ? 'row is' : 'rows are'} in the workbook of this report.`;
+      const more = `${grouped(left)} more ${left === 1 ? 'row is' : 'rows are'} in the workbook of this report.`;
       below = setter.write(more, body, { ...whole, y: below + 5 });
     }
   }

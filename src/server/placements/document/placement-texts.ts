@@ -1,7 +1,7 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Period, PlacementMeasure } from '../events.ts';
 import type { PlacementGroup } from '../placement-groups.ts';
-import type { Figures } from '../summary.ts';
+import type { PlacementFigures } from '../summary.ts';
 
 /** What a group is called over its column. */
 export const groupHeadings: Readonly<Record<PlacementGroup, string>> = {
@@ -64,13 +64,13 @@ export function periodLabels({ from, to }: Period): string {
 export const asOfTexts = (now: Date): string => `${moment.format(now)} IST`;
 
 /** Whole numbers, grouped in the Indian way. */
-export const count = (value: number): string => value.toLocaleString('en-IN');
+export const grouped = (value: number): string => value.toLocaleString('en-IN');
 
 /** A share of students in per cent with one digit; 0 of none. */
 export const share = (part: number, of: number): number => (of === 0 ? 0 : Math.round((part / of) * 1000) / 10);
 
 /** How many of the students were hired, in per cent. */
-export const hiredShare = ({ hired, students }: Figures): number => share(hired, students);
+export const hiredShare = ({ hired, students }: PlacementFigures): number => share(hired, students);
 
 /** What figures mean, one sentence each. */
 export function notesOf(by: PlacementGroup, method: PostingKind): readonly string[] {

@@ -18,7 +18,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listCopies } from '#node/sqlite/safety-copies.ts';
 import { openPrepared } from '../../command/open.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrateService } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/index.ts';
 import { openSqlite } from '../database/open-sqlite.ts';
 import { keepCopies } from './keep-copies.ts';
@@ -128,7 +128,7 @@ it('stands still over a damaged file where nobody looks first, and the check abo
   cpSync(whole, folder, { recursive: true });
   scribble(path.join(folder, 'footbridge.db'), 0, 100);
   rmSync(path.join(folder, 'footbridge.db-wal'));
-  await expect((async () => migrate(openSqlite(path.join(folder, 'footbridge.db'))))()).rejects.toThrow();
+  await expect((async () => migrateService(openSqlite(path.join(folder, 'footbridge.db'))))()).rejects.toThrow();
 });
 
 it('leaves a damaged file alone where there is no good copy: a person decides', async () => {
@@ -148,7 +148,7 @@ it('keeps a copy of what is there before its schema changes [D-05]', async () =>
   mkdirSync(folder);
   const file = path.join(folder, 'footbridge.db');
   const older = openSqlite(file);
-  await migrate(older);
+  await migrateService(older);
   await older.close();
   const up = () => Promise.resolve();
   const steps = [...migrations, { name: '9990-next', up }];

@@ -3,7 +3,7 @@ import { seconds } from '#shared/rules/time/lengths.ts';
 import { sweep } from '../../accounts/sweep.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
-import { postingBody } from '../../testing/postings.ts';
+import { somePostingBody } from '../../testing/postings.ts';
 import { signUpStudent } from '../../testing/sign-up.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { observeClock } from './clock.ts';
@@ -28,7 +28,7 @@ describeEngines('the clock of the service', (open) => {
   }
 
   const publish = async (key: string) => {
-    const body = { ...postingBody('job'), status: 2 } as never;
+    const body = { ...somePostingBody('job'), status: 2 } as never;
     const { status, body: answer } = await employer.call('postings.create', { params: { method: 'job' }, key, body });
     return [status, answer.data?.id];
   };

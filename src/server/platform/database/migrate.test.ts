@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { prepare } from '../../command/prepare.ts';
-import { describeEngines, type Place } from '../../testing/engines.ts';
+import { describeEngines, type DatabaseAddress } from '../../testing/engines.ts';
 import type { Database } from './database.ts';
-import { migrate, UnreleasedDatabase } from './migrate.ts';
+import { migrateService, UnreleasedDatabase } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { SchemaStep } from './migrations/schema-step.ts';
 import { openServiceDatabase } from './open-database.ts';
 import type { Schema } from './schema.ts';
 
 describeEngines('migrations', (open) => {
-  async function at<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
+  async function at<T>(place: DatabaseAddress, work: (database: Database) => Promise<T>): Promise<T> {
     const database = openServiceDatabase(place);
     try {
       return await work(database);
@@ -24,7 +24,7 @@ describeEngines('migrations', (open) => {
     async (_name, index) => {
       const place = await open.place();
       await at(place, async (database) => {
-        await migrate(database, migrations.slice(0, index + 1));
+        await migrateService(database, migrations.slice(0, index + 1));
         await database.write((tx) => addRows(tx));
       });
       await at(place, async (database) => {
@@ -101,7 +101,7 @@ describeEngines('migrations', (open) => {
         await db.schema.createTable('later').addColumn('id', 'integer').execute();
       },
     };
-    await at(place, (database) => migrate(database, [...migrations, later]));
+    await at(place, (database) => migrateService(database, [...migrations, later]));
     await at(place, async (database) => {
       await expect(prepare(database)).rejects.toMatchObject({ code: 'newer_database' });
       expect(await doneIn(database)).toContain('9990-later');
@@ -118,7 +118,7 @@ describeEngines('migrations', (open) => {
         await db.schema.createTable('companies').addColumn('id', 'integer').execute();
       },
     };
-    await at(place, (database) => migrate(database, [unreleased]));
+    await at(place, (database) => migrateService(database, [unreleased]));
     await at(place, async (database) => {
       await expect(prepare(database)).rejects.toThrow(UnreleasedDatabase);
       expect(await doneIn(database)).toEqual([name]);
@@ -135,7 +135,7 @@ describeEngines('migrations', (open) => {
       },
     };
     await at(place, async (database) => {
-      await expect(migrate(database, [...migrations, broken])).rejects.toThrow('on purpose');
+      await expect(migrateService(database, [...migrations, broken])).rejects.toThrow('on purpose');
     });
     await at(place, async (database) => {
       const tables = await database.migrations.introspection.getTables();
@@ -155,7 +155,7 @@ describeEngines('migrations', (open) => {
     const place = await open.place();
     const early: SchemaStep = { name: '0001-early', up: () => Promise.resolve() };
     await at(place, async (database) => {
-      await expect(migrate(database, [...migrations, early])).rejects.toThrow('out of order');
+      await expect(migrateService(database, [...migrations, early])).rejects.toThrow('out of order');
     });
   });
 

@@ -13,7 +13,7 @@ export class UnreleasedDatabase extends Error {}
  * Brings the schema up to date, each step in its own transaction. Throws `newer_database` where the database knows
  * steps that this program does not, and `UnreleasedDatabase`.
  */
-export async function migrate(database: Database, steps: readonly SchemaStep[] = migrations): Promise<void> {
+export async function migrateService(database: Database, steps: readonly SchemaStep[] = migrations): Promise<void> {
   checkOrder(steps);
   const migrator = new Migrator({
     db: database.migrations,

@@ -5,7 +5,7 @@ import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { many, tally } from '../../testing/at-once.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
-import { createPosting, postingBody } from '../../testing/postings.ts';
+import { createPosting, somePostingBody } from '../../testing/postings.ts';
 import { openRosterImport, rosterRows } from '../../testing/roster.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
 import { createPasswords } from '../sessions/passwords.ts';
@@ -92,7 +92,7 @@ describeEngines('writers at the same moment', (open) => {
     const employer = await signedIn(servers[0], 2);
     await eachRound(async (round) => {
       const key = randomUUID();
-      const body = { ...postingBody('job', { title: `Key ${round}` }), status: 2 as const };
+      const body = { ...somePostingBody('job', { title: `Key ${round}` }), status: 2 as const };
       const answers = await many(50, (index) =>
         either(index).call('postings.create', { params: kind, key, body, cookie: employer.cookie }),
       );
@@ -113,7 +113,7 @@ describeEngines('writers at the same moment', (open) => {
       const skills = ['Welding', 'Brazing', 'Soldering'].map((name) => `${name} ${round}`);
       const answers = await many(8, (index) => {
         const required_skills = index % 2 === 0 ? skills : [...skills].reverse();
-        const body = { ...postingBody('job', { required_skills }), status: 2 as const };
+        const body = { ...somePostingBody('job', { required_skills }), status: 2 as const };
         return either(index).call('postings.create', {
           params: kind,
           body,

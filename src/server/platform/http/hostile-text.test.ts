@@ -4,7 +4,7 @@ import type { Call } from '#shared/contract/call.ts';
 import { type CallName, contract } from '#shared/contract/index.ts';
 import { dumpTables } from '../../testing/dump.ts';
 import { describeEngines } from '../../testing/engines.ts';
-import { fieldsOf, injections, oddIds, oddities } from '../../testing/hostile.ts';
+import { fieldNamesOf, injections, oddIds, oddities } from '../../testing/hostile.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
 import { createPosting } from '../../testing/postings.ts';
 import { matrixPassword, roleMatrix } from '../../testing/role-matrix/role-matrix.ts';
@@ -90,13 +90,13 @@ describeEngines('hostile values', (open) => {
   const faults = () => [...statuses].filter(([, status]) => status >= 500);
   const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}… (${text.length})` : text);
 
-  it.each(names.filter((name) => fieldsOf(contract[name].query).length > 0))(
+  it.each(names.filter((name) => fieldNamesOf(contract[name].query).length > 0))(
     '%s takes anything in its query [A-13]',
     async (name) => {
       const person = await personFor(name);
       const input = await rowOf(name).input(person, server);
       const plain = Object.fromEntries(Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]));
-      for (const field of fieldsOf(contract[name].query)) {
+      for (const field of fieldNamesOf(contract[name].query)) {
         for (const value of [
           ...injectionsFor(field),
           ...odditiesFor(field, 9).map((text) => text.replace(/^"|"$/g, '')),
@@ -133,10 +133,12 @@ describeEngines('hostile values', (open) => {
     },
   );
 
-  const withBody = names.filter((name) => contract[name].method !== 'GET' && fieldsOf(contract[name].body).length > 0);
+  const withBody = names.filter(
+    (name) => contract[name].method !== 'GET' && fieldNamesOf(contract[name].body).length > 0,
+  );
 
   it.each(withBody)('%s takes anything in its body [A-13]', { timeout: 240_000 }, async (name) => {
-    const fields = fieldsOf(contract[name].body);
+    const fields = fieldNamesOf(contract[name].body);
     for (const field of fields) {
       let person = await personFor(name);
       let input = await rowOf(name).input(person, server);

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
-import { postingBody } from '../../testing/postings.ts';
+import { somePostingBody } from '../../testing/postings.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 
 const signUpForm = { place_name: 'Acme', designation: 'HR', first_name: 'Asha' };
@@ -18,7 +18,7 @@ describeEngines('an Idempotency-Key', (open) => {
   });
   const params = { method: 'project' } as const;
   const publish = (key: string, by = person, title = 'Cold chain') =>
-    by.call('postings.create', { params, key, body: { ...postingBody('project', { title }), status: 2 } });
+    by.call('postings.create', { params, key, body: { ...somePostingBody('project', { title }), status: 2 } });
   const titles = async (title: string) =>
     (await server.database.read.selectFrom('postings').select('id').where('title', '=', title).execute()).length;
 
@@ -35,7 +35,7 @@ describeEngines('an Idempotency-Key', (open) => {
     const first = await publish(key, person, 'Weeks');
     const restarted = testServer(server.database);
     restarted.clock.advance(29 * seconds.day);
-    const body = { ...postingBody('project', { title: 'Weeks' }), status: 2 as const };
+    const body = { ...somePostingBody('project', { title: 'Weeks' }), status: 2 as const };
     const second = await restarted.call('postings.create', { params, key, body, cookie: person.cookie });
     expect([second.status, second.text]).toEqual([201, first.text]);
     expect(await titles('Weeks')).toBe(1);
@@ -46,7 +46,7 @@ describeEngines('an Idempotency-Key', (open) => {
     const { body } = await publish(key, person, 'First');
     for (const other of [
       await publish(key, person, 'Second'),
-      await person.call('postings.create', { params: { method: 'job' }, key, body: postingBody('job') }),
+      await person.call('postings.create', { params: { method: 'job' }, key, body: somePostingBody('job') }),
       await person.call('user.save', { key, body: { first_name: 'Anya' } }),
       await person.call('postings.status', { params, key, body: { id: body.data.id, status: 3 } }),
     ]) {
@@ -76,14 +76,14 @@ describeEngines('an Idempotency-Key', (open) => {
   });
 
   it('is what makes it one: without a key fifty have fifty effects, and the count above notices', async () => {
-    const body = { ...postingBody('project', { title: 'Keyless' }), status: 2 as const };
+    const body = { ...somePostingBody('project', { title: 'Keyless' }), status: 2 as const };
     await Promise.all(Array.from({ length: 50 }, () => person.call('postings.create', { params, body })));
     expect(await titles('Keyless')).toBe(50);
   });
 
   it('lets many services on one database have one effect [O-04]', async () => {
     const key = randomUUID();
-    const body = { ...postingBody('project', { title: 'Services' }), status: 2 as const };
+    const body = { ...somePostingBody('project', { title: 'Services' }), status: 2 as const };
     const services = Array.from({ length: 8 }, () => testServer(server.database));
     const answers = await Promise.all(
       services.map((service) => service.call('postings.create', { params, key, body, cookie: person.cookie })),

@@ -1,8 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createWhole } from '#node/files/whole-file.ts';
 import type { Database } from '../database/database.ts';
-import { StartProblem } from '../start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 
 /** Who a service is: a key pair of its own. */
 export interface Identity {
@@ -57,28 +58,8 @@ function keyInFile(file: string): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  const draft = `${file}.${process.pid}.new`;
-  writeFileSync(draft, newPrivateKey(), { mode: 0o600, flush: true });
-  try {
-    linkSync(draft, file);
-    syncFolder(path.dirname(file));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
+  createWhole(file, Buffer.from(newPrivateKey()));
   return readFileSync(file, 'utf8');
-}
-
-/** Windows opens no folders; its file system keeps names in order by itself. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }
 
 async function keyInDatabase(database: Database, now: Date): Promise<string> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { unguardCell } from '#shared/roster/csv.ts';
-import { type ExportColumn, harmless, writeCsv } from './delimited.ts';
+import { type ExportColumn, harmlessCell, writeCsv } from './delimited.ts';
 
 const column = (kind: ExportColumn<string>['kind']): ExportColumn<string> => ({
   heading: 'Value',
@@ -24,27 +24,27 @@ describe('a cell that a spreadsheet would take for a formula', () => {
   it.each(['=1+1', '+cmd', '-2', '@SUM(A1)', '\tx', '\rx', '\nx', '\0x', '＝1', '＋1', '－1', '＠a'])(
     '%j gets a quote before it',
     (text) => {
-      expect(harmless(text, 'text')).toBe(`'${text}`);
+      expect(harmlessCell(text, 'text')).toBe(`'${text}`);
     },
   );
 
   it('stays as it is where it is a phone number in the phone column, and only there', () => {
-    expect(harmless('+919820144512', 'phone')).toBe('+919820144512');
-    expect(harmless('+919820144512', 'text')).toBe("'+919820144512");
+    expect(harmlessCell('+919820144512', 'phone')).toBe('+919820144512');
+    expect(harmlessCell('+919820144512', 'text')).toBe("'+919820144512");
     for (const text of ['+911234567890', '+91982014451', '+919820144512+1', '+1 650', '=919820144512']) {
-      expect(harmless(text, 'phone')).toBe(`'${text}`);
+      expect(harmlessCell(text, 'phone')).toBe(`'${text}`);
     }
   });
 
   it.each(["'=1+1", "''@SUM(A1)", "'=HYPERLINK", '=1', "D'Souza", "'plain", '+919820144512'])(
     'comes back from an import as it was: %j',
     (text) => {
-      for (const kind of ['text', 'phone'] as const) expect(unguardCell(harmless(text, kind))).toBe(text);
+      for (const kind of ['text', 'phone'] as const) expect(unguardCell(harmlessCell(text, kind))).toBe(text);
     },
   );
 
   it('is left alone where it is none', () => {
-    for (const text of ['', 'Priya', '0021', "D'Souza", 'a=b', 'अ']) expect(harmless(text, 'text')).toBe(text);
+    for (const text of ['', 'Priya', '0021', "D'Souza", 'a=b', 'अ']) expect(harmlessCell(text, 'text')).toBe(text);
   });
 });
 
@@ -65,7 +65,7 @@ describe('CSV', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 1 }), async (rows) => {
         const { data } = Papa.parse<string[]>((await csvOf(rows)).slice(1), { delimiter: ',', newline: '\r\n' });
-        expect(data.slice(1, -1).map(([cell]) => cell)).toEqual(rows.map((text) => harmless(text, 'text')));
+        expect(data.slice(1, -1).map(([cell]) => cell)).toEqual(rows.map((text) => harmlessCell(text, 'text')));
       }),
     );
   });

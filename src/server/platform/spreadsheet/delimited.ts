@@ -18,14 +18,14 @@ const indianPhone = /^\+91[6-9]\d{9}$/;
  * A cell's text, with ' before what a spreadsheet would take for a formula (CWE-1236), by the rule that imports undo.
  * Phone numbers stay as they are in their own column alone.
  */
-export function harmless(text: string, kind: ColumnKind): string {
+export function harmlessCell(text: string, kind: ColumnKind): string {
   return kind !== 'phone' && indianPhone.test(text) ? `'${text}` : guardCell(text);
 }
 
 function csvCell(value: string | number | null, kind: ColumnKind): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = harmless(value, kind);
+  const text = harmlessCell(value, kind);
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

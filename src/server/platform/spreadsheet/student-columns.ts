@@ -4,7 +4,7 @@ import { indianDay } from '#shared/rules/time/indian-day.ts';
 import type { ExportColumn } from './delimited.ts';
 
 /** The columns of the template first and under its headings, so that an exported list can be uploaded again. */
-export const studentColumns: readonly ExportColumn<StudentRow>[] = [
+export const studentExportColumns: readonly ExportColumn<StudentRow>[] = [
   { heading: fieldTitles.name, kind: 'text', width: 28, value: ({ name }) => name },
   { heading: fieldTitles.course, kind: 'text', width: 12, value: ({ course }) => course },
   { heading: fieldTitles.specialization, kind: 'text', width: 24, value: ({ specialization }) => specialization },

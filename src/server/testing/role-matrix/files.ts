@@ -3,7 +3,7 @@ import { appliedPosting } from '../applications.ts';
 import { complete } from '../complete.ts';
 import { type Person, signedIn } from '../people.ts';
 import { testPng } from '../pictures.ts';
-import { createPosting, postingBody } from '../postings.ts';
+import { createPosting, somePostingBody } from '../postings.ts';
 import type { May, Row } from './row.ts';
 
 type Names =
@@ -63,7 +63,7 @@ export const fileRows: Rows = {
   'postings.similar': {
     may: employers,
     status: 200,
-    input: () => ({ params: { method: kind }, body: postingBody(kind) }),
+    input: () => ({ params: { method: kind }, body: somePostingBody(kind) }),
   },
   'enrollments.export': {
     may: employers,

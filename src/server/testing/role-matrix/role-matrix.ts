@@ -1,8 +1,8 @@
 import type { CallName } from '#shared/contract/index.ts';
 import { type Role, roles } from '#shared/rules/accounts/roles.ts';
-import { askerOf, askToJoin, withoutPlace } from '../joining.ts';
+import { joinRequestOf, askToJoin, withoutPlace } from '../joining.ts';
 import { type Person, signedIn } from '../people.ts';
-import { createPosting, postingBody } from '../postings.ts';
+import { createPosting, somePostingBody } from '../postings.ts';
 import type { TestServer } from '../test-server.ts';
 import { assignmentRows } from './assignments.ts';
 import { enrollmentRows } from './enrollments.ts';
@@ -131,9 +131,9 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   'joinRequests.answer': {
     may: full(2, 3),
     status: 200,
-    input: async (person, server) => accept((await askerOf(server, person)).request),
+    input: async (person, server) => accept((await joinRequestOf(server, person)).request),
     records: {
-      theirs: async (owner, server) => accept((await askerOf(server, owner)).request),
+      theirs: async (owner, server) => accept((await joinRequestOf(server, owner)).request),
       missing: accept(weirdId),
     },
   },
@@ -156,7 +156,7 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   'postings.create': {
     may: full(2),
     status: 201,
-    input: () => ({ params: { method: kind }, body: postingBody(kind) }),
+    input: () => ({ params: { method: kind }, body: somePostingBody(kind) }),
   },
   'postings.update': {
     may: full(2),

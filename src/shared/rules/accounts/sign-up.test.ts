@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkSignUp, isEmail, normaliseEmail, type SignUpForm, signUpMessages, splitFullName } from './sign-up.ts';
+import { checkSignUp, isEmail, normaliseEmail, type SignUpValues, signUpMessages, splitFullName } from './sign-up.ts';
 
-const good: SignUpForm = {
+const good: SignUpValues = {
   place_name: 'Kaveri Foods',
   designation: 'HR manager',
   full_name: 'Meera Iyer',
@@ -10,7 +10,7 @@ const good: SignUpForm = {
   confirm_password: 'walnut tree',
   tos: true,
 };
-const blank: SignUpForm = {
+const blank: SignUpValues = {
   place_name: ' ',
   designation: ' ',
   full_name: ' ',
@@ -19,7 +19,7 @@ const blank: SignUpForm = {
   confirm_password: 'x',
   tos: false,
 };
-const said = (role: number, form: SignUpForm) => checkSignUp(role, form)?.message ?? null;
+const said = (role: number, form: SignUpValues) => checkSignUp(role, form)?.message ?? null;
 
 describe.each([2, 3])('sign-up of role %i', (role) => {
   it('asks for the terms first [VAL-20]', () => {

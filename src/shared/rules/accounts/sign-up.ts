@@ -16,7 +16,7 @@ export const signUpMessages = {
 } as const;
 
 /** The values of a sign-up form. For students, designation and place_name are empty. */
-export interface SignUpForm {
+export interface SignUpValues {
   readonly place_name: string;
   readonly designation: string;
   readonly full_name: string;
@@ -28,14 +28,14 @@ export interface SignUpForm {
 
 /** A problem of a sign-up form, with the field and the message. */
 export interface SignUpProblem {
-  readonly field: keyof SignUpForm;
+  readonly field: keyof SignUpValues;
   readonly message: string;
 }
 
 /** The first problem of a sign-up form of role 2, 3, 4 or 5; null if the form can be sent. */
-export function checkSignUp(role: number, form: SignUpForm): SignUpProblem | null {
-  const blank = (field: Exclude<keyof SignUpForm, 'tos'>) => form[field].trim() === '';
-  const problem = (field: keyof SignUpForm, message: string) => ({ field, message });
+export function checkSignUp(role: number, form: SignUpValues): SignUpProblem | null {
+  const blank = (field: Exclude<keyof SignUpValues, 'tos'>) => form[field].trim() === '';
+  const problem = (field: keyof SignUpValues, message: string) => ({ field, message });
   const needsPlace = role === roles.employer || role === roles.educator;
   if (!form.tos) return problem('tos', signUpMessages.terms);
   if (blank('email')) return problem('email', signUpMessages.email);

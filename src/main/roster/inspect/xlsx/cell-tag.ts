@@ -28,7 +28,7 @@ const maxStyleDigits = 6;
  * Reads the attributes behind `<c`: a reference, a type and a style in any order, in the usual form and nothing else.
  * Answers the place behind them, -1 for what it does not know.
  */
-export function readCellTag(tag: CellTag, bytes: Uint8Array, from: number): number {
+export function readCellTagBytes(tag: CellTag, bytes: Uint8Array, from: number): number {
   tag.type = plainType;
   tag.style = 0;
   tag.column = 0;

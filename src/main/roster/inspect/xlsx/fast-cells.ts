@@ -1,7 +1,7 @@
 import type { RawCell } from '#shared/roster/cell.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { rowFaults } from '../reader.ts';
-import { type CellTag, newCellTag, plainType, readCellTag, sharedType } from './cell-tag.ts';
+import { type CellTag, newCellTag, plainType, readCellTagBytes, sharedType } from './cell-tag.ts';
 import { behindBlanks, byte, digitAt, endOfTag, isAt, kindsOf, nextTag, textKinds } from './fast-bytes.ts';
 import { newCell, type OpenCell, rawCell, type SheetContext } from './sheet-cell.ts';
 import { isJoinable } from './text-store.ts';
@@ -58,7 +58,7 @@ export function takeCells(row: TakenRow, bytes: Buffer, from: number): number {
 function takeCell(row: TakenRow, bytes: Buffer, from: number): number {
   if (bytes[from] !== byte.less || bytes[from + 1] !== letter.c) return -1;
   const { tag, cells } = row;
-  const at = readCellTag(tag, bytes, from + 2);
+  const at = readCellTagBytes(tag, bytes, from + 2);
   if (at < 0 || tag.column <= cells.length || tag.column > rosterLimits.columns) return -1;
   if (bytes[at] === byte.greater) return takeContent(row, bytes, at + 1);
   if (bytes[at] !== byte.slash || bytes[at + 1] !== byte.greater) return -1;

@@ -6,7 +6,7 @@ import { rosterLimits } from '#shared/roster/limits.ts';
 import type { ReadProgress, RosterReader } from '../reader.ts';
 import { isBlank } from './sheet-cell.ts';
 import { createRows, type PlainRows } from './sheet-rows.ts';
-import { createCellSum, placeNumber, placeOf, type SheetPlaces, scanPlaces } from './slow-scan.ts';
+import { createCellSum, placeNumber, cellPlaceOf, type SheetPlaces, scanPlaces } from './slow-scan.ts';
 import { type ListedSheet, openWorkbook } from './workbook-parts.ts';
 import { brokenXml } from './xml-scanner.ts';
 import { countBytes, openZip, type ZipDirectory } from './zip-directory.ts';
@@ -110,7 +110,7 @@ async function readCells(
   }
   if (found.count !== expected.count || found.sum !== expected.sum) throw brokenXml();
   for (const [place, value] of special) {
-    const { row, column } = placeOf(place);
+    const { row, column } = cellPlaceOf(place);
     while (cells.length < row) cells.push([]);
     (cells[row - 1] as RawCell[])[column - 1] = value;
   }

@@ -27,7 +27,7 @@ export interface CellSum {
 export const placeNumber = (row: number, column: number) => row * (lastColumn + 1) + column;
 
 /** The place of a number. */
-export const placeOf = (place: number) => ({
+export const cellPlaceOf = (place: number) => ({
   row: Math.floor(place / (lastColumn + 1)),
   column: place % (lastColumn + 1),
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileText } from '@tabler/icons-react';
-import type { StoredFile as File } from '#shared/contract/enrollment-schemas.ts';
+import type { StoredFileLink as File } from '#shared/contract/enrollment-schemas.ts';
 import { useServiceFile } from '../../../app/desk/use-service-file.ts';
 import classes from './detail.module.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { EnrollmentTally } from '#shared/rules/enrollments/enrollment-tally.ts';
 import { Empty } from '../../../ui/states/States.tsx';
-import { type EnrollmentView, filterCount, noFilters, tabs } from './enrollment-view.ts';
+import { type EnrollmentView, filterCount, noFilters, enrollmentTabLabels } from './enrollment-view.ts';
 
 interface EmptyEnrollmentsProps {
   readonly view: EnrollmentView;
@@ -13,7 +13,7 @@ interface EmptyEnrollmentsProps {
 /** Where a tab lists nobody. */
 export function EmptyEnrollments({ view, tally, onClear }: EmptyEnrollmentsProps) {
   const narrowed = view.search !== '' || filterCount(view) > 0;
-  const words = tabs.find(({ tab }) => tab === view.tab);
+  const words = enrollmentTabLabels.find(({ tab }) => tab === view.tab);
   if (narrowed) {
     return (
       <Empty

@@ -7,7 +7,7 @@ import { useRead } from '../../../app/desk/use-read.ts';
 import { count } from '../../../ui/format.ts';
 import { ListProblem } from '../../../ui/states/States.tsx';
 import classes from '../detail/actions.module.css';
-import { type EnrollmentFilters as Filters, filterCount, noFilters } from './enrollment-view.ts';
+import { type EnrollmentFilterChoice as Filters, filterCount, noFilters } from './enrollment-view.ts';
 
 interface EnrollmentFiltersProps {
   readonly kind: PostingKind;

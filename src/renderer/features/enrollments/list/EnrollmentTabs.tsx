@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { EnrollmentTab, EnrollmentTally } from '#shared/rules/enrollments/enrollment-tally.ts';
 import { count } from '../../../ui/format.ts';
 import classes from '../enrollments.module.css';
-import { tabs } from './enrollment-view.ts';
+import { enrollmentTabLabels } from './enrollment-view.ts';
 
 interface EnrollmentTabsProps {
   readonly tab: EnrollmentTab;
@@ -22,12 +22,12 @@ export function EnrollmentTabs({ tab, tally, onTab, alone, children }: Enrollmen
       keepMounted={false}
       className={classes.tabs ?? ''}
       onChange={(value) => {
-        const chosen = tabs.find((each) => each.tab === value);
+        const chosen = enrollmentTabLabels.find((each) => each.tab === value);
         if (chosen) onTab(chosen.tab);
       }}
     >
       <Tabs.List aria-label="Applicants by status" className={classes.tabList ?? ''} hidden={alone}>
-        {tabs.map(({ tab: each, label }) => (
+        {enrollmentTabLabels.map(({ tab: each, label }) => (
           <Tabs.Tab key={each} value={each} className={classes.tab ?? ''}>
             {label}
             <span className={classes.tabCount}>{count(tally[countOf(each)])}</span>

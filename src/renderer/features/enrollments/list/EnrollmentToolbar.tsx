@@ -10,7 +10,7 @@ import { ColumnsButton } from '../../../ui/table/ColumnsButton.tsx';
 import { useColumnChoice } from '../../../ui/table/use-column-choice.ts';
 import classes from '../enrollments.module.css';
 import { EnrollmentFilters } from './EnrollmentFilters.tsx';
-import { enrollmentColumns, hiddenAtFirst } from './enrollment-columns.tsx';
+import { enrollmentColumns, columnsHiddenAtFirst } from './enrollment-columns.tsx';
 import { type EnrollmentLayout, filterCount, toQuery } from './enrollment-view.ts';
 import { PasteEnrollments } from './PasteEnrollments.tsx';
 import type { EnrollmentViewState } from './use-enrollment-view.ts';
@@ -162,5 +162,5 @@ function ExportMenu({
 
 /** The columns of the table that are shown. */
 export function useEnrollmentColumns(kind: PostingKind): ReturnType<typeof useColumnChoice> {
-  return useColumnChoice(`candidates ${kind}`, enrollmentColumns, hiddenAtFirst(kind));
+  return useColumnChoice(`candidates ${kind}`, enrollmentColumns, columnsHiddenAtFirst(kind));
 }

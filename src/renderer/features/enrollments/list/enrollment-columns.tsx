@@ -69,7 +69,7 @@ export const enrollmentColumns: readonly Column<Enrollment>[] = [
 ];
 
 /** Columns that are hidden at first. To a job nobody hands anything in. */
-export function hiddenAtFirst(kind: PostingKind): readonly string[] {
+export function columnsHiddenAtFirst(kind: PostingKind): readonly string[] {
   const seldom = ['email', 'roll_number', 'updated_at', 'institution'];
   return kind === 'job' ? [...seldom, 'reports', 'rating'] : seldom;
 }

@@ -2,7 +2,7 @@ import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import type { EnrollmentStatus } from '#shared/rules/enrollments/enrollment-status.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { type EnrollmentTab, statusesOfTab } from '#shared/rules/enrollments/enrollment-tally.ts';
-import type { Move } from './enrollment-overlay.ts';
+import type { QueuedMove } from './enrollment-overlay.ts';
 
 /** Whether a tab shows applications of a status. Assignments go by reports: everybody but those who left. */
 export function isInTab(tab: EnrollmentTab, status: EnrollmentStatus): boolean {
@@ -10,12 +10,12 @@ export function isInTab(tab: EnrollmentTab, status: EnrollmentStatus): boolean {
 }
 
 /** The ids that queued moves take out of a tab. */
-export function movedOut(tab: EnrollmentTab, transitions: ReadonlyMap<number, Move>): Set<number> {
+export function movedOut(tab: EnrollmentTab, transitions: ReadonlyMap<number, QueuedMove>): Set<number> {
   return new Set([...transitions].filter(([, { to }]) => !isInTab(tab, to)).map(([id]) => id));
 }
 
 /** The ids that queued moves bring into a tab from elsewhere. */
-export function movedIn(tab: EnrollmentTab, transitions: ReadonlyMap<number, Move>): Set<number> {
+export function movedIn(tab: EnrollmentTab, transitions: ReadonlyMap<number, QueuedMove>): Set<number> {
   const into = [...transitions].filter(
     ([, { from, to }]) => isInTab(tab, to) && (from === null || !isInTab(tab, from)),
   );

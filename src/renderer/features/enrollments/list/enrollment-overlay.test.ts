@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Interview } from '#shared/contract/enrollment-schemas.ts';
 import type { QueuedChange } from '#shared/desk/queued-change.ts';
 import { tallyOf } from '#shared/rules/enrollments/enrollment-tally.ts';
-import { changeEntry, moveEntry, someEnrollment } from '../testing/some-enrollment.ts';
+import { someChangeEntry, moveEntry, someEnrollment } from '../testing/some-enrollment.ts';
 import { interviewsUnder, overlayOf, tallyUnder, withOverlay } from './enrollment-overlay.ts';
 
 const asOf = '2026-11-20T10:00:05.000Z';
@@ -44,7 +44,7 @@ describe('other queued changes', () => {
       query: {},
       body: { slots: [], place: '', note: '' },
     } satisfies QueuedChange;
-    const overlay = overlayOf([changeEntry(7, change)], asOf);
+    const overlay = overlayOf([someChangeEntry(7, change)], asOf);
     expect(withOverlay(someEnrollment(7, 4), overlay).status).toBe(5);
     expect(overlay.proposed).toEqual(new Set([7]));
     expect(tallyUnder(tally, overlay, () => 4)).toMatchObject({ shortlisted: 0, interviews: 2 });
@@ -58,13 +58,13 @@ describe('other queued changes', () => {
       query: {},
       body: { rating: 4, comment: 'Careful' },
     } as const;
-    const rated = withOverlay(someEnrollment(7, 6), overlayOf([changeEntry(7, change)], asOf));
+    const rated = withOverlay(someEnrollment(7, 6), overlayOf([someChangeEntry(7, change)], asOf));
     expect(rated).toMatchObject({ status: 6, rating: { rating: 4, comment: 'Careful' } });
   });
 
   it('an interview that is called off reads so', () => {
     const change = { call: 'interviews.cancel', params: { id: 3 }, query: {}, body: {} } as const;
-    const entry = changeEntry(7, change, { aggregate: 'interview:3' });
+    const entry = someChangeEntry(7, change, { aggregate: 'interview:3' });
     const interviews = [
       { id: 3, status: 'picked' },
       { id: 4, status: 'proposed' },

@@ -9,7 +9,7 @@ import { type EnrollmentTally, moveInTally } from '#shared/rules/enrollments/enr
 import { type ChangeEntry, changesOf, standingChanges } from '../../../app/outbox/queued-changes.ts';
 
 /** Where queued changes bring one application. */
-export interface Move {
+export interface QueuedMove {
   /** The status that it was seen with before; null where the change does not say. */
   readonly from: EnrollmentStatus | null;
   readonly to: EnrollmentStatus;
@@ -22,7 +22,7 @@ interface QueuedRating {
 }
 /** What queued changes make of a posting's applications, by the application's id. */
 export interface Overlay {
-  readonly transitions: ReadonlyMap<number, Move>;
+  readonly transitions: ReadonlyMap<number, QueuedMove>;
   readonly ratings: ReadonlyMap<number, QueuedRating>;
   /** Interviews that are called off, by their own id. */
   readonly cancelled: ReadonlySet<number>;
@@ -50,8 +50,8 @@ export function overlayOf(entries: readonly OutboxEntry[], asOf: string | undefi
 }
 
 /** Several moves of one application are one, from where the first began to where the last ends. */
-function transitionsIn(standing: readonly ChangeEntry[]): Map<number, Move> {
-  const transitions = new Map<number, Move>();
+function transitionsIn(standing: readonly ChangeEntry[]): Map<number, QueuedMove> {
+  const transitions = new Map<number, QueuedMove>();
   for (const { change } of standing) {
     const step = stepOf(change);
     if (!step) continue;
@@ -61,7 +61,7 @@ function transitionsIn(standing: readonly ChangeEntry[]): Map<number, Move> {
   return transitions;
 }
 
-function stepOf(change: ChangeEntry['change']): (Move & { id: number }) | null {
+function stepOf(change: ChangeEntry['change']): (QueuedMove & { id: number }) | null {
   if (change.call === 'interviews.propose') return { id: change.params.id, from: null, to: inTouch };
   if (change.call !== 'enrollments.status') return null;
   const { id, status, from } = change.query;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { firstSortOf, noFilters, readView, tabs, toQuery, writeView } from './enrollment-view.ts';
+import { firstSortOf, noFilters, readView, enrollmentTabLabels, toQuery, writeView } from './enrollment-view.ts';
 
 const read = (address: string) => readView(new URLSearchParams(address));
 
 it('has the seven tabs in order', () => {
-  expect(tabs.map(({ label }) => label)).toEqual([
+  expect(enrollmentTabLabels.map(({ label }) => label)).toEqual([
     'Applications received',
     'New Applicants',
     'Shortlisted',

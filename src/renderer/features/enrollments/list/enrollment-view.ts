@@ -14,7 +14,7 @@ export interface TabLabels {
 }
 
 /** The seven tabs, in order. */
-export const tabs: readonly TabLabels[] = [
+export const enrollmentTabLabels: readonly TabLabels[] = [
   { tab: 'applied', label: 'Applications received', empty: 'No Applications' },
   { tab: 'new', label: 'New Applicants', empty: 'No new applicants' },
   { tab: 'shortlisted', label: 'Shortlisted', empty: 'Nobody is shortlisted yet' },
@@ -39,9 +39,9 @@ export interface EnrollmentView {
 }
 
 /** The filters of the side panel. */
-export type EnrollmentFilters = Pick<EnrollmentView, 'city' | 'skills' | 'qualification'>;
+export type EnrollmentFilterChoice = Pick<EnrollmentView, 'city' | 'skills' | 'qualification'>;
 /** Nobody is filtered out. */
-export const noFilters: EnrollmentFilters = { city: [], skills: [], qualification: [] };
+export const noFilters: EnrollmentFilterChoice = { city: [], skills: [], qualification: [] };
 
 const firstSort = '-created_at';
 const sortPattern = /^-?(?:created_at|updated_at|name|status|rating)$/;
@@ -54,7 +54,7 @@ export function firstSortOf(tab: EnrollmentTab): string {
 
 /** The view that an address asks for; what makes no sense there is left out. */
 export function readView(params: URLSearchParams): EnrollmentView {
-  const tab = tabs.find((each) => each.tab === params.get('tab'))?.tab ?? 'applied';
+  const tab = enrollmentTabLabels.find((each) => each.tab === params.get('tab'))?.tab ?? 'applied';
   const sort = params.get('sort') ?? '';
   const [enrollment = null] = idsIn(params.get('applicant'));
   return {
@@ -82,7 +82,7 @@ export function writeView(view: EnrollmentView): Record<string, string> {
 }
 
 /** How many of the side filters are set. */
-export function filterCount({ city, skills, qualification }: EnrollmentFilters): number {
+export function filterCount({ city, skills, qualification }: EnrollmentFilterChoice): number {
   return city.length + skills.length + qualification.length;
 }
 

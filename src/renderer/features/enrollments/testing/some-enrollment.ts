@@ -57,11 +57,11 @@ export function moveEntry(
   more: Partial<OutboxEntry> = {},
 ): OutboxEntry {
   const query = { id, status: to, from };
-  return changeEntry(id, { call: 'enrollments.status', params: { method: 'job' }, query, body: {} }, more);
+  return someChangeEntry(id, { call: 'enrollments.status', params: { method: 'job' }, query, body: {} }, more);
 }
 
 /** A queued change about an application for tests. */
-export function changeEntry(id: number, change: QueuedChange, more: Partial<OutboxEntry> = {}): OutboxEntry {
+export function someChangeEntry(id: number, change: QueuedChange, more: Partial<OutboxEntry> = {}): OutboxEntry {
   return {
     id: `${change.call} ${id} ${JSON.stringify(change.query)}`,
     kind: 'service.call',

@@ -35,7 +35,7 @@ import { DetailsStep } from './DetailsStep.tsx';
 import classes from './form.module.css';
 import { PostingConflictNote } from './PostingConflictNote.tsx';
 import { RequirementsStep } from './RequirementsStep.tsx';
-import { ReviewStep } from './ReviewStep.tsx';
+import { PostingReview } from './PostingReview.tsx';
 
 interface PostingFormProps {
   readonly kind: PostingKind;
@@ -153,7 +153,7 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
         {step === 1 && <DetailsStep kind={kind} {...stepProps} />}
         {step === 2 && <RequirementsStep draftId={editing.ownId} {...stepProps} />}
         {step === 3 && (
-          <ReviewStep
+          <PostingReview
             kind={kind}
             body={body}
             problems={problems}

@@ -5,7 +5,7 @@ import { mayMovePosting, postingStatuses } from '#shared/rules/postings/posting-
 import { useAction } from '../../../app/outbox/use-action.ts';
 import { useDiscardMany } from '../../drafts/use-discard-many.ts';
 import type { ListRow } from '../posting-columns.tsx';
-import { BulkBar } from './BulkBar.tsx';
+import { PostingBulkBar } from './PostingBulkBar.tsx';
 import { FormatItems } from './ExportButton.tsx';
 import { useBulkClosing } from './use-bulk-closing.ts';
 
@@ -35,7 +35,7 @@ export function ChosenRows({ kind, rows = [], chosen, sort, onChange }: ChosenRo
       none();
     });
   return (
-    <BulkBar
+    <PostingBulkBar
       selected={here.length}
       closable={closable.length}
       drafts={drafts.length}

@@ -8,11 +8,11 @@ import { useServiceFile } from '../../../app/desk/use-service-file.ts';
 import { useAction } from '../../../app/outbox/use-action.ts';
 import { saveCsv } from '../../../ui/save-csv.ts';
 import { postedRow, postingColumns } from '../posting-columns.tsx';
-import { type ListView, listQuery } from './list-view.ts';
+import { type PostingListView, listQuery } from './list-view.ts';
 
 interface ExportButtonProps {
   readonly kind: PostingKind;
-  readonly view: ListView;
+  readonly view: PostingListView;
   /** The columns that are not shown. */
   readonly hidden: ReadonlySet<string>;
 }
@@ -80,7 +80,7 @@ export function FormatItems({ kind, query }: FormatItemsProps) {
 }
 
 /** Reads every page of a list. Throws what the desk refuses. */
-async function readAll(kind: PostingKind, view: ListView): Promise<PostingRow[]> {
+async function readAll(kind: PostingKind, view: PostingListView): Promise<PostingRow[]> {
   const postings: PostingRow[] = [];
   for (let page = 1; ; page += 1) {
     const query = { ...listQuery(view), page, limit: 100 };

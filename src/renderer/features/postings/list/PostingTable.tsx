@@ -19,7 +19,7 @@ import { useTakeClosingBack } from '../TakeClosingBack.tsx';
 import { useChange, useDuplicate } from '../use-duplicate.ts';
 import { ChosenRows } from './ChosenRows.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { type ListView, readListView, writeListView } from './list-view.ts';
+import { type PostingListView, readListView, writeListView } from './list-view.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 import { usePostingRows } from './use-posting-rows.ts';
@@ -109,7 +109,7 @@ function useListView() {
   const [params, setParams] = useAddress();
   const view = useMemo(() => readListView(params), [params]);
   const change = useCallback(
-    (next: Partial<ListView>) =>
+    (next: Partial<PostingListView>) =>
       setParams((before) => writeListView(before, { ...readListView(before), page: 1, ...next }), { replace: true }),
     [setParams],
   );
@@ -130,7 +130,7 @@ function AddLink({ kind, size = 'sm', quiet = false }: { kind: PostingKind; size
   );
 }
 
-function NothingHere({ kind, view, onClear }: { kind: PostingKind; view: ListView; onClear: () => void }) {
+function NothingHere({ kind, view, onClear }: { kind: PostingKind; view: PostingListView; onClear: () => void }) {
   const words = kindLabels[kind];
   if (view.search) return <Empty title={`No ${words.many} with “${view.search}” in the title`} />;
   if (view.status !== null) {

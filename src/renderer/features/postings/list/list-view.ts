@@ -1,7 +1,7 @@
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 
 /** What the list of a kind shows, as the address carries it. */
-export interface ListView {
+export interface PostingListView {
   readonly search: string;
   /** 1 Draft, 2 Published, 3 Closed; null: all of them. */
   readonly status: number | null;
@@ -15,7 +15,7 @@ const firstSort = '-date';
 const sorts = /^-?(?:date|title|project_linked|enrolled|submitted|rated|status)$/;
 
 /** The view that an address asks for; what makes no sense there is left out. */
-export function readListView(params: URLSearchParams): ListView {
+export function readListView(params: URLSearchParams): PostingListView {
   const status = Number(params.get('status'));
   const page = Number(params.get('page'));
   const sort = params.get('sort') ?? '';
@@ -28,7 +28,10 @@ export function readListView(params: URLSearchParams): ListView {
 }
 
 /** The address of a view: only what differs from the plain list, beside what else stands in it. */
-export function writeListView(before: URLSearchParams, { search, status, sort, page }: ListView): URLSearchParams {
+export function writeListView(
+  before: URLSearchParams,
+  { search, status, sort, page }: PostingListView,
+): URLSearchParams {
   const params = new URLSearchParams(before);
   const set = (name: string, value: string) => (value === '' ? params.delete(name) : params.set(name, value));
   set('search', search);
@@ -39,6 +42,6 @@ export function writeListView(before: URLSearchParams, { search, status, sort, p
 }
 
 /** What the service is asked for. */
-export function listQuery({ search, status, sort }: ListView) {
+export function listQuery({ search, status, sort }: PostingListView) {
   return { sort, ...(search && { search }), ...(status !== null && { status }) };
 }

@@ -5,10 +5,10 @@ import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { useDesk, useRead } from '../../../app/desk/use-read.ts';
 import { draftRow, type ListRow, postedRow } from '../posting-columns.tsx';
 import { useWaitingClosings } from '../use-closing.ts';
-import { type ListView, listQuery } from './list-view.ts';
+import { type PostingListView, listQuery } from './list-view.ts';
 
 /** The rows of one page of a list: the postings of the service, and above them the drafts on this computer. */
-export function usePostingRows(kind: PostingKind, view: ListView, limit: number) {
+export function usePostingRows(kind: PostingKind, view: PostingListView, limit: number) {
   const { page, search, status } = view;
   const list = useRead('postings.list', { params: { method: kind }, query: { ...listQuery(view), page, limit } });
   const drafts = useDesk('drafts.list', { method: kind, search });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RosterRow } from '#shared/desk/types.ts';
-import { entryOf, firstCell } from './use-grid.ts';
+import { entryCellOf, firstCell } from './use-grid.ts';
 
 const row = (number: number, bad?: 'email' | 'phone'): RosterRow => ({
   row: number,
@@ -15,9 +15,9 @@ const row = (number: number, bad?: 'email' | 'phone'): RosterRow => ({
 describe('the grid of rows', () => {
   it('is entered at the first cell that wants mending, else at its first cell', () => {
     const fields = ['name', 'email', 'phone'] as const;
-    expect(entryOf([row(2), row(3, 'phone'), row(4, 'email')], fields)).toBe('3 phone');
-    expect(entryOf([row(2), row(3)], fields)).toBe('2 name');
-    expect(entryOf([], fields)).toBe('');
+    expect(entryCellOf([row(2), row(3, 'phone'), row(4, 'email')], fields)).toBe('3 phone');
+    expect(entryCellOf([row(2), row(3)], fields)).toBe('2 name');
+    expect(entryCellOf([], fields)).toBe('');
   });
 
   it('takes the first cell of what was copied in a spreadsheet', () => {

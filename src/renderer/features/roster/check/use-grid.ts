@@ -126,13 +126,13 @@ function useStop({ at, onRange: tell }: RowWindow<RosterRow>, fields: readonly R
       const row = at(index);
       if (row) drawn.push(row);
     }
-    if (!drawn.some(({ row }) => tabStop.startsWith(`${row} `))) setTabStop(entryOf(drawn, fields));
+    if (!drawn.some(({ row }) => tabStop.startsWith(`${row} `))) setTabStop(entryCellOf(drawn, fields));
   }
   return { tabStop, setTabStop, onRange };
 }
 
 /** The first cell that wants mending, else the first one; empty where there are no rows. */
-export function entryOf(rows: readonly RosterRow[], fields: readonly RosterField[]): string {
+export function entryCellOf(rows: readonly RosterRow[], fields: readonly RosterField[]): string {
   const bad = rows
     .flatMap((row) => fields.filter((field) => isFixable(row, field)).map((field) => ({ row: row.row, field })))
     .at(0);

@@ -13,7 +13,7 @@ import shared from '../roster.module.css';
 import { modeLabels } from '../roster-texts.ts';
 import { ImportFile } from '../start/ImportFile.tsx';
 import { ReadingChoices } from '../start/ReadingChoices.tsx';
-import { type ReadingChoice, useImportActions } from '../use-import-actions.ts';
+import { type ReadingInput, useImportActions } from '../use-import-actions.ts';
 import { ColumnTable } from './ColumnTable.tsx';
 import classes from './columns.module.css';
 import { type ColumnsForm, joinedHeadings, missingFields, remappedColumn, toColumnsForm } from './columns-form.ts';
@@ -31,7 +31,7 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
   const missingTitles = missing.map((field) => columnTitles[field]);
   const { inspection } = upload;
 
-  async function readAnotherWay(choice: Partial<ReadingChoice>) {
+  async function readAnotherWay(choice: Partial<ReadingInput>) {
     const next = await actions.inspect(choice);
     if (next) setForm((before) => ({ ...before, mapping: next.options.mapping }));
   }

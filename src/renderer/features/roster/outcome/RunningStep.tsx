@@ -5,7 +5,7 @@ import { useCommand } from '../../../app/desk/use-command.ts';
 import { toast } from '../../../app/shell/toasts.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { ImportPage } from '../ImportPage.tsx';
-import { phaseLabels, progressRows, progressShare, timeLeft } from '../roster-texts.ts';
+import { phaseLabels, progressRows, sentShare, timeLeft } from '../roster-texts.ts';
 import { ImportFile } from '../start/ImportFile.tsx';
 import classes from './outcome.module.css';
 
@@ -35,7 +35,7 @@ export function RunningStep({ upload, progress }: RunningStepProps) {
 }
 
 function ProgressLine({ progress, label }: { progress: RosterProgress | null; label: string }) {
-  const share = progress ? progressShare(progress) : 0;
+  const share = progress ? sentShare(progress) : 0;
   const unknown = !progress || progress.total === 0;
   // Announced by tenths: every event of a long job would drown everything else.
   const told = share - (share % 10);

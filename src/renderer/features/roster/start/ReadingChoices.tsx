@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { RosterImport } from '#shared/desk/types.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import classes from '../columns/columns.module.css';
-import type { ReadingChoice } from '../use-import-actions.ts';
+import type { ReadingInput } from '../use-import-actions.ts';
 
 interface ReadingChoicesProps {
   readonly upload: RosterImport;
   readonly busy: boolean;
   /** The file is to be looked at again with this choice. */
-  readonly onChange: (choice: Partial<ReadingChoice>) => void;
+  readonly onChange: (choice: Partial<ReadingInput>) => void;
 }
 
 const encodings = [
@@ -88,7 +88,7 @@ function sheetChoices(sheets: RosterImport['inspection']['sheets']) {
 interface HeaderRowProps {
   readonly row: number;
   readonly busy: boolean;
-  readonly onChange: (choice: Partial<ReadingChoice>) => void;
+  readonly onChange: (choice: Partial<ReadingInput>) => void;
 }
 
 function HeaderRow({ row, busy, onChange }: HeaderRowProps) {

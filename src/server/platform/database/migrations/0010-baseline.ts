@@ -1,5 +1,5 @@
 import { createAccess } from './baseline/access.ts';
-import { createAccounts } from './baseline/accounts.ts';
+import { createPeople } from './baseline/accounts.ts';
 import { createContacts } from './baseline/contacts.ts';
 import { createEnrollmentTables } from './baseline/enrollments.ts';
 import { createOrders } from './baseline/orders.ts';
@@ -12,10 +12,10 @@ import type { SchemaStep } from './schema-step.ts';
  * Every table of 0.1.0. The letter grows with each change of it before 0.1.0 is released, so that databases of earlier
  * forms are told from this one. From 0.1.0 on it is never changed: a change is a step of its own.
  */
-export const baseline: SchemaStep = {
+export const serviceBaseline: SchemaStep = {
   name: '0010-baseline-a',
   up: async (db, dialect) => {
-    await createAccounts(db, dialect);
+    await createPeople(db, dialect);
     await createAccess(db, dialect);
     await createPostings(db, dialect);
     await createStudents(db, dialect);

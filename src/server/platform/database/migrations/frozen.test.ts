@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeSqlite } from '../../../testing/engines.ts';
-import { migrate } from '../migrate.ts';
+import { migrateService } from '../migrate.ts';
 import { openServiceDatabase } from '../open-database.ts';
 import { migrations } from './index.ts';
 
@@ -42,7 +42,7 @@ describeSqlite('each step', (open) => {
     '%s makes the schema that it always made; another one takes another name [D-07]',
     async (name, index) => {
       const database = openServiceDatabase(await open.place());
-      await migrate(database, migrations.slice(0, index + 1));
+      await migrateService(database, migrations.slice(0, index + 1));
       const { rows } = await sql`select type, name, sql from sqlite_schema
         where name not like 'kysely%' order by name`.execute(database.read);
       await database.close();

@@ -1,5 +1,5 @@
-import { baseline } from './0010-baseline.ts';
+import { serviceBaseline } from './0010-baseline.ts';
 import type { SchemaStep } from './schema-step.ts';
 
 /** Every step of the schema, in order. Add at the end; never change a released one. */
-export const migrations: readonly SchemaStep[] = [baseline];
+export const migrations: readonly SchemaStep[] = [serviceBaseline];

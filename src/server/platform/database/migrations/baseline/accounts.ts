@@ -3,7 +3,7 @@ import type { Dialect } from '../../dialect/dialect.ts';
 import type { Schema } from '../../schema.ts';
 
 /** Look-ups, companies and institutions with their branches, people, and who asks to join. */
-export async function createAccounts(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+export async function createPeople(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
   await lookUps(db, dialect);
   await organisation(db, dialect, 'companies');
   await organisation(db, dialect, 'institutions');

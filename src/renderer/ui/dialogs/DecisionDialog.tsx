@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import classes from './Decision.module.css';
+import classes from './DecisionDialog.module.css';
 
 /** A panel above a page: something happened that a person has to decide about. `title` says what, in a few words. */
-export function Decision({ title, children }: { title: string; children: ReactNode }) {
+export function DecisionDialog({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className={classes.panel} role="alert" aria-labelledby={id}>

@@ -13,7 +13,7 @@ import { createTouchedReads } from './reading-pause.ts';
 import { isTouched } from './touched-reads.ts';
 
 /** Turns the desk's events into fresh reads and notices. Renders nothing. */
-export function DeskEvents() {
+export function FollowDeskEvents() {
   const client = useQueryClient();
 
   useEffect(() => {

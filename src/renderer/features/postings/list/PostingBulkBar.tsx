@@ -20,7 +20,7 @@ interface BulkBarProps {
 }
 
 /** Stands over a list while rows are ticked: what can be done with all of them. */
-export function BulkBar(props: BulkBarProps) {
+export function PostingBulkBar(props: BulkBarProps) {
   const { selected, closable, drafts, busy, onCloseThem, onDiscard, onClear, exports } = props;
   return (
     <section className={classes.bulk} aria-label="Selected rows">

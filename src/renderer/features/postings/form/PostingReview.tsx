@@ -20,7 +20,7 @@ interface ReviewStepProps {
 }
 
 /** Step 4: what is missing, each with the way to it, and how it will look. */
-export function ReviewStep({ kind, body, problems, except, onField }: ReviewStepProps) {
+export function PostingReview({ kind, body, problems, except, onField }: ReviewStepProps) {
   const user = useUser();
   const open = Object.entries(problems);
   return (

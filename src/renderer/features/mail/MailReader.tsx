@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom';
 import type { LocalMail as Mail } from '#shared/desk/types.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { relativeTime } from '../../ui/relative-time.ts';
-import classes from './LocalMail.module.css';
+import classes from './MailReader.module.css';
 import { codeOf, resetTokenOf } from './mail-text.ts';
 
 /**
  * 'Mail on this computer': in an embedded workspace mails land here, so sign-up can be finished without a network. The
  * desk shows the one mail that this window waits for.
  */
-export function LocalMail({ about }: { about: 'code' | 'reset' }) {
+export function MailReader({ about }: { about: 'code' | 'reset' }) {
   const workspace = useDesk('workspace.read');
   const local = workspace.data?.localMail ?? false;
   const mails = useDesk('mail.list', { about }, { enabled: local });
