@@ -31,7 +31,7 @@ function interrupt() {
 }
 
 /** Milliseconds that a program has to end by itself after a Ctrl-C in the terminal, which reaches it directly. */
-const patience = 3000;
+const stopTimeout = 3000;
 /** Milliseconds after which another Ctrl-C is a new one, and ends the program the hard way. */
 const secondThought = 1000;
 
@@ -55,7 +55,7 @@ export function runThrough(program, args, options = {}) {
       return;
     }
     asked = Date.now();
-    if (signal === 'SIGINT' && process.stdin.isTTY) setTimeout(() => child.kill('SIGTERM'), patience).unref();
+    if (signal === 'SIGINT' && process.stdin.isTTY) setTimeout(() => child.kill('SIGTERM'), stopTimeout).unref();
     else child.kill(signal);
   };
   for (const signal of signals) process.on(signal, handOn);

@@ -6,7 +6,7 @@ import { inside, pinnedNode } from './places.mjs';
 const failureFile = inside('node_modules/.footbridge-no-electron');
 const aDay = 24 * 60 * 60 * 1000;
 /** Milliseconds that fetching Electron may take where its host answers, and where it does not. */
-const patience = { reachable: 10 * 60 * 1000, silent: 15 * 1000 };
+const timeouts = { reachable: 10 * 60 * 1000, silent: 15 * 1000 };
 
 /** The path of Electron's program, or null where it is not on this computer. Never fetches. */
 function electronProgram() {
@@ -51,9 +51,9 @@ function failedLately() {
 /** Runs the package's own installer; cuts it short where the host of the downloads does not even answer. */
 async function fetchElectron() {
   const stop = new AbortController();
-  const timers = [setTimeout(() => stop.abort(), patience.reachable)];
+  const timers = [setTimeout(() => stop.abort(), timeouts.reachable)];
   const probing = reachable().then((answers) => {
-    if (!answers) timers.push(setTimeout(() => stop.abort(), patience.silent));
+    if (!answers) timers.push(setTimeout(() => stop.abort(), timeouts.silent));
   });
   const installing = capture(pinnedNode(), [inside('node_modules/electron/install.js')], { signal: stop.signal });
   await installing;

@@ -1,3 +1,4 @@
+import { StartProblem } from '#node/start-problem.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createDesk } from './desk.ts';
 import { findEntryPoints } from './entry-points.ts';
@@ -13,7 +14,6 @@ import { unsentWords } from './leaving.ts';
 import { createLog } from './log.ts';
 import { readPolicy } from './settings/policy.ts';
 import { createShutdown } from './shutdown.ts';
-import { StartProblem } from '#node/start-problem.ts';
 import { defaultDataFolder, openDataFolder } from './workspace/data-folder.ts';
 import { takeInstanceLock } from './workspace/instance-lock.ts';
 

@@ -6,8 +6,8 @@ import type { ApiClient } from './api/client.ts';
 import { createFileCalls } from './api/file-calls.ts';
 import type { KnownLinks } from './api/known-links.ts';
 import {
-  type EnrollmentCache,
   createCachedEnrollments,
+  type EnrollmentCache,
   isAboutEnrollments,
 } from './cache/enrollments/cached-enrollments.ts';
 import type { KeptImages } from './cache/image-cache.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, session } from 'electron';
+import { StartProblem } from '#node/start-problem.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createDesk, type Desk } from './desk.ts';
 import { findEntryPoints } from './entry-points.ts';
@@ -17,7 +18,6 @@ import { mayEnd } from './leaving.ts';
 import { createLog } from './log.ts';
 import { readPolicy } from './settings/policy.ts';
 import { createShutdown } from './shutdown.ts';
-import { StartProblem } from '#node/start-problem.ts';
 import { defaultDataFolder, openDataFolder } from './workspace/data-folder.ts';
 import { takeInstanceLock } from './workspace/instance-lock.ts';
 

@@ -1,6 +1,6 @@
+import { StartProblem } from '#node/start-problem.ts';
 import { AppError } from '#shared/errors.ts';
 import { wordingOf } from './error-wording.ts';
-import { StartProblem } from '#node/start-problem.ts';
 
 /** What was started, and how it ends. */
 export interface Shutdown {

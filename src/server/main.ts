@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { StartProblem } from '#node/start-problem.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { sweep } from './accounts/sweep.ts';
 import { buildServer } from './build-server.ts';
@@ -18,7 +19,6 @@ import { sweepFiles } from './platform/files/sweep-files.ts';
 import { openIdentity } from './platform/identity/identity.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { systemClock } from './platform/service.ts';
-import { StartProblem } from '#node/start-problem.ts';
 import { resumeListInvites } from './roster/mails.ts';
 
 const { hour } = milliseconds;

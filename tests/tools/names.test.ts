@@ -10,6 +10,8 @@ const root = join(import.meta.dirname, '../..');
 const retired: Readonly<Record<string, string>> = {
   applicant: 'enrollment',
   applicants: 'enrollments',
+  breath: 'yield',
+  breathe: 'yield',
   brake: 'bulk change',
   candidate: 'enrollment',
   candidates: 'enrollments',
@@ -18,6 +20,11 @@ const retired: Readonly<Record<string, string>> = {
   judge: 'evaluate',
   judged: 'evaluated',
   judgement: 'evaluation',
+  judges: 'evaluates',
+  judging: 'evaluating',
+  impatience: 'timeout',
+  rejudge: 'evaluate again',
+  rejudged: 'evaluated again',
   lane: 'fast path',
   lanes: 'fast paths',
   longest: 'max',
@@ -72,9 +79,9 @@ const retiredIn = (name: string): string[] =>
   wordsIn(name).flatMap((word) => (retired[word] && !allowed.has(name) ? [`${name}: say ${retired[word]}`] : []));
 
 const hasRetired = new RegExp(Object.keys(retired).join('|'), 'i');
-const sources = execFileSync('git', ['ls-files', 'src'], { cwd: root, encoding: 'utf8' })
+const sources = execFileSync('git', ['ls-files', 'src', 'scripts'], { cwd: root, encoding: 'utf8' })
   .split('\n')
-  .filter((path) => /\.tsx?$/.test(path));
+  .filter((path) => /\.(?:tsx?|mjs)$/.test(path));
 
 it('notices a retired word in a name of each kind', () => {
   const planted = [

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { type DraftDesk, openDraftDesk } from '../drafts/testing/draft-desk.ts';
 import { playService } from '../drafts/testing/played-service.ts';
-import { usedDaysSince, seeDay, seeDays } from './days-of-use.ts';
+import { seeDay, seeDays, usedDaysSince } from './days-of-use.ts';
 
 const { day } = milliseconds;
 const start = Date.parse('2026-08-01T09:00:00Z');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type User, user as userSchema } from '#shared/contract/accounts.ts';
 import { writeWhole } from '#node/files/whole-file.ts';
+import { type User, user as userSchema } from '#shared/contract/accounts.ts';
 import type { Account, Seal } from './account.ts';
 
 const context = 'user';

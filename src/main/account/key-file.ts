@@ -2,8 +2,8 @@ import { createSecretKey, randomBytes, scrypt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { AppError } from '#shared/errors.ts';
 import { writeWhole } from '#node/files/whole-file.ts';
+import { AppError } from '#shared/errors.ts';
 import { dataKeyLength } from './data-key.ts';
 import { openBytes, sealBytes } from './sealed-bytes.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePrivateFolder } from '#node/files/private-files.ts';
-import { normaliseEmail } from '#shared/rules/accounts/sign-up.ts';
 import { createWhole } from '#node/files/whole-file.ts';
+import { normaliseEmail } from '#shared/rules/accounts/sign-up.ts';
 import { accountsFolder } from './account-folder.ts';
 import { type Costs, derive } from './key-file.ts';
 

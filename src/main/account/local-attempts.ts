@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { writeWhole } from '#node/files/whole-file.ts';
 import { AppError } from '#shared/errors.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
-import { writeWhole } from '#node/files/whole-file.ts';
 import { accountsFolder } from './account-folder.ts';
 
 const freeFailures = 5;

@@ -186,7 +186,7 @@ async function walk(list: readonly Step[], broken: Broken): Promise<void> {
           if (!(error instanceof AppError) || !honestRefusals.has(error.code)) throw error;
         }
       }
-      await desk.timing.pass(telling.breathMs);
+      await desk.timing.pass(telling.intervalMs);
       check();
     }
     change(played, 'answer');

@@ -13,9 +13,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createWhole, writeWhole } from '#node/files/whole-file.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { createFiles, plainName } from './files.ts';
-import { createWhole, writeWhole } from '#node/files/whole-file.ts';
 
 async function openFiles() {
   const dataFolder = testFolder();

@@ -6,8 +6,8 @@ import type { OutboxKind, OutboxOutcome } from './kinds.ts';
 import {
   changeEntry,
   type EntryChange,
-  readPayload,
   readEntryStanding,
+  readPayload,
   type StoredEntry,
   visible,
 } from './outbox-store.ts';

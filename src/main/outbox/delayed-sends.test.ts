@@ -128,7 +128,7 @@ describe('many at once', () => {
   it('go out once each, in few words to the window', async () => {
     const entries = await desk.add(many(500), 0);
     const before = desk.notifications.length;
-    await desk.timing.pass(telling.breathMs * 3);
+    await desk.timing.pass(telling.intervalMs * 3);
     expect(new Set(sent()).size).toBe(500);
     expect(new Set(desk.asked.map(({ input }) => input.idempotencyKey))).toEqual(new Set(entries.map(({ id }) => id)));
     expect(desk.notifications.length - before).toBeLessThan(10);
@@ -173,7 +173,7 @@ describe('many at once', () => {
     const slow = desk.add(many(500), 0);
     const quick = desk.add([statusCall({ id: 1, status: 6 })], 0);
     await Promise.all([slow, quick]);
-    await desk.timing.pass(telling.breathMs * 3);
+    await desk.timing.pass(telling.intervalMs * 3);
     const ofOne = desk.asked.map(({ input }) => input.query as { id: number; status: number });
     expect(ofOne.filter(({ id }) => id === 1).map(({ status }) => status)).toEqual([4, 6]);
   });

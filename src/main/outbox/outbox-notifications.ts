@@ -3,7 +3,7 @@ import type { StoredEntry } from './outbox-store.ts';
 import type { Timing } from './timing.ts';
 
 /** A few changes are told at once; of more within so many milliseconds only how they ended. */
-export const telling = { atOnce: 4, breathMs: 200 } as const;
+export const telling = { atOnce: 4, intervalMs: 200 } as const;
 
 /** Tells the window how the outbox stands, without keeping it busy while hundreds are sent. */
 export interface NotificationEntry {
@@ -24,12 +24,12 @@ export function createNotificationEntry(
     settled.clear();
     tell(names);
   };
-  const breathe = (): void => {
+  const tellRest = (): void => {
     told = 0;
     if (!isLate) return;
     isLate = false;
     told = telling.atOnce;
-    timing.after(telling.breathMs, breathe);
+    timing.after(telling.intervalMs, tellRest);
     say();
   };
   return {
@@ -39,7 +39,7 @@ export function createNotificationEntry(
         isLate = true;
         return;
       }
-      if (told === 0) timing.after(telling.breathMs, breathe);
+      if (told === 0) timing.after(telling.intervalMs, tellRest);
       told += 1;
       say();
     },

@@ -9,9 +9,9 @@ import { Drainer, type WakeReason } from './drainer.ts';
 import type { OutboxKind, OutboxKindName, OutboxKinds } from './kinds.ts';
 import {
   addEntry,
-  type OutboxParts,
   type Enqueue,
   existingEntry,
+  type OutboxParts,
   type Prepared,
   prepareEntry,
   retryEntry,

@@ -162,7 +162,7 @@ async function walk(list: readonly Step[], broken: Broken): Promise<void> {
           if (!(error instanceof AppError) || !honestRefusals.has(error.code)) throw error;
         }
       }
-      await pass(telling.breathMs);
+      await pass(telling.intervalMs);
       check();
     }
     change(played, 'answer');

@@ -161,7 +161,7 @@ describe('the preview', () => {
 });
 
 describe('correcting cells', () => {
-  it('judges the row anew, and the rows that it was compared with', async () => {
+  it('evaluates the row anew, and the rows that it was compared with', async () => {
     const twin = student(1).map((cell, index) => (index === 6 ? 'R99' : cell));
     const upload = await kit.check(await kit.open('a.csv', csvText([headings, student(1), twin])));
     expect(upload.counts).toMatchObject({ error: 2 });

@@ -3,7 +3,7 @@ import type { ColumnField, RosterField, RosterValueChoice } from '#shared/desk/t
 import type { Problem } from '#shared/errors.ts';
 import type { Checked } from './check/check.ts';
 import type { EvaluatedBy } from './check/evaluate.ts';
-import type { Rejudged } from './check/evaluate-again.ts';
+import type { ListEvaluated } from './check/evaluate-again.ts';
 import type { FoundValues, RememberedValues } from './check/value-book.ts';
 import type { SortedRows } from './correct/sort-rows.ts';
 import type { Inspected, Layout, ListFile, ReadingChoice } from './inspect/inspect.ts';
@@ -41,7 +41,7 @@ export type WorkerJob =
     })
   | (EvaluatedBy & {
       /** Other decisions about a checked list. */
-      readonly kind: 'rejudge';
+      readonly kind: 'evaluateAgain';
       readonly place: RosterPlace;
       readonly importNumber: number;
       readonly layout: Layout;
@@ -95,7 +95,7 @@ export type WorkerJob =
 export interface WorkerAnswers {
   readonly inspect: Inspected;
   readonly check: Checked;
-  readonly rejudge: Rejudged;
+  readonly evaluateAgain: ListEvaluated;
   readonly sort: SortedRows;
   readonly problems: null;
   readonly people: ListedPeople;

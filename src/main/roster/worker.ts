@@ -4,7 +4,7 @@ import { AppError, toProblem } from '#shared/errors.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import { checkList } from './check/check.ts';
 import { checkFile } from './check/check-file.ts';
-import { standardOf } from './check/evaluate.ts';
+import { importRulesOf } from './check/evaluate.ts';
 import { createPreview } from './correct/preview.ts';
 import { readLedger } from './correct/read-ledger.ts';
 import { inspectFile } from './inspect/inspect.ts';
@@ -38,7 +38,7 @@ async function check(job: Extract<WorkerJob, { kind: 'check' }>): Promise<Worker
   try {
     const input = {
       ...roster,
-      standard: standardOf(job, layout, roster.list.seed),
+      importRules: importRulesOf(job, layout, roster.list.seed),
       headerRow: layout.headerRow,
       rowLimit,
       corrected,
@@ -52,13 +52,21 @@ async function check(job: Extract<WorkerJob, { kind: 'check' }>): Promise<Worker
   }
 }
 
-async function rejudge(job: Extract<WorkerJob, { kind: 'rejudge' }>): Promise<WorkerAnswers['rejudge']> {
-  const { rejudgeList } = await import('./check/evaluate-again.ts');
+async function evaluateAgain(
+  job: Extract<WorkerJob, { kind: 'evaluateAgain' }>,
+): Promise<WorkerAnswers['evaluateAgain']> {
+  const { evaluateListAgain } = await import('./check/evaluate-again.ts');
   const { place, importNumber, layout, before, identifiers, remembered, values } = job;
   const roster = open(place, importNumber);
   try {
-    const standard = standardOf(job, layout, roster.list.seed);
-    return await rejudgeList({ ...roster, standard, before, identifiers, values: { remembered, choices: values } });
+    const importRules = importRulesOf(job, layout, roster.list.seed);
+    return await evaluateListAgain({
+      ...roster,
+      importRules,
+      before,
+      identifiers,
+      values: { remembered, choices: values },
+    });
   } finally {
     roster.database.close();
   }
@@ -68,7 +76,7 @@ async function sort({ place, importNumber, layout, field, ...by }: Extract<Worke
   const { sortRows } = await import('./correct/sort-rows.ts');
   const { database, blocks, list } = open(place, importNumber);
   try {
-    return await sortRows(blocks, standardOf(by, layout, list.seed), field);
+    return await sortRows(blocks, importRulesOf(by, layout, list.seed), field);
   } finally {
     database.close();
   }
@@ -81,13 +89,13 @@ async function problems(job: Extract<WorkerJob, { kind: 'problems' }>): Promise<
   const { createListIndex } = await import('./check/list-index.ts');
   const { database, blocks, list } = open(place, importNumber);
   try {
-    const standard = standardOf(job, layout, list.seed);
-    const preview = createPreview({ blocks, list, standard, ledger: await readLedger(blocks) });
+    const importRules = importRulesOf(job, layout, list.seed);
+    const preview = createPreview({ blocks, list, importRules, ledger: await readLedger(blocks) });
     const { headings, sheet } = layout;
     const source = {
       blocks,
       preview,
-      standard,
+      importRules,
       headings,
       refused,
       name,
@@ -129,8 +137,8 @@ async function work(job: WorkerJob): Promise<WorkerAnswers[keyof WorkerAnswers]>
       return inspectFile(job.file, new Map(job.remembered), job.choice, cancel.signal);
     case 'check':
       return check(job);
-    case 'rejudge':
-      return rejudge(job);
+    case 'evaluateAgain':
+      return evaluateAgain(job);
     case 'sort':
       return sort(job);
     case 'problems':

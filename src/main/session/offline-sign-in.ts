@@ -3,7 +3,7 @@ import { isUnanswered } from '../api/call-problem.ts';
 import type { Events } from '../events.ts';
 import type { AccountUnlock } from './account-unlock.ts';
 import type { SessionHolder } from './session-holder.ts';
-import { type SignInInput, isPassing, type SessionKeeper } from './session-keeper.ts';
+import { isPassing, type SessionKeeper, type SignInInput } from './session-keeper.ts';
 
 /** What signing in without the service takes. */
 export interface OfflineSignInParts {
@@ -29,7 +29,7 @@ export interface OfflineSignIn {
 }
 
 /** Milliseconds to wait for a service that did not answer last time, when what is kept here may open instead. */
-const impatience = 4000;
+const shortTimeout = 4000;
 
 /** Starts with nothing to catch up on. */
 export function createOfflineSignIn(parts: OfflineSignInParts): OfflineSignIn {
@@ -57,7 +57,7 @@ export function createOfflineSignIn(parts: OfflineSignInParts): OfflineSignIn {
     async signIn(credentials) {
       const used = parts.isUsed();
       try {
-        return await keeper.create(credentials, used && !parts.isReachable() ? impatience : undefined);
+        return await keeper.create(credentials, used && !parts.isReachable() ? shortTimeout : undefined);
       } catch (error) {
         if (!used || !isUnanswered(error)) throw error;
       }

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { testFolder } from '../hosts/testing/test-folder.ts';
 import { StartProblem } from '#node/start-problem.ts';
+import { testFolder } from '../hosts/testing/test-folder.ts';
 import { policyFile, readPolicy } from './policy.ts';
 
 const own = process.getuid?.() ?? 0;

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { syncFolder } from '#node/files/whole-file.ts';
 import { fileStamp } from '#node/sqlite/safety-copies.ts';
 import { lockMinutes } from '#shared/desk/types.ts';
-import { syncFolder } from '#node/files/whole-file.ts';
 import type { SettingsStore } from '../hosts/host.ts';
 import { withStorage } from '../storage/storage-problem.ts';
 

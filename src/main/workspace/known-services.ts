@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { makePrivateFolder } from '#node/files/private-files.ts';
+import { writeWhole } from '#node/files/whole-file.ts';
 import { serviceIdPattern } from '#shared/rules/desk/service-identity.ts';
 import { accountsFolder, accountsOf } from '../account/account-folder.ts';
-import { writeWhole } from '#node/files/whole-file.ts';
 import { withStorage } from '../storage/storage-problem.ts';
 
 /**

@@ -13,6 +13,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { StartProblem } from '#node/start-problem.ts';
 import type { EventName } from '#shared/desk/names.ts';
 import { type DeskEvents, plainHttpTexts } from '#shared/desk/types.ts';
 import { createServiceLink } from '../api/service-link.ts';
@@ -23,7 +24,6 @@ import { startNodeChild } from '../hosts/browser/node-child.ts';
 import type { ChildProcess } from '../hosts/host.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { testHost } from '../hosts/testing/test-host.ts';
-import { StartProblem } from '#node/start-problem.ts';
 import { defaultDataFolder, openDataFolder } from './data-folder.ts';
 import { readAnnouncement, takeInstanceLock } from './instance-lock.ts';
 import { checkNewService, readAddress } from './service-address.ts';

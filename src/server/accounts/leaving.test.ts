@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { appliedPosting, proposeTimes } from '../testing/applications.ts';
 import { dumpTables } from '../testing/dump.ts';
 import { describeEngines } from '../testing/engines.ts';
-import { askFor, askPartner, inviteTo, becomePartners, studentWithProfile } from '../testing/invitations.ts';
+import { askFor, askPartner, becomePartners, inviteTo, studentWithProfile } from '../testing/invitations.ts';
 import { withoutPlace } from '../testing/joining.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';

@@ -21,7 +21,7 @@ export interface StudentFacts {
   readonly gender: string;
 }
 
-/** How a student fits a posting: what they lack, and what cannot be judged. */
+/** How a student fits a posting: what they lack, and what cannot be checked. */
 export interface AssignmentFit {
   readonly lacks: readonly AssignmentCriterion[];
   readonly unknown: readonly AssignmentCriterion[];
@@ -59,7 +59,7 @@ export function courseFits(wanted: ReadonlySet<string>, course: string, speciali
   return [course, specialization, `${course}${specialization}`].some((text) => wanted.has(courseKey(text)));
 }
 
-const judges: Readonly<
+const checks: Readonly<
   Record<AssignmentCriterion, (needs: PostingNeeds, student: StudentFacts) => 'fits' | 'lacks' | 'unknown'>
 > = {
   course: ({ courses }, { course, specialization }) => {
@@ -83,9 +83,9 @@ const judges: Readonly<
   },
 };
 
-/** Judges a student by what a posting asks for. What is not known never counts against anybody. */
+/** Checks a student by what a posting asks for. What is not known never counts against anybody. */
 export function assignmentFit(needs: PostingNeeds, student: StudentFacts): AssignmentFit {
-  const verdicts = Object.entries(judges).map(
+  const verdicts = Object.entries(checks).map(
     ([criterion, evaluate]) => [criterion as AssignmentCriterion, evaluate(needs, student)] as const,
   );
   const of = (wanted: 'lacks' | 'unknown') =>

@@ -7,7 +7,7 @@ import { idsIn } from '../platform/database/json-values.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { PageQuery } from '../postings/lists.ts';
 import type { PostingRecord } from '../postings/repository.ts';
-import { type Chosen, selectChosen, type StudentListFilters } from '../students/lists.ts';
+import { type Chosen, type StudentListFilters, selectChosen } from '../students/lists.ts';
 import { studentSteps } from '../students/steps.ts';
 import { type AssignmentFit, assignmentFit } from './assignment-fit.ts';
 import type { Evaluator } from './evaluate.ts';

@@ -2,8 +2,8 @@ import { chmod, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
-import { apiPrefix } from '#shared/contract/index.ts';
 import { StartProblem } from '#node/start-problem.ts';
+import { apiPrefix } from '#shared/contract/index.ts';
 import type { Options } from './options.ts';
 
 const windows = process.platform === 'win32';

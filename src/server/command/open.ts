@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { fileStamp } from '#node/sqlite/safety-copies.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import { AppError } from '#shared/errors.ts';
 import { migrationsDone } from '../platform/copies/copy-files.ts';
 import { copyBeforeMigrating } from '../platform/copies/keep-copies.ts';
@@ -10,7 +11,6 @@ import type { Database } from '../platform/database/database.ts';
 import { checkDone, UnreleasedDatabase } from '../platform/database/migrate.ts';
 import { migrations } from '../platform/database/migrations/index.ts';
 import { openServiceDatabase } from '../platform/database/open-database.ts';
-import { StartProblem } from '#node/start-problem.ts';
 import { watchRestores } from '../restores/watch.ts';
 import { prepare } from './prepare.ts';
 

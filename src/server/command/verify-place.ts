@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { StartProblem } from '#node/start-problem.ts';
 import { findPlaces, type KnownPlace, setVerified } from '../organisations/verification.ts';
 import { migrationsDone } from '../platform/copies/copy-files.ts';
 import type { Database } from '../platform/database/database.ts';
 import { migrations } from '../platform/database/migrations/index.ts';
 import { openServiceDatabase } from '../platform/database/open-database.ts';
-import { StartProblem } from '#node/start-problem.ts';
 
 interface Wanted {
   /** An id or a name; null lists all places. */

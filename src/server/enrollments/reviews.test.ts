@@ -18,7 +18,7 @@ import { type TestServer, testConfig, testServer } from '../testing/test-server.
 describe('the table of moves', () => {
   it('is the one in the documentation', () => {
     const page = readFileSync(new URL('../../../docs/enrollments.md', import.meta.url), 'utf8');
-    const part = page.split('## ').find((section) => section.startsWith('Allowed moves')) ?? '';
+    const part = page.split('## ').find((section) => section.startsWith('Allowed transitions')) ?? '';
     const rows = [...part.matchAll(/^\| (\d) ([\w ]+) \| ([^|]+) \| ([^|]+) \|$/gm)];
     const listed = (text = '') => (text === 'nothing' ? [] : text.split(', ').map(Number));
     const told = rows.map(([, from, label, owner, student]) => [Number(from), label, listed(owner), listed(student)]);

@@ -4,7 +4,7 @@ import { readUser } from '../accounts/users.ts';
 import { checkRoom } from '../platform/files/room.ts';
 import { harmless } from '../platform/http/harmless.ts';
 import { type Context, type FileReply, route } from '../platform/http/route.ts';
-import { type ImageOwner, findImage, setImage } from './repository.ts';
+import { findImage, type ImageOwner, setImage } from './repository.ts';
 
 /** Profile pictures and logos. */
 export function registerImages(app: FastifyInstance): void {

@@ -4,7 +4,7 @@ import type { Posting } from '#shared/contract/postings.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { applyTo } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
-import { askFor, inviteTo, becomePartners, rewrite, studentWithProfile } from '../testing/invitations.ts';
+import { askFor, becomePartners, inviteTo, rewrite, studentWithProfile } from '../testing/invitations.ts';
 import { type Person, signedIn, testCity } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';

@@ -34,8 +34,8 @@ import {
   readInvitation,
 } from './repository.ts';
 import {
-  type InvitationAsked,
   hideSuggestions,
+  type InvitationAsked,
   invitationsLock,
   type SendOutcome,
   sendInvitations,

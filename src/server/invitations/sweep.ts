@@ -7,7 +7,7 @@ import { placeIsVerified } from '../organisations/verification.ts';
 import { partnersPath } from '../partnerships/notifications.ts';
 import type { Database, Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { invitePath, nowhere, institutionInvitationsPath } from './notifications.ts';
+import { institutionInvitationsPath, invitePath, nowhere } from './notifications.ts';
 import { type InvitationRecord, readRecords } from './repository.ts';
 
 const { day } = milliseconds;

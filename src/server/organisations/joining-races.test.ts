@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { CallName } from '#shared/contract/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { describeEngines } from '../testing/engines.ts';
-import { joinRequestOf, askToJoin, placeIn, withoutPlace } from '../testing/joining.ts';
+import { askToJoin, joinRequestOf, placeIn, withoutPlace } from '../testing/joining.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { type TestAnswer, type TestServer, testServer } from '../testing/test-server.ts';
 

@@ -6,7 +6,7 @@ import { factsOf, listedAt, type PlacementMeasure, type PlacementsOf } from './e
 import { groupLabels, keyOfParts, type PartRow, partsOfGroup } from './parts.ts';
 import { type GroupValue, type PlacementGroup, readGroupKey } from './placement-groups.ts';
 import { type PlacementRow, readFigureRows } from './rows.ts';
-import { type PlacementFigures, type GroupFigures, largestFirst } from './summary.ts';
+import { type GroupFigures, largestFirst, type PlacementFigures } from './summary.ts';
 
 /** A group of a report, with the students behind each of its figures. */
 export interface ReportGroup extends GroupFigures {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
+import { StartProblem } from '#node/start-problem.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-import { StartProblem } from '#node/start-problem.ts';
 
 /** How the service behaves. Built once from the environment; tests pass their own. */
 export interface Config {

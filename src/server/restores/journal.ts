@@ -1,9 +1,9 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { writeWhole } from '#node/files/whole-file.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { writeWhole } from '#node/files/whole-file.ts';
 import { markFolder, readOrEmpty } from './mark.ts';
 
 /** What has to outlive a restore of an account: that it was deleted, or its latest password's hash. */

@@ -1,7 +1,7 @@
-import { writeWhole } from '#node/files/whole-file.ts';
 import { closeSync, fdatasync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { writeWhole } from '#node/files/whole-file.ts';
 
 /** What lies outside the database, so that a database of an earlier time is noticed beside it. */
 interface Mark {

@@ -13,14 +13,14 @@ import { insertStudents, type StudentChange, saveStudents, takeRevisions } from 
 import { findMissing, type MissingRows, setMarks, takePresent } from './missing.ts';
 import { claimTurn, lockRosterImport, type RosterImportRecord, termsOf, type Uploader } from './repository.ts';
 import {
-  valuesAfter,
-  type StagedRow,
   decideRows,
   newValues,
   type Rejection,
   rejectionOf,
   repeats,
+  type StagedRow,
   type UploadTerms,
+  valuesAfter,
 } from './rows.ts';
 
 /** Few enough that others are attended to about every ten milliseconds. */

@@ -8,7 +8,7 @@ import { idsIn } from '../platform/database/json-values.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { RosterImportRowsTable } from '../platform/database/tables/students.ts';
 import { claimTurn, lockRosterImport, type RosterImportRecord, termsOf, type Uploader } from './repository.ts';
-import { type StagedRow, decideRows, keysOf, namedBy, type Rejection, recheck, rejectionOf, repeats } from './rows.ts';
+import { decideRows, keysOf, namedBy, type Rejection, recheck, rejectionOf, repeats, type StagedRow } from './rows.ts';
 
 /** What a part came to. */
 export interface PartAnswer {

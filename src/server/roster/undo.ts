@@ -12,7 +12,7 @@ import {
   undoUntil,
 } from './repository.ts';
 import { type AddedStudent, builtOn, type UpdatedStudent } from './undo-evaluation.ts';
-import { type UndoneRow, type MarkedBack, undoSteps } from './undo-walk.ts';
+import { type MarkedBack, type UndoneRow, undoSteps } from './undo-walk.ts';
 
 /** A student that an undo left alone, at least in part, and why. */
 interface Kept {

@@ -1,5 +1,5 @@
 import { milliseconds } from '#shared/rules/time/lengths.ts';
-import { invitePath, nowhere, institutionInvitationsPath } from '../invitations/notifications.ts';
+import { institutionInvitationsPath, invitePath, nowhere } from '../invitations/notifications.ts';
 import { type NewNotification, notify } from '../notifications/repository.ts';
 import { partnersPath } from '../partnerships/notifications.ts';
 import type { Tx } from '../platform/database/schema.ts';

@@ -7,10 +7,10 @@ import { reclaimAccounts, releaseAccounts } from './joining.ts';
 import { type Chosen, selectChosen } from './lists.ts';
 import {
   asState,
-  noChangeOf,
   findByKeys,
   findByNames,
   lockList,
+  noChangeOf,
   type StudentState,
   saveStudents,
   stateColumns,

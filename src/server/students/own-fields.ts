@@ -2,9 +2,9 @@ import type { OwnField, StudentFields } from '#shared/contract/students.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import {
   asState,
-  noChangeOf,
   listed,
   lockList,
+  noChangeOf,
   saveStudents,
   stateColumns,
   takeRevisions,

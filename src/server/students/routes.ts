@@ -12,10 +12,10 @@ import { archiveChosen, matchStudents, restoreStudents, shownAmong } from './cho
 import { answerLink, leaveInstitution, listLinks, readMembership, releaseAccounts } from './joining.ts';
 import { type ListSource, listStudents, readFacets, readRows } from './lists.ts';
 import {
-  noChangeOf,
   findByKeys,
   findStudent,
   lockList,
+  noChangeOf,
   readChanges,
   type StudentChange,
   type StudentState,

@@ -14,7 +14,7 @@ export type ColumnField = (typeof columnFields)[number];
 /** Column index → what it holds; a column that is left out is ignored. */
 export type RosterMapping = Record<number, ColumnField>;
 
-/** What is known of a file before its rows are judged. */
+/** What is known of a file before its rows are evaluated. */
 export interface RosterInspection {
   readonly format: 'csv' | 'xlsx';
   readonly encoding: {
@@ -39,7 +39,7 @@ export interface RosterInspection {
   readonly notes: string[];
 }
 
-/** How an upload is judged. */
+/** How an upload is evaluated. */
 export interface RosterOptions {
   readonly mode: RosterImportMode;
   readonly mapping: RosterMapping;

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { chmodSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
+import { createWhole } from '#node/files/whole-file.ts';
 import { fileStamp } from '#node/sqlite/safety-copies.ts';
 import { AppError } from '#shared/errors.ts';
-import { createWhole } from '#node/files/whole-file.ts';
 import type { SecretStore } from '../host.ts';
 
 const version = 1;

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { StartProblem } from '#node/start-problem.ts';
 import { isCommandName } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
 import { AppError, toProblem } from '#shared/errors.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { Desk } from '../../desk.ts';
 import { createCommands, inputLimit } from '../../handle.ts';
-import { StartProblem } from '#node/start-problem.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 import { type BrowserGate, createBrowserGate, type Refusal } from './gate.ts';

@@ -66,7 +66,7 @@ function isOtherDecision({ state, options: before }: StoredImport, options: Rost
   return state === 'ready' && reading(before) === reading(options) && decided(before) !== decided(options);
 }
 
-/** Share of the rows up to which judging them one by one is quicker than checking the whole list. */
+/** Share of the rows up to which evaluating them one by one is quicker than checking the whole list. */
 const few = 0.05;
 
 /** Whether the decisions that changed concern few rows, or so few that it does not matter. */
@@ -82,7 +82,7 @@ function concernsFew({ options: before, newValues, counts, identifierChanges }: 
   return concerned <= Math.max(5000, counts.read * few);
 }
 
-/** Judges the rows of a checked list by other decisions: neither the file nor the list is read again. */
+/** Evaluates the rows of a checked list by other decisions: neither the file nor the list is read again. */
 async function decideOtherwise(
   deps: UploadDeps,
   roster: RosterAccount,
@@ -107,11 +107,11 @@ async function decideOtherwise(
         ...evaluatedBy(now),
         values: options.values,
         remembered: roster.matching.aliases(),
-        kind: 'rejudge',
+        kind: 'evaluateAgain',
         identifiers: options.choices.identifiers !== stored.options.choices.identifiers,
       } as const;
       const { program, onUnexpected } = deps;
-      const found = await runInWorker<'rejudge'>(job, { program, onUnexpected, signal: cancel.signal });
+      const found = await runInWorker<'evaluateAgain'>(job, { program, onUnexpected, signal: cancel.signal });
       roster.imports.change(importId, { ...found, state: 'ready', edition: edition + 1 });
     });
   } catch (thrown) {

@@ -8,12 +8,12 @@ import { createBlockText, type SeenStudents } from '../store/block-text.ts';
 import type { BlockStore } from '../store/blocks.ts';
 import type { ListCopy } from '../store/list-copy.ts';
 import { blockOf, outcomeNumber, warningFlags } from '../store/marks.ts';
-import { type EvaluatedRow, evaluateRow, type Standard } from './evaluate.ts';
-import { type ListFigures, figuresOf } from './figures.ts';
+import { type EvaluatedRow, evaluateRow, type ImportRules } from './evaluate.ts';
+import { figuresOf, type ListFigures } from './figures.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createListIndex, type ListIndex } from './list-index.ts';
 import { compareRows } from './neighbours.ts';
-import { createValueBook, type FoundValues, type ValueStandard } from './value-book.ts';
+import { createValueBook, type FoundValues, type ValueImportRules } from './value-book.ts';
 
 /** What checking a list takes. */
 export interface CheckInput {
@@ -22,9 +22,9 @@ export interface CheckInput {
   readonly blocks: BlockStore;
   /** The copy of the list that rows are compared with. */
   readonly list: ListCopy;
-  readonly standard: Standard;
-  /** What courses and specializations are judged by, beside those of the list. */
-  readonly values?: Omit<ValueStandard, 'known'>;
+  readonly importRules: ImportRules;
+  /** What courses and specializations are evaluated by, beside those of the list. */
+  readonly values?: Omit<ValueImportRules, 'known'>;
   /** What people corrected in the staged rows stands again: they are of the same file, read in the same way. */
   readonly corrected?: boolean;
   /** Rows up to this one are titles and headings. */
@@ -47,7 +47,7 @@ export interface Checked extends FoundValues, ListFigures {
 }
 
 /** Rows between two looks at the clock. */
-const breath = 512;
+const rowsPerYield = 512;
 
 /**
  * Reads, cleans, decides and stages every row, all in one transaction: afterwards either everything is staged, or what
@@ -73,7 +73,7 @@ async function stageRows(reader: RosterReader, input: CheckInput): Promise<Omit<
   blocks.clear();
   const list = createListIndex(input.list);
   const book = createValueBook({ known: list.values, ...values });
-  const standard = { ...input.standard, meanings: book };
+  const importRules = { ...input.importRules, meanings: book };
   // Room for every row there may be: memory that nobody writes to is not taken, while growing takes it twice.
   const ledger = createLedger(headerRow + rowLimit);
   const writer = createBlockWriter((block, text) => blocks.insert(block, text));
@@ -83,11 +83,11 @@ async function stageRows(reader: RosterReader, input: CheckInput): Promise<Omit<
     read += 1;
     if (read > rowLimit) throw tooManyRows(rowLimit);
     const edits = corrections?.get(row);
-    const evaluated = evaluateRow(standard, { cells, faults, edits }, list.matches);
+    const evaluated = evaluateRow(importRules, { cells, faults, edits }, list.matches);
     enter(ledger, row, evaluated);
     peersOnList(ledger, row, evaluated, list);
     writer.add(row, cells, evaluated.seen, (faults & rowFaults.notPlain) === 0, edits);
-    if (read % breath === 0) {
+    if (read % rowsPerYield === 0) {
       const { done, total } = reader.progress();
       onProgress(read, total === 0 ? 0 : done / total);
     }
@@ -100,7 +100,7 @@ async function stageRows(reader: RosterReader, input: CheckInput): Promise<Omit<
     const { marks, keys } = ledger.block(block);
     blocks.insertMarks(block, marks, keys);
   }
-  const figures = await figuresOf({ ledger, blocks, list: input.list }, standard.mode);
+  const figures = await figuresOf({ ledger, blocks, list: input.list }, importRules.mode);
   return { counts: countRows(ledger), emptyRows, ...book.found(), ...figures };
 }
 
@@ -118,7 +118,7 @@ function correctionsIn(blocks: CheckInput['blocks']): ReadonlyMap<number, Roster
   return corrections;
 }
 
-const nothingKnown: Omit<ValueStandard, 'known'> = {
+const nothingKnown: Omit<ValueImportRules, 'known'> = {
   remembered: { course: new Map(), specialization: new Map() },
   choices: [],
 };
@@ -140,7 +140,7 @@ function createBlockWriter(store: (block: number, text: string) => void) {
   };
 }
 
-/** Writes what is known of a judged row into the ledger. Zeros stay unwritten: they would take memory for nothing. */
+/** Writes what is known of a evaluated row into the ledger. Zeros stay unwritten: they would take memory for nothing. */
 export function enter(ledger: Ledger, row: number, evaluated: EvaluatedRow): void {
   ledger.reach(row);
   const { marks, keys, rollWidth } = ledger;

@@ -9,20 +9,20 @@ import type { BlockStore } from '../store/blocks.ts';
 import type { ListCopy } from '../store/list-copy.ts';
 import { rowFlags } from '../store/marks.ts';
 import type { RosterCounts } from './check.ts';
-import { evaluateRow, type Standard } from './evaluate.ts';
-import { type ListFigures, figuresOf } from './figures.ts';
+import { evaluateRow, type ImportRules } from './evaluate.ts';
+import { figuresOf, type ListFigures } from './figures.ts';
 import type { Ledger } from './ledger.ts';
 import { createListIndex, type ListIndex } from './list-index.ts';
-import { createValueBook, type FoundValues, type ValueStandard } from './value-book.ts';
+import { createValueBook, type FoundValues, type ValueImportRules } from './value-book.ts';
 
-/** What judging a checked list by other decisions takes. */
-export interface Rejudging {
+/** What evaluating a checked list by other decisions takes. */
+export interface ListEvaluation {
   readonly database: Database;
   readonly blocks: BlockStore;
   readonly list: ListCopy;
-  /** As it is to be judged now, but for its meanings. */
-  readonly standard: Standard;
-  readonly values: Omit<ValueStandard, 'known'>;
+  /** As it is to be evaluated now, but for its meanings. */
+  readonly importRules: ImportRules;
+  readonly values: Omit<ValueImportRules, 'known'>;
   /** What the check found, as it was decided until now. */
   readonly before: FoundValues;
   /** Whether identifiers may change is decided otherwise than before. */
@@ -30,31 +30,31 @@ export interface Rejudging {
 }
 
 /** What it gives. */
-export interface Rejudged extends FoundValues, ListFigures {
+export interface ListEvaluated extends FoundValues, ListFigures {
   readonly counts: RosterCounts;
 }
 
 /**
- * Judges those rows of a checked list anew that other decisions concern: by values, and by whether identifiers may
- * change. Everything is in one transaction. The rest of the list is looked through, but not judged.
+ * Evaluates those rows of a checked list anew that other decisions concern: by values, and by whether identifiers may
+ * change. Everything is in one transaction. The rest of the list is looked through, but not evaluated.
  */
-export async function rejudgeList(desk: Rejudging): Promise<Rejudged> {
+export async function evaluateListAgain(desk: ListEvaluation): Promise<ListEvaluated> {
   const { database, blocks, list, values, before } = desk;
   const index = createListIndex(list);
   const ledger = await readLedger(blocks);
   const found = decideAnew(createValueBook({ known: index.values, ...values }), before);
-  const standard = { ...desk.standard, meanings: meaningsOf(found.valueRules) };
+  const importRules = { ...desk.importRules, meanings: meaningsOf(found.valueRules) };
   const targets = rowsToEvaluate(desk, ledger, otherRules(before.valueRules, found.valueRules));
   const evaluate = ([row, cells, seen = 0, edits]: StoredRow): EvaluatedAgain => {
     const flags = ledger.marks.flags[row] ?? 0;
-    const evaluated = evaluateRow(standard, { cells, faults: faultsOf(flags), edits }, index.matches);
+    const evaluated = evaluateRow(importRules, { cells, faults: faultsOf(flags), edits }, index.matches);
     const isAsBefore = JSON.stringify(evaluated.seen) === JSON.stringify(seen);
     const stored: StoredRow = edits ? [row, cells, evaluated.seen, edits] : [row, cells, evaluated.seen];
     return { evaluated: stillShort(evaluated, flags), stored: isAsBefore ? null : stored };
   };
   const peers = (row: number) => peersIn(index, ledger, row);
-  const counts = evaluateAgain(database, { blocks, list, standard, ledger }, targets, { evaluate, peers });
-  return { counts, ...found, ...(await figuresOf({ ledger, blocks, list }, standard.mode)) };
+  const counts = evaluateAgain(database, { blocks, list, importRules, ledger }, targets, { evaluate, peers });
+  return { counts, ...found, ...(await figuresOf({ ledger, blocks, list }, importRules.mode)) };
 }
 
 /** The same values under other decisions. Rules about values beyond those that are listed stay. */
@@ -82,14 +82,20 @@ function otherRules(before: readonly ValueRule[], now: readonly ValueRule[]): Re
 }
 
 /** Rows that carry one of the values, or change an identifier where that is decided otherwise; in the order of the file. */
-function rowsToEvaluate({ blocks, standard, identifiers }: Rejudging, ledger: Ledger, changed: ReadonlySet<string>) {
+function rowsToEvaluate(
+  { blocks, importRules, identifiers }: ListEvaluation,
+  ledger: Ledger,
+  changed: ReadonlySet<string>,
+) {
   const targets: StoredRow[] = [];
   const last = changed.size === 0 && !identifiers ? -1 : blocks.lastBlock();
   for (let block = 0; block <= last; block += 1) {
     for (const own of blocks.rows(block)) {
       const [row, cells, , edits] = own;
       const changesIdentifier = identifiers && ((ledger.marks.flags[row] ?? 0) & rowFlags.identifier) !== 0;
-      const { values } = edits ? cleanRow(cells, standard.columns, edits) : cleanRowBriefly(cells, standard.places);
+      const { values } = edits
+        ? cleanRow(cells, importRules.columns, edits)
+        : cleanRowBriefly(cells, importRules.places);
       if (changesIdentifier || listedFields.some((field) => changed.has(`${field}|${values[field]}`)))
         targets.push(own);
     }

@@ -26,8 +26,8 @@ import type { SeenStudents } from '../store/block-text.ts';
 import { errorFlags, outcomeNumber, rowFlags } from '../store/marks.ts';
 import { type StudentKeys, studentKeys } from './keys.ts';
 
-/** What the rows of one list are judged by. */
-export interface Standard {
+/** What the rows of one list are evaluated by. */
+export interface ImportRules {
   readonly mode: RosterImportMode;
   readonly columns: readonly MappedColumn[];
   /** The same by field. */
@@ -42,7 +42,7 @@ export interface Standard {
   readonly meanings: ValueMeanings;
 }
 
-/** The choices of a person that rows are judged by. */
+/** The choices of a person that rows are evaluated by. */
 export interface EvaluatedBy {
   readonly mode: RosterImportMode;
   readonly mapping: RosterMapping;
@@ -50,7 +50,7 @@ export interface EvaluatedBy {
   readonly valueRules?: readonly ValueRule[];
 }
 
-/** A judged row, before it is compared with its neighbours. */
+/** A evaluated row, before it is compared with its neighbours. */
 export interface EvaluatedRow {
   readonly cleaned: CleanedRow;
   readonly outcome: number;
@@ -62,12 +62,12 @@ export interface EvaluatedRow {
   readonly decision: Decision | null;
 }
 
-/** What a list is judged by, from the choices that were made. */
-export function standardOf(
+/** What a list is evaluated by, from the choices that were made. */
+export function importRulesOf(
   { mode, mapping, choices = noChoices, valueRules = [] }: EvaluatedBy,
   layout: { readonly format: 'csv' | 'xlsx'; readonly headings: readonly string[] },
   seed: number,
-): Standard {
+): ImportRules {
   const columns = mappedColumns(mapping);
   return {
     mode,
@@ -83,9 +83,9 @@ export function standardOf(
 
 type FindStudents = (values: RosterValues, keys: StudentKeys) => Matches;
 
-/** Judges one row by itself: cleaned, decided, with the keys by which its neighbours find it. */
+/** Evaluates one row by itself: cleaned, decided, with the keys by which its neighbours find it. */
 export function evaluateRow(
-  standard: Standard,
+  importRules: ImportRules,
   row: {
     readonly cells: readonly RawCell[];
     readonly faults: number;
@@ -94,17 +94,17 @@ export function evaluateRow(
   find: FindStudents,
 ): EvaluatedRow {
   const raw = row.edits
-    ? cleanRow(row.cells, standard.columns, row.edits)
-    : cleanRowBriefly(row.cells, standard.places);
-  const shape = shapeFlags(standard, row.cells, row.faults);
+    ? cleanRow(row.cells, importRules.columns, row.edits)
+    : cleanRowBriefly(row.cells, importRules.places);
+  const shape = shapeFlags(importRules, row.cells, row.faults);
   if (isExampleRow(raw.values)) return exampleRow(raw, shape | problemFlags(raw));
-  const cleaned = withMeanings(raw, standard.meanings, true);
+  const cleaned = withMeanings(raw, importRules.meanings, true);
   const { values } = cleaned;
-  const keys = studentKeys(values, cleaned.clear.length === 0 ? '' : cleaned.clear.join(), standard.seed);
+  const keys = studentKeys(values, cleaned.clear.length === 0 ? '' : cleaned.clear.join(), importRules.seed);
   let flags = shape | problemFlags(cleaned);
   const sound = (flags & rowFlags.cellError) === 0 ? keys : soundKeys(keys, cleaned);
   const matches = find(values, sound);
-  const decision = decideRow(cleaned, matches, standard.mode, standard.choices);
+  const decision = decideRow(cleaned, matches, importRules.mode, importRules.choices);
   flags |= decisionFlags(decision);
   const outcome = (flags & errorFlags) !== 0 ? 'error' : decision.outcome;
   return {
@@ -120,7 +120,7 @@ export function evaluateRow(
 
 /** A stored row, cleaned with every remark, its values called what the list calls them. */
 export function cleanStored(
-  { columns, meanings }: Pick<Standard, 'columns' | 'meanings'>,
+  { columns, meanings }: Pick<ImportRules, 'columns' | 'meanings'>,
   cells: readonly RawCell[],
   edits?: RosterEdits,
 ): CleanedRow {
@@ -151,15 +151,15 @@ function exampleRow(cleaned: CleanedRow, flags: number): EvaluatedRow {
   };
 }
 
-function shapeFlags(standard: Standard, cells: readonly RawCell[], faults: number): number {
+function shapeFlags(importRules: ImportRules, cells: readonly RawCell[], faults: number): number {
   let flags = 0;
   if (faults !== 0) {
     if ((faults & rowFaults.quotes) !== 0) flags |= rowFlags.quotes;
     if ((faults & rowFaults.cellTooLong) !== 0) flags |= rowFlags.cellTooLong;
   }
-  if (cells.length === standard.width) return flags;
-  if (cells.length < standard.width) return standard.everyCell ? flags | rowFlags.missingCells : flags;
-  for (let index = standard.width; index < cells.length; index += 1) {
+  if (cells.length === importRules.width) return flags;
+  if (cells.length < importRules.width) return importRules.everyCell ? flags | rowFlags.missingCells : flags;
+  for (let index = importRules.width; index < cells.length; index += 1) {
     const cell = cells[index];
     if (typeof cell === 'string' ? cell.trim() !== '' : cell !== null && cell !== undefined)
       return flags | rowFlags.extraCells;
@@ -196,7 +196,7 @@ function seenIn({ byRoll, byEmail }: Matches, { outcome, problems }: Decision): 
   return { id, seen, byRoll, byEmail: byEmail && byEmail.id === byRoll?.id ? 1 : byEmail };
 }
 
-/** Who the list had for a stored row when it was judged. */
+/** Who the list had for a stored row when it was evaluated. */
 export function matchesOf(seen: SeenStudents | 0 | undefined): Matches {
   if (!seen) return { byRoll: null, byEmail: null };
   const byRoll = seen.byRoll ?? null;

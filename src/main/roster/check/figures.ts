@@ -18,7 +18,7 @@ export interface Compared {
   readonly list: Pick<ListCopy, 'count' | 'after'>;
 }
 
-/** Students that are read at once, between two breaths. */
+/** Students that are read at once, between two yields. */
 const chunk = 1000;
 
 /** Counts it. Works in short slices. */

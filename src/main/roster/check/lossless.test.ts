@@ -9,7 +9,7 @@ import { csvText, headings, makeFolder, student, workbook } from '../testing/lis
 import { createListService } from '../testing/list-service.ts';
 import { startRosterKit } from '../testing/roster-kit.ts';
 import { countRows, enter } from './check.ts';
-import { evaluateRow, standardOf } from './evaluate.ts';
+import { evaluateRow, importRulesOf } from './evaluate.ts';
 import { createLedger } from './ledger.ts';
 import { compareRows } from './neighbours.ts';
 
@@ -80,10 +80,10 @@ function contradict(rows: Planned[], good: number[], first: number): void {
 }
 
 const mapping = Object.fromEntries(matchHeadings(headings).map(({ field }, index) => [index, field as RosterField]));
-const standard = standardOf({ mode: 'add_update', mapping }, { format: 'csv', headings }, 7);
+const importRules = importRulesOf({ mode: 'add_update', mapping }, { format: 'csv', headings }, 7);
 const nobody = { byRoll: null, byEmail: null };
 
-/** Judges a sheet without files, threads and databases. Answers every row that is not empty as people see it. */
+/** Evaluates a sheet without files, threads and databases. Answers every row that is not empty as people see it. */
 function evaluateSheet(sheet: readonly Planned[]): RosterRow[] {
   const ledger = createLedger(sheet.length + 1);
   const stored = new Map<number, StoredRow>();
@@ -93,7 +93,7 @@ function evaluateSheet(sheet: readonly Planned[]): RosterRow[] {
     enter(
       ledger,
       row,
-      evaluateRow(standard, { cells, faults: 0 }, () => nobody),
+      evaluateRow(importRules, { cells, faults: 0 }, () => nobody),
     );
     stored.set(row, [row, cells]);
   }
@@ -110,10 +110,10 @@ function evaluateSheet(sheet: readonly Planned[]): RosterRow[] {
         namePeer: 0,
       },
       {
-        standard,
+        importRules,
         row: (other) => {
           const found = stored.get(other);
-          return found ? cleanRow(found[1], standard.columns) : null;
+          return found ? cleanRow(found[1], importRules.columns) : null;
         },
         studentName: () => null,
       },

@@ -36,7 +36,7 @@ function sharedKeys(keys: KeyColumn, end: number, slots: Int32Array): Iterable<n
   return groups.values();
 }
 
-/** Judges the rows of one group, lowest first. What differs stays an error, whatever another group says. */
+/** Evaluates the rows of one group, lowest first. What differs stays an error, whatever another group says. */
 export function evaluateGroup({ marks, keys }: Pick<Ledger, 'marks' | 'keys'>, group: readonly number[]): void {
   const [first = 0] = group;
   const content = keys.content[first];

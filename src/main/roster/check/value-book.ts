@@ -14,8 +14,8 @@ export type KnownValues = Readonly<Record<ListedField, ReadonlyMap<string, numbe
 /** What is remembered of values: folded → what the list says. */
 export type RememberedValues = Readonly<Record<ListedField, ReadonlyMap<string, string>>>;
 
-/** What values are judged by. */
-export interface ValueStandard {
+/** What values are evaluated by. */
+export interface ValueImportRules {
   readonly known: KnownValues;
   readonly remembered: RememberedValues;
   /** What the person decided about this upload. */
@@ -30,7 +30,7 @@ export interface FoundValues {
   readonly valueRules: readonly ValueRule[];
 }
 
-/** Collects the values of a file while its rows are judged by it: each question about a meaning counts one row. */
+/** Collects the values of a file while its rows are evaluated by it: each question about a meaning counts one row. */
 export interface ValueBook extends ValueMeanings {
   found(): FoundValues;
 }
@@ -52,9 +52,9 @@ const maxListed = 500;
 const maxCompared = 400;
 
 /** An empty book. */
-export function createValueBook(standard: ValueStandard): ValueBook {
+export function createValueBook(importRules: ValueImportRules): ValueBook {
   const entries = { course: new Map<string, Entry>(), specialization: new Map<string, Entry>() };
-  const decide = deciderOf(standard);
+  const decide = deciderOf(importRules);
   const enter = (field: ListedField, value: string): Entry => {
     const decided = decide(field, value);
     const rule = decided ? ruleOf(decided) : undefined;
@@ -69,12 +69,12 @@ export function createValueBook(standard: ValueStandard): ValueBook {
       entry.rows += 1;
       return entry.to;
     },
-    found: () => listValues(standard, entries),
+    found: () => listValues(importRules, entries),
   };
 }
 
 /** What becomes of a value; null for one that the list has. */
-function deciderOf({ known, remembered, choices }: ValueStandard) {
+function deciderOf({ known, remembered, choices }: ValueImportRules) {
   const chosen = new Map(choices.map((choice) => [`${choice.field}|${choice.from}`, choice]));
   const folded = { course: spellings(known.course), specialization: spellings(known.specialization) };
   return (field: ListedField, value: string): Decided | null => {
@@ -108,7 +108,7 @@ function spellings(known: ReadonlyMap<string, number>): ReadonlyMap<string, stri
 
 type Entries = Readonly<Record<ListedField, ReadonlyMap<string, Entry>>>;
 
-function listValues({ known }: ValueStandard, entries: Entries): FoundValues {
+function listValues({ known }: ValueImportRules, entries: Entries): FoundValues {
   const newValues: RosterNewValue[] = [];
   const valueRules: ValueRule[] = [];
   for (const field of listedFields) {

@@ -4,7 +4,7 @@ import { cellText } from '#shared/roster/cell.ts';
 import { type RosterEdits, writtenCell } from '#shared/roster/clean-row.ts';
 import { decideRow } from '#shared/roster/decide.ts';
 import { countRows, enter, type RosterCounts } from '../check/check.ts';
-import { cleanStored, type EvaluatedRow, evaluateRow, matchesOf, type Standard } from '../check/evaluate.ts';
+import { cleanStored, type EvaluatedRow, evaluateRow, type ImportRules, matchesOf } from '../check/evaluate.ts';
 import type { Ledger } from '../check/ledger.ts';
 import { evaluateGroup, evaluatePeers, warn } from '../check/neighbours.ts';
 import { rowFaults } from '../inspect/reader.ts';
@@ -24,13 +24,13 @@ export interface Correction {
 export interface StagedList {
   readonly blocks: BlockStore;
   readonly list: ListCopy;
-  readonly standard: Standard;
+  readonly importRules: ImportRules;
   /** As it was read for the list; it is changed along. */
   readonly ledger: Ledger;
 }
 
 /**
- * Corrects a cell and judges anew its row, the rows that it was compared with, and those that it meets now: the
+ * Corrects a cell and evaluates anew its row, the rows that it was compared with, and those that it meets now: the
  * outcomes are those of checking a file with that cell. Rows that were merged into this one get the same correction.
  * All in one transaction. Answers the counts.
  */
@@ -45,28 +45,28 @@ export function correctCell(database: Database, desk: StagedList, correction: Co
   });
 }
 
-/** A row that is judged anew: as it is stored then, and what it came to by itself. */
+/** A row that is evaluated anew: as it is stored then, and what it came to by itself. */
 export interface EvaluatedAgain {
   /** As it is to be stored; null where that is as before. */
   readonly stored: StoredRow | null;
   readonly evaluated: EvaluatedRow;
 }
 
-/** By what rows are judged anew. */
-export interface JudgingAnew {
+/** By what rows are evaluated anew. */
+export interface EvaluationAnew {
   readonly evaluate: (row: StoredRow) => EvaluatedAgain;
   /** Students on the list with the row's phone, or its name and course; 0 for none. */
   readonly peers: (row: number) => { readonly phone: number; readonly name: number };
 }
 
 /**
- * Judges rows anew, and whatever they were compared with or meet now. All in one transaction. Answers the counts.
+ * Evaluates rows anew, and whatever they were compared with or meet now. All in one transaction. Answers the counts.
  */
 export function evaluateAgain(
   database: Database,
   desk: StagedList,
   rows: readonly StoredRow[],
-  { evaluate, peers }: JudgingAnew,
+  { evaluate, peers }: EvaluationAnew,
 ): RosterCounts {
   const targets = new Set(rows.map(([row]) => row));
   const met = meeting(desk.ledger, targets, identities);
@@ -143,7 +143,7 @@ function lastBlock(blocks: BlockStore): (row: number) => StoredRow | undefined {
 function evaluateTargets(
   { ledger }: StagedList,
   rows: readonly StoredRow[],
-  evaluate: JudgingAnew['evaluate'],
+  evaluate: EvaluationAnew['evaluate'],
 ): Map<number, StoredRow> {
   const changed = new Map<number, StoredRow>();
   for (const own of rows) {
@@ -160,21 +160,21 @@ export function faultsOf(flags: number): number {
   return (flags & rowFlags.cellTooLong) !== 0 ? quotes | rowFaults.cellTooLong : quotes;
 }
 
-/** A judged row that remembers what only a comparison of all rows says. */
+/** A evaluated row that remembers what only a comparison of all rows says. */
 export const stillShort = (evaluated: EvaluatedRow, before: number): EvaluatedRow => ({
   ...evaluated,
   flags: evaluated.flags | (before & rowFlags.shortRoll),
 });
 
 function corrected(
-  { list, standard, ledger }: StagedList,
+  { list, importRules, ledger }: StagedList,
   own: StoredRow,
   { field, value }: Correction,
 ): EvaluatedAgain {
   const [row, cells] = own;
-  const edits = withEdit(own, standard, { field, value });
+  const edits = withEdit(own, importRules, { field, value });
   const flags = ledger.marks.flags[row] ?? 0;
-  const evaluated = evaluateRow(standard, { cells, faults: faultsOf(flags), edits }, (values) => ({
+  const evaluated = evaluateRow(importRules, { cells, faults: faultsOf(flags), edits }, (values) => ({
     byRoll: values.roll_number === '' ? null : list.byRoll(values.roll_number),
     byEmail: values.email === '' ? null : list.byEmail(values.email),
   }));
@@ -190,28 +190,29 @@ function corrected(
  */
 function withEdit(
   [, cells, , before]: StoredRow,
-  { places }: Standard,
+  { places }: ImportRules,
   { field, value }: Omit<Correction, 'row'>,
 ): RosterEdits {
   const { [field]: _, ...others } = before ?? {};
   return value === cellText(writtenCell(cells, places, field)) ? others : { ...others, [field]: value };
 }
 
-/** Takes back what neighbours said about a row; it is then as it was judged by itself. `own`: unless it just was. */
+/** Takes back what neighbours said about a row; it is then as it was evaluated by itself. `own`: unless it just was. */
 function resetRow(desk: StagedList, row: number, own: StoredRow | undefined): void {
   const { marks } = desk.ledger;
   marks.flags[row] = (marks.flags[row] ?? 0) & ~rowFlags.differs;
   marks.sameAs[row] = 0;
-  if (own) marks.outcome[row] = outcomeNumber[outcomeAlone(own, marks.flags[row] ?? 0, desk.standard)];
+  if (own) marks.outcome[row] = outcomeNumber[outcomeAlone(own, marks.flags[row] ?? 0, desk.importRules)];
 }
 
 /** What a row came to before it was compared: from what the list said then, not from what it says now. */
-function outcomeAlone([, cells, seen, edits]: StoredRow, flags: number, standard: Standard) {
+function outcomeAlone([, cells, seen, edits]: StoredRow, flags: number, importRules: ImportRules) {
   if ((flags & errorFlags) !== 0) return 'error';
   if ((flags & rowFlags.example) !== 0) return 'skipped';
   if (seen && seen.byRoll === undefined && seen.byEmail === undefined)
-    return standard.mode === 'add' ? 'skipped' : 'unchanged';
-  return decideRow(cleanStored(standard, cells, edits), matchesOf(seen), standard.mode, standard.choices).outcome;
+    return importRules.mode === 'add' ? 'skipped' : 'unchanged';
+  return decideRow(cleanStored(importRules, cells, edits), matchesOf(seen), importRules.mode, importRules.choices)
+    .outcome;
 }
 
 function peersOnList({ ledger: { keys }, list }: StagedList, row: number) {
@@ -228,7 +229,7 @@ function peersOnList({ ledger: { keys }, list }: StagedList, row: number) {
   return { phone: list.namesake('phone', phone, student) ?? 0, name: list.namesake(sameName, name, student) ?? 0 };
 }
 
-function resetPeers({ ledger }: StagedList, row: number, { phone, name }: ReturnType<JudgingAnew['peers']>): void {
+function resetPeers({ ledger }: StagedList, row: number, { phone, name }: ReturnType<EvaluationAnew['peers']>): void {
   const { marks } = ledger;
   marks.phonePeer[row] = -phone;
   marks.namePeer[row] = -name;

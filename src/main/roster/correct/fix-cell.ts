@@ -42,9 +42,9 @@ export async function fixCell(
 const listedField = (field: string): field is ListedField => (listedFields as readonly string[]).includes(field);
 
 /** What the cell says, before it is called what the list calls it. */
-function cleanedValue({ blocks, standard }: OpenedList, row: number, field: ListedField): string {
+function cleanedValue({ blocks, importRules }: OpenedList, row: number, field: ListedField): string {
   const own = blocks.rows(blockOf(row)).find(([number]) => number === row);
-  return own ? cleanRow(own[1], standard.columns, own[3]).values[field] : '';
+  return own ? cleanRow(own[1], importRules.columns, own[3]).values[field] : '';
 }
 
 /** The values that the list does not have, after one row says another. */

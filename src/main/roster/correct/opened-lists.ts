@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { type EvaluatedBy, standardOf } from '../check/evaluate.ts';
+import { type EvaluatedBy, importRulesOf } from '../check/evaluate.ts';
 import type { BlockStore } from '../store/blocks.ts';
 import type { ImportStore, StoredImport } from '../store/import-store.ts';
 import type { ListCopy } from '../store/list-copy.ts';
@@ -36,14 +36,14 @@ export interface OpenedLists {
 export function openedLists({ database, imports, list, blocks, sortBy }: PostingLists): OpenedLists {
   let opened: { readonly key: string; readonly list: Promise<OpenedList> } | null = null;
   const keyOf = ({ importId, edition }: StoredImport) => `${importId} ${edition}`;
-  const withPreview = (stored: StoredImport, { blocks: own, standard, ledger }: StagedList): OpenedList => {
-    const staged = { blocks: own, list, standard, ledger };
+  const withPreview = (stored: StoredImport, { blocks: own, importRules, ledger }: StagedList): OpenedList => {
+    const staged = { blocks: own, list, importRules, ledger };
     const job = { kind: 'sort', importNumber: stored.number, layout: stored.layout, ...evaluatedBy(stored) } as const;
     return { ...staged, preview: createPreview(staged, (field) => sortBy({ ...job, field })) };
   };
   const open = async (stored: StoredImport) => {
     const own = blocks(stored);
-    const staged = { blocks: own, list, standard: standardFor(stored, list.seed), ledger: await readLedger(own) };
+    const staged = { blocks: own, list, importRules: importRulesFor(stored, list.seed), ledger: await readLedger(own) };
     return withPreview(stored, staged);
   };
   return {
@@ -73,8 +73,9 @@ export function openedLists({ database, imports, list, blocks, sortBy }: Posting
   };
 }
 
-/** What the rows of an import are judged by. */
-export const standardFor = (stored: StoredImport, seed: number) => standardOf(evaluatedBy(stored), stored.layout, seed);
+/** What the rows of an import are evaluated by. */
+export const importRulesFor = (stored: StoredImport, seed: number) =>
+  importRulesOf(evaluatedBy(stored), stored.layout, seed);
 
 /** The same for another thread. */
 export const evaluatedBy = ({

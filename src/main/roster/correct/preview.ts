@@ -8,7 +8,7 @@ import {
 } from '#shared/desk/types.ts';
 import { cellText } from '#shared/roster/cell.ts';
 import { writtenCell } from '#shared/roster/clean-row.ts';
-import { cleanStored, type Standard } from '../check/evaluate.ts';
+import { cleanStored, type ImportRules } from '../check/evaluate.ts';
 import type { Ledger } from '../check/ledger.ts';
 import type { StoredRow } from '../store/block-text.ts';
 import { blockOf, outcomeNumber, rowFlags, warningFlags } from '../store/marks.ts';
@@ -37,8 +37,8 @@ export interface Preview {
   row(row: number): RosterRow | null;
 }
 
-/** Milliseconds of work between two breaths, so that a search never holds up the desk. */
-const breath = 4;
+/** Milliseconds of work between two yields, so that a search never holds up the desk. */
+const workPerYield = 4;
 const keptBlocks = 48;
 
 /** Which rows, in which order. */
@@ -49,8 +49,8 @@ type Selection = Omit<RowQuery, 'offset' | 'limit'>;
  * a thread for instance.
  */
 export function createPreview(
-  { blocks, list, standard, ledger }: StagedList,
-  sortBy: (field: RosterField) => Promise<SortedRows> = (field) => sortRows(blocks, standard, field),
+  { blocks, list, importRules, ledger }: StagedList,
+  sortBy: (field: RosterField) => Promise<SortedRows> = (field) => sortRows(blocks, importRules, field),
 ): Preview {
   const rowsOf = keepLast((block: number) => blocks.rows(block));
   const found = keepLast((key: string) => search(JSON.parse(key) as Omit<Selection, 'sort'>), 4);
@@ -59,10 +59,10 @@ export function createPreview(
 
   const stored = (row: number): StoredRow | undefined => rowsOf(blockOf(row)).find(([number]) => number === row);
   const around: Surroundings = {
-    standard,
+    importRules,
     row(row) {
       const other = stored(row);
-      return other ? cleanStored(standard, other[1], other[3]) : null;
+      return other ? cleanStored(importRules, other[1], other[3]) : null;
     },
     studentName: (id) => list.byId(id)?.name ?? null,
   };
@@ -77,7 +77,7 @@ export function createPreview(
     const wanted = text.trim().toLowerCase();
     if (wanted === '') return rows;
     if (/^\d+$/.test(wanted) && rows.includes(Number(wanted))) return Uint32Array.of(Number(wanted));
-    return searchRows(rows, wanted, (block) => blocks.rows(block), standard);
+    return searchRows(rows, wanted, (block) => blocks.rows(block), importRules);
   }
 
   async function select({ sort, ...wanted }: Selection): Promise<Uint32Array> {
@@ -99,7 +99,7 @@ export function createPreview(
       for (const row of rows.subarray(offset, offset + limit)) {
         const one = show(row);
         if (one) shown.push(one);
-        if (performance.now() - started < breath) continue;
+        if (performance.now() - started < workPerYield) continue;
         await setImmediate();
         started = performance.now();
       }
@@ -161,7 +161,7 @@ async function searchRows(
   rows: Uint32Array,
   wanted: string,
   read: (block: number) => StoredRow[],
-  standard: Standard,
+  importRules: ImportRules,
 ): Promise<Uint32Array> {
   const found: number[] = [];
   let started = performance.now();
@@ -170,20 +170,20 @@ async function searchRows(
   for (const row of rows) {
     if (blockOf(row) !== block) {
       block = blockOf(row);
-      if (performance.now() - started > breath) {
+      if (performance.now() - started > workPerYield) {
         await setImmediate();
         started = performance.now();
       }
       stored = new Map(read(block).map((own) => [own[0], own]));
     }
     const own = stored.get(row);
-    if (own && isWanted(own, wanted, standard)) found.push(row);
+    if (own && isWanted(own, wanted, importRules)) found.push(row);
   }
   return Uint32Array.from(found);
 }
 
 /** Whether the name, the e-mail or the roll number holds the text; cells as they are in the file, so that bad ones are found too. */
-function isWanted([, cells, , edits]: StoredRow, wanted: string, { places }: Standard): boolean {
+function isWanted([, cells, , edits]: StoredRow, wanted: string, { places }: ImportRules): boolean {
   return searched.some((field) =>
     cellText(edits?.[field] ?? writtenCell(cells, places, field))
       .toLowerCase()

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createLedger, type Ledger } from '../check/ledger.ts';
 import type { BlockStore } from '../store/blocks.ts';
 
-/** Blocks that are read between two breaths: about a millisecond of work. */
+/** Blocks that are read between two yields: about a millisecond of work. */
 const chunk = 64;
 
 /** Reads the marks and keys of every staged row, 55 bytes each, and lets everything else go on meanwhile. */

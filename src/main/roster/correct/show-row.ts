@@ -2,7 +2,7 @@ import { type RosterField, type RosterProblem, type RosterRow, rosterFields } fr
 import { cellText, cleanedOf, errorOf, warningOf } from '#shared/roster/cell.ts';
 import { type CleanedRow, cleanRow, writtenCell } from '#shared/roster/clean-row.ts';
 import { type Decision, decideRow, fieldTitles } from '#shared/roster/decide.ts';
-import { cleanStored, matchesOf, type Standard } from '../check/evaluate.ts';
+import { cleanStored, type ImportRules, matchesOf } from '../check/evaluate.ts';
 import type { StoredRow } from '../store/block-text.ts';
 import { outcomeOf, rowFlags } from '../store/marks.ts';
 
@@ -17,7 +17,7 @@ export interface RowMark {
 
 /** What showing a row may have to look up. */
 export interface Surroundings {
-  readonly standard: Standard;
+  readonly importRules: ImportRules;
   /** Another row of the file, cleaned; null when it is not there. */
   row(row: number): CleanedRow | null;
   /** The name of a student on the list. */
@@ -27,18 +27,18 @@ export interface Surroundings {
 /** A stored row with every remark in words. */
 export function showRow(stored: StoredRow, mark: RowMark, around: Surroundings): RosterRow {
   const [number, cells, seen, edits] = stored;
-  const { standard } = around;
+  const { importRules } = around;
   const isExample = (mark.flags & rowFlags.example) !== 0;
-  const cleaned = isExample ? cleanRow(cells, standard.columns, edits) : cleanStored(standard, cells, edits);
+  const cleaned = isExample ? cleanRow(cells, importRules.columns, edits) : cleanStored(importRules, cells, edits);
   const outcome = outcomeOf(mark.outcome) ?? 'error';
-  const decided = isExample ? null : decideRow(cleaned, matchesOf(seen), standard.mode, standard.choices);
+  const decided = isExample ? null : decideRow(cleaned, matchesOf(seen), importRules.mode, importRules.choices);
   const refused = saysMore(mark.flags, decided) ? (decided?.problems ?? []) : [];
   const own = isExample ? [exampleRemark] : cleaned.problems;
   return {
     row: number,
     outcome,
     values: valuesOf(cleaned),
-    original: originalsOf(stored, standard, cleaned),
+    original: originalsOf(stored, importRules, cleaned),
     // Whatever is wrong with a merged row is said of the row that it repeats.
     problems:
       outcome === 'merged'
@@ -61,7 +61,7 @@ function valuesOf({ values }: CleanedRow): RosterRow['values'] {
 /** What the cells say, where that is not the value: what a person typed counts as the cell. */
 function originalsOf(
   [, cells, , edits]: StoredRow,
-  { places }: Standard,
+  { places }: ImportRules,
   { values }: CleanedRow,
 ): RosterRow['original'] {
   const original: Partial<Record<RosterField, string>> = {};

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RosterField } from '#shared/desk/types.ts';
-import { cleanStored, type Standard } from '../check/evaluate.ts';
+import { cleanStored, type ImportRules } from '../check/evaluate.ts';
 import type { BlockStore } from '../store/blocks.ts';
 
 /** Rows of a list by one of their values. */
@@ -11,13 +11,13 @@ export interface SortedRows {
   readonly filled: number;
 }
 
-/** Blocks that are opened between two breaths. */
+/** Blocks that are opened between two yields. */
 const chunk = 32;
 
 /** Sorts every row of a checked list. Opens all of it, so it belongs into a thread where lists are long. */
 export async function sortRows(
   blocks: Pick<BlockStore, 'rows' | 'lastBlock'>,
-  standard: Standard,
+  importRules: ImportRules,
   field: RosterField,
 ): Promise<SortedRows> {
   const found: Keyed[] = [];
@@ -25,7 +25,7 @@ export async function sortRows(
   const last = blocks.lastBlock();
   for (let block = 0; block <= last; block += 1) {
     for (const [row, cells, , edits] of blocks.rows(block)) {
-      const key = sortKey(field, cleanStored(standard, cells, edits).values[field]);
+      const key = sortKey(field, cleanStored(importRules, cells, edits).values[field]);
       if (key === '') empty.push(row);
       else found.push({ row, key });
     }

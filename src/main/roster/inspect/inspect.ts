@@ -53,7 +53,7 @@ export type RememberedColumns = ReadonlyMap<string, ColumnField | null>;
 const nothingChosen: ReadingChoice = { sheet: null, headerRow: null, encoding: null, delimiter: null };
 const sampleRows = 40;
 
-/** Looks at a file without judging its rows: what it is, where its headings are, which fields they name. */
+/** Looks at a file without evaluating its rows: what it is, where its headings are, which fields they name. */
 export async function inspectFile(
   file: ListFile,
   remembered: RememberedColumns,

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
-  type WrittenPart,
   archive,
   csvText,
   headings,
   student,
+  type WrittenPart,
   workbook,
   workbookTypes,
 } from '../testing/list-files.ts';

@@ -2,7 +2,7 @@ import { type ColumnField, type RosterField, type RosterProblem, rosterFields } 
 import { errorOf, type RawCell } from '#shared/roster/cell.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { fieldOfColumn, isNamePart, type NamePart, splitName } from '#shared/roster/name-parts.ts';
-import type { Standard } from '../check/evaluate.ts';
+import type { ImportRules } from '../check/evaluate.ts';
 import type { Preview } from '../correct/preview.ts';
 import type { StoredRow } from '../store/block-text.ts';
 import type { BlockStore } from '../store/blocks.ts';
@@ -16,7 +16,7 @@ type Refused = readonly { readonly row: number; readonly field: string; readonly
 export interface ProblemSource {
   readonly blocks: BlockStore;
   readonly preview: Pick<Preview, 'row'>;
-  readonly standard: Standard;
+  readonly importRules: ImportRules;
   readonly headings: readonly string[];
   readonly refused: Refused;
 }
@@ -47,12 +47,12 @@ export interface ProblemRow {
  * The columns of the file, and one for each field that it lacks: whatever a person filled in needs a place, and so does
  * what is missing. What an earlier upload put beside its rows is left out.
  */
-export function columnsBack({ headings, standard }: ProblemSource): ProblemColumn[] {
+export function columnsBack({ headings, importRules }: ProblemSource): ProblemColumn[] {
   const own = problemColumnsAt(headings);
-  const matched = standard.columns.some(({ index }) => index >= own);
+  const matched = importRules.columns.some(({ index }) => index >= own);
   const kept = own < 0 || matched ? headings : headings.slice(0, own);
-  const heldAt = (index: number) => standard.columns.find((column) => column.index === index)?.field ?? null;
-  const filled = new Set(standard.columns.map(({ field }) => fieldOfColumn(field)));
+  const heldAt = (index: number) => importRules.columns.find((column) => column.index === index)?.field ?? null;
+  const filled = new Set(importRules.columns.map(({ field }) => fieldOfColumn(field)));
   const missing = rosterFields.filter((field) => !filled.has(field));
   return [
     ...kept.map((heading, index) => ({ heading, index, ...columnOf(heldAt(index)) })),

@@ -3,8 +3,8 @@ import type { RosterImportRow } from '#shared/contract/batches.ts';
 import { cleanRow, cleanRowBriefly, toRosterImportRow } from '#shared/roster/clean-row.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { withMeanings } from '#shared/roster/values.ts';
-import { matchesOf, type Standard } from '../check/evaluate.ts';
-import { standardFor } from '../correct/opened-lists.ts';
+import { type ImportRules, matchesOf } from '../check/evaluate.ts';
+import { importRulesFor } from '../correct/opened-lists.ts';
 import type { RosterAccount } from '../roster-account.ts';
 import type { StoredRow } from '../store/block-text.ts';
 import type { MarkedBlock } from '../store/blocks.ts';
@@ -39,7 +39,7 @@ export async function* partsAfter(
   sent: { readonly parts: number; readonly lastRow: number },
 ): AsyncGenerator<RosterPart> {
   const blocks = roster.blocks(stored);
-  const standard = standardFor(stored, roster.list.seed);
+  const importRules = importRulesFor(stored, roster.list.seed);
   const everybody = namesEverybody(stored);
   let part: OpenPart = { ...emptyPart(), lastRow: sent.lastRow };
   let count = sent.parts;
@@ -54,7 +54,7 @@ export async function* partsAfter(
     const [block] = blocks.marked(number, number);
     if (!block?.marks.outcome.some((outcome) => isWanted(outcome, everybody))) continue;
     for (const own of blocks.rows(block.block)) {
-      if (own[0] > sent.lastRow) take(part, own, block, standard, everybody);
+      if (own[0] > sent.lastRow) take(part, own, block, importRules, everybody);
       if (part.rows.length >= rosterLimits.partRows || part.present.length >= maxPresent) yield close();
     }
     // Opening and cleaning a part takes milliseconds: what else waits comes in between.
@@ -74,11 +74,17 @@ const emptyPart = (): OpenPart => ({ rows: [], present: [], lastRow: 0 });
 const isWanted = (outcome: number, everybody: boolean) =>
   sentOutcomes.includes(outcome) || (everybody && outcome !== 0 && outcome !== outcomeNumber.merged);
 
-function take(part: OpenPart, own: StoredRow, { marks }: MarkedBlock, standard: Standard, everybody: boolean): void {
+function take(
+  part: OpenPart,
+  own: StoredRow,
+  { marks }: MarkedBlock,
+  importRules: ImportRules,
+  everybody: boolean,
+): void {
   const outcome = marks.outcome[placeInBlock(own[0])] ?? 0;
   if (!isWanted(outcome, everybody)) return;
   part.lastRow = own[0];
-  if (sentOutcomes.includes(outcome)) part.rows.push(asRosterImportRow(own, standard));
+  if (sentOutcomes.includes(outcome)) part.rows.push(asRosterImportRow(own, importRules));
   else part.present.push(...namedBy(own));
 }
 
@@ -95,7 +101,7 @@ const laterPresent = ({ present }: StoredImport, part: number) =>
 
 function asRosterImportRow(
   [row, cells, seen, edits]: StoredRow,
-  { columns, places, meanings }: Standard,
+  { columns, places, meanings }: ImportRules,
 ): RosterImportRow {
   const cleaned = edits ? cleanRow(cells, columns, edits) : cleanRowBriefly(cells, places);
   return toRosterImportRow(row, withMeanings(cleaned, meanings, true), seen ? seen.seen : 0);

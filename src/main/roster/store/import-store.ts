@@ -19,7 +19,7 @@ export interface StoredImport extends Omit<RosterImport, 'progress'> {
   readonly outboxId: string | null;
   /** Some cells were corrected: they stand again when the same rows are checked anew. */
   readonly corrected: boolean;
-  /** What was decided about values, as the rows were judged by it. */
+  /** What was decided about values, as the rows were evaluated by it. */
   readonly valueRules: readonly ValueRule[];
   /** The count that the person typed where the desk asked for it. */
   readonly typed: number | null;

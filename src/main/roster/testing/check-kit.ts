@@ -7,10 +7,10 @@ import type { DecisionChoices } from '#shared/roster/decide.ts';
 import { createPlainSeal } from '../../account/plain-seal.ts';
 import { closeDatabase, openDatabase } from '../../storage/open-database.ts';
 import { checkList, type RosterCounts } from '../check/check.ts';
-import { type EvaluatedBy, standardOf } from '../check/evaluate.ts';
-import { rejudgeList } from '../check/evaluate-again.ts';
+import { type EvaluatedBy, importRulesOf } from '../check/evaluate.ts';
+import { evaluateListAgain } from '../check/evaluate-again.ts';
 import type { ListFigures } from '../check/figures.ts';
-import type { FoundValues, ValueStandard } from '../check/value-book.ts';
+import type { FoundValues, ValueImportRules } from '../check/value-book.ts';
 import { correctCell } from '../correct/correct.ts';
 import { createPreview, type Preview } from '../correct/preview.ts';
 import { readLedger } from '../correct/read-ledger.ts';
@@ -27,7 +27,7 @@ interface CheckOptions {
   readonly mapping?: RosterMapping;
   readonly rowLimit?: number;
   readonly choices?: DecisionChoices;
-  readonly values?: Omit<ValueStandard, 'known'>;
+  readonly values?: Omit<ValueImportRules, 'known'>;
 }
 
 /** A checked list: counts, and every row as the preview shows it. */
@@ -57,7 +57,7 @@ export interface CheckKit {
   close(): void;
 }
 
-const nothing: Omit<ValueStandard, 'known'> = {
+const nothing: Omit<ValueImportRules, 'known'> = {
   remembered: { course: new Map(), specialization: new Map() },
   choices: [],
 };
@@ -86,8 +86,8 @@ export function createCheckKit(folder: string): CheckKit {
   let revision = 0;
 
   const staged = async () => {
-    const standard = standardOf({ ...evaluatedBy, valueRules: found.valueRules }, layout, list.seed);
-    return { blocks, list, standard, ledger: await readLedger(blocks) };
+    const importRules = importRulesOf({ ...evaluatedBy, valueRules: found.valueRules }, layout, list.seed);
+    return { blocks, list, importRules, ledger: await readLedger(blocks) };
   };
   const rowsNow = async () => {
     const { rows } = await createPreview(await staged()).page({ ...everyRow, limit: 1_000_000 });
@@ -117,7 +117,7 @@ export function createCheckKit(folder: string): CheckKit {
         database,
         blocks,
         list,
-        standard: standardOf(by, layout, list.seed),
+        importRules: importRulesOf(by, layout, list.seed),
         rowLimit,
         values,
         headerRow: 1,
@@ -135,10 +135,11 @@ export function createCheckKit(folder: string): CheckKit {
     async decide({ choices = noChoices, values = nothing }) {
       const identifiers = choices.identifiers !== (evaluatedBy.choices ?? noChoices).identifiers;
       evaluatedBy = { ...evaluatedBy, choices };
-      const standard = standardOf(evaluatedBy, layout, list.seed);
-      const rejudged = await rejudgeList({ database, blocks, list, standard, values, before: found, identifiers });
-      found = rejudged;
-      return { ...rejudged, rows: await rowsNow() };
+      const importRules = importRulesOf(evaluatedBy, layout, list.seed);
+      const again = { database, blocks, list, importRules, values, before: found, identifiers };
+      const evaluated = await evaluateListAgain(again);
+      found = evaluated;
+      return { ...evaluated, rows: await rowsNow() };
     },
     close: () => closeDatabase(database),
   };

@@ -1,6 +1,6 @@
 import { Portrait } from '../../ui/media/Portrait.tsx';
 import facts from '../postings/PostingFacts.module.css';
-import { Chips, Fact, LongText, PostingPart, PartHeading } from '../postings/PostingFacts.tsx';
+import { Chips, Fact, LongText, PartHeading, PostingPart } from '../postings/PostingFacts.tsx';
 import classes from './opportunity.module.css';
 import type { DetailPart, PostingDetails } from './posting-details.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tabName, invitationTabList } from './invitation-tabs.ts';
+import { invitationTabList, tabName } from './invitation-tabs.ts';
 
 it('names the five tabs [EMP-INV-03] [EMP-INV-04] [EMP-INV-05] [EMP-INV-06] [EMP-INV-07]', () => {
   expect(invitationTabList.map((_, index) => tabName(index))).toEqual([

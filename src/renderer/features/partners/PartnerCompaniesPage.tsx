@@ -8,7 +8,7 @@ import { opportunitiesPath } from '../invitations/opportunities/opportunities-pa
 import { MessagesButton } from '../messages/MessagesButton.tsx';
 import { PartnerBoard } from './PartnerBoard.tsx';
 import classes from './partners.module.css';
-import { companyPaths, type PartnersView, partnersParams, tabAt, partnersView } from './partners-view.ts';
+import { companyPaths, type PartnersView, partnersParams, partnersView, tabAt } from './partners-view.ts';
 import { type Partners, usePartners } from './use-partners.ts';
 
 /** /educator/companies: whom to ask, who was asked, who asks, who said yes, and who is a partner. Each tab has its path. */

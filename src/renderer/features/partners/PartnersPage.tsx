@@ -3,7 +3,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { UntilComplete } from '../company/UntilComplete.tsx';
 import { MessagesButton } from '../messages/MessagesButton.tsx';
 import { PartnerBoard } from './PartnerBoard.tsx';
-import { type PartnersView, partnersParams, tabNamed, partnersView } from './partners-view.ts';
+import { type PartnersView, partnersParams, partnersView, tabNamed } from './partners-view.ts';
 import { usePartners } from './use-partners.ts';
 
 /** Partner institutions of an employer: whom to ask, who was asked, who asks, who said yes, and who is one. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { companyTabName, invitationTabList } from '../invitations/invitation-tabs.ts';
-import { companyPaths, partnersParams, tabAt, tabNamed, partnersView } from './partners-view.ts';
+import { companyPaths, partnersParams, partnersView, tabAt, tabNamed } from './partners-view.ts';
 
 it('names the five tabs of companies in their order [EDU-COMP-02] [EDU-COMP-03] [EDU-COMP-04] [EDU-COMP-05] [EDU-COMP-06]', () => {
   expect(invitationTabList.map((_, index) => companyTabName(index))).toEqual([

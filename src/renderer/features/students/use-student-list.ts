@@ -8,9 +8,9 @@ import { useAddress } from '../../app/routes/use-address.ts';
 import { isLeaving, leavingCount } from './archived-here.ts';
 import {
   isFiltered,
-  type StudentListView,
   perPage,
   readStudentView,
+  type StudentListView,
   type StudentQuery,
   toFilters,
   writeStudentView,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { prepare } from '../../command/prepare.ts';
-import { describeEngines, type DatabaseAddress } from '../../testing/engines.ts';
+import { type DatabaseAddress, describeEngines } from '../../testing/engines.ts';
 import type { Database } from './database.ts';
 import { migrateService, UnreleasedDatabase } from './migrate.ts';
 import { migrations } from './migrations/index.ts';

@@ -2,8 +2,8 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createWhole } from '#node/files/whole-file.ts';
-import type { Database } from '../database/database.ts';
 import { StartProblem } from '#node/start-problem.ts';
+import type { Database } from '../database/database.ts';
 
 /** Who a service is: a key pair of its own. */
 export interface Identity {

@@ -1,6 +1,6 @@
 import type { CallName } from '#shared/contract/index.ts';
 import { type Role, roles } from '#shared/rules/accounts/roles.ts';
-import { joinRequestOf, askToJoin, withoutPlace } from '../joining.ts';
+import { askToJoin, joinRequestOf, withoutPlace } from '../joining.ts';
 import { type Person, signedIn } from '../people.ts';
 import { createPosting, somePostingBody } from '../postings.ts';
 import type { TestServer } from '../test-server.ts';

@@ -6,7 +6,7 @@ import { rosterLimits } from '#shared/roster/limits.ts';
 import type { ReadProgress, RosterReader } from '../reader.ts';
 import { isBlank } from './sheet-cell.ts';
 import { createRows, type PlainRows } from './sheet-rows.ts';
-import { createCellSum, placeNumber, cellPlaceOf, type SheetPlaces, scanPlaces } from './slow-scan.ts';
+import { cellPlaceOf, createCellSum, placeNumber, type SheetPlaces, scanPlaces } from './slow-scan.ts';
 import { type ListedSheet, openWorkbook } from './workbook-parts.ts';
 import { brokenXml } from './xml-scanner.ts';
 import { countBytes, openZip, type ZipDirectory } from './zip-directory.ts';

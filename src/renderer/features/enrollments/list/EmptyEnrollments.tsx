@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { EnrollmentTally } from '#shared/rules/enrollments/enrollment-tally.ts';
 import { Empty } from '../../../ui/states/States.tsx';
-import { type EnrollmentView, filterCount, noFilters, enrollmentTabLabels } from './enrollment-view.ts';
+import { type EnrollmentView, enrollmentTabLabels, filterCount, noFilters } from './enrollment-view.ts';
 
 interface EmptyEnrollmentsProps {
   readonly view: EnrollmentView;

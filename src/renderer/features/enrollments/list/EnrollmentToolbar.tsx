@@ -10,7 +10,7 @@ import { ColumnsButton } from '../../../ui/table/ColumnsButton.tsx';
 import { useColumnChoice } from '../../../ui/table/use-column-choice.ts';
 import classes from '../enrollments.module.css';
 import { EnrollmentFilters } from './EnrollmentFilters.tsx';
-import { enrollmentColumns, columnsHiddenAtFirst } from './enrollment-columns.tsx';
+import { columnsHiddenAtFirst, enrollmentColumns } from './enrollment-columns.tsx';
 import { type EnrollmentLayout, filterCount, toQuery } from './enrollment-view.ts';
 import { PasteEnrollments } from './PasteEnrollments.tsx';
 import type { EnrollmentViewState } from './use-enrollment-view.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Interview } from '#shared/contract/enrollment-schemas.ts';
 import type { QueuedChange } from '#shared/desk/queued-change.ts';
 import { tallyOf } from '#shared/rules/enrollments/enrollment-tally.ts';
-import { someChangeEntry, moveEntry, someEnrollment } from '../testing/some-enrollment.ts';
+import { moveEntry, someChangeEntry, someEnrollment } from '../testing/some-enrollment.ts';
 import { interviewsUnder, overlayOf, tallyUnder, withOverlay } from './enrollment-overlay.ts';
 
 const asOf = '2026-11-20T10:00:05.000Z';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstSortOf, noFilters, readView, enrollmentTabLabels, toQuery, writeView } from './enrollment-view.ts';
+import { enrollmentTabLabels, firstSortOf, noFilters, readView, toQuery, writeView } from './enrollment-view.ts';
 
 const read = (address: string) => readView(new URLSearchParams(address));
 

@@ -34,8 +34,8 @@ import { CompanyStep } from './CompanyStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import classes from './form.module.css';
 import { PostingConflictNote } from './PostingConflictNote.tsx';
-import { RequirementsStep } from './RequirementsStep.tsx';
 import { PostingReview } from './PostingReview.tsx';
+import { RequirementsStep } from './RequirementsStep.tsx';
 
 interface PostingFormProps {
   readonly kind: PostingKind;

@@ -5,8 +5,8 @@ import { mayMovePosting, postingStatuses } from '#shared/rules/postings/posting-
 import { useAction } from '../../../app/outbox/use-action.ts';
 import { useDiscardMany } from '../../drafts/use-discard-many.ts';
 import type { ListRow } from '../posting-columns.tsx';
-import { PostingBulkBar } from './PostingBulkBar.tsx';
 import { FormatItems } from './ExportButton.tsx';
+import { PostingBulkBar } from './PostingBulkBar.tsx';
 import { useBulkClosing } from './use-bulk-closing.ts';
 
 interface ChosenRowsProps {

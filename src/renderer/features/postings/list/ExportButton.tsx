@@ -8,7 +8,7 @@ import { useServiceFile } from '../../../app/desk/use-service-file.ts';
 import { useAction } from '../../../app/outbox/use-action.ts';
 import { saveCsv } from '../../../ui/save-csv.ts';
 import { postedRow, postingColumns } from '../posting-columns.tsx';
-import { type PostingListView, listQuery } from './list-view.ts';
+import { listQuery, type PostingListView } from './list-view.ts';
 
 interface ExportButtonProps {
   readonly kind: PostingKind;

@@ -5,7 +5,7 @@ import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { useDesk, useRead } from '../../../app/desk/use-read.ts';
 import { draftRow, type ListRow, postedRow } from '../posting-columns.tsx';
 import { useWaitingClosings } from '../use-closing.ts';
-import { type PostingListView, listQuery } from './list-view.ts';
+import { listQuery, type PostingListView } from './list-view.ts';
 
 /** The rows of one page of a list: the postings of the service, and above them the drafts on this computer. */
 export function usePostingRows(kind: PostingKind, view: PostingListView, limit: number) {
