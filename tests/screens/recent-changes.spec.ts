@@ -1,9 +1,10 @@
 import type { RecentChange } from '#shared/desk/types.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * milliseconds.minute).toISOString();
 const idOf = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
 
 function change(last: number, title: string, changes: Partial<RecentChange> = {}): RecentChange {

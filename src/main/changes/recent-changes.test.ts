@@ -4,6 +4,7 @@ import { queueableCalls } from '#shared/desk/queued-change.ts';
 import { callExamples, roleFor } from '#shared/desk/testing/call-examples.ts';
 import type { RecentChange } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { createDrafts } from '../drafts/drafts.ts';
 import { createTemplates } from '../drafts/templates.ts';
 import { type CallDesk, openCallDesk, type QueuedGiven, statusCall } from '../outbox/testing/call-desk.ts';
@@ -59,7 +60,7 @@ describe('recent changes', () => {
     await queue(decide([1]));
     for (let id = 2; id <= 50; id += 1) await queue(decide([id]));
     await desk.killAndRestart();
-    await desk.timing.pass(3 * 86_400_000);
+    await desk.timing.pass(3 * milliseconds.day);
     expect(await undo(recent().at(-1))).toEqual({ takenBack: 0, queued: 1, late: 0 });
     await desk.timing.pass(0);
     expect(desk.asked.at(-1)).toMatchObject({

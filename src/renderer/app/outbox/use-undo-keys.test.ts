@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RecentChange } from '#shared/desk/types.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { latestUndoable, undoneTexts } from './use-undo-keys.ts';
 
 const change = (minutes: number, obstacle: string | null = null): RecentChange => ({
@@ -7,14 +8,14 @@ const change = (minutes: number, obstacle: string | null = null): RecentChange =
   title: 'Shortlist Asha',
   count: 1,
   change: null,
-  at: new Date(minutes * 60_000).toISOString(),
+  at: new Date(minutes * milliseconds.minute).toISOString(),
   state: 'sent',
   obstacle,
 });
 
 describe('Ctrl+Z', () => {
   it('undoes the newest change that can be undone, of the last hour', () => {
-    const now = 100 * 60_000;
+    const now = 100 * milliseconds.minute;
     expect(latestUndoable([change(99, 'The message has arrived'), change(90), change(80)], now)).toEqual(change(90));
     expect(latestUndoable([change(99, 'Undone'), change(40)], now)).toBeUndefined();
   });

@@ -2,6 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { RecentChange } from '#shared/desk/types.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { counted } from '../../ui/format.ts';
 import { runCommand } from '../desk/desk.ts';
 import { readAgain } from '../desk/query-client.ts';
@@ -9,7 +10,7 @@ import { toast } from '../shell/toasts.ts';
 import { isForPage, undoLatest } from './undo-offer.tsx';
 
 /** Milliseconds for which a key alone undoes a change; older ones are undone where they are listed. */
-const keyReaches = 3_600_000;
+const keyReaches = milliseconds.hour;
 
 /** Undoes one of the recent changes, and says what came of it. */
 export function useUndoChange(): (change: RecentChange) => Promise<void> {

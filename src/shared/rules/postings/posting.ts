@@ -140,7 +140,8 @@ export function parseScreeningQuestions(value: unknown): PostingFields['screenin
 export function parseFaq(value: unknown): PostingFields['faq'] {
   return readList(readList(value)[1]).flatMap((entry) => {
     if (!isRecord(entry)) return [];
-    const [question, answer] = [readText(entry.question), readText(entry.answer)];
+    const question = readText(entry.question);
+    const answer = readText(entry.answer);
     return question === '' && answer === '' ? [] : [{ question, answer }];
   });
 }
