@@ -110,7 +110,6 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
   followLine({ host, workspace, session, idleLock, outbox: writing.outbox, enrollments: reading.enrollments });
   await session.start();
   const handlers = {
-    ...createOwnHandlers({ host, version, local, session, workspace }),
     ...reading.handlers,
     ...workspace.handlers,
     ...session.handlers,
@@ -120,6 +119,8 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     ...roster.handlers,
     ...local.files.handlers,
     ...notices.handlers,
+    // Last: deleting an account also deletes its mails.
+    ...createOwnHandlers({ host, version, local, session, workspace }),
   };
   return {
     events,
