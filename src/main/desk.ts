@@ -77,7 +77,7 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     mayKeepSession: () => !local.isShared(),
     epoch: () => writing.restores,
   });
-  const parts = { ...local, host, client, events, log };
+  const parts = { ...local, host, client, jar, events, log };
   const writing = createWriting({
     ...parts,
     session: () => session.read(),
@@ -91,7 +91,6 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
   });
   const session = createSession({
     ...parts,
-    jar,
     address: () => workspace.label,
     serviceAddress: () => workspace.address,
     isReachable: () => workspace.isReachable,

@@ -59,7 +59,8 @@ function startRoster(folder = join(testFolder(), '7')) {
 
 describe('uploads of a set-aside account', () => {
   it('come back with file, rows, corrections and what was sent, under the key of the account', async () => {
-    const [earlier, own] = [startRoster(), startRoster()];
+    const earlier = startRoster();
+    const own = startRoster();
     await own.add('another', {});
     const commit = { state: 'sending', commitId: 'c1', outboxId: 'o1' } as const;
     const sending = await earlier.add('one', { ...commit, counts: { ...noCounts, create: 4 } });
@@ -80,7 +81,8 @@ describe('uploads of a set-aside account', () => {
   });
 
   it('come once, and leave out what does not open', async () => {
-    const [earlier, own] = [startRoster(), startRoster()];
+    const earlier = startRoster();
+    const own = startRoster();
     const torn = await earlier.add('torn', {});
     const whole = await earlier.add('whole', {});
     earlier.database.prepare("UPDATE imports SET body = x'00' WHERE id = ?").run(torn.importId);

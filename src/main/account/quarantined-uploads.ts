@@ -50,7 +50,8 @@ export async function bringUploadsBack(account: Account, folder: string, earlier
   if (!existsSync(join(folder, 'roster.db'))) return;
   const open = (each: string) =>
     openDatabase({ file: join(each, 'roster.db'), name: 'roster', migrations: rosterMigrations });
-  const [from, to] = [open(folder), open(account.folder)];
+  const from = open(folder);
+  const to = open(account.folder);
   try {
     const move = { from, to, earlier: createKeySeal(earlier.key, earlier.place), own: account.seal };
     for (const row of from.prepare<[], ImportRow>('SELECT * FROM imports ORDER BY number').all()) {
@@ -65,7 +66,8 @@ export async function bringUploadsBack(account: Account, folder: string, earlier
 }
 
 async function bringFileBack(account: Account, uploads: string, earlier: SealedWith, id: string): Promise<void> {
-  const [source, target] = [join(uploads, id), join(account.folder, 'uploads', id)];
+  const source = join(uploads, id);
+  const target = join(account.folder, 'uploads', id);
   if (!existsSync(source) || existsSync(target)) return;
   await mkdir(join(account.folder, 'uploads'), { recursive: true, mode: 0o700 });
   await resealFile(source, target, { from: earlier, to: account.sealedWith }, uploadContext(id)).catch(unlessDamaged);

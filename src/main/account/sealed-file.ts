@@ -78,7 +78,8 @@ export async function sealFile(source: string, target: string, sealedWith: Seale
 
 /** Opens a sealed file into another one, mode 0600. Throws `damaged` for a cut, changed or foreign one. */
 export async function openFile(source: string, target: string, sealedWith: SealedWith, context: string): Promise<void> {
-  const [key, bound] = [fileKey(sealedWith), boundOf(sealedWith, context)];
+  const key = fileKey(sealedWith);
+  const bound = boundOf(sealedWith, context);
   try {
     await copyPieces(source, target, async (from, to) => {
       const { prefix, count } = await readHead(from);
@@ -100,8 +101,10 @@ export async function resealFile(
   { from, to }: { readonly from: SealedWith; readonly to: SealedWith },
   context: string,
 ): Promise<void> {
-  const [openKey, openBound] = [fileKey(from), boundOf(from, context)];
-  const [key, bound] = [fileKey(to), boundOf(to, context)];
+  const openKey = fileKey(from);
+  const openBound = boundOf(from, context);
+  const key = fileKey(to);
+  const bound = boundOf(to, context);
   const prefix = randomBytes(prefixLength);
   const unfinished = `${target}.unfinished`;
   try {

@@ -43,7 +43,16 @@ export function startDeskSession(
   });
   const onCleared = vi.fn(() => Promise.resolve());
   const session = createSession({
-    ...{ host, client, jar, accounts, keyring, events, log, onCleared, onVerified, wasRestored },
+    host,
+    client,
+    jar,
+    accounts,
+    keyring,
+    events,
+    log,
+    onCleared,
+    onVerified,
+    wasRestored,
     address: () => '',
     serviceAddress: () => '',
     isReachable: () => true,
