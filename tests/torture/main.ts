@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type ActFigures, tortureActs } from './acts.ts';
 import { type KillFigures, tortureSaves } from './kills.ts';
 import { runLists } from './programs/lists-main.ts';
+import { runScreens } from './programs/screens-main.ts';
 import { runService } from './programs/service-main.ts';
 import { type PublishFigures, torturePublishes } from './publishes.ts';
 import { type QueuedFigures, tortureQueued } from './queued.ts';
@@ -13,7 +14,8 @@ Kills the desk during draft saves, during everything else that is done with draf
 and while publications, decisions, ratings, invitations and messages are queued and sent over a bad line, and counts what
 was lost or doubled. --kills 0, --acts 0, --publishes 0 or --calls 0 leaves that part out. A control runs a deliberately broken desk, and succeeds when the harness notices.
 
-The service alone: npm run torture -- sessions --help. Student lists: npm run torture -- imports --help`;
+The service alone: npm run torture -- sessions --help. Student lists: npm run torture -- imports --help
+Every screen at each size in each scheme, after npm run build: npm run torture -- screens`;
 
 function wholeNumber(text: string, name: string): number {
   if (!/^\d{1,6}$/.test(text)) throw new Error(`--${name} takes a whole number, not '${text}'`);
@@ -189,8 +191,9 @@ async function run(): Promise<boolean> {
 }
 
 try {
-  process.exitCode =
-    ((await runService(process.argv.slice(2))) ?? (await runLists(process.argv.slice(2))) ?? (await run())) ? 0 : 1;
+  const asked = process.argv.slice(2);
+  const good = (await runService(asked)) ?? (await runLists(asked)) ?? (await runScreens(asked)) ?? (await run());
+  process.exitCode = good ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
