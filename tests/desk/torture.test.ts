@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tortureActs } from '../torture/acts.ts';
+import { tortureHelper } from '../torture/helper.ts';
 import { tortureSaves } from '../torture/kills.ts';
 import { torturePublishes } from '../torture/publishes.ts';
 import { canWatchSyncs, watchSettings, watchSyncs } from '../torture/syncs.ts';
@@ -19,6 +20,18 @@ describe('kills in the middle of draft saves', () => {
     timeout: limit,
   }, async () => {
     expect((await tortureSaves({ kills: 3, seed: 7, batched: true })).lost).toBeGreaterThan(0);
+  });
+});
+
+describe('kills of the service that a desk runs', () => {
+  it('replace it each time, lose no acknowledged write, and let calls be repeated', { timeout: limit }, async () => {
+    const figures = await tortureHelper({ kills: 4 });
+    expect(figures).toMatchObject({ kills: 4, replaced: 4, lost: 0, complaints: [] });
+    expect(figures.acknowledged).toBeGreaterThan(3);
+  });
+
+  it('are noticed by the harness where nobody replaces it', { timeout: limit }, async () => {
+    expect((await tortureHelper({ kills: 2, alone: true })).replaced).toBe(0);
   });
 });
 

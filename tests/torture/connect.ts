@@ -1,14 +1,14 @@
 import type { ApiClient } from '../../src/main/api/client.ts';
-import { createHttpClient } from '../../src/main/api/http-client.ts';
+import { type Connection, createHttpClient } from '../../src/main/api/http-client.ts';
 
 /** Milliseconds for a call of a service that many others load, or that still works for a desk that is gone. */
 export const timeout = 120_000;
 
 /** A client of a service, with a jar of its own in memory, and the cookie that it holds. */
-export function connect(address: string): { api: ApiClient; cookie: () => string } {
+export function connect(address: string | (() => Promise<Connection>)): { api: ApiClient; cookie: () => string } {
   let cookie = '';
   const api = createHttpClient({
-    connection: () => Promise.resolve({ address }),
+    connection: typeof address === 'string' ? () => Promise.resolve({ address }) : address,
     jar: {
       read: () => ({
         header: cookie,

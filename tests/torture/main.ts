@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type ActFigures, tortureActs } from './acts.ts';
+import { tortureHelper } from './helper.ts';
 import { type KillFigures, tortureSaves } from './kills.ts';
 import { runLists } from './programs/lists-main.ts';
 import { runScreens } from './programs/screens-main.ts';
@@ -8,11 +9,11 @@ import { type PublishFigures, torturePublishes } from './publishes.ts';
 import { type QueuedFigures, tortureQueued } from './queued.ts';
 import { canWatchSyncs, watchSettings, watchSyncs } from './syncs.ts';
 
-const usage = `npm run torture -- [--kills 500] [--acts 100] [--publishes 1000] [--calls 1000] [--seed 1] [--control batched|torn|keyless]
+const usage = `npm run torture -- [--kills 500] [--acts 100] [--publishes 1000] [--calls 1000] [--helper 50] [--seed 1] [--control batched|torn|keyless|alone]
 
 Kills the desk during draft saves, during everything else that is done with drafts, while copies are made and restored,
 and while publications, decisions, ratings, invitations and messages are queued and sent over a bad line, and counts what
-was lost or doubled. --kills 0, --acts 0, --publishes 0 or --calls 0 leaves that part out. A control runs a deliberately broken desk, and succeeds when the harness notices.
+was lost or doubled. --helper kills the service that a desk runs. --kills 0, --acts 0, --publishes 0, --calls 0 or --helper 0 leaves that part out. A control runs a deliberately broken desk, and succeeds when the harness notices.
 
 The service alone: npm run torture -- sessions --help. Student lists: npm run torture -- imports --help
 Every screen at each size in each scheme, after npm run build: npm run torture -- screens`;
@@ -62,6 +63,24 @@ async function runSaves(kills: number, seed: number, batched: boolean): Promise<
   const clean = figures.lost + figures.torn + figures.damaged + figures.notes.length === 0;
   const saved = batched ? figures.lost > 0 : clean;
   return (await runSyncs(batched)) && saved;
+}
+
+async function runHelper(kills: number, alone: boolean): Promise<boolean> {
+  const figures = await tortureHelper({ kills, alone });
+  const slowest = figures.returns.toSorted((one, other) => one - other);
+  const share = (part: number) => `${Math.round(slowest[Math.ceil(slowest.length * part) - 1] ?? 0)} ms`;
+  table('Kills of the service that a desk runs, with the limit of four ends in a minute off', [
+    ['kills (SIGKILL)', figures.kills],
+    ['replaced', figures.replaced],
+    ['writes acknowledged', figures.acknowledged],
+    ['kills that lost one', figures.lost],
+    ['calls that failed so that they can be repeated', figures.repeatable],
+    ['other failures', figures.complaints.length],
+    ['from the kill to the next answer: half, 95 %, slowest', `${share(0.5)}, ${share(0.95)}, ${share(1)}`],
+  ]);
+  for (const note of figures.complaints.slice(0, 10)) console.log(`    ${note}`);
+  if (alone) return figures.replaced < kills;
+  return figures.replaced === kills && figures.lost + figures.complaints.length === 0;
 }
 
 async function runActs(kills: number, seed: number, torn: boolean): Promise<boolean> {
@@ -160,21 +179,24 @@ async function run(): Promise<boolean> {
   const { values } = parseArgs({
     options: {
       kills: { type: 'string', default: '500' },
-      actions: { type: 'string', default: '100' },
+      acts: { type: 'string', default: '100' },
       publishes: { type: 'string', default: '1000' },
       calls: { type: 'string', default: '1000' },
+      helper: { type: 'string', default: '50' },
       seed: { type: 'string', default: '1' },
       control: { type: 'string', default: '' },
       help: { type: 'boolean', default: false },
     },
   });
   const kills = wholeNumber(values.kills, 'kills');
-  const actions = wholeNumber(values.actions, 'acts');
+  const acts = wholeNumber(values.acts, 'acts');
+  const helper = wholeNumber(values.helper, 'helper');
   const publishes = wholeNumber(values.publishes, 'publishes');
   const calls = wholeNumber(values.calls, 'calls');
   const seed = wholeNumber(values.seed, 'seed');
   const { control } = values;
-  if (!['', 'batched', 'torn', 'keyless'].includes(control)) throw new Error(`There is no control '${control}'`);
+  if (!['', 'batched', 'torn', 'keyless', 'alone'].includes(control))
+    throw new Error(`There is no control '${control}'`);
   if (values.help) {
     console.log(usage);
     return true;
@@ -182,9 +204,10 @@ async function run(): Promise<boolean> {
   let good = true;
   const runs = (part: string) => control === '' || control === part;
   if (kills > 0 && runs('batched')) good = (await runSaves(kills, seed, control === 'batched')) && good;
-  if (actions > 0 && runs('torn')) good = (await runActs(actions, seed, control === 'torn')) && good;
+  if (acts > 0 && runs('torn')) good = (await runActs(acts, seed, control === 'torn')) && good;
   if (publishes > 0 && runs('keyless')) good = (await runPublishes(publishes, seed, control === 'keyless')) && good;
   if (calls > 0 && runs('keyless')) good = (await runQueued(calls, seed, control === 'keyless')) && good;
+  if (helper > 0 && runs('alone')) good = (await runHelper(helper, control === 'alone')) && good;
   if (control) console.log(`\nControl '${control}': ${good ? 'the harness noticed' : 'THE HARNESS NOTICED NOTHING'}`);
   else console.log(`\n${good ? 'Nothing was lost and nothing was doubled.' : 'SOMETHING WAS LOST OR DOUBLED.'}`);
   return good;

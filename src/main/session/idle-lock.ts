@@ -6,6 +6,8 @@ import { milliseconds } from '#shared/rules/time/lengths.ts';
 const period = 5000;
 /** Milliseconds that the window has to save what was typed. */
 const grace = 3000;
+/** Milliseconds for which a window may be hidden, whoever uses the computer meanwhile. */
+const hiddenLimit = 10 * 60_000;
 
 /** What locking an idle desk takes. */
 export interface IdleLockParts {
@@ -23,8 +25,8 @@ export interface IdleLockParts {
 
 /** Locks a shared desk that nobody uses. */
 export interface IdleLock {
-  /** Somebody uses the window. */
-  active(): null;
+  /** Somebody uses the window; `hidden`: nobody sees it any more. */
+  active(said?: { readonly hidden: boolean }): null;
   /** The computer was locked or sent to sleep: nobody is there. */
   away(): void;
   /** Looks now, for instance after the computer slept. */
@@ -37,6 +39,7 @@ export function createIdleLock(parts: IdleLockParts): IdleLock {
   const { settings, isOpen, idleSeconds, warn, lock, clock = () => uptime() * 1000 } = parts;
   let lastActive = clock();
   let lastLook = clock();
+  let hiddenSince = Number.POSITIVE_INFINITY;
   let wasOpen = false;
   let leaving: NodeJS.Timeout | undefined;
 
@@ -51,12 +54,16 @@ export function createIdleLock(parts: IdleLockParts): IdleLock {
     lastLook = now;
     const isThere = isOpen();
     // Whoever signs in or unlocks is there.
-    if (isThere && !wasOpen) lastActive = now;
+    if (isThere && !wasOpen) {
+      lastActive = now;
+      hiddenSince = Number.POSITIVE_INFINITY;
+    }
     wasOpen = isThere;
     const seconds = idleSeconds();
     const idle = Math.max(seconds === null ? now - lastActive : seconds * 1000, asleep);
     const { sharedComputer, lockAfterMinutes } = settings();
-    if (sharedComputer && idle >= lockAfterMinutes * milliseconds.minute) beginToLeave();
+    const isLeft = idle >= lockAfterMinutes * milliseconds.minute || now - hiddenSince >= hiddenLimit;
+    if (sharedComputer && isLeft) beginToLeave();
   }
 
   function beginToLeave(): void {
@@ -68,10 +75,14 @@ export function createIdleLock(parts: IdleLockParts): IdleLock {
   const timer = setInterval(check, period);
   timer.unref();
   return {
-    active() {
+    active(said) {
       // Before it counts: whoever comes back late finds the desk locked.
       check();
-      lastActive = clock();
+      if (said?.hidden) hiddenSince = Math.min(hiddenSince, clock());
+      else {
+        hiddenSince = Number.POSITIVE_INFINITY;
+        lastActive = clock();
+      }
       return null;
     },
     away() {

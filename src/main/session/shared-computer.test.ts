@@ -231,6 +231,22 @@ describe('when an idle desk locks', () => {
     end();
   });
 
+  it('locks a window that is hidden for ten minutes, whatever else the computer is used for', async () => {
+    const { idle, done, settings, pass, end } = start({ idleSeconds: () => 0 });
+    settings.lockAfterMinutes = 15;
+    idle.active({ hidden: true });
+    await pass(9.8);
+    idle.active({ hidden: false });
+    idle.active({ hidden: true });
+    await pass(5);
+    idle.active({ hidden: true });
+    await pass(4.8);
+    expect(done).toEqual([]);
+    await pass(0.4);
+    expect(done).toEqual(['warn', 'lock']);
+    end();
+  });
+
   it('counts the sleep of the computer, whoever wakes it', async () => {
     const { idle, done, pass, end, sleep } = start({ idleSeconds: () => 0 });
     sleep(20);

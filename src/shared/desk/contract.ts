@@ -70,8 +70,8 @@ export const deskInputs = {
   'session.aside': none,
   /** Brings drafts and what waits to be sent back from what was set aside, with the password of that time. */
   'session.openQuarantined': z.object({ password }),
-  /** Somebody uses the window: a shared computer does not lock yet. */
-  'session.active': none,
+  /** Somebody uses the window, and a shared computer does not lock yet; `hidden`: or nobody sees it any more. */
+  'session.active': z.object({ hidden: z.boolean().default(false) }).optional(),
   'api.read': z.object({
     call: key,
     params: plain.optional(),

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DeskInput } from '#shared/desk/contract.ts';
 import type { DeskEvents as DeskEventMap } from '#shared/desk/types.ts';
-import { watchActivity } from '../session/activity.ts';
+import { watchActivity, watchHiding } from '../session/activity.ts';
 import { saveBeforeLock } from '../session/before-lock.ts';
 import { toast } from '../shell/toasts.ts';
 import { runCommand } from './desk.ts';
@@ -44,6 +44,7 @@ export function FollowDeskEvents() {
       }),
       bridge.on('session.locking', () => void saveBeforeLock()),
       watchActivity(document, () => void bridge.session.active()),
+      watchHiding((hidden) => void bridge.session.active({ hidden })),
       // Ids that were read before the restore may name nothing any more.
       bridge.on('restored.changed', () => void readAgain(client)),
       bridge.on('drafts.changed', () => refresh('drafts.list', 'drafts.read', 'drafts.history', 'changes.recent')),

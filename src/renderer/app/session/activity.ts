@@ -22,3 +22,10 @@ export function watchActivity(target: Pick<EventTarget, 'addEventListener' | 're
     for (const sign of signs) target.removeEventListener(sign, seen, { capture: true });
   };
 }
+
+/** Calls `tell` when the window is hidden, and when it shows again. Answers how to stop. */
+export function watchHiding(tell: (hidden: boolean) => void): () => void {
+  const changed = () => tell(document.hidden);
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}
