@@ -7,26 +7,10 @@ import { emptyDraft } from './desk-answers.ts';
 import { expect, test } from './fixtures.ts';
 import { haveDraft, keptFormsOfWindow, openKeptForm } from './kept-forms.ts';
 import { completePerson, person } from './people.ts';
+import { screens } from './screen-table.ts';
 import { expectTypedIsKept } from './typing.ts';
 
 const renderer = join(import.meta.dirname, '../../src/renderer');
-const folder = join(renderer, 'app/routes');
-const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-
-/** Every address of the router: those with a star are the page that says that there is nothing. */
-const paths = [
-  ...new Set(
-    sources
-      .flatMap((source) => [...source.matchAll(/path: ['`]([^'`]+)['`]/g)])
-      .flatMap(([, path = '']) =>
-        path.includes('$' + '{kind}')
-          ? ['project', 'internship', 'job'].map((kind) => path.replace('$' + '{kind}', kind))
-          : [path],
-      )
-      .filter((path) => !path.includes('*') && !path.includes('$'))
-      .map((path) => path.replace(/:\w+/g, '1')),
-  ),
-];
 
 /** Fields that nothing keeps, each by what it says to people, with the reason. */
 const allowed: readonly (readonly [RegExp, string])[] = [
@@ -50,11 +34,7 @@ async function unkeptOn(page: Page): Promise<string[]> {
   return labels.filter((label) => !allowed.some(([known]) => known.test(label)));
 }
 
-test('the walk knows the router', () => {
-  expect(paths.length).toBeGreaterThan(60);
-});
-
-for (const path of paths.filter((each) => neededRole(each) !== undefined)) {
+for (const path of screens.map((each) => each.path).filter((each) => neededRole(each) !== undefined)) {
   test(`${path}: whatever can be typed there is kept`, async ({ page, desk }) => {
     const role = (neededRole(path) ?? 2) as Role;
     const isSetUp = path === '/company' || path === '/institution';

@@ -4,6 +4,7 @@ import type { Role } from '#shared/rules/accounts/roles.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { sampleAnswer } from './sample-answers.ts';
+import type { ScreenPath } from './screen-table.ts';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -12,7 +13,7 @@ const sizes = [
 ] as const;
 
 interface Place {
-  readonly path: string;
+  readonly path: ScreenPath | `${ScreenPath}?${string}`;
   readonly role: Role | null;
   /** The button that opens a drawer, a dialog or a panel. */
   readonly press?: string | RegExp;
@@ -34,7 +35,7 @@ const places: readonly Place[] = [
   { path: '/educator/student-list', role: 3, press: 'Paste a list' },
   { path: '/educator/dashboard', role: 3, press: /^Notifications/ },
   { path: '/educator/dashboard', role: 3, press: 'All changes saved' },
-  { path: '/educator/partner-companies', role: 3 },
+  { path: '/educator/companies', role: 3 },
   { path: '/educator/cohorts', role: 3 },
   { path: '/educator/upload-student', role: 3 },
 ];
