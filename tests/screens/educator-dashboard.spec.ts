@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test';
+import type { Batch } from '#shared/contract/batches.ts';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { completePerson, person } from './people.ts';
+import { sampleAnswer, sampleInstant } from './sample-answers.ts';
+import { sampleUpload } from './sample-upload.ts';
+
+const first = <T>([row]: readonly T[]): T => {
+  if (!row) throw new Error('no sample');
+  return row;
+};
+const batch: Batch = {
+  ...first(sampleAnswer('batches.list').data),
+  status: 'finished',
+  file_name: 'autumn.csv',
+  by: 'Rohan Mehta',
+  finished_at: sampleInstant,
+};
+const coverage = [
+  { course: 'B.Tech', students: 1200, assigned: 300 },
+  { course: 'B.Com', students: 40, assigned: 1 },
+];
+const lists = [
+  { kind: 'project', title: 'Explore Projects', nothing: 'No Projects Found', details: '/educator/details/7', pay: '' },
+  {
+    kind: 'internship',
+    title: 'Explore Internships',
+    nothing: 'No Internships Found',
+    details: '/educator/internship/details/7',
+    pay: '12k to 15k Per Month · ',
+  },
+  {
+    kind: 'job',
+    title: 'Explore Jobs',
+    nothing: 'No Jobs Found',
+    details: '/educator/job/details/7',
+    pay: '4.5 - 6 LPA · ',
+  },
+] as const;
+
+/** The newest opening of a kind, seven weeks long or so, two days old. */
+function newest(kind: PostingKind) {
+  const sample = sampleAnswer('postings.explore');
+  const card = first(sample.data);
+  const money = {
+    stipend_from: kind === 'internship' ? 12 : null,
+    stipend_to: kind === 'internship' ? 15 : null,
+    ctc_from: kind === 'job' ? 4.5 : null,
+    ctc_to: kind === 'job' ? 6 : null,
+  };
+  const data = [{ ...card, ...money, id: 7, method: kind, title: `Newest ${kind}`, duration_from: 6, duration_to: 8 }];
+  return { ...sample, data };
+}
+
+/** An application of a kind, the later the more hours before the sample's instant. */
+function application(kind: PostingKind, total: number, hours: number) {
+  const sample = sampleAnswer('enrollments.mine');
+  const createdAt = new Date(Date.parse(sampleInstant) - hours * 3_600_000).toISOString();
+  const row = { ...first(sample.data), id: hours, createdAt, title: `Loom ${kind}`, status_name: 'Shortlisted' };
+  return { ...sample, data: [row], total };
+}
+
+async function openHome(page: Page, desk: FakeDesk): Promise<void> {
+  await page.clock.setFixedTime('2026-11-22T05:12:00Z');
+  desk.signIn(person(3));
+  desk.service('user.counts', { data: { ...sampleAnswer('user.counts').data, students: 1240 } });
+  desk.service('students.facets', { data: { ...sampleAnswer('students.facets').data, coverage } });
+  desk.service('batches.list', { data: [{ ...batch, status: 'open' }, batch], total: 2, page: 1, limit: 5 });
+  desk.service('postings.explore', ({ params }) => newest(params.method as PostingKind));
+  const applications = {
+    internship: application('internship', 1234, 2),
+    job: application('job', 56, 1),
+    project: application('project', 7, 3),
+  };
+  desk.service('enrollments.mine', ({ params }) => applications[params.method as PostingKind]);
+  await page.goto(`${desk.address}/educator/dashboard`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const card = (page: Page, title: string | RegExp) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
+
+test('the home page greets by name and hour, counts the students and leads on to them [EDU-ROUTE-01] [EDU-HOME-01]', async ({
+  page,
+  desk,
+}) => {
+  await openHome(page, desk);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good morning, Leela');
+  await expect(page.getByText('1,240 students at NIT Surat.')).toBeVisible();
+  const students = card(page, 'Students');
+  await expect(students).toContainText('1,240');
+  await expect(students).toContainText('301 have an opportunity.');
+  await expect(students).toContainText('Last upload: autumn.csv, 2 days ago, by Rohan Mehta');
+  await expect(students.getByRole('list', { name: 'Students by course' }).getByRole('listitem')).toHaveText([
+    'B.Tech300 with an opportunity of 1,200',
+    'B.Com1 with an opportunity of 40',
+  ]);
+  for (const [name, path] of [
+    ['Student list', '/educator/student-list'],
+    ['Placement reports', '/educator/reports'],
+    ['Upload students', '/educator/upload-student'],
+    ['939 students without one', '/educator/student-list?assigned=no'],
+  ] as const) {
+    await expect(students.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
+  const upload = page.getByRole('link', { name: 'Upload New List', exact: true });
+  await expect(upload).toHaveAttribute('href', '/educator/upload-student');
+});
+
+test('it tells how complete the profile is, what is missing and what that is good for [EDU-HOME-02] [EDU-HOME-03]', async ({
+  page,
+  desk,
+}) => {
+  await openHome(page, desk);
+  const profile = card(page, /^Your profile/);
+  await expect(profile.getByRole('status')).toHaveText('Your profile is 50% complete');
+  await expect(profile).toContainText('50%');
+  for (const [name, path] of [
+    ['Phone number', '/educator/account#phone_number'],
+    ['Profile picture', '/educator/account#profile_photo'],
+    ['Institution logo', '/educator/institution#company_logo'],
+    ['Institution website', '/educator/institution#company_website'],
+    ['Institution description', '/educator/institution#company_description'],
+  ] as const) {
+    await expect(profile.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
+  await profile.getByRole('button', { name: /^About your profile/ }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Internships, jobs and projects need a complete profile.');
+  desk.signIn(completePerson(3));
+  await expect(profile.getByRole('status')).toHaveText('Your profile is 100% complete');
+  await expect(profile).toContainText('Nothing is missing.');
+});
+
+test('two guides explain weekly reports and how opportunities are assigned [EDU-HOME-04] [EDU-HOME-09]', async ({
+  page,
+  desk,
+}) => {
+  await openHome(page, desk);
+  await expect(card(page, 'Weekly reports keep the employer informed')).toContainText(
+    'Remind your students that a short report every week is worth more than a long one at the end.',
+  );
+  const assigning = card(page, 'How opportunities are assigned');
+  await expect(assigning.getByRole('listitem')).toHaveText([
+    /^Find one that fits\./,
+    /^See who qualifies\./,
+    /^Tick them and send it\./,
+  ]);
+  await expect(assigning.getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/educator/explore');
+});
+
+const ids = {
+  project: '[EDU-HOME-05] [EDU-HOME-06]',
+  internship: '[EDU-HOME-07]',
+  job: '[EDU-HOME-08] [EDU-HOME-10]',
+} as const;
+for (const { kind, title, nothing, details, pay } of lists) {
+  test(`'${title}' asks for the newest of its kind, says all of it and leads to all; without any it says so beside the others ${ids[kind]}`, async ({
+    page,
+    desk,
+  }) => {
+    await openHome(page, desk);
+    const list = card(page, title);
+    await expect(list.getByRole('listitem')).toHaveText([
+      `Newest ${kind}Karwan Foods · 6 - 8 Weeks · ${pay}2 days ago`,
+    ]);
+    await expect(list.getByRole('link', { name: `Newest ${kind}` })).toHaveAttribute('href', details);
+    const asked = desk.asked('postings.explore').find(({ params }) => params.method === kind);
+    expect(asked?.query).toEqual({ page: 1, limit: 6 });
+    await list.getByRole('link', { name: `View all: ${title}` }).click();
+    await expect(page).toHaveURL(`${desk.address}/educator/explore?type=${kind}`);
+    const others = lists.filter((each) => each.kind !== kind);
+    desk.service('postings.explore', ({ params }) => {
+      if (params.method !== kind) return newest(params.method as PostingKind);
+      return { data: [], total: 0, page: 1, limit: 10 };
+    });
+    await page.goto(`${desk.address}/educator/dashboard`);
+    await expect(list).toContainText(nothing);
+    for (const other of others) await expect(card(page, other.title).getByRole('listitem')).toHaveCount(1);
+  });
+}
+
+test('applications of all kinds are asked for at once, are counted, and the latest come first [EDU-HOME-11]', async ({
+  page,
+  desk,
+}) => {
+  await openHome(page, desk);
+  const applications = card(page, 'Applications of your students');
+  await expect(applications.locator('dt')).toHaveText(['Internships', 'Jobs', 'Projects']);
+  await expect(applications.locator('dd')).toHaveText(['1,234', '56', '7']);
+  await expect(applications.getByRole('list', { name: 'The latest applications' }).getByRole('listitem')).toHaveText(
+    ['job', 'internship', 'project'].map(
+      (kind) => new RegExp(`^Ananya IyerLoom ${kind} · Karwan Foods · 2 days agoShortlisted$`),
+    ),
+  );
+  // None is answered before all three have been asked for, and one that fails leaves the others standing.
+  const methods = new Set<string>();
+  const allAsked = Promise.withResolvers<void>();
+  let isBroken = true;
+  await page.route('**/desk/api.read', async (route) => {
+    const { input } = JSON.parse(route.request().postData() ?? '{}') as {
+      input: { call: string; params?: { method: string } };
+    };
+    if (input.call !== 'enrollments.mine') return route.continue();
+    methods.add(input.params?.method ?? '');
+    if (methods.size === 3) allAsked.resolve();
+    await allAsked.promise;
+    if (!isBroken || input.params?.method !== 'job') return route.continue();
+    const error = { code: 'internal', status: 500, message: 'The jobs are gone' };
+    return route.fulfill({ json: { ok: false, error } });
+  });
+  await page.reload();
+  await expect(applications.locator('dd')).toHaveText(['1,234', /^The jobs are gone/, '7']);
+  isBroken = false;
+  await applications.getByRole('button', { name: 'Retry: Jobs' }).click();
+  await expect(applications.locator('dd')).toHaveText(['1,234', '56', '7']);
+});
+
+test('what companies wait for is counted, and each number leads to it', async ({ page, desk }) => {
+  desk.service('partnerships.list', {
+    ...sampleAnswer('partnerships.list'),
+    count: { suggested: 21, sent: 1, received: 3, accepted: 4, partners: 5 },
+  });
+  desk.service('invitations.mine', { ...sampleAnswer('invitations.mine'), total: 6 });
+  await openHome(page, desk);
+  const companies = card(page, 'Companies');
+  await expect(companies.getByRole('listitem')).toHaveText([
+    '3 companies ask to become your partner.',
+    '6 opportunities sent to you wait for an answer.',
+    'You work with 5 companies. 21 companies may suit your students.',
+  ]);
+  for (const [name, path] of [
+    ['3 companies ask', '/educator/companies/invitation-recieved'],
+    ['6 opportunities', '/educator/companies/opportunities'],
+    ['Find companies', '/educator/companies/suggest-companies'],
+  ] as const) {
+    await expect(companies.getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+});
+
+test('uploads that are not finished are gone on with, taken back or let go of', async ({ page, desk }) => {
+  const uploads = (['ready', 'queued', 'sending'] as const).map((state, at) => ({
+    ...sampleUpload,
+    importId: sampleUpload.importId.replace(/1$/, String(at + 1)),
+    state,
+    file: { ...sampleUpload.file, name: `${state}.csv` },
+  }));
+  desk.answer('roster.list', uploads);
+  desk.answer('roster.cancel', sampleUpload);
+  await openHome(page, desk);
+  const region = page.getByRole('region', { name: 'Not finished yet' });
+  await expect(region.getByRole('listitem')).toHaveCount(2);
+  await expect(region.getByRole('link', { name: '1 more upload' })).toHaveAttribute('href', '/educator/upload-student');
+  await expect(region.getByRole('link', { name: 'Go on with ready.csv' })).toHaveAttribute(
+    'href',
+    `/educator/upload-student?import=${uploads[0]?.importId}`,
+  );
+  await region.getByRole('button', { name: 'Discard ready.csv' }).click();
+  await expect(page.getByText('ready.csv is not sent. Your students are as they were')).toBeVisible();
+  await region.getByRole('button', { name: 'Take back queued.csv' }).click();
+  await expect
+    .poll(() => desk.calls('roster.cancel'))
+    .toEqual(uploads.slice(0, 2).map(({ importId }) => ({ importId })));
+});
