@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { takesQueued } from './commands.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { sampleAnswer } from './sample-answers.ts';
+
+const sides = [
+  {
+    role: 2,
+    home: '/employer/messages',
+    party: 'institution:7',
+    name: 'NIT Surat',
+    other: 'student:21',
+    partners: 'partner institutions',
+    kind: 'institution',
+    find: '/employer/partner-institutions?tab=suggested',
+  },
+  {
+    role: 3,
+    home: '/educator/messages',
+    party: 'company:7',
+    name: 'Karwan Foods',
+    other: 'company:21',
+    partners: 'partner companies',
+    kind: 'company',
+    find: '/educator/companies',
+  },
+] as const;
+type Side = (typeof sides)[number];
+
+async function openMessages(
+  page: Page,
+  desk: FakeDesk,
+  { role, home, party, name, other }: Side,
+  path = '',
+): Promise<void> {
+  await page.clock.setFixedTime('2026-11-22T05:12:00Z');
+  desk.signIn(person(role));
+  const sample = sampleAnswer('messages.list');
+  const thread = { ...sample.thread, with: party, name, detail: '12 Station Road', last_at: null, unread: 0 };
+  const at = '2026-11-20T05:12:00.000Z';
+  desk.service('messages.threads', {
+    data: [
+      { ...thread, last_text: 'See you then', last_at: at, last_mine: false, unread: 1234 },
+      { ...thread, with: other, name: 'Asha Rao', last_text: 'Thank you', last_at: at, last_mine: true, unread: 0 },
+    ],
+    total: 2,
+    page: 1,
+    limit: 100,
+    unread: 3,
+  });
+  const text = (id: number, mine: boolean, author: string, words: string, day: string) => ({
+    id,
+    mine,
+    author,
+    text: words,
+    sent_at: `2026-11-${day}T05:12:00.000Z`,
+  });
+  desk.service('messages.list', {
+    thread,
+    data: [text(3, true, 'Leela', 'At nine', '20'), text(2, false, 'Rohan Mehta', 'When?', '19')],
+    total: 60,
+    page: 1,
+    limit: 50,
+  });
+  await page.goto(`${desk.address}${home}${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
+}
+
+for (const side of sides) {
+  const { home, party, name, other } = side;
+  test(`${home}: each conversation says with whom, what last, by whom and how much is unread, and is found`, async ({
+    page,
+    desk,
+  }) => {
+    await openMessages(page, desk, side);
+    const threads = page.getByRole('region', { name: 'Conversations' });
+    await expect(threads.getByRole('listitem')).toHaveText([
+      new RegExp(`${name}2 days agoSee you then1,234 unread$`),
+      /Asha Rao2 days agoYou: Thank you$/,
+    ]);
+    await expect(threads.getByRole('link', { name: /Asha Rao/ })).toHaveAttribute('href', `${home}?with=${other}`);
+    await expect(page.getByRole('heading', { name: 'Choose a conversation' })).toBeVisible();
+    await threads.getByRole('searchbox', { name: 'Search conversations' }).fill('rao');
+    await expect.poll(() => desk.asked('messages.threads').at(-1)?.query).toEqual({ search: 'rao', limit: 100 });
+    await threads.getByRole('link', { name: new RegExp(name) }).click();
+    await expect(page).toHaveURL(`${desk.address}${home}?with=${party}`);
+    await expect(page.getByRole('region', { name: `Conversation with ${name}` })).toContainText('12 Station Road');
+    expect(desk.asked('messages.list').at(-1)?.query).toEqual({ with: party, page: 1, limit: 50 });
+  });
+
+  test(`${home}: a conversation is read by day, back to its beginning, and what is written is queued`, async ({
+    page,
+    desk,
+  }) => {
+    const queued = takesQueued(desk);
+    await openMessages(page, desk, side, `?with=${party}`);
+    const log = page.getByRole('log', { name: 'Messages' });
+    await expect(log.getByRole('heading')).toHaveText(['19 Nov 2026', '20 Nov 2026']);
+    await expect(log.getByRole('listitem')).toHaveText([/^When\?Rohan Mehta, \d\d:\d\d$/, /^At nineLeela, \d\d:\d\d$/]);
+    await log.getByRole('button', { name: 'Show earlier messages' }).click();
+    await expect
+      .poll(() => desk.asked('messages.list').map(({ query }) => query))
+      .toContainEqual({ with: party, page: 2, limit: 50 });
+    const send = page.getByRole('button', { name: 'Send', exact: true });
+    await expect(send).toBeDisabled();
+    const field = page.getByRole('textbox', { name: `Message to ${name}` });
+    await field.fill(' Come at six ');
+    await send.click();
+    await expect(log.getByRole('listitem').filter({ hasText: 'Come at six' })).toContainText('Waits');
+    await field.fill('Bring boots');
+    await field.press('Enter');
+    await expect.poll(queued).toEqual(
+      ['Come at six', 'Bring boots'].map((text) => ({
+        call: 'messages.send',
+        params: {},
+        query: {},
+        body: { to: party, text },
+      })),
+    );
+    await expect(field).toHaveValue('');
+  });
+
+  test(`${home}: a new message goes to a partner that is searched for`, async ({ page, desk }) => {
+    const { data, ...list } = sampleAnswer('partnerships.list');
+    desk.service('partnerships.list', {
+      ...list,
+      data: data.map((each) => ({ ...each, kind: side.kind, party_id: 7, name, city_name: 'Surat' })),
+    });
+    await openMessages(page, desk, side);
+    await page.getByRole('button', { name: 'New message' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New message' });
+    await expect(dialog.getByRole('listitem')).toHaveText(new RegExp(`${name}Surat$`));
+    await dialog.getByRole('searchbox', { name: `Search ${side.partners}` }).fill('sur');
+    await expect
+      .poll(() => desk.asked('partnerships.list').at(-1)?.query)
+      .toEqual({ tab: 'partners', search: 'sur', limit: 50 });
+    await dialog.getByRole('button', { name: new RegExp(name) }).click();
+    await expect(page).toHaveURL(`${desk.address}${home}?with=${party}`);
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test(`${home}: without partners it says so and leads to where they are found`, async ({ page, desk }) => {
+    desk.service('partnerships.list', { ...sampleAnswer('partnerships.list'), data: [], total: 0 });
+    await openMessages(page, desk, side);
+    await page.getByRole('button', { name: 'New message' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New message' });
+    await expect(dialog.getByRole('heading', { name: `No ${side.partners} yet` })).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Find partners' })).toHaveAttribute('href', side.find);
+  });
+}
