@@ -115,7 +115,7 @@ export type ScreenPath = (typeof screens)[number]['path'];
 
 const table: readonly Screen[] = screens;
 /** The screens of a role that are pages, not ways to another one. */
-export const screensOf = (role: Role): readonly Screen[] =>
+const screensOf = (role: Role): readonly Screen[] =>
   table.filter(({ path, leadsTo }) => neededRole(path) === role && leadsTo === undefined);
 
 /** Every page of a role once. Of pages that show several kinds or tabs one is taken, each time another one. */
