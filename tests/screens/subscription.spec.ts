@@ -28,6 +28,7 @@ const history = [
   order,
   { ...order, id: 40, item: 'Expert', price: 6500, status: 'paid', settled_at: sampleInstant } as const,
 ];
+const pathOf = { 2: '/employer/subscription', 3: '/educator/subscription' } as const;
 type Own = AnswerOf<'subscription.read'>['data'];
 const own: Own = { tier: 'beginner', since: sampleInstant, pending: null, history };
 
@@ -37,7 +38,7 @@ async function openPlans(page: Page, desk: FakeDesk, role: 2 | 3, changes: Parti
   desk.service('subscription.read', { data: { ...own, ...changes } });
   desk.service('subscription.choose', { data: { ...own, pending: order } });
   desk.service('subscription.cancelOrder', { data: own });
-  await page.goto(`${desk.address}/${role === 2 ? 'employer' : 'educator'}/subscription`);
+  await page.goto(`${desk.address}${pathOf[role]}`);
   await expect(
     page.getByText('Your plan is Beginner, since 20 Nov 2026.').or(page.getByText('Your plan is Expert')),
   ).toBeVisible();
@@ -110,7 +111,7 @@ for (const role of [2, 3] as const) {
 
   test(`role ${role}: until the profile is complete the page says what is missing`, async ({ page, desk }) => {
     desk.signIn(person(role));
-    await page.goto(`${desk.address}/${role === 2 ? 'employer' : 'educator'}/subscription`);
+    await page.goto(`${desk.address}${pathOf[role]}`);
     await expect(page.getByText('Subscription opens when your profile is complete.')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);
   });
