@@ -1,5 +1,5 @@
-import type { Role } from '#shared/contract/call.ts';
 import { neededRole } from '#shared/rules/accounts/guards.ts';
+import type { Role } from '#shared/rules/accounts/roles.ts';
 
 /** An address of the window, with 1 for every id. */
 export interface Screen {
