@@ -65,7 +65,7 @@ export function PlacementReportsPage() {
         />
         {answer && <Totals by={view.by} method={view.method} total={answer.total} open={figure} onFigure={setFigure} />}
         {isTurned(view) ? (
-          <Empty title="The last day is before the first day day">Choose a last day on or after the first day.</Empty>
+          <Empty title="The last day is before the first day">Choose a last day on or after the first day.</Empty>
         ) : (
           <GroupTable
             by={view.by}
