@@ -29,8 +29,12 @@ export const tests = (name, args) => ({
 /** The types of one project; only what has changed since the last run is looked at again. */
 const types = (name, project) =>
   quiet(name, [
-    'node_modules/typescript/bin/tsc', '-p', project, '--incremental',
-    '--tsBuildInfoFile', inside(`node_modules/.cache/footbridge-types-${name}`),
+    'node_modules/typescript/bin/tsc',
+    '-p',
+    project,
+    '--incremental',
+    '--tsBuildInfoFile',
+    inside(`node_modules/.cache/footbridge-types-${name}`),
   ]);
 
 /** Several quiet stages at once, as one. */

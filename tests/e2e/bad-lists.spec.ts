@@ -101,5 +101,5 @@ test('a file that is gone when it is read is named as that, not as a desk that i
     const target = document.querySelector('main input[type=file]').parentElement;
     target.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
   `);
-  await expect(page.getByRole('alert')).toContainText('list.csv: This file couldn’t be read: it was moved or changed');
+  await expect(page.getByRole('alert')).toContainText('list.csv: This file couldn’t be read. It was moved or changed');
 });

@@ -77,7 +77,7 @@ test('or theirs stays, and mine lies in the bin [O-06]', async ({ page, workspac
 test('the form of such a posting says so before anything is sent over theirs [O-06]', async ({ page, workspace }) => {
   const { draft } = await conflict(workspace);
   await page.goto(`${workspace.address}/employer/internship/add?draft=${draft}`);
-  const note = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this internship' });
+  const note = page.getByRole('alert').filter({ hasText: 'Someone else changed this internship' });
   await note.getByRole('button', { name: 'Compare' }).click();
   await page.getByRole('link', { name: 'Edit it by hand' }).click();
   await expect(page.getByRole('dialog', { name: /^Two versions of/ })).toHaveCount(0);

@@ -31,7 +31,7 @@ test('a shared computer locks when nobody is there, with what was typed saved an
     const shared = page.getByRole('checkbox', { name: 'This computer is shared' });
     await expect(shared).not.toBeChecked();
     await shared.check();
-    await expect(page.getByText('locks when nobody uses it for 5 minutes')).toBeVisible();
+    await expect(page.getByText('locks after 5 minutes without use')).toBeVisible();
     await expect(shared).toBeEnabled();
     await signInAt(page, sample.employer, sample.password);
     await expect(page).toHaveURL(/\/employer\/dashboard$/);

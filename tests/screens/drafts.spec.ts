@@ -97,7 +97,7 @@ for (const [at, kind] of kinds.entries()) {
       'href',
       new URL(form).pathname + new URL(form).search,
     );
-    await fromMenu(page, `Loom ${kind}`, 'Go on writing');
+    await fromMenu(page, `Loom ${kind}`, 'Continue writing');
     await expect(page).toHaveURL(form);
     await page.goBack();
     await fromMenu(page, `Loom ${kind}`, 'Duplicate');
@@ -108,7 +108,7 @@ for (const [at, kind] of kinds.entries()) {
     await expect(offer).toBeVisible();
     expect(desk.calls('drafts.discard')).toEqual([{ id }]);
     await offer.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Back among your drafts')).toBeVisible();
+    await expect(page.getByText('Restored to your drafts')).toBeVisible();
     expect(desk.calls('drafts.recover')).toEqual([{ id }]);
   });
 
@@ -116,12 +116,12 @@ for (const [at, kind] of kinds.entries()) {
     await openDrafts(page, desk);
     await toBin(page);
     await expect.poll(() => desk.calls('drafts.list').at(-1)).toEqual({ search: '', bin: true });
-    await expect(page.getByText('What is in the bin stays for 30 days of use at least.')).toBeVisible();
+    await expect(page.getByText('Drafts stay in the bin for at least 30 days of use.')).toBeVisible();
     await expect(rowOf(page, `Old ${kind}`).getByRole('link')).toHaveCount(0);
     await rowOf(page, `Old ${kind}`).dblclick();
-    await expect(page.getByText('It lies in the bin. Take it out to open it')).toBeVisible();
-    await fromMenu(page, `Old ${kind}`, 'Take out of the bin');
-    await expect(page.getByText('Back among your drafts')).toBeVisible();
+    await expect(page.getByText('This draft is in the bin. Restore it to open it')).toBeVisible();
+    await fromMenu(page, `Old ${kind}`, 'Restore');
+    await expect(page.getByText('Restored to your drafts')).toBeVisible();
     expect(desk.calls('drafts.recover')).toEqual([{ id: binned[at]?.id }]);
   });
 }
@@ -137,7 +137,7 @@ test('what waits to be sent is opened, and not moved to the bin', async ({ page,
 test('several are moved to the bin, those that wait stay; and several are taken out', async ({ page, desk }) => {
   await openDrafts(page, desk);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
-  const bar = page.getByRole('region', { name: 'Chosen rows' });
+  const bar = page.getByRole('region', { name: 'Selected rows' });
   await expect(bar).toContainText('4 drafts chosen');
   await bar.getByRole('button', { name: 'Move to the bin' }).click();
   await expect(page.getByRole('alert').filter({ hasText: '3 drafts in the bin for 30 days' })).toBeVisible();
@@ -146,8 +146,8 @@ test('several are moved to the bin, those that wait stay; and several are taken 
   await toBin(page);
   await rowOf(page, 'Old job').getByRole('checkbox').check();
   await rowOf(page, 'Old project').getByRole('checkbox').check();
-  await bar.getByRole('button', { name: 'Take out of the bin' }).click();
-  await expect(page.getByText('2 drafts back among your drafts')).toBeVisible();
+  await bar.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('2 drafts restored to your drafts')).toBeVisible();
   expect(
     desk
       .calls('drafts.recover')

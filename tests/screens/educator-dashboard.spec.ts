@@ -257,7 +257,7 @@ test('uploads that are not finished are gone on with, taken back or let go of', 
     `/educator/upload-student?import=${uploads[0]?.importId}`,
   );
   await region.getByRole('button', { name: 'Discard ready.csv' }).click();
-  await expect(page.getByText('ready.csv is not sent. Your students are as they were')).toBeVisible();
+  await expect(page.getByText('ready.csv is not sent. Your students are unchanged')).toBeVisible();
   await region.getByRole('button', { name: 'Take back queued.csv' }).click();
   await expect
     .poll(() => desk.calls('roster.cancel'))

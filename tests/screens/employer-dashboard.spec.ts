@@ -154,6 +154,6 @@ test('where nothing waits and nobody applied, that is said', async ({ page, desk
   });
   await page.reload();
   await expect(card(page, 'Waiting for you')).toContainText('Nothing waits.');
-  await expect(card(page, 'New applicants')).toContainText('nobody in the month before');
-  await expect(card(page, 'New applicants')).toContainText('Nobody applied in the last 30 days.');
+  await expect(card(page, 'New applicants')).toContainText('none in the month before');
+  await expect(card(page, 'New applicants')).toContainText('No applications in the last 30 days.');
 });

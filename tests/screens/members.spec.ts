@@ -57,6 +57,6 @@ for (const [role, path, place] of [
     }
     desk.service('joinRequests.list', { data: [], total: 0, page: 1, limit: 50 });
     await page.reload();
-    await expect(page.getByText('Nobody is waiting for an answer.')).toBeVisible();
+    await expect(page.getByText('No requests to answer.')).toBeVisible();
   });
 }

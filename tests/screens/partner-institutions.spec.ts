@@ -137,9 +137,9 @@ test('a partner is written to, or the partnership ends; an invitation goes with 
 
 for (const [tab, title] of [
   ['suggested', 'No suggestions now'],
-  ['sent', 'No invitation is waiting'],
+  ['sent', 'No invitations waiting'],
   ['received', 'No invitation received'],
-  ['accepted', 'Nobody has accepted yet'],
+  ['accepted', 'No one has accepted yet'],
   ['partners', 'No partner institutions yet'],
 ] as const) {
   test(`without any, ${tab} says what belongs there and leads to suggestions`, async ({ page, desk }) => {

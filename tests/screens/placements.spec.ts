@@ -101,7 +101,7 @@ test.describe('cohorts', () => {
 const measures = [
   ['Students', 'students', '1,240', '1,200', 'students who are on the list'],
   ['Joined', 'joined', '900', '900', 'students who have an account here'],
-  ['Assigned', 'assigned', '601', '600', 'students who were sent openings'],
+  ['Assigned', 'assigned', '601', '600', 'students who have been sent openings'],
   ['Applied', 'applied', '401', '400', 'students who applied'],
   ['Shortlisted', 'shortlisted', '201', '200', 'students who were shortlisted'],
   ['Placed', 'hired', '61', '60', 'students who were hired for a job'],
@@ -110,11 +110,11 @@ const measures = [
 test.describe('reports', () => {
   test('every figure has its column and its total', async ({ page, desk }) => {
     await open(page, desk, 'reports');
-    await expect(page.getByText(/^As of 20 Nov 2026, .* Since the beginning$/)).toBeVisible();
+    await expect(page.getByText(/^As of 20 Nov 2026, .* All time$/)).toBeVisible();
     const headers = ['Course', ...measures.map(([label]) => label), 'Share placed'];
     await expect(page.getByRole('columnheader')).toHaveText(headers);
     await expect(cellsOf(page, 'B.Tech')).toHaveText([group.label, ...measures.map(([, , , each]) => each), '5%']);
-    await expect(page.getByRole('region', { name: 'All together' }).getByRole('button')).toHaveText(
+    await expect(page.getByRole('region', { name: 'All students' }).getByRole('button')).toHaveText(
       measures.map(([label, , total]) => new RegExp(`^${label}${total}`)),
     );
     await expect(page.getByRole('main').getByRole('link', { name: 'Cohorts' })).toHaveAttribute(
@@ -166,7 +166,7 @@ test.describe('reports', () => {
       await drawer.getByRole('button', { name: 'Close' }).click();
       await expect(drawer).toHaveCount(0);
       await page
-        .getByRole('region', { name: 'All together' })
+        .getByRole('region', { name: 'All students' })
         .getByRole('button', { name: new RegExp(`^${label}`) })
         .click();
       await expect(page.getByRole('dialog', { name: 'All students' })).toBeVisible();
@@ -220,7 +220,7 @@ test.describe('reports', () => {
     await expect(page.getByText('From 01 Oct 2026 to 31 Oct 2026')).toBeVisible();
     await page.getByLabel('Last day').fill('1 Sep 2026');
     await page.getByLabel('Last day').press('Enter');
-    await expect(page.getByRole('heading', { name: 'The last day is before the first' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The last day is before the first day' })).toBeVisible();
     expect(desk.asked('placements.summary').map(({ query }) => query.to)).not.toContain('2026-09-01');
   });
 
@@ -233,7 +233,7 @@ test.describe('reports', () => {
 
   for (const [by, title, link, path] of [
     ['course', 'No students on the list yet', 'Upload List', '/educator/upload-student'],
-    ['company', 'Nothing has come of an opportunity yet', 'Explore openings', '/educator/explore'],
+    ['company', 'No results yet', 'Explore openings', '/educator/explore'],
   ] as const) {
     test(`by ${by}, without any, the page says so and leads on`, async ({ page, desk }) => {
       desk.signIn(person(3));

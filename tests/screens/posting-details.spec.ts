@@ -102,7 +102,7 @@ for (const kind of kinds) {
     await openDetails(page, desk, kind);
     await page.getByRole('button', { name: 'Close opening' }).click();
     const question = page.getByRole('dialog', { name: `Close this ${kind}?` });
-    await expect(question).toContainText('“Cold chain pilot” takes no more applications then');
+    await expect(question).toContainText('“Cold chain pilot” won’t take any more applications');
     expect(desk.asked('postings.status')).toEqual([]);
     await question.getByRole('button', { name: 'Close opening' }).click();
     await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);

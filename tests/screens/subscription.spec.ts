@@ -100,7 +100,7 @@ for (const role of [2, 3] as const) {
 
   test(`role ${role}: going back to the free plan is made at once`, async ({ page, desk }) => {
     await openPlans(page, desk, role, { tier: 'expert', history: [] });
-    await expect(page.getByText('Nothing was ordered yet.')).toBeVisible();
+    await expect(page.getByText('No orders yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Choose Beginner' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change to Beginner' });
     await expect(dialog).toContainText('The change is made at once.');

@@ -53,7 +53,7 @@ for (const kind of kinds) {
     await expect(own(page).locator('p')).toHaveText(['Waste less milk.', figures[kind]]);
     await expect(own(page).locator('.mantine-Pill-root')).toHaveText(['Counting', 'Excel']);
     await expect(page.getByRole('link', { name: `Blank ${kind}` })).toHaveAttribute('href', `/employer/${kind}/add`);
-    await own(page).getByRole('button', { name: 'Read it' }).click();
+    await own(page).getByRole('button', { name: 'Preview' }).click();
     const drawer = page.getByRole('dialog', { name: 'Cold store' });
     await expect(drawer).toContainText('Waste less milk.');
     await drawer.getByRole('button', { name: 'Close the template' }).click();
@@ -83,7 +83,7 @@ for (const kind of kinds) {
     await page.getByRole('searchbox', { name: 'Search templates' }).fill(title ?? '');
     await expect(shipped.getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('region', { name: 'Your templates' })).toContainText(`None of yours says “${title}”.`);
-    await first.getByRole('button', { name: 'Read it' }).click();
+    await first.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Use this' }).click();
     await expect(page).toHaveURL(new RegExp(`/employer/${kind}/add\\?draft=`));
     expect(desk.calls('drafts.create')).toMatchObject([{ method: kind, body: { title } }]);
@@ -111,7 +111,7 @@ test('an own template is renamed, never to nothing, and deleted with a way back'
   await expect(offer).toBeVisible();
   expect(desk.calls('templates.discard')).toEqual([{ id }]);
   await offer.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('It is back')).toBeVisible();
+  await expect(page.getByText('The template is restored')).toBeVisible();
   expect(desk.calls('templates.recover')).toEqual([{ id }]);
 });
 

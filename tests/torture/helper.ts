@@ -78,7 +78,8 @@ async function killing(embedded: EmbeddedService, kills: number, pid: () => numb
   const { api } = connect(async () => ({ socketPath: await embedded.socketPath() }));
   await signUp(api, embedded.folder);
   const figures = { kills, replaced: 0, acknowledged: 0, lost: 0, repeatable: 0 };
-  const [complaints, returns]: [string[], number[]] = [[], []];
+  const complaints: string[] = [];
+  const returns: number[] = [];
   const isGivenUp = () => embedded.phase === 'given_up';
   let going = true;
   let acknowledged = 0;
@@ -111,7 +112,9 @@ async function killing(embedded: EmbeddedService, kills: number, pid: () => numb
   };
   for (let kill = 0; kill < kills && !isGivenUp(); kill += 1) {
     await written(figures.acknowledged + 1);
-    const [before, known, since] = [pid(), acknowledged, performance.now()];
+    const before = pid();
+    const known = acknowledged;
+    const since = performance.now();
     process.kill(before, 'SIGKILL');
     let found: number | null = null;
     while ((found === null || pid() === before) && !isGivenUp()) found = await read();

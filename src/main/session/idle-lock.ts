@@ -7,7 +7,7 @@ const period = 5000;
 /** Milliseconds that the window has to save what was typed. */
 const grace = 3000;
 /** Milliseconds for which a window may be hidden, whoever uses the computer meanwhile. */
-const hiddenLimit = 10 * 60_000;
+const hiddenLimit = 10 * milliseconds.minute;
 
 /** What locking an idle desk takes. */
 export interface IdleLockParts {
