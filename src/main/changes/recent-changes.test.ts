@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { queueableCalls } from '#shared/desk/queued-change.ts';
 import { callExamples, roleFor } from '#shared/desk/testing/call-examples.ts';
 import type { RecentChange } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
@@ -9,6 +8,7 @@ import { createDrafts } from '../drafts/drafts.ts';
 import { createTemplates } from '../drafts/templates.ts';
 import { type CallDesk, openCallDesk, type QueuedGiven, statusCall } from '../outbox/testing/call-desk.ts';
 import { type PlayedApplications, playApplications } from '../outbox/testing/played-applications.ts';
+import { queueableCalls } from '../outbox/testing/queueable-calls.ts';
 import { type ChangeHandlers, createRecentChanges } from './recent-changes.ts';
 
 let service: PlayedApplications;

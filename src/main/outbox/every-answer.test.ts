@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type QueueableCall, queueableCalls } from '#shared/desk/queued-change.ts';
+import type { QueueableCall } from '#shared/desk/queued-change.ts';
 import { callExamples, roleFor } from '#shared/desk/testing/call-examples.ts';
 import type { OutboxState } from '#shared/desk/types.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { type CallDesk, openCallDesk, type QueuedGiven } from './testing/call-desk.ts';
 import { playApplications } from './testing/played-applications.ts';
+import { queueableCalls } from './testing/queueable-calls.ts';
 
 /** What a service may answer, and what becomes of the entry. */
 const answers: readonly (readonly [string, ErrorCode, number | undefined, OutboxState])[] = [

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aggregateOf } from '#shared/desk/queued-calls.ts';
-import { type QueueableCall, queueableCalls, queuedChange } from '#shared/desk/queued-change.ts';
+import { type QueueableCall, queuedChange } from '#shared/desk/queued-change.ts';
 import { callExamples, roleFor } from '#shared/desk/testing/call-examples.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
@@ -9,6 +9,7 @@ import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts'
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { type CallDesk, openCallDesk, type QueuedGiven, statusCall } from './testing/call-desk.ts';
 import { type PlayedApplications, playApplications } from './testing/played-applications.ts';
+import { queueableCalls } from './testing/queueable-calls.ts';
 
 const exampleOf = (call: QueueableCall): QueuedGiven => ({ ...callExamples[call], call, title: 'Ananya Shah' });
 

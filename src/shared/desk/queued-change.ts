@@ -54,5 +54,3 @@ export type QueuedChange = z.output<typeof queuedChange>;
 export type QueueableCall = QueuedChange['call'];
 /** What is queued of one call. */
 export type ChangeOf<N extends QueueableCall> = Extract<QueuedChange, { readonly call: N }>;
-/** The names of the calls that may wait in the outbox. */
-export const queueableCalls: readonly QueueableCall[] = queuedChange.options.map(({ shape }) => shape.call.value);

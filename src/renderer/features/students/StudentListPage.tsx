@@ -17,7 +17,7 @@ import { isFiltered, noStudentFilters, perPage } from './list-query.ts';
 import { PasteStudents } from './PasteStudents.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { StudentDrawer } from './StudentDrawer.tsx';
-import { StudentFilters } from './StudentFilters.tsx';
+import { StudentFilterBar } from './StudentFilterBar.tsx';
 import { StudentMenu } from './StudentMenu.tsx';
 import { nobody, type Selection, sizeOf, tickedOf, toChosen, withTicked } from './selection.ts';
 import { hiddenAtFirst, studentColumns } from './student-columns.tsx';
@@ -70,7 +70,7 @@ export function StudentListPage() {
         </>
       }
     >
-      <StudentFilters
+      <StudentFilterBar
         view={view}
         onChange={change}
         summary={total === undefined ? undefined : `${counted(total, 'student')}${filtered ? ' found' : ''}`}

@@ -5,7 +5,7 @@ import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { addedPeriods, type StudentListView, standings } from './list-query.ts';
 
-interface StudentFiltersProps {
+interface StudentFilterBarProps {
   readonly view: StudentListView;
   readonly onChange: (change: Partial<StudentListView>) => void;
   readonly summary: string | undefined;
@@ -13,7 +13,7 @@ interface StudentFiltersProps {
 }
 
 /** Search, the five filters, and how students stand. What they offer is what the list really holds. */
-export function StudentFilters({ view, onChange, summary, actions }: StudentFiltersProps) {
+export function StudentFilterBar({ view, onChange, summary, actions }: StudentFilterBarProps) {
   const facets = useRead('students.facets').data?.data;
   const chosen = (value: string, known: readonly string[] = []) =>
     value === '' || known.includes(value) ? [...known] : [value, ...known];
