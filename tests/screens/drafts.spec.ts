@@ -138,7 +138,7 @@ test('several are moved to the bin, those that wait stay; and several are taken 
   await openDrafts(page, desk);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   const bar = page.getByRole('region', { name: 'Selected rows' });
-  await expect(bar).toContainText('4 drafts chosen');
+  await expect(bar).toContainText('4 drafts selected');
   await bar.getByRole('button', { name: 'Move to the bin' }).click();
   await expect(page.getByRole('alert').filter({ hasText: '3 drafts in the bin for 30 days' })).toBeVisible();
   expect(desk.calls('drafts.discard')).toEqual(drafts.slice(0, 3).map(({ id }) => ({ id })));

@@ -153,7 +153,7 @@ test('where nothing waits and nobody applied, that is said', async ({ page, desk
     data: { ...data, trend: trend.map((each) => ({ ...each, applied: 0 })), waiting: [] },
   });
   await page.reload();
-  await expect(card(page, 'Waiting for you')).toContainText('Nothing waits.');
+  await expect(card(page, 'Waiting for you')).toContainText('Nothing is waiting.');
   await expect(card(page, 'New applicants')).toContainText('none in the month before');
   await expect(card(page, 'New applicants')).toContainText('No applications in the last 30 days.');
 });
