@@ -1,12 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import { milliseconds } from '#shared/rules/time/lengths.ts';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
-const minute = 60;
-const { day } = milliseconds;
+const { minute, day } = seconds;
 
 describeEngines('the room that uploads take', (open) => {
   let server: TestServer;
