@@ -9,7 +9,7 @@ import './ui/theme/mantine.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { getBridge, styleNonce } from './app/desk/desk-bridge.ts';
-import { listensToDesk } from './app/desk/listens-to-desk.ts';
+import { nextEvent } from './app/desk/next-event.ts';
 import { StartFailure } from './app/StartFailure.tsx';
 import { watchStyles } from './ui/theme/failed-styles.ts';
 
@@ -17,7 +17,8 @@ async function start(container: HTMLElement): Promise<void> {
   watchStyles(document);
   const nonce = styleNonce();
   const bridge = getBridge();
-  await listensToDesk(bridge);
+  // What is read once the desk is heard misses no event, and need not be read again when the events come.
+  await nextEvent(bridge, ['connected', 'disconnected']);
   const [settings, session] = await Promise.all([bridge.settings.read(), bridge.session.read()]);
   const root = createRoot(container);
   if (!settings.ok) return root.render(<StartFailure message={settings.error.message} />);

@@ -46,7 +46,7 @@ export function useUndoKeys(): void {
     if (!recent.ok) return toast.failed(recent.error.message);
     const last = latestUndoable(recent.data, Date.now());
     if (last) return undo(last);
-    toast.info('Nothing to undo from the last hour. Older changes are listed where you see what is saved, top right');
+    toast.info('Nothing to undo from the last hour. Older changes are listed under Saved and sent, top right');
   };
   useWindowEvent('keydown', (event) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { loadFailedStyles } from '../../ui/theme/failed-styles.ts';
 import { getBridge } from '../desk/desk-bridge.ts';
+import { nextEvent } from '../desk/next-event.ts';
 import { toast } from '../shell/toasts.ts';
 
 /**
@@ -39,14 +40,7 @@ export async function loadPart<T>(
   }
 }
 
-function nextConnection(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = getBridge().on('connected', () => {
-      stop();
-      resolve();
-    });
-  });
-}
+const nextConnection = () => nextEvent(getBridge(), ['connected']);
 
 async function deskAnswers(): Promise<boolean> {
   const answer = await getBridge().session.read();
