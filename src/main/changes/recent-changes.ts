@@ -1,9 +1,9 @@
 // The last changes of an account, read from its outbox and its bins, and how each is undone.
 import type { DeskHandlers } from '#shared/desk/contract.ts';
+import { isLook } from '#shared/desk/queued-calls.ts';
 import { queuedChange } from '#shared/desk/queued-change.ts';
 import { maxDraftTitleLength, type OutboxEntry, type QueuedChange, type RecentChange } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
-import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import type { Account, Accounts } from '../account/account.ts';
 import { listDrafts } from '../drafts/draft-store.ts';
@@ -38,12 +38,6 @@ interface Undoable {
 }
 
 const isRefused = ({ state }: OutboxEntry) => state === 'blocked' || state === 'conflict';
-
-/** A look at an application: nobody pressed a button for it. */
-function isLook({ change }: OutboxEntry): boolean {
-  if (change?.call !== 'enrollments.status' || change.undoes !== undefined) return false;
-  return change.query.status === enrollmentStatuses.seen && change.query.from === enrollmentStatuses.applied;
-}
 
 /** What later changes have done to earlier ones; filled from the newest change on. */
 interface Later {
@@ -102,7 +96,7 @@ function throughOutbox(account: Account, outbox: Outbox): Undoable[] {
   const found: Undoable[] = [];
   for (const together of outboxChanges(account, outbox.read)) {
     const [first] = together.entries;
-    if (!first || isLook(first)) continue;
+    if (!first || isLook(first.change)) continue;
     if (!first.change?.undoes) found.push(undoableOf(together, later));
     noteLater(later, together.entries);
     if (found.length >= listed) break;

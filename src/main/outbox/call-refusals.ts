@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { isLook } from '#shared/desk/queued-calls.ts';
 import type { ChangeOf, QueuedChange } from '#shared/desk/queued-change.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { enrollmentLabel, enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { ApiClient } from '../api/client.ts';
 
 /** The way to the service. */
@@ -39,16 +40,15 @@ const movedOn: ReadonlySet<ErrorCode> = new Set(['conflict', 'invalid_status', '
 /** Says in words what the application is now. */
 async function applicationStatus(
   api: Asking,
-  { params, query }: ChangeOf<'enrollments.status'>,
+  change: ChangeOf<'enrollments.status'>,
   error: AppError,
   signal: AbortSignal,
 ) {
-  const isSeen = query.status === enrollmentStatuses.seen && query.from === enrollmentStatuses.applied;
   // That somebody has looked at an application is not worth a word where it has moved on, or is gone.
-  if (movedOn.has(error.code) && isSeen) return null;
+  if (movedOn.has(error.code) && isLook(change)) return null;
   if (error.code !== 'conflict' && error.code !== 'invalid_status') throw error;
   const told = current.safeParse(error.detail);
-  const status = told.success ? told.data.status : await statusNow(api, params.method, query.id, signal);
+  const status = told.success ? told.data.status : await statusNow(api, change.params.method, change.query.id, signal);
   if (status === null) throw error;
   const message = `Meanwhile: ${enrollmentLabel(status)}`;
   throw new AppError(error.code, { message, detail: { status }, cause: error });

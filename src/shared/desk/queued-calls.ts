@@ -1,3 +1,4 @@
+import { enrollmentStatuses } from '../rules/enrollments/enrollment-status.ts';
 import type { ChangeOf, QueuedChange } from './queued-change.ts';
 
 /**
@@ -65,4 +66,10 @@ function partiesOf({ body }: ChangeOf<'invitations.send' | 'invitations.hide'>):
     bucket = (bucket * 31 + (letter.codePointAt(0) ?? 0)) % bucketsOfAddresses;
   }
   return `${body.audience}:list:${bucket.toString(16)}`;
+}
+
+/** Whether a change only notes that somebody has looked at an application: nobody pressed a button for it. */
+export function isLook(change: QueuedChange | null): boolean {
+  if (change?.call !== 'enrollments.status') return false;
+  return change.query.status === enrollmentStatuses.seen && change.query.from === enrollmentStatuses.applied;
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { isLook } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { count } from '../../ui/format.ts';
 import { toast } from '../shell/toasts.ts';
-import { carriesChange, isQuarantined, isRefused } from './queued-changes.ts';
+import { carriesChange, isRefused } from './queued-changes.ts';
 import { useQueue } from './use-queue.ts';
 
 /** Says when the service refuses what was queued, wherever people are by then. Renders nothing. */
@@ -15,9 +16,9 @@ export function QueueNotices() {
     before.current = new Map(entries.map(({ id, state }) => [id, state]));
     const refused = entries.filter((entry) => carriesChange(entry) && isRefused(entry));
     // Nobody asked for these in so many words, so nobody is to settle them.
-    const aside = refused.filter(isQuarantined);
-    if (aside.length > 0) void undo(aside.map(({ id }) => id));
-    const fresh = refused.filter((entry) => !isQuarantined(entry) && isNew(known?.get(entry.id)));
+    const looks = refused.filter(({ change }) => isLook(change));
+    if (looks.length > 0) void undo(looks.map(({ id }) => id));
+    const fresh = refused.filter((entry) => !isLook(entry.change) && isNew(known?.get(entry.id)));
     const text = refusalText(fresh);
     if (text) toast.failed(text);
   }, [entries, undo]);

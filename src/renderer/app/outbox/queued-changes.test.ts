@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isLook } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry, OutboxState, QueuedChange } from '#shared/desk/types.ts';
-import { changesOf, isHeld, isQuarantined, refusedBefore, slices, standingChanges } from './queued-changes.ts';
+import { changesOf, isHeld, refusedBefore, slices, standingChanges } from './queued-changes.ts';
 
 const shortlist: QueuedChange = {
   call: 'enrollments.status',
@@ -83,9 +84,9 @@ describe('an entry', () => {
 
   it('is a note aside only where it says that a new application was seen', () => {
     const seen = { ...shortlist, query: { id: 7, status: 2, from: 0 } };
-    expect(isQuarantined(entry('a', 'queued', { change: seen }))).toBe(true);
-    expect(isQuarantined(entry('a', 'queued'))).toBe(false);
-    expect(isQuarantined(entry('a', 'queued', { change: { ...seen, query: { id: 7, status: 2, from: 4 } } }))).toBe(
+    expect(isLook(entry('a', 'queued', { change: seen }).change)).toBe(true);
+    expect(isLook(entry('a', 'queued').change)).toBe(false);
+    expect(isLook(entry('a', 'queued', { change: { ...seen, query: { id: 7, status: 2, from: 4 } } }).change)).toBe(
       false,
     );
   });

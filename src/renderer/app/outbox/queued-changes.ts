@@ -1,6 +1,6 @@
+import { isLook } from '#shared/desk/queued-calls.ts';
 import type { ChangeOf, QueueableCall } from '#shared/desk/queued-change.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
-import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 
 /** An entry of the outbox that carries a call of the service. */
 export type ChangeEntry<N extends QueueableCall = QueueableCall> = OutboxEntry & { readonly change: ChangeOf<N> };
@@ -47,12 +47,6 @@ export function changesOf<N extends QueueableCall>(entries: readonly ChangeEntry
   return entries.filter((entry): entry is ChangeEntry<N> => entry.change.call === call);
 }
 
-/** Whether an entry only notes that somebody has looked at an application: nobody pressed a button for it. */
-export function isQuarantined({ change }: OutboxEntry): boolean {
-  if (change?.call !== 'enrollments.status') return false;
-  return change.query.status === enrollmentStatuses.seen && change.query.from === enrollmentStatuses.applied;
-}
-
 /** Whether an entry can still be taken back before it leaves. Takes the time in milliseconds. */
 export function isHeld({ state, heldUntil }: OutboxEntry, now: number): boolean {
   return state === 'queued' && heldUntil !== null && Date.parse(heldUntil) > now;
@@ -61,7 +55,7 @@ export function isHeld({ state, heldUntil }: OutboxEntry, now: number): boolean 
 /** The refused entry that one of these waits behind: until somebody settles it, what was just queued does not leave. */
 export function refusedBefore(entries: readonly OutboxEntry[], added: readonly OutboxEntry[]): OutboxEntry | undefined {
   const aggregates = new Set(added.map(aggregateOf));
-  return entries.find((entry) => isRefused(entry) && !isQuarantined(entry) && aggregates.has(entry.aggregate));
+  return entries.find((entry) => isRefused(entry) && !isLook(entry.change) && aggregates.has(entry.aggregate));
 }
 
 /** The list in parts of at most `size`. */
