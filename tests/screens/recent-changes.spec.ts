@@ -16,6 +16,7 @@ function change(last: number, title: string, changes: Partial<RecentChange> = {}
     at: minutesAgo(last),
     state: 'sent',
     obstacle: null,
+    shortfall: null,
     ...changes,
   };
 }
@@ -26,7 +27,8 @@ const decision = {
   body: {},
 } as const;
 const message = change(1, 'Message to NIT Surat', { obstacle: 'The message has arrived' });
-const bulk = change(2, 'Shortlist Asha Iyer', { count: 312, change: decision });
+const shortfall = '40 become Seen: no application can be set back to Applied';
+const bulk = change(2, 'Shortlist Asha Iyer', { count: 312, change: decision, shortfall });
 const archived = change(3, 'Taken off the list: Ravi Patel');
 const draft = change(4, 'Loom survey', { what: { kind: 'draft', id: idOf(4) }, state: 'here' });
 const template = change(5, 'Line cook', { what: { kind: 'template', id: idOf(5) }, state: 'here' });
@@ -61,9 +63,10 @@ test('the last changes are listed where one sees what is saved, each with Undo o
   await expect(lines).toHaveCount(6);
   await expect(lines.nth(0)).toContainText('The message has arrived');
   await expect(lines.nth(0).getByRole('button')).toHaveCount(0);
+  await expect(lines.nth(1)).toContainText(shortfall);
   await expect(lines.nth(5)).toContainText('Undone');
   for (const [title, words] of [
-    ['Shortlist, 312 candidates', '312 changes undone'],
+    ['Shortlist, 312 candidates', `312 changes undone. ${shortfall}`],
     ['Taken off the list: Ravi Patel', 'Undone: Taken off the list: Ravi Patel'],
     ['Draft deleted: Loom survey', 'Undone: Loom survey'],
     ['Template deleted: Line cook', 'Undone: Line cook'],

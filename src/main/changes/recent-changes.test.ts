@@ -135,6 +135,29 @@ describe('recent changes', () => {
     expect(service.statuses.get(1)).toBe(4);
   });
 
+  it('says beforehand that who was new becomes Seen, and of how many, and only while there is something to undo', async () => {
+    for (const id of [1, 2, 3]) service.statuses.set(id, 0);
+    await queue(decide([1], 4, 0));
+    await queue([...decide([2, 3], 4, 0), ...decide([4], 4, 2)]);
+    await queue(decide([5]));
+    const noWayBack = 'Seen: no application can be set back to Applied';
+    const shortfalls = () => recent().map(({ shortfall }) => shortfall);
+    expect(shortfalls()).toEqual([null, `2 become ${noWayBack}`, `The status becomes ${noWayBack}`]);
+    await undo(recent()[1]);
+    await desk.timing.pass(0);
+    expect([2, 3, 4].map((id) => service.statuses.get(id))).toEqual([2, 2, 2]);
+    expect(shortfalls()).toEqual([null, null, `The status becomes ${noWayBack}`]);
+  });
+
+  it('says nothing of it where the decision has not left: who was new stays so', async () => {
+    service.isOn = false;
+    service.statuses.set(1, 0);
+    await queue(decide([1], 4, 0), 10);
+    expect(newest()?.shortfall).toBeNull();
+    await undo(newest());
+    expect([recent(), service.statuses.get(1)]).toEqual([[], 0]);
+  });
+
   it('puts students back on the list who were taken off by name, and says why it can’t for a filter', async () => {
     desk.role = 3;
     await queue([{ call: 'students.archiveMany', body: { chosen: { student_ids: [4, 9] }, count: 2 }, title: 'Two' }]);

@@ -13,7 +13,7 @@ import { outboxChanges, type SentTogether } from '../outbox/outbox-changes.ts';
 import { entryOfCall } from '../outbox/queued-calls.ts';
 import { immediately } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';
-import { reversalOf } from './reversals.ts';
+import { reversalOf, shortfallOf } from './reversals.ts';
 
 /** So many changes are listed. */
 const listed = 50;
@@ -84,6 +84,7 @@ function undoableOf(together: SentTogether, { undone, decided }: Later): Undoabl
       at,
       state: isUndone ? 'undone' : stateOf(entries),
       obstacle: isUndone ? 'Undone' : obstacle,
+      shortfall: shortfallOf(reverse.map(({ entry }) => entry)),
     },
     waiting,
     reverse,
@@ -114,6 +115,7 @@ function inBins(account: Account): RecentChange[] {
     at: each.discardedAt ?? '',
     state: 'here' as const,
     obstacle: null,
+    shortfall: null,
   });
   const drafts = listDrafts(account, { method: undefined, bin: true }).map(binned('draft'));
   return [...drafts, ...listDiscarded(account).map(binned('template'))];

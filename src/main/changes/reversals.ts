@@ -7,12 +7,24 @@ import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 /** The call that undoes a change, or why there is none, in words for people. */
 export type Reversal = { readonly call: QueuedChange } | { readonly obstacle: string };
 
-/** Back to the status that was seen. Nobody can be made new again: who was new is Seen afterwards. */
+/** Back to the status that was seen. No transition leads back to Applied: the status becomes Seen instead. */
 function earlierStatus({ params, query: { from, id, status } }: ChangeOf<'enrollments.status'>): Reversal {
   if (from === undefined) return { obstacle: 'The earlier status isn’t known' };
   const back = from === enrollmentStatuses.applied ? enrollmentStatuses.seen : from;
   if (back === status || !mayReview(status, back)) return { obstacle: 'The earlier status can’t be set again' };
   return { call: { call: 'enrollments.status', params, query: { id, status: back, from: status }, body: {} } };
+}
+
+/**
+ * What undoing these changes together doesn't bring back, in words for people; null where it brings everything back.
+ */
+export function shortfallOf(undone: readonly Pick<OutboxEntry, 'change'>[]): string | null {
+  const isNew = ({ change }: Pick<OutboxEntry, 'change'>) =>
+    change?.call === 'enrollments.status' && change.query.from === enrollmentStatuses.applied;
+  const count = undone.filter(isNew).length;
+  if (count === 0) return null;
+  const who = undone.length === 1 ? 'The status becomes' : `${count} become`;
+  return `${who} Seen: no application can be set back to Applied`;
 }
 
 function backOnTheList({ body: { chosen } }: ChangeOf<'students.archiveMany'>): Reversal {

@@ -134,6 +134,8 @@ export interface RecentChange {
   readonly state: 'waiting' | 'sent' | 'refused' | 'undone' | 'here';
   /** Why it can't be undone, for people; null where it can. */
   readonly obstacle: string | null;
+  /** What undoing it doesn't bring back, for people; null where it brings everything back. */
+  readonly shortfall: string | null;
 }
 /** For the top bar. */
 export interface OutboxSummary {

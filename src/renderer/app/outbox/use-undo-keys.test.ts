@@ -11,6 +11,7 @@ const change = (minutes: number, obstacle: string | null = null): RecentChange =
   at: new Date(minutes * milliseconds.minute).toISOString(),
   state: 'sent',
   obstacle,
+  shortfall: null,
 });
 
 describe('Ctrl+Z', () => {
@@ -21,13 +22,19 @@ describe('Ctrl+Z', () => {
   });
 
   it('says what was undone and what was not', () => {
-    expect(undoneTexts('Shortlist Asha', 1, { takenBack: 0, queued: 1, late: 0 })).toEqual(['Undone: Shortlist Asha']);
-    expect(undoneTexts('Shortlist Asha', 3, { takenBack: 1, queued: 1, late: 1 })).toEqual([
+    const asha = { title: 'Shortlist Asha', count: 1, shortfall: null };
+    expect(undoneTexts(asha, { takenBack: 0, queued: 1, late: 0 })).toEqual(['Undone: Shortlist Asha']);
+    expect(undoneTexts({ ...asha, count: 3 }, { takenBack: 1, queued: 1, late: 1 })).toEqual([
       '2 changes undone',
       '1 change can’t be undone',
     ]);
-    expect(undoneTexts('Shortlist Asha', 1, { takenBack: 0, queued: 0, late: 1 })).toEqual([
-      '1 change can’t be undone',
+    expect(undoneTexts(asha, { takenBack: 0, queued: 0, late: 1 })).toEqual(['1 change can’t be undone']);
+    const shortfall = 'The status becomes Seen';
+    expect(undoneTexts({ ...asha, shortfall }, { takenBack: 0, queued: 1, late: 0 })).toEqual([
+      'Undone: Shortlist Asha. The status becomes Seen',
+    ]);
+    expect(undoneTexts({ ...asha, shortfall }, { takenBack: 1, queued: 0, late: 0 })).toEqual([
+      'Undone: Shortlist Asha',
     ]);
   });
 });

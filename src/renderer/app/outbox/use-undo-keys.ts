@@ -16,9 +16,9 @@ const keyReaches = milliseconds.hour;
 export function useUndoChange(): (change: RecentChange) => Promise<void> {
   const client = useQueryClient();
   return useCallback(
-    async ({ what, title, count }) => {
-      const result = await runCommand('changes.undo', what);
-      if (result.ok) for (const words of undoneTexts(title, count, result.data)) toast.info(words);
+    async (change) => {
+      const result = await runCommand('changes.undo', change.what);
+      if (result.ok) for (const words of undoneTexts(change, result.data)) toast.info(words);
       else toast.failed(result.error.message);
       await readAgain(client, { queryKey: ['desk'] });
     },
@@ -28,12 +28,12 @@ export function useUndoChange(): (change: RecentChange) => Promise<void> {
 
 /** What is said of an undo, by how many changes it took back, reversed, and could not. */
 export function undoneTexts(
-  title: string,
-  count: number,
+  { title, count, shortfall }: Pick<RecentChange, 'title' | 'count' | 'shortfall'>,
   { takenBack, queued, late }: { readonly takenBack: number; readonly queued: number; readonly late: number },
 ): string[] {
   const done = takenBack + queued;
-  const undone = count > 1 ? `${counted(done, 'change')} undone` : `Undone: ${title}`;
+  const what = count > 1 ? `${counted(done, 'change')} undone` : `Undone: ${title}`;
+  const undone = queued > 0 && shortfall !== null ? `${what}. ${shortfall}` : what;
   return [...(done > 0 ? [undone] : []), ...(late > 0 ? [`${counted(late, 'change')} can’t be undone`] : [])];
 }
 

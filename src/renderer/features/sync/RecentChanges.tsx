@@ -41,6 +41,7 @@ function Line({ change }: { change: RecentChange }) {
         <span className={classes.age}>
           {relativeTime(change.at, Date.now())}
           {change.obstacle && `. ${change.obstacle}`}
+          {!change.obstacle && change.shortfall && `. ${change.shortfall}`}
         </span>
       </div>
       {change.obstacle === null && (
