@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAccounts } from './accounts/routes.ts';
 import { registerAssignments } from './assignments/routes.ts';
+import { registerApplying } from './enrollments/applying.ts';
 import { registerEnrollmentReviews } from './enrollments/reviews.ts';
 import { registerEnrollments } from './enrollments/routes.ts';
 import { registerImages } from './images/routes.ts';
@@ -38,6 +39,7 @@ export function registerRoutes(app: FastifyInstance): void {
   registerExport(app);
   registerEnrollments(app);
   registerEnrollmentReviews(app);
+  registerApplying(app);
   registerInterviews(app);
   registerProfiles(app);
   registerInvitations(app);

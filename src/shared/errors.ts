@@ -19,6 +19,13 @@ export const errorCatalogue = {
   invalid_status: { status: 409, message: 'Invalid status' },
   email_taken: { status: 409, message: 'An account with this e-mail already exists' },
   already_exists: { status: 409, message: 'This already exists' },
+  already_applied: { status: 409, message: 'You have already applied to this opportunity' },
+  posting_closed: { status: 409, message: 'This opportunity is closed and takes no more applications' },
+  posting_full: { status: 409, message: 'All positions of this opportunity are filled' },
+  questions_changed: {
+    status: 409,
+    message: 'The company has changed its questions. Please look at them again before you send your application',
+  },
   in_flight: { status: 409, message: 'The same request is still being processed' },
   import_running: { status: 409, message: 'Another upload for your institution is still running' },
   needs_confirmation: { status: 409, message: 'This upload changes a lot. Please type the count to confirm it' },

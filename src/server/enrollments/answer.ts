@@ -8,6 +8,7 @@ import type {
   weeklySubmission,
 } from '#shared/contract/enrollment-schemas.ts';
 import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
+import { readQuestions } from '#shared/rules/enrollments/screening-questions.ts';
 import { fileAnswer } from '../files/repository.ts';
 import { postingAnswer } from '../postings/answer.ts';
 import type { PostingRecord } from '../postings/repository.ts';
@@ -111,7 +112,7 @@ export function answersOf(
   { screening_questions, asked_questions }: Pick<EnrollmentRecord, 'screening_questions' | 'asked_questions'>,
 ) {
   const answers = listIn(screening_questions);
-  const questions = listIn(asked_questions ?? post.screening_questions) as { question: string; required: boolean }[];
+  const questions = readQuestions(asked_questions ?? post.screening_questions);
   return questions.map(({ question, required }, index) => {
     const answer = answers[index];
     return { question, required, answer: typeof answer === 'string' ? answer : '' };

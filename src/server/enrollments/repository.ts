@@ -6,6 +6,7 @@ import type { NamedEntry } from '../look-ups/named-entries.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
+import { addEvents } from './events.ts';
 import { readSubmissions, type Submissions } from './submissions.ts';
 
 /** An application with its student and what was handed in. */
@@ -164,6 +165,7 @@ export async function moveEnrollments(tx: Tx, ids: readonly number[], status: nu
     })
     .where('id', 'in', ids)
     .execute();
+  await addEvents(tx, ids, status, updated_at);
   if (status !== enrollmentStatuses.rejected && status !== enrollmentStatuses.left) return;
   const calledOff = await tx
     .updateTable('interviews')

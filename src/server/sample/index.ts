@@ -11,6 +11,7 @@ import { postingsOf } from './content/other-postings.ts';
 import { fillDealings } from './fill-dealings.ts';
 import { type DeskScene, fillDesk } from './fill-desk.ts';
 import { fillEnrollments } from './fill-enrollments.ts';
+import { fillEvents } from './fill-events.ts';
 import { fillOrders } from './fill-orders.ts';
 import { type FilledOrganisation, fillOrganisation, fillPerson } from './fill-organisations.ts';
 import { fillPictures } from './fill-pictures.ts';
@@ -116,6 +117,7 @@ async function fill(tx: Tx, { passwordHash, now, files }: Filling): Promise<void
     },
     now,
   );
+  await fillEvents(tx);
   await fillPictures(tx, company.userId, now, files);
   await fillOrders(tx, company, companies[2], now);
 }

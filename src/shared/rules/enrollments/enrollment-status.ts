@@ -45,6 +45,7 @@ export type Mover = 'owner' | 'student';
 
 const reviewed: readonly EnrollmentStatus[] = [2, 3, 4, 5, 6, 7];
 const leaves: readonly EnrollmentStatus[] = [1];
+const appliesAgain: readonly EnrollmentStatus[] = [0];
 const nowhere: readonly EnrollmentStatus[] = [];
 
 /**
@@ -55,7 +56,7 @@ export const enrollmentTransitions: Readonly<
   Record<EnrollmentStatus, Readonly<Record<Mover, readonly EnrollmentStatus[]>>>
 > = {
   0: { owner: reviewed, student: leaves },
-  1: { owner: nowhere, student: nowhere },
+  1: { owner: nowhere, student: appliesAgain },
   2: { owner: reviewed, student: leaves },
   3: { owner: reviewed, student: leaves },
   4: { owner: reviewed, student: leaves },
@@ -76,6 +77,26 @@ export function mayReview(from: number, to: number): boolean {
 /** Whether the student may withdraw from a status: from any status that isn't final. */
 export function mayLeave(from: number): boolean {
   return mayMove('student', from, enrollmentStatuses.left);
+}
+
+/** What decides whether an application can still be withdrawn. */
+export interface WithdrawFacts {
+  readonly status: number;
+  /** Whether the posting is a project. */
+  readonly isProject: boolean;
+  /** Whether the student handed in a final report. */
+  readonly final: boolean;
+}
+
+/** Whether the student may withdraw: until hired, from a project until the final report; never after a rejection. */
+export function mayWithdraw({ status, isProject, final }: WithdrawFacts): boolean {
+  if (isProject && final) return false;
+  return mayLeave(status) || (isProject && status === enrollmentStatuses.hired);
+}
+
+/** Whether the student may apply again: only after withdrawing. */
+export function mayApplyAgain(from: number): boolean {
+  return mayMove('student', from, enrollmentStatuses.applied);
 }
 
 /** Whether interview times may be proposed in a status: not in Hired, Rejected or Left. */

@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-a': 'f4829d97cf06c2e8bb707cac14da2940d68482c0d4f2740f64d25886da1c5420',
+  '0010-baseline-b': 'dd700f1f2ad45e8d94ccc189aa5a4d40f0b7bedf3db5ad42ee39a035876b2550',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

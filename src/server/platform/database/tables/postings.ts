@@ -101,6 +101,16 @@ interface EnrollmentsTable {
   search_text: Generated<string>;
 }
 
+/** A status that an enrollment has had, and since when: one row for each transition, the application itself first. */
+interface EnrollmentEventsTable {
+  id: Generated<number>;
+  /** The tenant: the posting's company. */
+  company_id: number;
+  enrollment_id: number;
+  status: number;
+  at: string;
+}
+
 /** The final report of an enrollment, completed in one or several uploads. */
 export interface FinalReportsTable {
   id: Generated<number>;
@@ -132,6 +142,7 @@ export interface PostingTables {
   posting_skills: PostingSkillsTable;
   posting_courses: PostingCoursesTable;
   enrollments: EnrollmentsTable;
+  enrollment_events: EnrollmentEventsTable;
   final_reports: FinalReportsTable;
   ratings: RatingsTable;
 }

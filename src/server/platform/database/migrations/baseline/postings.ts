@@ -102,6 +102,15 @@ async function createEnrollments(db: Kysely<Schema>, { columns }: Dialect): Prom
   await index(db, 'enrollments', ['posting_id', 'created_at', 'id']);
   await index(db, 'enrollments', ['company_id', 'created_at']);
   await db.schema
+    .createTable('enrollment_events')
+    .addColumn('id', columns.id, columns.autoId)
+    .addColumn('company_id', columns.id, (column) => column.notNull().references('companies.id'))
+    .addColumn('enrollment_id', columns.id, (column) => column.notNull().references('enrollments.id'))
+    .addColumn('status', 'integer', (column) => column.notNull().check(sql`status between 0 and 7`))
+    .addColumn('at', columns.keyText, (column) => column.notNull())
+    .execute();
+  await index(db, 'enrollment_events', ['enrollment_id', 'id']);
+  await db.schema
     .createTable('final_reports')
     .addColumn('id', columns.id, columns.autoId)
     .addColumn('company_id', columns.id, (column) => column.notNull().references('companies.id'))

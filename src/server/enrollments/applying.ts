@@ -1,0 +1,166 @@
+// What students do with applications: apply, withdraw, and look at their own.
+import type { FastifyInstance } from 'fastify';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { AppError } from '#shared/errors.ts';
+import { enrollmentStatuses, mayApplyAgain, mayWithdraw } from '#shared/rules/enrollments/enrollment-status.ts';
+import { checkAnswers, readAnswers, readQuestions } from '#shared/rules/enrollments/screening-questions.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import { invitationsLock } from '../invitations/sending.ts';
+import { settleInvitation } from '../invitations/settling.ts';
+import type { Tx } from '../platform/database/schema.ts';
+import { type Context, route } from '../platform/http/route.ts';
+import type { Account } from '../platform/sessions/sessions.ts';
+import { type PostingRecord, readPostings } from '../postings/repository.ts';
+import { addEvents } from './events.ts';
+import { tellApplied, tellWithdrawn } from './notifications.ts';
+import { findOwnByPosting, isFull, type OwnByPosting, readOwn } from './own.ts';
+import { lockApplications, moveEnrollments } from './repository.ts';
+import { writeEnrollmentTexts } from './search-texts.ts';
+
+/** What students do with applications. */
+export function registerApplying(app: FastifyInstance): void {
+  route(app, 'enrollments.apply', apply);
+  route(app, 'enrollments.withdraw', withdraw);
+  route(app, 'enrollments.own', async ({ db, user, params, now }) => ({
+    data: await readOwn(db, { userId: user.id, kind: params.method, postingId: params.id, now }),
+  }));
+}
+
+function apply({ user, params, body, now, service, write }: Context<'enrollments.apply'>) {
+  const postingId = postingIn(params.method, body);
+  return write(async (tx) => {
+    // Nobody closes the posting, and nobody else fills its last position, between our look and our write.
+    await service.database.dialect.lock(tx, invitationsLock(postingId));
+    await lockApplications(tx, service.database.dialect, postingId);
+    const earlier = await findOwnByPosting(tx, { userId: user.id, kind: params.method, postingId });
+    const posting = await openPosting(tx, params.method, postingId, earlier);
+    if (earlier && !mayApplyAgain(earlier.status)) throw new AppError('already_applied');
+    await mustHavePositions(tx, posting);
+    const answers = JSON.stringify(answersTo(posting, body.screening_questions));
+    const id = earlier
+      ? await applyAgain(tx, earlier.id, answers, now)
+      : await insertEnrollment(tx, { posting, user, answers }, now);
+    await writeEnrollmentTexts(tx, [user.id]);
+    await settleInvitation(tx, { user, posting, invitationId: body.invitation_id }, now);
+    await tellApplied(tx, posting, user, now);
+    const data = { id, status: enrollmentStatuses.applied, created_at: now.toISOString() };
+    return { message: 'Application sent', data };
+  });
+}
+
+/** The posting that a body names under the name of its kind. Throws `invalid` without one. */
+function postingIn(kind: PostingKind, body: Context<'enrollments.apply'>['body']): number {
+  const name = `${kind}_id` as const;
+  const id = body[name];
+  if (id === undefined) throw new AppError('invalid', { fields: { [name]: 'Choose what you apply to' } });
+  return id;
+}
+
+/** A posting that takes applications. Throws `not_found` for others' drafts, `posting_closed` for what is over. */
+async function openPosting(
+  tx: Tx,
+  kind: PostingKind,
+  id: number,
+  earlier: OwnByPosting | null,
+): Promise<PostingRecord> {
+  const [posting] = await readPostings(tx, [id]);
+  if (posting?.kind !== kind || posting.status === postingStatuses.draft) throw new AppError('not_found');
+  if (posting.status === postingStatuses.published) return posting;
+  // Whoever has applied learns that, whatever became of the posting.
+  throw new AppError(earlier && !mayApplyAgain(earlier.status) ? 'already_applied' : 'posting_closed');
+}
+
+async function mustHavePositions(tx: Tx, posting: PostingRecord): Promise<void> {
+  if (await isFull(tx, posting)) throw new AppError('posting_full');
+}
+
+/**
+ * The answers to what a posting asks now, in its order. Throws `questions_changed` for answers to other questions,
+ * `invalid` for missing, long or unreadable ones.
+ */
+function answersTo({ screening_questions }: PostingRecord, json: string): string[] {
+  const questions = readQuestions(screening_questions);
+  const given = readAnswers(json);
+  if (!given) throw new AppError('invalid', { fields: { screening_questions: 'A list of answers as JSON text' } });
+  const asked = given.every(({ question }, index) => question === undefined || question === questions[index]?.question);
+  const named = given.some(({ question }) => question !== undefined);
+  if (!asked || given.length > questions.length || (named && given.length < questions.length)) {
+    throw new AppError('questions_changed', { detail: { questions } });
+  }
+  const answers = questions.map((_, index) => given[index]?.answer ?? '');
+  const messages = Object.entries(checkAnswers(questions, answers));
+  if (messages.length > 0) {
+    const fields = messages.map(([index, message]) => [`screening_questions.${index}`, message] as const);
+    throw new AppError('invalid', { fields: Object.fromEntries(fields) });
+  }
+  return answers;
+}
+
+interface NewEnrollment {
+  readonly posting: PostingRecord;
+  readonly user: Account;
+  readonly answers: string;
+}
+
+async function insertEnrollment(tx: Tx, { posting, user, answers }: NewEnrollment, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const { institution_id } = await tx
+    .selectFrom('users')
+    .select('institution_id')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto('enrollments')
+    .values({
+      company_id: posting.company_id,
+      posting_id: posting.id,
+      user_id: user.id,
+      institution_id,
+      status: enrollmentStatuses.applied,
+      screening_questions: answers,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addEvents(tx, [id], enrollmentStatuses.applied, at);
+  return id;
+}
+
+/** The row of an application that was withdrawn, used once more: with the new answers and the new day. */
+async function applyAgain(tx: Tx, id: number, answers: string, now: Date): Promise<number> {
+  await moveEnrollments(tx, [id], enrollmentStatuses.applied, now);
+  await tx
+    .updateTable('enrollments')
+    .set({ screening_questions: answers, asked_questions: null, created_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+function withdraw({ user, params, now, service, write }: Context<'enrollments.withdraw'>) {
+  const own = { userId: user.id, kind: params.method, postingId: params.id };
+  return write(async (tx) => {
+    await lockApplications(tx, service.database.dialect, params.id);
+    const enrollment = await findOwnByPosting(tx, own);
+    const [posting] = await readPostings(tx, [params.id]);
+    if (!enrollment || !posting) throw new AppError('not_found');
+    const { id, status } = enrollment;
+    const { left, applied, hired } = enrollmentStatuses;
+    const answer = (changed: boolean) => ({ message: 'Application withdrawn', data: { id, status: left, changed } });
+    if (status === left) return answer(false);
+    if (!mayWithdraw({ status, isProject: params.method === 'project', final: enrollment.final })) {
+      const other = status === hired ? refusals.hired : refusals.rejected;
+      throw new AppError('invalid_status', { message: enrollment.final ? refusals.final : other });
+    }
+    await moveEnrollments(tx, [id], left, now);
+    if (status !== applied) await tellWithdrawn(tx, posting, { student: user, enrollmentId: id }, now);
+    return answer(true);
+  });
+}
+
+const refusals = {
+  hired: 'The company has hired you. Write to the company if you can’t come',
+  final: 'You have handed in the final report, so the application can’t be withdrawn',
+  rejected: 'The company has already declined this application',
+};

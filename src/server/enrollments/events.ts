@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Handle } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/schema.ts';
+
+/** Writes down that applications have a status since an instant (ISO 8601). The rows of `enrollments` must be there. */
+export async function addEvents(tx: Tx, ids: readonly number[], status: number, at: string): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .insertInto('enrollment_events')
+    .columns(['company_id', 'enrollment_id', 'status', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('enrollments')
+        .select(['company_id', 'id'])
+        .select([sql<number>`cast(${status} as integer)`.as('status'), sql<string>`cast(${at} as text)`.as('at')])
+        .where('id', 'in', ids),
+    )
+    .execute();
+}
+
+/** A status that an application has had, and since when. */
+export interface EnrollmentEvent {
+  readonly status: number;
+  readonly at: string;
+}
+
+/** The statuses that an application has had, the oldest first. */
+export async function readEvents(db: Handle, enrollmentId: number): Promise<EnrollmentEvent[]> {
+  return await db
+    .selectFrom('enrollment_events')
+    .select(['status', 'at'])
+    .where('enrollment_id', '=', enrollmentId)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,46 @@
+import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import { notifyPlace } from '../notifications/repository.ts';
+import type { Tx } from '../platform/database/schema.ts';
+import type { PostingRecord } from '../postings/repository.ts';
+
+type Name = Parameters<typeof fullName>[0];
+
+/** Tells a company that somebody applied; of several whom nobody has looked at, it tells the number in one line. */
+export async function tellApplied(tx: Tx, posting: PostingRecord, student: Name, now: Date): Promise<void> {
+  const { count } = await tx
+    .selectFrom('enrollments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('posting_id', '=', posting.id)
+    .where('status', '=', enrollmentStatuses.applied)
+    .executeTakeFirstOrThrow();
+  const waiting = Number(count);
+  const text =
+    waiting > 1
+      ? `${waiting} new applications to “${posting.title}”, the latest from ${fullName(student)}`
+      : `${fullName(student)} applied to “${posting.title}”`;
+  await tellCompany(tx, posting, { text, tab: 'new', topic: `applications ${posting.id}` }, now);
+}
+
+/** Tells a company that a student withdrew an application that somebody there had looked at. */
+export async function tellWithdrawn(
+  tx: Tx,
+  posting: PostingRecord,
+  { student, enrollmentId }: { readonly student: Name; readonly enrollmentId: number },
+  now: Date,
+): Promise<void> {
+  const text = `${fullName(student)} withdrew the application to “${posting.title}”`;
+  await tellCompany(tx, posting, { text, tab: 'applied', topic: `application ${enrollmentId}` }, now);
+}
+
+interface Told {
+  readonly text: string;
+  readonly tab: 'new' | 'applied';
+  readonly topic: string;
+}
+
+async function tellCompany(tx: Tx, { company_id, kind, id }: PostingRecord, told: Told, now: Date): Promise<void> {
+  const { text, topic, tab } = told;
+  const path = `/employer/${kind}/${id}?tab=${tab}`;
+  await notifyPlace(tx, { kind: 'company', id: company_id }, { kind: 'application', text, path, topic }, now);
+}

@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { contract } from '#shared/contract/index.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  enrollmentLabel,
+  enrollmentStatuses,
+  mayApplyAgain,
+  mayWithdraw,
+} from '#shared/rules/enrollments/enrollment-status.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import { interviewsOf } from '../interviews/repository.ts';
+import { findOpenInvitation } from '../invitations/settling.ts';
+import type { Handle } from '../platform/database/database.ts';
+import { postingAnswer } from '../postings/answer.ts';
+import { type PostingRecord, readPostings } from '../postings/repository.ts';
+import { answersOf } from './answer.ts';
+import { type EnrollmentEvent, readEvents } from './events.ts';
+
+/** Whose application, and to which posting. */
+export interface OwnApplicationKey {
+  readonly userId: number;
+  readonly kind: PostingKind;
+  readonly postingId: number;
+}
+
+/** A student's application to a posting of a kind, or null. `final`: a final report was handed in. */
+export async function findOwnByPosting(db: Handle, { userId, kind, postingId }: OwnApplicationKey) {
+  const row = await db
+    .selectFrom('enrollments')
+    .innerJoin('postings', 'postings.id', 'enrollments.posting_id')
+    .leftJoin('final_reports', 'final_reports.enrollment_id', 'enrollments.id')
+    .select(['enrollments.id', 'enrollments.status', 'enrollments.created_at', 'enrollments.updated_at'])
+    .select(['enrollments.screening_questions', 'enrollments.asked_questions', 'final_reports.id as final_id'])
+    .where('enrollments.user_id', '=', userId)
+    .where('enrollments.posting_id', '=', postingId)
+    .where('postings.kind', '=', kind)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { final_id, ...rest } = row;
+  return { ...rest, final: final_id !== null };
+}
+
+/** A student's application to a posting. */
+export type OwnByPosting = NonNullable<Awaited<ReturnType<typeof findOwnByPosting>>>;
+
+/** Whether as many were hired for a posting as it has positions. A posting that names no number is never full. */
+export async function isFull(db: Handle, { id, vacancies }: PostingRecord): Promise<boolean> {
+  if (vacancies === null) return false;
+  const { count } = await db
+    .selectFrom('enrollments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('posting_id', '=', id)
+    .where('status', '=', enrollmentStatuses.hired)
+    .executeTakeFirstOrThrow();
+  return Number(count) >= vacancies;
+}
+
+type Answer = z.input<(typeof contract)['enrollments.own']['answer']>['data'];
+
+/** A posting and the student's application to it. Throws `not_found` where the student may see neither. */
+export async function readOwn(db: Handle, key: OwnApplicationKey & { readonly now: Date }): Promise<Answer> {
+  const own = await findOwnByPosting(db, key);
+  const [posting] = await readPostings(db, [key.postingId]);
+  const seen = own !== null || posting?.status === postingStatuses.published;
+  if (posting?.kind !== key.kind || !seen) throw new AppError('not_found');
+  const state = await stateOf(db, posting);
+  return {
+    posting: postingAnswer(posting),
+    state,
+    may_apply: state === 'open' && (own === null || mayApplyAgain(own.status)),
+    application: own && (await applicationAnswer(db, posting, own)),
+    invitation: await findOpenInvitation(db, key, key.now),
+  };
+}
+
+async function stateOf(db: Handle, posting: PostingRecord): Promise<Answer['state']> {
+  if (posting.status !== postingStatuses.published) return 'closed';
+  return (await isFull(db, posting)) ? 'full' : 'open';
+}
+
+async function applicationAnswer(
+  db: Handle,
+  posting: PostingRecord,
+  own: OwnByPosting,
+): Promise<Answer['application']> {
+  const { id, status, created_at, updated_at, final } = own;
+  const history = await readEvents(db, id);
+  return {
+    id,
+    status,
+    created_at,
+    updated_at,
+    status_name: enrollmentLabel(status),
+    answers: answersOf(posting, own),
+    history: history.map((event) => ({ ...event, status_name: enrollmentLabel(event.status) })),
+    last_seen_at: lastLook(history),
+    next: await nextStep(db, posting.kind, own),
+    may_withdraw: mayWithdraw({ status, isProject: posting.kind === 'project', final }),
+  };
+}
+
+/** When the company last acted since the latest application: only companies set Seen and what follows it. */
+function lastLook(history: readonly EnrollmentEvent[]): string | null {
+  const { applied, left } = enrollmentStatuses;
+  const latest = history.slice(history.findLastIndex(({ status }) => status === applied) + 1);
+  return latest.findLast(({ status }) => status !== applied && status !== left)?.at ?? null;
+}
+
+async function nextStep(db: Handle, kind: PostingKind, { id, status, final }: OwnByPosting) {
+  const { applied, left, rejected, hired } = enrollmentStatuses;
+  if (status === left || status === rejected) return 'nothing' as const;
+  if (status === hired) return kind === 'job' || final ? ('nothing' as const) : ('work' as const);
+  const interview = (await interviewsOf(db, id)).find((one) => one.status !== 'cancelled');
+  if (interview) return interview.status === 'picked' ? ('attend_interview' as const) : ('pick_interview' as const);
+  return status === applied ? ('company_looks' as const) : ('company_decides' as const);
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { roles } from '../rules/accounts/roles.ts';
+import { call, id, instant, kindIdParams, kindParams, only } from './call.ts';
+import { posting as postingAnswer } from './postings.ts';
+
+const student = only(roles.student);
+const wholeStatus = z.number().int();
+
+/** Whether a posting takes applications; `full`: all its positions are filled. */
+const postingStates = ['open', 'closed', 'full'] as const;
+
+/** What a student waits for, or has to do, after applying. */
+const nextSteps = [
+  'company_looks',
+  'company_decides',
+  'pick_interview',
+  'attend_interview',
+  'work',
+  'nothing',
+] as const;
+
+/** The most characters of all answers of an application together. */
+const maxAnswersText = 200_000;
+
+/** The own application, as its student sees it. */
+const ownApplication = z.object({
+  id,
+  status: wholeStatus,
+  status_name: z.string(),
+  /** When the student applied, the latest time. */
+  created_at: instant,
+  updated_at: instant,
+  answers: z.array(z.object({ question: z.string(), required: z.boolean(), answer: z.string() })),
+  /** The statuses that the application has had, the oldest first. */
+  history: z.array(z.object({ status: wholeStatus, status_name: z.string(), at: instant })),
+  /** When the company last changed its status, a look included; null while nobody has. */
+  last_seen_at: instant.nullable(),
+  next: z.enum(nextSteps),
+  may_withdraw: z.boolean(),
+});
+
+/** Applications, as students make them, withdraw them and look at their own. */
+export const ownEnrollmentCalls = {
+  'enrollments.own': call({
+    method: 'GET',
+    path: '/enrollments/:method/own/:id',
+    summary:
+      'A posting with the own application to it, by the posting: what was answered, what happened, what comes next',
+    access: student,
+    params: kindIdParams,
+    answer: z.object({
+      data: z.object({
+        posting: postingAnswer,
+        /** Whether the posting takes applications. */
+        state: z.enum(postingStates),
+        /** Whether an application can be sent now: the posting is open, and there is none or it was withdrawn. */
+        may_apply: z.boolean(),
+        /** Null before the first application. */
+        application: ownApplication.nullable(),
+        /** The open invitation of the company to this posting. */
+        invitation: z.object({ id, note: z.string(), sent_at: instant, expires_at: instant }).nullable(),
+      }),
+    }),
+  }),
+  'enrollments.apply': call({
+    method: 'POST',
+    path: '/enrollments/:method',
+    summary: 'Applies to an open posting: once, and again only after withdrawing',
+    access: student,
+    params: kindParams,
+    /** The posting, under the name of its kind. */
+    body: z.object({
+      project_id: id.optional(),
+      internship_id: id.optional(),
+      job_id: id.optional(),
+      /** JSON text: a list of {question, answer}, or of answers in the order of the questions. */
+      screening_questions: z.string().max(maxAnswersText).default(''),
+      /** The invitation that the application accepts; an open one is accepted without it, too. */
+      invitation_id: id.optional(),
+    }),
+    answer: z.object({ data: z.object({ id, status: wholeStatus, created_at: instant }) }),
+    success: 201,
+  }),
+  'enrollments.withdraw': call({
+    method: 'DELETE',
+    path: '/enrollments/:method/:id',
+    summary: 'Withdraws the own application to a posting, by the posting; a second time changes nothing',
+    access: student,
+    params: kindIdParams,
+    answer: z.object({ data: z.object({ id, status: wholeStatus, changed: z.boolean() }) }),
+  }),
+} as const;
