@@ -86,7 +86,7 @@ describe('the store that seals the session changes', () => {
       const online = await start(next(folder), service.address);
       await online.session.confirm();
       // Only the session and its key go, once the service has said that nobody is signed in.
-      expect(online.commands['session.read']({}).user).toBeNull();
+      expect(online.session.state.user).toBeNull();
       expect(existsSync(path.join(folder, 'accounts', '7', 'account.db'))).toBe(true);
       await online.commands['session.signIn'](earlier);
       expect(titleIn(online.accounts)).toBe('Field work');
