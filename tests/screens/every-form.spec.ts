@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { neededRole } from '#shared/rules/accounts/guards.ts';
 import type { Role } from '#shared/rules/accounts/roles.ts';
 import { emptyDraft } from './desk-answers.ts';
+import { dialogsWithFields } from './dialog-table.ts';
 import { expect, test } from './fixtures.ts';
 import { haveDraft, keptFormsOfWindow, openKeptForm } from './kept-forms.ts';
 import { completePerson, person } from './people.ts';
@@ -16,6 +17,7 @@ const renderer = join(import.meta.dirname, '../../src/renderer');
 const allowed: readonly (readonly [RegExp, string])[] = [
   [/search|find/i, 'it finds, and says nothing to anybody'],
   [/^One-time password/, 'a code'],
+  [/^Type [0-9,]+ to go on/, 'typed to confirm'],
   [
     /^(Course|Specialization|Semester|Date added|Assigned|Status|City|Skills|Qualification|From|To|Cohort|Company)/i,
     'a filter',
@@ -48,6 +50,20 @@ for (const path of screens.map((each) => each.path).filter((each) => neededRole(
     await page.goto(desk.address + path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
+    expect(await unkeptOn(page)).toEqual([]);
+  });
+}
+
+for (const [file, walk] of Object.entries(dialogsWithFields)) {
+  if (!('path' in walk)) continue;
+  test(`${file}: nothing can be typed into the dialog but what passes`, async ({ page, desk }) => {
+    desk.signIn(completePerson(walk.role));
+    walk.prepare?.(desk);
+    if (walk.width !== undefined) await page.setViewportSize({ width: walk.width, height: 800 });
+    await page.goto(desk.address + walk.path);
+    for (const name of walk.pressed) await page.getByRole('button', { name, exact: true }).first().click();
+    const dialog = page.getByRole('dialog', { name: walk.dialog });
+    await expect(dialog.locator('input, textarea').first()).toBeVisible();
     expect(await unkeptOn(page)).toEqual([]);
   });
 }

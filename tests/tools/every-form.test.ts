@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { dialogsWithFields } from '../screens/dialog-table.ts';
 
 /** Fields that somebody types into. */
 const fields =
@@ -44,11 +45,27 @@ const allowed: Readonly<Record<string, string>> = {
 };
 
 const root = join(import.meta.dirname, '../../src/renderer');
-const withFields = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .map((name) => name.replaceAll('\\', '/'))
-  .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
-  .map((name) => ({ name, source: readFileSync(join(root, name), 'utf8') }))
-  .filter(({ source }) => fields.test(source));
+const sources = new Map(
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
+    .map((name) => [name, readFileSync(join(root, name), 'utf8')]),
+);
+const withFields = [...sources].map(([name, source]) => ({ name, source })).filter(({ source }) => fields.test(source));
+
+/** What lies above a page: Mantine's own, and those of the window that other sources put words into. */
+const above = /<(Modal|Drawer|Popover|HoverCard|Spotlight|ConfirmDialog|DecisionDialog|PasteDialog|CheckDrawer)\b/;
+
+/** The sources of components that a source reaches, itself included. */
+function reachedFrom(name: string): Set<string> {
+  const reached = new Set([name]);
+  for (const each of reached) {
+    for (const [, path] of sources.get(each)?.matchAll(/^import (?!type)[^;]*? from '(\.[^']+\.tsx)'/gm) ?? []) {
+      reached.add(join(dirname(each), path ?? '').replaceAll('\\', '/'));
+    }
+  }
+  return reached;
+}
 
 describe('every form of the window', () => {
   it.each(withFields.filter(({ name }) => !(name in allowed)))('keeps what is typed into it: $name', ({ source }) => {
@@ -68,6 +85,28 @@ describe('every form of the window', () => {
     for (const name of Object.keys(allowed)) {
       expect(known.has(name), `${name} has fields`).toBe(true);
       expect(known.get(name), `${name} keeps nothing`).not.toMatch(/useKept[<(]/);
+    }
+  });
+});
+
+describe('every dialog of the window', () => {
+  const withFieldsIn = ([name, source]: readonly [string, string]) =>
+    above.test(source) && [...reachedFrom(name)].some((each) => fields.test(sources.get(each) ?? ''));
+  const walked = readFileSync(join(import.meta.dirname, '../screens/kept-forms.ts'), 'utf8');
+
+  it('in which something can be typed is in the table of the walk, and nothing else is', () => {
+    const found = [...sources].filter(withFieldsIn).map(([name]) => name);
+    expect(Object.keys(dialogsWithFields).toSorted()).toEqual(found.toSorted());
+  });
+
+  it('that keeps what is typed is one that the walk knows a way to', () => {
+    const kept = Object.entries(dialogsWithFields).flatMap(([name, walk]) =>
+      'kept' in walk ? [{ name, ...walk }] : [],
+    );
+    expect(kept.length).toBeGreaterThan(5);
+    for (const { name, kept: form } of kept) {
+      expect(reachedFrom(name), name).toContain(form);
+      expect(walked, name).toContain(`file: '${form}'`);
     }
   });
 });

@@ -1,0 +1,80 @@
+import { AppError, toProblem } from '#shared/errors.ts';
+import type { Role } from '#shared/rules/accounts/roles.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { sampleUpload } from './sample-upload.ts';
+
+/** How the fields of a dialog are walked: by the way to the form that keeps them, by a way of their own, or why not. */
+export type DialogWalk =
+  | { readonly kept: string }
+  | {
+      readonly role: Role;
+      readonly path: string;
+      readonly pressed: readonly string[];
+      readonly dialog: string;
+      /** Pixels, where the dialog is there in small windows only. */
+      readonly width?: number;
+      readonly prepare?: (desk: FakeDesk) => void;
+    }
+  | { readonly reason: string };
+
+const page = 'its fields are on the page; the question over it has none';
+
+/** Every source that draws a dialog, drawer or popover and reaches a field that can be typed into. */
+export const dialogsWithFields: Readonly<Record<string, DialogWalk>> = {
+  'app/session/SignInToKeep.tsx': { reason: 'a password alone; kept-words.spec.ts opens it' },
+  'features/account/UnlockPage.tsx': { reason: page },
+  'features/assigning/SendPosting.tsx': { kept: 'features/assigning/SendPosting.tsx' },
+  'features/enrollments/interviews/ProposeTimes.tsx': { kept: 'features/enrollments/interviews/ProposeTimes.tsx' },
+  'features/enrollments/list/EnrollmentToolbar.tsx': {
+    role: 2,
+    path: '/employer/project/1',
+    pressed: ['Filters'],
+    dialog: 'Filters',
+  },
+  'features/enrollments/list/PasteEnrollments.tsx': { kept: 'ui/dialogs/PasteDialog.tsx' },
+  'features/explore/ExplorePage.tsx': {
+    role: 3,
+    path: '/educator/explore',
+    pressed: ['Filters'],
+    dialog: 'Filters',
+    width: 420,
+  },
+  'features/invitations/InviteNote.tsx': { kept: 'features/invitations/InviteNote.tsx' },
+  'features/messages/NewMessage.tsx': {
+    role: 2,
+    path: '/employer/messages',
+    pressed: ['New message'],
+    dialog: 'New message',
+  },
+  'features/postings/form/PostingForm.tsx': { reason: page },
+  'features/postings/templates/OwnTemplateMenu.tsx': { kept: 'features/postings/templates/OwnTemplateMenu.tsx' },
+  'features/profile/DeleteAccount.tsx': {
+    role: 2,
+    path: '/employer/account',
+    pressed: ['Delete account'],
+    dialog: 'Delete your account',
+  },
+  'features/profile/TwoFactor.tsx': {
+    role: 2,
+    path: '/employer/account',
+    pressed: ['Turn on'],
+    dialog: 'Turn on the code at sign-in',
+  },
+  'features/profile/WorkspaceForm.tsx': { reason: page },
+  'features/roster/check/BulkChangeDialog.tsx': {
+    role: 3,
+    path: `/educator/upload-student?import=${sampleUpload.importId}`,
+    pressed: [],
+    dialog: 'Check this change',
+    prepare(desk) {
+      const problem = toProblem(new AppError('needs_confirmation'));
+      const bulkChange = { reason: 'affected', count: 14, share: 0.9 } as const;
+      desk.answer('roster.read', { ...sampleUpload, newValues: [], bulkChange, problem });
+      desk.answer('roster.rows', { rows: [], total: 0 });
+    },
+  },
+  'features/roster/columns/NewValues.tsx': { kept: 'features/roster/columns/NewValues.tsx' },
+  'features/students/PasteStudents.tsx': { kept: 'ui/dialogs/PasteDialog.tsx' },
+  'features/students/StudentDrawer.tsx': { kept: 'features/students/EditStudent.tsx' },
+  'ui/dialogs/PasteDialog.tsx': { kept: 'ui/dialogs/PasteDialog.tsx' },
+};
