@@ -133,7 +133,7 @@ function rewriteAccount(account: Account, text: string, round: number): void {
   }
 }
 
-function fillRoster({ seal }: Account, roster: Database, imports: ImportStore, text: string): () => void {
+function fillRoster({ database, seal }: Account, roster: Database, imports: ImportStore, text: string): () => void {
   const made = [imports.add(found('aa')), imports.add(found('bb'))];
   const write = (round: number) => {
     // A value is stored once: another version of it comes with another copy of the list.
@@ -154,7 +154,7 @@ function fillRoster({ seal }: Account, roster: Database, imports: ImportStore, t
     }
     const headings = { [`${text} one`]: round === 1 ? 'name' : 'course', Two: 'email' };
     const course = { [`${text} be`]: `B.E. ${round}`, me: 'M.E.' };
-    createMatchingStore(roster, seal).change({ headings, course, specialization: {} }, true);
+    createMatchingStore(database, seal).change({ headings, course, specialization: {} }, true);
   };
   write(1);
   return () => write(2);
@@ -311,7 +311,7 @@ describe('a damaged row', () => {
       ['Damaged upload', 'damaged'],
     ]);
     damage(mine, 'remembered_headings', 'body');
-    const matching = createMatchingStore(mine.roster, mine.account.seal);
+    const matching = createMatchingStore(mine.account.database, mine.account.seal);
     expect(matching.headings().size).toBe(1);
     damage(mine, 'remembered_values', 'body');
     expect(matching.aliases().course.size).toBe(1);

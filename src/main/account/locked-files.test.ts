@@ -12,8 +12,8 @@ import { accountColumns } from './sealed-columns.ts';
 
 /** Tables of what people wrote here. */
 const writtenTables: Readonly<Record<LocalDatabase, readonly string[]>> = {
-  account: ['drafts', 'draft_texts', 'templates', 'outbox', 'kept_words'],
-  roster: ['imports', 'staged_blocks', 'staged_marks', 'sent_parts', 'remembered_headings', 'remembered_values'],
+  account: ['drafts', 'draft_texts', 'templates', 'outbox', 'kept_words', 'remembered_headings', 'remembered_values'],
+  roster: ['imports', 'staged_blocks', 'staged_marks', 'sent_parts'],
 };
 
 const names: readonly LocalDatabase[] = ['account', 'roster'];

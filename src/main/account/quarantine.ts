@@ -1,13 +1,12 @@
-import { existsSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import { parseFileStamp } from '#node/sqlite/safety-copies.ts';
 import { AppError } from '#shared/errors.ts';
-import { rosterMigrations } from '../roster/migrations/index.ts';
 import { createMatchingStore } from '../roster/store/matching-store.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
-import { statement } from '../storage/statements.ts';
+import { immediately, statement } from '../storage/statements.ts';
 import type { Account, Seal } from './account.ts';
 import { quarantineFolders } from './account-folder.ts';
 import { createKeySeal } from './data-key.ts';
@@ -60,36 +59,28 @@ const templateColumns = 'id, method, revision, created_at, saved_at, discarded_a
 type Row = RowFacts & Record<string, unknown>;
 
 function bringBack(account: Account, folder: string, seal: Seal): string[] {
-  bringMatchingBack(account, folder, seal);
   const from = openDatabase({ file: join(folder, 'account.db'), name: 'account', migrations: accountMigrations });
   try {
-    return account.database.transaction(() => copyRows(account, from, seal)).immediate();
+    return immediately(account.database, () => {
+      bringMatchingBack(account, from, seal);
+      return copyRows(account, from, seal);
+    });
   } finally {
     closeDatabase(from);
   }
 }
 
 /** Brings back how files' headings and values are read, where nothing else is remembered by now. */
-function bringMatchingBack(account: Account, folder: string, seal: Seal): void {
-  if (!existsSync(join(folder, 'roster.db'))) return;
-  const open = (each: string) =>
-    openDatabase({ file: join(each, 'roster.db'), name: 'roster', migrations: rosterMigrations });
-  const from = open(folder);
-  const to = open(account.folder);
-  try {
-    const earlier = createMatchingStore(from, seal).read();
-    const store = createMatchingStore(to, account.seal);
-    const present = store.read();
-    const missing = (part: keyof typeof present) =>
-      Object.fromEntries(Object.entries(earlier[part]).filter(([name]) => !Object.hasOwn(present[part], name)));
-    store.change(
-      { headings: missing('headings'), course: missing('course'), specialization: missing('specialization') },
-      false,
-    );
-  } finally {
-    closeDatabase(from);
-    closeDatabase(to);
-  }
+function bringMatchingBack(account: Account, from: Database, seal: Seal): void {
+  const earlier = createMatchingStore(from, seal).read();
+  const store = createMatchingStore(account.database, account.seal);
+  const present = store.read();
+  const missing = (part: keyof typeof present) =>
+    Object.fromEntries(Object.entries(earlier[part]).filter(([name]) => !Object.hasOwn(present[part], name)));
+  store.change(
+    { headings: missing('headings'), course: missing('course'), specialization: missing('specialization') },
+    false,
+  );
 }
 
 function copyRows(account: Account, from: Database, seal: Seal): string[] {

@@ -23,7 +23,7 @@ interface ImportRow {
   id: string;
   state: string;
   commit_id: string | null;
-  outbox_id: string | null;
+  settled_by: string | null;
   created_at: string;
   changed_at: string;
   revision: number;
@@ -89,17 +89,17 @@ function copyImport(move: Move, row: ImportRow): void {
 function copyWhole(move: Move, row: ImportRow): void {
   const { to, earlier, own } = move;
   if (to.prepare('SELECT 1 FROM imports WHERE id = ?').get(row.id)) return;
-  const { id, created_at, changed_at, revision, commit_id: commitId, outbox_id: outboxId } = row;
-  const facts = { id, revision, commitId, outboxId };
+  const { id, created_at, changed_at, revision, commit_id: commitId, settled_by: settledBy } = row;
+  const facts = { id, revision, commitId, settledBy };
   const text = earlier.open(row.body, importContext({ ...facts, number: row.number, state: row.state }));
   const state = checkedAnew.has(row.state) ? 'inspected' : row.state;
   const name = own.name(hashed.parse(JSON.parse(text)).file.hash, 'imports');
   const added = to
     .prepare(
-      `INSERT INTO imports (id, file_hash, state, commit_id, outbox_id, created_at, changed_at, revision, body)
+      `INSERT INTO imports (id, file_hash, state, commit_id, settled_by, created_at, changed_at, revision, body)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, x'')`,
     )
-    .run(id, name, state, commitId, outboxId, created_at, changed_at, revision);
+    .run(id, name, state, commitId, settledBy, created_at, changed_at, revision);
   const number = Number(added.lastInsertRowid);
   to.prepare('UPDATE imports SET body = ? WHERE number = ?').run(
     own.seal(text, importContext({ ...facts, number, state })),

@@ -45,6 +45,12 @@ export const wordsContext = (name: string, savedAt: string): string => `kept_wor
 /** The name under which a form's words are kept: keyed, so that it says nothing without the account. */
 export const wordsName = (seal: Pick<Seal, 'name'>, form: string): string => seal.name(form, 'kept_words');
 
+/** The place of a remembered heading of lists; the key is its keyed hash. */
+export const headingContext = (key: string, stamp: number): string => `remembered_headings|${key}|${stamp}`;
+
+/** The place of a remembered value of lists; the key is its keyed hash. */
+export const valueContext = (key: string, stamp: number): string => `remembered_values|${key}|${stamp}`;
+
 const entryParts = ['title', 'payload'] as const;
 
 /** Every sealed column of account.db. */
@@ -94,5 +100,17 @@ export const accountColumns: readonly SealedColumn[] = [
     column: 'body',
     by: ['name', 'saved_at'],
     context: ({ name, saved_at }) => wordsContext(String(name), String(saved_at)),
+  },
+  {
+    table: 'remembered_headings',
+    column: 'body',
+    by: ['heading', 'stamp'],
+    context: ({ heading, stamp }) => headingContext(String(heading), Number(stamp)),
+  },
+  {
+    table: 'remembered_values',
+    column: 'body',
+    by: ['key', 'stamp'],
+    context: ({ key, stamp }) => valueContext(String(key), Number(stamp)),
   },
 ];

@@ -170,6 +170,15 @@ export function readEntry(account: Account, id: string): StoredEntry | null {
   return row ? toEntry(account, row, openSaid(account, row)) : null;
 }
 
+/** The newest entry of an aggregate that has not arrived, or null. */
+export function readOpenEntry(account: Account, aggregate: string): StoredEntry | null {
+  const id = statement<[string], { id: string }>(
+    account.database,
+    "SELECT id FROM outbox WHERE aggregate = ? AND state <> 'sent' ORDER BY sequence DESC LIMIT 1",
+  ).get(aggregate)?.id;
+  return id === undefined ? null : readEntry(account, id);
+}
+
 /** What the drainer decides by, without opening anything. */
 export type Head = Pick<StoredEntry, 'id' | 'kind' | 'aggregate' | 'state' | 'attempts' | 'nextAttemptAt'>;
 

@@ -52,6 +52,8 @@ export interface Outbox {
   /** The same in two: what takes time, and `add`, inside the transaction. */
   prepare(entry: Enqueue): Prepared;
   add(prepared: Prepared): OutboxEntry;
+  /** Queues an entry again that waits or was refused, inside a transaction of the caller's; it goes out after the commit. */
+  queueAgain(id: string): OutboxEntry;
   read(id: string): OutboxEntry | null;
   /** Every entry: what is open first, in order, then what was sent. At once, however many there are. */
   list(): OutboxEntry[];
@@ -136,15 +138,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
     afterwards();
     return takeBackEntries(desk(), ids);
   };
-  const retry = (id: string): OutboxEntry => {
+  const queueAgain = (id: string): OutboxEntry => {
     const account = accounts.current();
     const entry = existingEntry(account, id);
-    const now = account.database.transaction(() => retryEntry(desk(), entry)).immediate();
-    const shown = visible(existingEntry(account, now));
-    notifications.changed();
-    if (entry.state === 'paused') drainer?.wake('signed-in');
-    else drainer?.hurry(now);
-    return shown;
+    const now = retryEntry(desk(), entry);
+    timing.after(0, () => (entry.state === 'paused' ? drainer?.wake('signed-in') : drainer?.hurry(now)));
+    afterwards();
+    return visible(existingEntry(account, now));
   };
 
   accounts.onChange(async (account) => {
@@ -162,6 +162,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     enqueue: (entry) => add(prepare(entry)),
     prepare,
     add,
+    queueAgain,
     takeBack,
     takeBackMany,
     list,
@@ -172,24 +173,24 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await drainer?.stop();
       drainer = null;
     },
-    handlers: createHandlers({ accounts, listAll, retry, takeBack, takeBackMany }),
+    handlers: createHandlers({ accounts, listAll, queueAgain, takeBack, takeBackMany }),
   };
 }
 
 interface Actions {
   readonly accounts: Accounts;
   listAll(): OutboxEntry[] | Promise<OutboxEntry[]>;
-  retry(id: string): OutboxEntry;
+  queueAgain(id: string): OutboxEntry;
   takeBack(id: string): void;
   takeBackMany(ids: readonly string[]): string[];
 }
 
-function createHandlers({ accounts, listAll, retry, takeBack, takeBackMany }: Actions): OutboxHandlers {
+function createHandlers({ accounts, listAll, queueAgain, takeBack, takeBackMany }: Actions): OutboxHandlers {
   const inTransaction = <T>(work: () => T): T => withStorage(() => immediately(accounts.current().database, work));
   return {
     'outbox.list': () => withStorage(listAll),
     'outbox.summary': () => withStorage(() => summaryOf(accounts.current())),
-    'outbox.retry': ({ id }) => withStorage(() => retry(id)),
+    'outbox.retry': ({ id }) => inTransaction(() => queueAgain(id)),
     'outbox.cancel': ({ id }) => {
       inTransaction(() => takeBack(id));
       return null;

@@ -4,6 +4,7 @@ import { createMutex, type Mutex } from '#node/async/mutex.ts';
 import type { RosterProgress } from '#shared/desk/types.ts';
 import type { Account } from '../account/account.ts';
 import { usedDaysSince } from '../account/days-of-use.ts';
+import { readOpenEntry } from '../outbox/outbox-store.ts';
 import { type ListEpoch, listEpochOf } from '../outbox/restore-watch.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
 import type { Notice } from '../storage/restore.ts';
@@ -11,7 +12,8 @@ import { type OpenedLists, openedLists } from './correct/opened-lists.ts';
 import type { SortedRows } from './correct/sort-rows.ts';
 import { rosterMigrations } from './migrations/index.ts';
 import { type BlockStore, createBlockStore } from './store/blocks.ts';
-import { createImportStore, type ImportStore, type StoredImport } from './store/import-store.ts';
+import { aggregateOf, type Imports, withStanding } from './store/import-state.ts';
+import { createImportStore, type StoredImport } from './store/import-store.ts';
 import { createKeptFiles, type KeptFiles } from './store/kept-files.ts';
 import { type ListCopy, openListCopy } from './store/list-copy.ts';
 import { createMatchingStore, type MatchingStore } from './store/matching-store.ts';
@@ -23,7 +25,7 @@ export interface RosterAccount extends KeptFiles, OpenedLists {
   readonly clock: () => Date;
   /** Days of use that have surely passed since an instant, ISO 8601. */
   daysSince(instant: string): number;
-  readonly imports: ImportStore;
+  readonly imports: Imports;
   readonly list: ListCopy;
   readonly listEpoch: ListEpoch;
   /** What is remembered of headings and values. */
@@ -31,6 +33,8 @@ export interface RosterAccount extends KeptFiles, OpenedLists {
   /** Every write to roster.db takes its turn here: SQLite would make a second one wait inside its call, with the whole desk standing still. */
   readonly mutex: Mutex;
   readonly place: RosterPlace;
+  /** Imports that are being sent at this moment. */
+  readonly sending: Set<string>;
   /** How far running jobs are, by import. */
   readonly progress: Map<string, RosterProgress>;
   /** What stops the check of an import; empty while none runs. */
@@ -63,7 +67,11 @@ export function openRosterAccount(
   const file = path.join(folder, 'roster.db');
   const database = openDatabase({ file, name: 'roster', migrations: rosterMigrations, onNotice });
   const list = openListCopy(database, seal);
-  const imports = createImportStore(database, seal, clock);
+  const sending = new Set<string>();
+  const imports = withStanding(createImportStore(database, seal, clock), {
+    entryOf: (importId) => readOpenEntry(account, aggregateOf(importId)),
+    sending,
+  });
   const mutex = createMutex();
   const checks = new Map<string, AbortController>();
   const working = new Set<Promise<unknown>>();
@@ -82,10 +90,11 @@ export function openRosterAccount(
     imports,
     list,
     listEpoch: listEpochOf(account),
-    matching: createMatchingStore(database, seal),
+    matching: createMatchingStore(account.database, seal),
     mutex,
     checks,
     blocks,
+    sending,
     progress: new Map(),
     track,
     place,

@@ -51,14 +51,14 @@ function keep(now = new Date()): void {
 const settled = () => Promise.all(working);
 
 it('keeps a copy of the roster from the first day on, from which it is restored [D-05] [D-06]', async () => {
-  database.exec("INSERT INTO remembered_headings VALUES ('learner', 1, x'01')");
+  database.exec("INSERT INTO staged_blocks VALUES (7, x'01', 1)");
   keep();
   await settled();
   expect(copies()).toEqual([expect.stringMatching(/^roster\.000001\..*\.db$/)]);
   closeDatabase(database);
   rmSync(join(folder, 'roster.db'));
   database = open();
-  expect(database.prepare('SELECT heading FROM remembered_headings').pluck().all()).toEqual(['learner']);
+  expect(database.prepare('SELECT key FROM staged_blocks').pluck().all()).toEqual([7]);
   expect(notices).toMatchObject([{ message: expect.stringContaining('restored from the copy of') }]);
 });
 

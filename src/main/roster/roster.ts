@@ -19,7 +19,7 @@ import { writeTemplate } from './report/template-file.ts';
 import { openRosterAccount, type RosterAccount } from './roster-account.ts';
 import { keepRosterCopies } from './roster-copies.ts';
 import { endKeptWorkers, runInWorker } from './run-worker.ts';
-import { cancelUpload, commitUpload, settleInterrupted } from './send/commit-upload.ts';
+import { cancelUpload, commitUpload } from './send/commit-upload.ts';
 import { createListKeeper } from './send/keep-list.ts';
 import { inListTexts } from './send/list-problem.ts';
 import { createRosterCommit } from './send/send-upload.ts';
@@ -32,7 +32,7 @@ export interface RosterParts {
   readonly accounts: Accounts;
   readonly client: ApiClient;
   readonly files: Pick<Files, 'find' | 'newPath' | 'hold'>;
-  readonly outbox: Pick<Outbox, 'registerKind' | 'enqueue' | 'read' | 'takeBack' | 'list' | 'handlers'>;
+  readonly outbox: Pick<Outbox, 'registerKind' | 'enqueue' | 'queueAgain' | 'takeBack'>;
   readonly events: Pick<Events, 'emit'>;
   readonly entryPoints: { readonly rosterWorker: URL };
   readonly clock?: () => Date;
@@ -60,7 +60,7 @@ export function createRoster(options: RosterParts): Roster {
     const run = (job: Extract<WorkerJob, { kind: 'sort' }>) => runInWorker<'sort'>(job, { program, onUnexpected });
     const roster = openRosterAccount(account, clock, { newPath: files.newPath, onNotice, run });
     keepRosterCopies(roster, { program, clock, onNotice, onUnexpected });
-    settleInterrupted(roster, outbox);
+    roster.imports.settle();
     tidyLater(roster, { program, clock, onUnexpected });
     roster.onClose(() => keeper.stop());
     return roster;

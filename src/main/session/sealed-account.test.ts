@@ -185,23 +185,14 @@ describe('a password that was changed', () => {
 
   it('elsewhere: uploads and what was remembered of lists come back with the earlier one [B-01]', async () => {
     const { commands, state, accounts } = await startDesk();
-    const roster = <T>(work: (store: MatchingStore) => T): T => {
-      const { folder, seal } = accounts.current();
-      const database = openDatabase({
-        file: path.join(folder, 'roster.db'),
-        name: 'roster',
-        migrations: rosterMigrations,
-      });
-      try {
-        return work(createMatchingStore(database, seal));
-      } finally {
-        database.close();
-      }
+    const matching = (): MatchingStore => {
+      const { database, seal } = accounts.current();
+      return createMatchingStore(database, seal);
     };
     await commands['session.signIn'](earlier);
     const headings = { 'Enrolment no.': 'roll_number' };
-    roster((store) => store.change({ headings, course: { mech: 'Mechanical' }, specialization: {} }, false));
-    const known = roster((store) => store.read());
+    matching().change({ headings, course: { mech: 'Mechanical' }, specialization: {} }, false);
+    const known = matching().read();
     const uploads = (): string[] => {
       const { folder, seal } = accounts.current();
       const database = openDatabase({
@@ -221,10 +212,10 @@ describe('a password that was changed', () => {
     state.password = laterCredentials.password;
     expect(await commands['session.signIn'](laterCredentials)).toMatchObject({ locked: 'other_password' });
     await commands['session.startEmpty'](undefined);
-    expect(roster((store) => store.read())).not.toEqual(known);
+    expect(matching().read()).not.toEqual(known);
     expect(uploads()).toEqual([]);
     await commands['session.openQuarantined'](earlier);
-    expect(roster((store) => store.read())).toEqual(known);
+    expect(matching().read()).toEqual(known);
     expect(uploads()).toEqual(['cse.csv']);
   });
 

@@ -45,7 +45,7 @@ const account: Kept = {
 const roster: Kept = {
   name: 'roster',
   migrations: rosterMigrations,
-  fill: (database) => database.exec("INSERT INTO remembered_headings VALUES ('learner', 1, x'01')"),
+  fill: (database) => database.exec('INSERT INTO list_copy VALUES (1, 1, 1, NULL)'),
   add(database, rows) {
     const insert = database.prepare(
       'INSERT INTO students (revision, email_key, roll_key, phone_key, name_key, body) VALUES (1, ?, ?, ?, ?, ?)',

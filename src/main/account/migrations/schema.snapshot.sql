@@ -78,6 +78,10 @@ CREATE TABLE outbox_requests (
   entries TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE remembered_headings (heading TEXT PRIMARY KEY, stamp INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
+
+CREATE TABLE remembered_values (key TEXT PRIMARY KEY, stamp INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
+
 CREATE TABLE sqlite_sequence(name,seq);
 
 CREATE TABLE templates (

@@ -8,7 +8,9 @@ import type { Accounts } from '../../account/account.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Files } from '../../files/files.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
+import { readOpenEntry } from '../../outbox/outbox-store.ts';
 import { entryOfCall } from '../../outbox/queued-calls.ts';
+import { immediately } from '../../storage/statements.ts';
 import { withStorage } from '../../storage/storage-problem.ts';
 import type { RosterAccount } from '../roster-account.ts';
 import type { MatchingChange } from '../store/matching-store.ts';
@@ -21,7 +23,7 @@ export interface MatchingDeps {
   readonly roster: () => RosterAccount;
   readonly accounts: Pick<Accounts, 'current'>;
   readonly client: Pick<ApiClient, 'request'>;
-  readonly outbox: Pick<Outbox, 'enqueue' | 'list'>;
+  readonly outbox: Pick<Outbox, 'enqueue'>;
   readonly files: Pick<Files, 'find' | 'newPath' | 'hold'>;
 }
 
@@ -48,20 +50,20 @@ const aggregate = 'students:matching';
 /** Makes it for whichever account is open. */
 export function createMatching(deps: MatchingDeps): Matching {
   const { roster, client, files } = deps;
-  const isOnItsWay = () => deps.outbox.list().some((entry) => entry.aggregate === aggregate && entry.state !== 'sent');
+  const isOnItsWay = () => readOpenEntry(deps.accounts.current(), aggregate) !== null;
 
   async function refresh(): Promise<void> {
     const mine = roster();
     // What was decided here and has not arrived would look forgotten.
     if (isOnItsWay()) return;
     const known = await ask(client);
-    if (known) await mine.mutex.run(() => (isOnItsWay() ? undefined : withStorage(() => mine.matching.take(known))));
+    if (known && roster() === mine && !isOnItsWay()) withStorage(() => mine.matching.take(known));
   }
-  async function change(entries: MatchingChange): Promise<ListMatching> {
-    const mine = roster();
-    await mine.mutex.run(() => withStorage(() => shareMatching(deps, entries)));
-    return mine.matching.read();
-  }
+  const change = (entries: MatchingChange): ListMatching =>
+    withStorage(() => {
+      shareMatching(deps, entries);
+      return roster().matching.read();
+    });
   return {
     refresh,
     handlers: {
@@ -89,23 +91,19 @@ async function ask(client: MatchingDeps['client']): Promise<ListMatching | null>
   }
 }
 
-/** Keeps decisions here, and queues them for the institution. Call it in the roster's turn. */
+/** Keeps decisions here and queues them for the institution, in one transaction. */
 export function shareMatching(
   { roster, accounts, outbox }: Pick<MatchingDeps, 'roster' | 'accounts' | 'outbox'>,
   change: MatchingChange,
 ): void {
   if (isEmptyChange(change)) return;
-  const { matching } = roster();
-  const { database } = accounts.current();
-  const queue = database.transaction(() => {
+  immediately(accounts.current().database, () => {
     for (const body of inParts(change)) {
       const payload = queuedChange.parse({ call: 'students.saveMatching', body });
       outbox.enqueue(entryOfCall(payload, 'How lists are read'));
     }
+    roster().matching.change(change, true);
   });
-  queue.immediate();
-  // Queued first: should keeping fail, the service tells this computer again.
-  matching.change(change, true);
 }
 
 /** Calls of a bearable size. */

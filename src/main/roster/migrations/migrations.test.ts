@@ -20,15 +20,13 @@ const openTo = (count: number) =>
 
 /** Rows as versions of the app leave them, one entry per step; a later step must keep them. */
 const rowsOf: Record<number, (database: Database) => void> = {
-  1000: (database) => {
+  1010: (database) => {
     database.exec(`
-      INSERT INTO imports (number, id, file_hash, state, commit_id, outbox_id, created_at, changed_at, body, revision)
+      INSERT INTO imports (number, id, file_hash, state, commit_id, settled_by, created_at, changed_at, body, revision)
         VALUES (1, 'i1', 'ff', 'ready', 'c1', NULL, 't0', 't1', x'017b7d', 2);
       INSERT INTO staged_blocks (key, body, stamp) VALUES (1000000, x'0154', 77);
       INSERT INTO staged_marks VALUES (1000000, x'0100', 77);
       INSERT INTO sent_parts VALUES (1, 0, 1001, x'017b7d');
-      INSERT INTO remembered_headings VALUES ('0f0f', 77, x'017b7d');
-      INSERT INTO remembered_values VALUES ('0e0e', 78, x'017b7d');
       INSERT INTO students (id, revision, email_key, roll_key, phone_key, name_key, body, course_value)
         VALUES (7, 3, 1.0, 2.0, 0.0, 4.0, x'017b7d', 1);
       INSERT INTO list_copy VALUES (1, 12345, 3, 't2');
@@ -66,8 +64,6 @@ describe('steps of roster.db', () => {
       blocks: checksum(database, 'SELECT key, body FROM staged_blocks ORDER BY key'),
       marks: checksum(database, 'SELECT key, marks, stamp FROM staged_marks ORDER BY key'),
       parts: checksum(database, 'SELECT * FROM sent_parts'),
-      headings: checksum(database, 'SELECT heading, body FROM remembered_headings ORDER BY heading'),
-      values: checksum(database, 'SELECT key, stamp, body FROM remembered_values ORDER BY key'),
       list: checksum(database, 'SELECT id, key, stamp, body FROM list_values ORDER BY id'),
       students: checksum(
         database,

@@ -17,7 +17,7 @@ CREATE TABLE imports (
   state TEXT NOT NULL CHECK (state IN
     ('inspected', 'checking', 'ready', 'queued', 'sending', 'done', 'failed', 'cancelled')),
   commit_id TEXT,
-  outbox_id TEXT,
+  settled_by TEXT,
   created_at TEXT NOT NULL,
   changed_at TEXT NOT NULL,
   body BLOB NOT NULL,
@@ -37,10 +37,6 @@ CREATE TABLE list_values (
   stamp INTEGER NOT NULL,
   body BLOB NOT NULL
 ) STRICT;
-
-CREATE TABLE remembered_headings (heading TEXT PRIMARY KEY, stamp INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
-
-CREATE TABLE remembered_values (key TEXT PRIMARY KEY, stamp INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
 
 CREATE TABLE sent_parts (
   import INTEGER NOT NULL REFERENCES imports (number) ON DELETE CASCADE,

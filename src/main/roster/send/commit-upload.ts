@@ -4,9 +4,12 @@ import { AppError, toProblem } from '#shared/errors.ts';
 import type { Accounts } from '../../account/account.ts';
 import type { Events } from '../../events.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
+import { readOpenEntry } from '../../outbox/outbox-store.ts';
+import { immediately } from '../../storage/statements.ts';
 import { learnedFrom } from '../matching/learn.ts';
 import { shareMatching } from '../matching/matching.ts';
 import type { RosterAccount } from '../roster-account.ts';
+import { aggregateOf } from '../store/import-state.ts';
 import { deriveUuid, type StoredImport } from '../store/import-store.ts';
 import { shown } from '../uploads.ts';
 import { presentAgain } from './parts.ts';
@@ -14,12 +17,10 @@ import { presentAgain } from './parts.ts';
 /** What committing and cancelling take. */
 export interface CommitDeps {
   readonly roster: () => RosterAccount;
-  readonly outbox: Pick<Outbox, 'enqueue' | 'read' | 'takeBack' | 'list' | 'handlers'>;
+  readonly outbox: Pick<Outbox, 'enqueue' | 'queueAgain' | 'takeBack'>;
   readonly accounts: Accounts;
   readonly events: Pick<Events, 'emit'>;
 }
-
-const aggregateOf = (importId: string) => `roster:${importId}`;
 
 /** Hands a checked list to the outbox; it goes out when the service can be reached. Asking twice queues once. */
 export async function commitUpload(
@@ -36,17 +37,19 @@ export async function commitUpload(
     // Asked for twice at once: the second one finds it queued. A cell may have been corrected meanwhile, too.
     const now = roster.imports.read(importId);
     if (now.state !== stored.state || now.edition !== stored.edition) return now;
-    shareMatching(deps, learnedFrom(stored, roster.matching));
-    if (changesNothing(stored, present)) return finishUnchanged(roster, stored);
-    roster.imports.change(importId, {
-      state: 'queued',
-      problem: null,
-      typed: confirmed,
-      present,
-      unwanted: false,
-      commitId: stored.commitId ?? commitIdOf(stored),
+    const learned = learnedFrom(stored, roster.matching);
+    if (changesNothing(stored, present)) {
+      shareMatching(deps, learned);
+      return finishUnchanged(roster, stored);
+    }
+    // Says how it is sent, should it be. Only the entry says that it is.
+    const commitId = stored.commitId ?? commitIdOf(stored);
+    roster.imports.change(importId, { typed: confirmed, present, unwanted: false, commitId });
+    immediately(deps.accounts.current().database, () => {
+      shareMatching(deps, learned);
+      handOver(deps, stored);
     });
-    return roster.imports.change(importId, { outboxId: enqueue(deps, stored) });
+    return roster.imports.change(importId, { state: 'queued', problem: null });
   });
   deps.events.emit('roster.changed', { importId });
   return shown(next, roster);
@@ -96,24 +99,13 @@ function finishUnchanged(roster: RosterAccount, { importId, counts }: StoredImpo
   return roster.imports.change(importId, { state: 'done', problem: null, outcome });
 }
 
-/** Queues the entry that carries the import, or lets the one that was refused try again. */
-function enqueue({ outbox, accounts }: CommitDeps, { importId, file, counts }: StoredImport): string {
-  const known = entryOf(outbox, importId);
-  if (known && known.state !== 'sent') {
-    void Promise.resolve(outbox.handlers['outbox.retry']({ id: known.id })).catch(() => undefined);
-    return known.id;
-  }
+/** Queues the entry that carries the import, or lets the one that was refused try again. Belongs into a transaction. */
+function handOver({ outbox, accounts }: CommitDeps, { importId, file, counts }: StoredImport): void {
+  const refused = readOpenEntry(accounts.current(), aggregateOf(importId));
+  if (refused) return void outbox.queueAgain(refused.id);
   const students = counts.create + counts.update;
   const title = `${file.name}: ${students === 1 ? '1 student' : `${students.toLocaleString('en-IN')} students`}`;
-  const entry = { kind: 'roster.commit', aggregate: aggregateOf(importId), title, payload: { importId } } as const;
-  return accounts
-    .current()
-    .database.transaction(() => outbox.enqueue(entry))
-    .immediate().id;
-}
-
-function entryOf(outbox: CommitDeps['outbox'], importId: string) {
-  return outbox.list().find(({ aggregate }) => aggregate === aggregateOf(importId));
+  outbox.enqueue({ kind: 'roster.commit', aggregate: aggregateOf(importId), title, payload: { importId } });
 }
 
 /** Stops what is going on with an upload, or puts it away. Nothing of it reaches the list. */
@@ -132,9 +124,7 @@ export async function cancelUpload(deps: CommitDeps, importId: string): Promise<
     await roster.mutex.run(() => roster.imports.change(importId, { unwanted: true, problem }));
     deps.events.emit('roster.changed', { importId });
   } else {
-    await roster.mutex.run(() =>
-      roster.imports.change(importId, { state: 'cancelled', problem: null, outboxId: null }),
-    );
+    await roster.mutex.run(() => roster.imports.change(importId, { state: 'cancelled', problem: null }));
     deps.events.emit('roster.changed', { importId });
   }
   return shown(roster.imports.read(importId), roster);
@@ -142,31 +132,14 @@ export async function cancelUpload(deps: CommitDeps, importId: string): Promise<
 
 /** Takes the entry out of the outbox. False where it is leaving just now, or some of the list may have arrived. */
 function takeBack({ outbox, accounts }: CommitDeps, importId: string): boolean {
-  const entry = entryOf(outbox, importId);
-  if (!entry || entry.state === 'sent') return true;
+  const account = accounts.current();
+  const entry = readOpenEntry(account, aggregateOf(importId));
+  if (!entry) return true;
   try {
-    accounts
-      .current()
-      .database.transaction(() => outbox.takeBack(entry.id))
-      .immediate();
+    immediately(account.database, () => outbox.takeBack(entry.id));
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') return false;
     throw error;
-  }
-}
-
-/** After a start: a check that was cut off begins anew, an upload that waits is in the outbox or still a person's. */
-export function settleInterrupted(roster: RosterAccount, outbox: CommitDeps['outbox']): void {
-  for (const { importId, state } of roster.imports.list()) {
-    if (state === 'checking') roster.imports.change(importId, { state: 'inspected' });
-    if (state !== 'queued' && state !== 'sending') continue;
-    const entry = entryOf(outbox, importId);
-    const isRefused = entry?.state === 'blocked' || entry?.state === 'conflict';
-    // Killed between the outbox's word of a refusal and the list's.
-    if (isRefused && entry.problem) {
-      const { code, message } = entry.problem;
-      roster.imports.change(importId, { state: 'failed', problem: toProblem(new AppError(code, { message })) });
-    } else roster.imports.change(importId, { state: entry ? 'queued' : 'ready', outboxId: entry?.id ?? null });
   }
 }

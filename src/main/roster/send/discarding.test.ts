@@ -3,7 +3,6 @@ import { AppError } from '#shared/errors.ts';
 import { csvText, headings, makeFolder, student, type TestFolder, workbook } from '../testing/list-files.ts';
 import { createListService, type ListService } from '../testing/list-service.ts';
 import { type RosterKit, startRosterKit } from '../testing/roster-kit.ts';
-import { settleInterrupted } from './commit-upload.ts';
 
 let folder: TestFolder;
 let service: ListService;
@@ -160,18 +159,6 @@ describe('an upload that is taken back while it is leaving', () => {
     await kit.drain();
     expect(service.batches.map(({ status }) => status)).toEqual(['undone']);
     expect(await kit.roster['roster.read']({ importId })).toMatchObject({ state: 'cancelled' });
-  });
-
-  it('says why it was refused where the desk was killed before the list could say so', () => {
-    const changed: unknown[] = [];
-    const imports = {
-      list: () => [{ importId: 'one', state: 'queued' }],
-      change: (_id: string, change: unknown) => changed.push(change),
-    };
-    const problem = { code: 'forbidden', message: 'Not yours', advice: '' };
-    const entry = { id: 'entry', aggregate: 'roster:one', state: 'blocked', problem };
-    settleInterrupted({ imports } as never, { list: () => [entry] } as never);
-    expect(changed).toEqual([{ state: 'failed', problem: { code: 'forbidden', message: 'Not yours', status: 403 } }]);
   });
 });
 

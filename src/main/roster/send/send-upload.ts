@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { DeskEvents, OutboxEntry, RosterImport } from '#shared/desk/types.ts';
-import { AppError, toProblem } from '#shared/errors.ts';
+import type { DeskEvents, RosterImport } from '#shared/desk/types.ts';
+import { AppError } from '#shared/errors.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Events } from '../../events.ts';
@@ -32,22 +32,22 @@ const partTimeout = 120_000;
 export function createRosterCommit(deps: SendDeps): OutboxKind<Payload> {
   return {
     parse: (payload) => payloadSchema.parse(payload),
-    async send({ importId }, _entry, signal) {
+    async send({ importId }, { id }, signal) {
       const roster = deps.roster();
-      return roster.track(sendUpload(deps, roster, importId, signal));
+      return roster.track(sendUpload(deps, roster, { importId, entryId: id }, signal));
     },
     afterRestore: {
       key: ({ importId }) => finishKey(deps.roster().imports.read(importId)),
-      async anew({ importId }, { state }) {
+      async anew({ importId }) {
         const roster = deps.roster();
         await roster.mutex.run(() => roster.imports.dropSentParts(importId));
-        if (state !== 'sent') return;
-        await change(deps, roster, importId, { state: 'queued', outcome: null, rosterImportId: null });
+        await change(deps, roster, importId, { settledBy: null });
       },
     },
-    settled({ importId }, entry, outcome) {
-      if (outcome.kind === 'sent') return;
-      void rest(deps, importId, entry, outcome.kind).catch(deps.onUnexpected);
+    settled({ importId }, _entry, { kind }) {
+      if (kind === 'blocked' || kind === 'conflict') deps.events.emit('roster.changed', { importId });
+      if (kind !== 'cancelled') return;
+      void change(deps, deps.roster(), importId, { state: 'cancelled' }).catch(deps.onUnexpected);
     },
   };
 }
@@ -55,38 +55,54 @@ export function createRosterCommit(deps: SendDeps): OutboxKind<Payload> {
 const finishKey = ({ commitId, importId, typed }: StoredImport): string =>
   deriveUuid(commitId ?? importId, 'finish', typed ?? '');
 
+/** An import and the entry that carries it. */
+interface Carried {
+  readonly importId: string;
+  readonly entryId: string;
+}
+
 async function sendUpload(
   deps: SendDeps,
   roster: RosterAccount,
-  importId: string,
+  carried: Carried,
   signal: AbortSignal,
 ): Promise<Outcome> {
+  const { importId, entryId } = carried;
   const before = roster.imports.read(importId);
-  if (before.state === 'done' && before.outcome) return before.outcome;
-  const stored = await change(deps, roster, importId, { state: 'sending', problem: null });
+  // Killed before the outbox could note that it had ended.
+  if (before.settledBy === entryId) return before.outcome ?? nothingArrived;
+  roster.sending.add(importId);
   try {
-    return await sendStored(deps, roster, stored, signal);
-  } catch (error) {
-    // Whether it is tried again by itself is the outbox's to say; until then it waits.
-    await change(deps, roster, importId, { state: 'queued' });
-    throw error;
+    deps.events.emit('roster.changed', { importId });
+    return await sendStored(deps, roster, { stored: roster.imports.read(importId), entryId }, signal);
   } finally {
     roster.progress.delete(importId);
+    roster.sending.delete(importId);
+    deps.events.emit('roster.changed', { importId });
   }
+}
+
+const nothingArrived: Outcome = { accepted: 0, updated: 0, unchanged: 0, rejected: [] };
+
+/** What is sent, and by which entry. */
+interface Sending {
+  readonly stored: StoredImport;
+  readonly entryId: string;
 }
 
 async function sendStored(
   deps: SendDeps,
   roster: RosterAccount,
-  stored: StoredImport,
+  sending: Sending,
   signal: AbortSignal,
 ): Promise<Outcome> {
+  const { stored, entryId } = sending;
   const { importId, options } = stored;
   const batch = await openRosterImport(deps, stored, signal);
   const parts = await sendParts(deps, roster, stored, batch, signal);
-  if (isUnwanted(roster, importId)) return withdraw(deps, roster, stored, batch, null);
+  if (isUnwanted(roster, importId)) return withdraw(deps, roster, sending, batch, null);
   const sent = totals(stored, parts, []);
-  if (options.allOrNothing && sent.rejected.length > 0) return withdraw(deps, roster, stored, batch, sent);
+  if (options.allOrNothing && sent.rejected.length > 0) return withdraw(deps, roster, sending, batch, sent);
   const { answer } = await deps.client.request('batches.finish', {
     params: { id: batch },
     body: { parts: parts.length, ...(stored.typed !== null && { affected: stored.typed }) },
@@ -101,10 +117,11 @@ async function sendStored(
     updated,
     unchanged: stored.counts.unchanged + unchanged,
   };
-  if (options.allOrNothing && outcome.rejected.length > 0) return withdraw(deps, roster, stored, batch, outcome);
+  if (options.allOrNothing && outcome.rejected.length > 0) return withdraw(deps, roster, sending, batch, outcome);
   const isTooLate = isUnwanted(roster, importId);
   await change(deps, roster, importId, {
     state: 'done',
+    settledBy: entryId,
     outcome,
     rosterImportId: batch,
     problem: null,
@@ -205,11 +222,11 @@ function totals(stored: StoredImport, parts: readonly SentPart[], late: Outcome[
 async function withdraw(
   deps: SendDeps,
   roster: RosterAccount,
-  stored: StoredImport,
+  { stored, entryId }: Sending,
   batch: number,
   refused: Outcome | null,
 ): Promise<Outcome> {
-  const nothing: Outcome = { accepted: 0, updated: 0, unchanged: 0, rejected: refused?.rejected ?? [] };
+  const nothing: Outcome = { ...nothingArrived, rejected: refused?.rejected ?? [] };
   await deps.client.request('batches.undo', {
     params: { id: batch },
     idempotencyKey: deriveUuid(stored.commitId ?? stored.importId, 'undo'),
@@ -222,41 +239,12 @@ async function withdraw(
     outcome: refused ? nothing : null,
     problem: problem && { code: problem.code, message, status: problem.status },
     commitId: null,
-    outboxId: null,
+    settledBy: entryId,
     unwanted: false,
   });
   await roster.mutex.run(() => roster.imports.dropSentParts(stored.importId));
   return nothing;
 }
-
-/** An entry that came to rest without arriving: the upload is a person's again. */
-async function rest(
-  deps: SendDeps,
-  importId: string,
-  entry: OutboxEntry,
-  how: 'blocked' | 'conflict' | 'cancelled',
-): Promise<void> {
-  const roster = deps.roster();
-  const { problem } = entry;
-  if (how === 'cancelled' || !problem) {
-    await change(deps, roster, importId, { state: 'cancelled', outboxId: null });
-    return;
-  }
-  const { code, message } = problem;
-  const asked = bulkChangeSchema.safeParse(code === 'needs_confirmation' ? problem.detail : null);
-  await change(deps, roster, importId, {
-    state: 'failed',
-    problem: toProblem(new AppError(code, { message })),
-    // What the service counts on the list as it is now takes the place of what the check had counted.
-    ...(asked.success && { bulkChange: asked.data }),
-  });
-}
-
-const bulkChangeSchema = z.object({
-  reason: z.enum(['identifiers', 'affected']),
-  count: z.number().int().min(0),
-  share: z.number().min(0).max(1),
-});
 
 async function change(
   deps: SendDeps,

@@ -14,9 +14,10 @@ export interface StoredImport extends Omit<RosterImport, 'progress'> {
   readonly layout: Layout;
   /** Grows with every check and every correction: what was computed of its rows is then out of date. */
   readonly edition: number;
-  /** The key under which the service opens the upload, and the entry of the outbox that carries it. */
+  /** The key under which the service opens the upload. */
   readonly commitId: string | null;
-  readonly outboxId: string | null;
+  /** The entry of the outbox that has ended with what is stored here: the import is done, or was withdrawn. */
+  readonly settledBy: string | null;
   /** Some cells were corrected: they stand again when the same rows are checked anew. */
   readonly corrected: boolean;
   /** What was decided about values, as the rows were evaluated by it. */
@@ -29,7 +30,7 @@ export interface StoredImport extends Omit<RosterImport, 'progress'> {
   readonly unwanted: boolean;
 }
 
-type Body = Omit<StoredImport, 'number' | 'importId' | 'state' | 'commitId' | 'outboxId' | 'createdAt'>;
+type Body = Omit<StoredImport, 'number' | 'importId' | 'state' | 'commitId' | 'settledBy' | 'createdAt'>;
 /** What may be changed of an import. */
 type ImportChange = Partial<Omit<StoredImport, 'number' | 'importId' | 'createdAt'>>;
 
@@ -46,7 +47,7 @@ interface Row {
   id: string;
   state: RosterImport['state'];
   commit_id: string | null;
-  outbox_id: string | null;
+  settled_by: string | null;
   created_at: string;
   revision: number;
   body: Uint8Array;
@@ -90,7 +91,7 @@ export function deriveUuid(...parts: readonly (string | number)[]): string {
 
 /** The uploads in roster.db; everything that people wrote is sealed, and files are found by a keyed hash. */
 export function createImportStore(database: Database, seal: Seal, clock: () => Date): ImportStore {
-  const columns = 'number, id, state, commit_id, outbox_id, created_at, revision, body';
+  const columns = 'number, id, state, commit_id, settled_by, created_at, revision, body';
   const byId = database.prepare<[string], Row>(`SELECT ${columns} FROM imports WHERE id = ?`);
   const byHash = database.prepare<[string], Row>(
     `SELECT ${columns} FROM imports WHERE file_hash = ? ORDER BY number DESC`,
@@ -98,8 +99,8 @@ export function createImportStore(database: Database, seal: Seal, clock: () => D
   const byRevision = database.prepare<[string], number>('SELECT revision FROM imports WHERE id = ?').pluck();
   const all = database.prepare<[], Row>(`SELECT ${columns} FROM imports ORDER BY number DESC LIMIT 200`);
   const sealBody = (stored: StoredImport, revision: number) => {
-    const { number, importId: id, state, commitId, outboxId, createdAt: _a, ...body } = stored;
-    const facts = { number, id, revision, state, commitId, outboxId };
+    const { number, importId: id, state, commitId, settledBy, createdAt: _a, ...body } = stored;
+    const facts = { number, id, revision, state, commitId, settledBy };
     return seal.seal(JSON.stringify(body satisfies Body), importContext(facts));
   };
   const fileName = (hash: string) => seal.name(hash, 'imports');
@@ -112,9 +113,9 @@ export function createImportStore(database: Database, seal: Seal, clock: () => D
     const revision = Number(byRevision.get(stored.importId)) + 1;
     database
       .prepare(
-        `UPDATE imports SET state = ?, commit_id = ?, outbox_id = ?, changed_at = ?, revision = ?, body = ? WHERE id = ?`,
+        `UPDATE imports SET state = ?, commit_id = ?, settled_by = ?, changed_at = ?, revision = ?, body = ? WHERE id = ?`,
       )
-      .run(stored.state, stored.commitId, stored.outboxId, at, revision, sealBody(stored, revision), stored.importId);
+      .run(stored.state, stored.commitId, stored.settledBy, at, revision, sealBody(stored, revision), stored.importId);
   };
   return {
     read,
@@ -169,14 +170,14 @@ const newImport = {
   comparedAsOf: null,
   edition: 0,
   commitId: null,
-  outboxId: null,
+  settledBy: null,
 } as const;
 
 function openImport(seal: Seal, row: Row): StoredImport {
-  const { number, id, state, commit_id: commitId, outbox_id: outboxId, revision } = row;
-  const text = seal.open(row.body, importContext({ number, id, revision, state, commitId, outboxId }));
+  const { number, id, state, commit_id: commitId, settled_by: settledBy, revision } = row;
+  const text = seal.open(row.body, importContext({ number, id, revision, state, commitId, settledBy }));
   const body = JSON.parse(text) as Body;
-  return { ...body, number, importId: id, state, commitId, outboxId, createdAt: row.created_at };
+  return { ...body, number, importId: id, state, commitId, settledBy, createdAt: row.created_at };
 }
 
 function openOrNone(seal: Seal, row: Row): StoredImport[] {

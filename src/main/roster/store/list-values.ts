@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { ListedField } from '#shared/roster/values.ts';
 import type { Seal } from '../../account/account.ts';
-import { newStamp, valueContext } from './roster-columns.ts';
+import { listValueContext, newStamp } from './roster-columns.ts';
 
 /** The courses and specializations of the copy of the list, each stored once under a number. */
 export interface ListValues {
@@ -25,7 +25,7 @@ export function openListValues(database: Database, seal: Seal): ListValues {
   const numbers = new Map<string, number>();
   const add = (key: string, value: string) => {
     const stamp = newStamp();
-    const body = seal.seal(value, valueContext('list_values', key, stamp));
+    const body = seal.seal(value, listValueContext(key, stamp));
     return Number(insert.run(key, stamp, body).lastInsertRowid);
   };
   return {
@@ -45,7 +45,7 @@ export function openListValues(database: Database, seal: Seal): ListValues {
       const found = byId.get(number);
       if (!found) return null;
       try {
-        return seal.open(found.body, valueContext('list_values', found.key, found.stamp));
+        return seal.open(found.body, listValueContext(found.key, found.stamp));
       } catch {
         return null;
       }

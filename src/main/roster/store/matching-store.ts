@@ -4,8 +4,9 @@ import type { ListMatching } from '#shared/contract/batches.ts';
 import { type ColumnField, columnFields } from '#shared/desk/types.ts';
 import { foldValue, type ListedField, listedFields } from '#shared/roster/values.ts';
 import type { Seal } from '../../account/account.ts';
+import { headingContext, valueContext } from '../../account/sealed-columns.ts';
 import { headingKey } from '../inspect/headings.ts';
-import { headingContext, newStamp, valueContext } from './roster-columns.ts';
+import { newStamp } from './roster-columns.ts';
 
 /** Entries that are added, changed, or forgotten (null). Headings name a field, or nothing where they are ignored. */
 export interface MatchingChange {
@@ -51,7 +52,7 @@ type Value = z.infer<typeof valueSchema>;
 
 const isField = (name: string): name is ColumnField => (columnFields as readonly string[]).includes(name);
 
-/** What is remembered in roster.db, sealed entry by entry. */
+/** What is remembered in account.db, sealed entry by entry. */
 export function createMatchingStore(database: Database, seal: Seal): MatchingStore {
   const headings = headingTable(database, seal);
   const values = valueTable(database, seal);
@@ -144,7 +145,7 @@ function valueTable(database: Database, seal: Seal) {
     all: (): Value[] =>
       all.all().flatMap(({ key, stamp, body }) => {
         try {
-          return [valueSchema.parse(JSON.parse(seal.open(body, valueContext('remembered_values', key, stamp))))];
+          return [valueSchema.parse(JSON.parse(seal.open(body, valueContext(key, stamp))))];
         } catch {
           // A value that was decided once is asked about again.
           return [];
@@ -155,7 +156,7 @@ function valueTable(database: Database, seal: Seal) {
       const key = keyOf(entry);
       if (entry.from === '' || entry.to === '') return void drop.run(key);
       const stamp = newStamp();
-      store.run(key, stamp, seal.seal(JSON.stringify(entry), valueContext('remembered_values', key, stamp)));
+      store.run(key, stamp, seal.seal(JSON.stringify(entry), valueContext(key, stamp)));
     },
     dropShared(): ReadonlySet<string> {
       const [own, shared] = split(table.all());

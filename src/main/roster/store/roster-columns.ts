@@ -8,12 +8,12 @@ export interface ImportFacts {
   readonly revision: number;
   readonly state: string;
   readonly commitId: string | null;
-  readonly outboxId: string | null;
+  readonly settledBy: string | null;
 }
 
 /** The place of what is known of an import. `revision` grows with every change. */
-export const importContext = ({ number, id, revision, state, commitId, outboxId }: ImportFacts): string =>
-  `imports|${JSON.stringify([number, id, revision, state, commitId, outboxId])}`;
+export const importContext = ({ number, id, revision, state, commitId, settledBy }: ImportFacts): string =>
+  `imports|${JSON.stringify([number, id, revision, state, commitId, settledBy])}`;
 
 /** The place of a block's rows, or of its marks and keys. `stamp` is new with every write. */
 export const blockContext = (part: 'body' | 'marks', key: number, stamp: number): string =>
@@ -26,12 +26,8 @@ export const partContext = (importNumber: number, part: number, lastRow: number,
 /** New with every write of a row that has no revision: what was sealed before does not open in its place. */
 export const newStamp = (): number => randomInt(2 ** 47);
 
-/** The place of a remembered heading; the key is its keyed hash. */
-export const headingContext = (key: string, stamp: number): string => `remembered_headings|${key}|${stamp}`;
-
-/** The place of a remembered value, and of a value of the list; the key is its keyed hash. */
-export const valueContext = (table: 'remembered_values' | 'list_values', key: string, stamp: number): string =>
-  `${table}|${key}|${stamp}`;
+/** The place of a value of the list; the key is its keyed hash. */
+export const listValueContext = (key: string, stamp: number): string => `list_values|${key}|${stamp}`;
 
 /** The place of a student of the copy. Whoever changes a key, so that a student is not found, damages them visibly. */
 export const studentContext = (id: number, revision: number, keys: readonly number[]): string =>
@@ -44,7 +40,7 @@ export const rosterColumns: readonly SealedColumn[] = [
   {
     table: 'imports',
     column: 'body',
-    by: ['number', 'id', 'revision', 'state', 'commit_id', 'outbox_id'],
+    by: ['number', 'id', 'revision', 'state', 'commit_id', 'settled_by'],
     context: (row) =>
       importContext({
         number: Number(row.number),
@@ -52,7 +48,7 @@ export const rosterColumns: readonly SealedColumn[] = [
         revision: Number(row.revision),
         state: String(row.state),
         commitId: text(row.commit_id),
-        outboxId: text(row.outbox_id),
+        settledBy: text(row.settled_by),
       }),
   },
   {
@@ -74,17 +70,11 @@ export const rosterColumns: readonly SealedColumn[] = [
     context: (row) => partContext(Number(row.import), Number(row.part), Number(row.last_row), text(row.commit_id)),
   },
   {
-    table: 'remembered_headings',
-    column: 'body',
-    by: ['heading', 'stamp'],
-    context: ({ heading, stamp }) => headingContext(String(heading), Number(stamp)),
-  },
-  ...(['remembered_values', 'list_values'] as const).map((table) => ({
-    table,
+    table: 'list_values',
     column: 'body',
     by: ['key', 'stamp'],
-    context: ({ key, stamp }: RowFacts) => valueContext(table, String(key), Number(stamp)),
-  })),
+    context: ({ key, stamp }) => listValueContext(String(key), Number(stamp)),
+  },
   {
     table: 'students',
     column: 'body',

@@ -2,6 +2,7 @@ import { copyFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EventName } from '#shared/desk/names.ts';
 import type { FileRef, RosterImport } from '#shared/desk/types.ts';
+import type { Accounts } from '../../account/account.ts';
 import { createAccounts } from '../../account/accounts.ts';
 import { openKeys } from '../../account/testing/open-keys.ts';
 import { createEvents } from '../../events.ts';
@@ -21,6 +22,7 @@ export interface RosterKit {
   /** The window has shown the list: its copy is brought up to date. */
   followList(): Promise<void>;
   readonly outbox: Outbox;
+  readonly accounts: Accounts;
   readonly timing: ManualTiming;
   readonly events: { name: EventName; payload: unknown }[];
   /** Hands a file to the desk, as the window does, and opens it. */
@@ -97,6 +99,7 @@ export async function startRosterKit(
     roster,
     followList,
     outbox,
+    accounts,
     timing,
     drain,
     heldFile,

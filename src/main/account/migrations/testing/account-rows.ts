@@ -59,6 +59,7 @@ export function fillAccount(database: Database): void {
     fillTemplates(database);
     fillRequests(database);
     fillWords(database);
+    fillMatching(database);
   })();
 }
 
@@ -104,6 +105,13 @@ function fillWords(database: Database): void {
   for (let number = 0; number < 12; number += 1) words.run(`w${number}`, at(number), bytes(`w${number}`, 700));
 }
 
+function fillMatching(database: Database): void {
+  for (const table of ['remembered_headings', 'remembered_values']) {
+    const insert = database.prepare(`INSERT INTO ${table} VALUES (?, ?, ?)`);
+    for (let number = 0; number < 12; number += 1) insert.run(`m${number}`, number, bytes(`${table}${number}`, 80));
+  }
+}
+
 const draftColumns = `id, method, step, state, revision, created_at, saved_at, discarded_at, posting_id, posting_version,
   outbox_id, title`;
 
@@ -124,6 +132,8 @@ export function accountContents(database: Database): Record<string, Checksum> {
     templates: checksum(database, 'SELECT * FROM templates ORDER BY id'),
     requests: checksum(database, 'SELECT * FROM outbox_requests ORDER BY id'),
     words: checksum(database, 'SELECT * FROM kept_words ORDER BY name'),
+    headings: checksum(database, 'SELECT * FROM remembered_headings ORDER BY heading'),
+    values: checksum(database, 'SELECT * FROM remembered_values ORDER BY key'),
     kept: checksum(database, 'SELECT * FROM kept_answers ORDER BY kept_order'),
   };
 }

@@ -3,7 +3,7 @@ import type { Migration } from '../../storage/migrate.ts';
 /**
  * Roster imports. Rows lie in blocks of 64, sealed as one; what has to be counted and found without opening the rows lies
  * in `staged_marks`, sealed apart. A seal binds the row and a revision (of an import) or a stamp that is new with every
- * write. Headings and values that are remembered have a keyed hash for a name.
+ * write. `settled_by` names the entry of the outbox (in account.db) that has ended with what is stored here.
  */
 const importTables = `
   CREATE TABLE imports (
@@ -13,7 +13,7 @@ const importTables = `
     state TEXT NOT NULL CHECK (state IN
       ('inspected', 'checking', 'ready', 'queued', 'sending', 'done', 'failed', 'cancelled')),
     commit_id TEXT,
-    outbox_id TEXT,
+    settled_by TEXT,
     created_at TEXT NOT NULL,
     changed_at TEXT NOT NULL,
     body BLOB NOT NULL,
@@ -28,9 +28,7 @@ const importTables = `
     last_row INTEGER NOT NULL,
     answer BLOB NOT NULL,
     PRIMARY KEY (import, part)
-  ) STRICT;
-  CREATE TABLE remembered_headings (heading TEXT PRIMARY KEY, stamp INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
-  CREATE TABLE remembered_values (key TEXT PRIMARY KEY, stamp INTEGER NOT NULL, body BLOB NOT NULL) STRICT;`;
+  ) STRICT;`;
 
 /**
  * The copy of the institution's list that rows are compared with. The keys find students; bodies are sealed. The list's
@@ -73,7 +71,7 @@ const listTables = `
  * versions are set aside. From 0.1.0 on it is never changed: a change is a step of its own.
  */
 export const rosterBaseline: Migration = {
-  version: 1000,
+  version: 1010,
   name: 'baseline',
   up: (database) => void database.exec(importTables + listTables),
 };

@@ -105,6 +105,14 @@ const keptWordsTable = `
     body BLOB NOT NULL
   ) STRICT;`;
 
+/**
+ * How the institution reads its lists: headings and values that are remembered. They lie beside the outbox, which tells
+ * the institution of each change in the same transaction. Names are keyed hashes; a stamp is new with every write.
+ */
+const matchingTables = `
+  CREATE TABLE remembered_headings (heading TEXT PRIMARY KEY, stamp INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
+  CREATE TABLE remembered_values (key TEXT PRIMARY KEY, stamp INTEGER NOT NULL, body BLOB NOT NULL) STRICT;`;
+
 /** Which days the clock has shown while the account was open, and how many were counted when it last showed each. */
 const daysOfUseTable = `
   CREATE TABLE days_of_use (day TEXT PRIMARY KEY, number INTEGER NOT NULL) STRICT;`;
@@ -114,7 +122,10 @@ const daysOfUseTable = `
  * versions are set aside. From 0.1.0 on it is never changed: a change is a step of its own.
  */
 export const accountBaseline: Migration = {
-  version: 1000,
+  version: 1010,
   name: 'baseline',
-  up: (database) => void database.exec(draftTables + outboxTables + keptAnswersTable + keptWordsTable + daysOfUseTable),
+  up: (database) =>
+    void database.exec(
+      draftTables + outboxTables + keptAnswersTable + keptWordsTable + matchingTables + daysOfUseTable,
+    ),
 };
