@@ -135,6 +135,31 @@ describe('recent changes', () => {
     expect(service.statuses.get(1)).toBe(4);
   });
 
+  it('leaves alone what a colleague had decided in the same way before: that is not this one’s to undo', async () => {
+    service.isOn = false;
+    await queue(decide([1, 2]));
+    service.statuses.set(1, 4);
+    service.isOn = true;
+    desk.outbox.wake('reachable');
+    await desk.timing.pass(60_000);
+    await queue(decide([3]));
+    service.statuses.set(4, 4);
+    await queue(decide([4]));
+    expect(recent()[0]).toMatchObject({ title: 'Applicant 4', obstacle: 'It had this status already' });
+    expect(await undo(recent()[2])).toEqual({ takenBack: 0, queued: 1, late: 1 });
+    await desk.timing.pass(0);
+    expect([1, 2, 3, 4].map((id) => service.statuses.get(id))).toEqual([4, 2, 4, 4]);
+  });
+
+  it('undoes a decision that was made once more without an effect', async () => {
+    await queue(decide([1]));
+    await queue(decide([1]));
+    expect(recent().map(({ obstacle }) => obstacle)).toEqual(['It had this status already', null]);
+    await undo(recent()[1]);
+    await desk.timing.pass(0);
+    expect(service.statuses.get(1)).toBe(2);
+  });
+
   it('says beforehand that who was new becomes Seen, and of how many, and only while there is something to undo', async () => {
     for (const id of [1, 2, 3]) service.statuses.set(id, 0);
     await queue(decide([1], 4, 0));

@@ -13,7 +13,7 @@ import { outboxChanges, type SentTogether } from '../outbox/outbox-changes.ts';
 import { entryOfCall } from '../outbox/queued-calls.ts';
 import { immediately } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';
-import { reversalOf, shortfallOf } from './reversals.ts';
+import { changedNothing, reversalOf, shortfallOf } from './reversals.ts';
 
 /** So many changes are listed. */
 const listed = 50;
@@ -48,9 +48,10 @@ interface Later {
 }
 
 function noteLater({ undone, decided }: Later, entries: readonly OutboxEntry[]): void {
-  for (const { change, aggregate } of entries.filter((entry) => !isRefused(entry))) {
+  for (const entry of entries.filter((each) => !isRefused(each))) {
+    const { change, aggregate } = entry;
     if (change?.undoes) undone.add(change.undoes);
-    if (change?.call === 'enrollments.status') decided.add(aggregate);
+    if (change?.call === 'enrollments.status' && !changedNothing(entry)) decided.add(aggregate);
   }
 }
 

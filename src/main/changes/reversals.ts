@@ -66,8 +66,13 @@ const ofKinds: Readonly<Record<OutboxEntry['kind'], string>> = {
   'service.call': 'What it changed can’t be read any more',
 };
 
+/** Whether an entry was sent and the service found everything as it wanted it: undoing it would undo another change. */
+export const changedNothing = ({ state, problem }: Pick<OutboxEntry, 'state' | 'problem'>): boolean =>
+  state === 'sent' && problem !== null;
+
 /** How an entry that was sent is undone, or why it can't be. */
-export function reversalOf({ kind, change }: Pick<OutboxEntry, 'kind' | 'change'>): Reversal {
+export function reversalOf({ kind, change, state, problem }: Omit<OutboxEntry, 'title'>): Reversal {
+  if (problem && changedNothing({ state, problem })) return { obstacle: problem.message };
   if (!change) return { obstacle: ofKinds[kind] };
   switch (change.call) {
     case 'enrollments.status':

@@ -95,7 +95,8 @@ export function recordEnd(
 ): Verdict | null {
   if (end.kind === 'sent') {
     const sentAt = timing.now().toISOString();
-    const change = { state: 'sent', attempts: before.attempts + 1, uncertain: false, problem: null, sentAt } as const;
+    const problem = kind.remark?.(end.payload, end.result) ?? null;
+    const change = { state: 'sent', attempts: before.attempts + 1, uncertain: false, problem, sentAt } as const;
     account.database
       .transaction(() => settle(kind, end, changeEntry(account, before, change), { kind: 'sent', result: end.result }))
       .immediate();

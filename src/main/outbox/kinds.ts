@@ -21,6 +21,8 @@ export interface OutboxKind<P = unknown> {
   send(payload: P, entry: OutboxEntry, signal: AbortSignal): Promise<unknown>;
   /** Parses a stored payload; throws when it is not one. */
   parse(payload: unknown): P;
+  /** What is to be known of an entry that was sent: that it changed nothing. Null: nothing. */
+  remark?(payload: P, result: unknown): OutboxEntry['problem'];
   /** Called in the transaction that marks the entry sent, blocked, conflicting or cancelled. */
   settled?(payload: P, entry: OutboxEntry, outcome: OutboxOutcome): void;
   /** `settled` has nothing to do for what was taken back: that needs no opening then. */

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { type QueuedChange, queuedChange } from '#shared/desk/queued-change.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Asking, refusedCall } from './call-refusals.ts';
 import type { OutboxKind, OutboxKindName } from './kinds.ts';
@@ -32,6 +34,15 @@ const advice: NonNullable<OutboxKind['advice']> = {
   key_reused: 'Discard it, and do it again.',
 };
 
+/** The application had the status that the call wanted. */
+const hadIt: NonNullable<OutboxEntry['problem']> = {
+  code: 'already_exists',
+  message: 'It had this status already',
+  advice: '',
+};
+
+const changedNothing = z.object({ data: z.object({ changed: z.literal(false) }) });
+
 /** Told of a call that went through, what the service answered, and what the entry was called. */
 export type OnCallSent = (change: QueuedChange, answer: unknown, title: string) => void;
 
@@ -41,6 +52,8 @@ export function serviceCallKind(api: Asking, onSent?: OnCallSent): OutboxKind<Qu
     settled(change, { title }, outcome) {
       if (outcome.kind === 'sent') queueMicrotask(() => onSent?.(change, outcome.result, title));
     },
+    remark: ({ call }, result) =>
+      call === 'enrollments.status' && changedNothing.safeParse(result).success ? hadIt : null,
     cancelsSilently: true,
     advice,
     parse: readStored,
