@@ -65,7 +65,7 @@ interface Met {
   readonly found: Correspondent;
 }
 
-async function list({ db, user, query, now, service }: Context<'messages.list'>) {
+async function list({ db, user, query, now, write }: Context<'messages.list'>) {
   const own = writerOf(user);
   const { page, limit } = query;
   const between = betweenOf(own, writerNamed(query.with));
@@ -78,7 +78,7 @@ async function list({ db, user, query, now, service }: Context<'messages.list'>)
   if (page > 1 || known.thread.unread === 0) {
     return { thread: known.thread, ...(await listMessages(db, known.id, own, query)), page, limit };
   }
-  return await service.database.write(async (tx) => {
+  return await write(async (tx) => {
     await markSeen(tx, known.id, own);
     await markTopicRead(tx, await peopleOf(tx, own), topicOf(known.id), now);
     const answer = await listMessages(tx, known.id, own, query);

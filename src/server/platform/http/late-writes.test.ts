@@ -70,6 +70,24 @@ describeEngines('a session that ends', (open) => {
     expect((await person.call('user.counts')).status).toBe(401);
   });
 
+  it.each(deeds)('marks no message as read after %s, which a reading does [A-07]', async (_what, end) => {
+    const person = await signedIn(server, 2, { passwordHash });
+    const colleague = await signedIn(server, 2, { colleagueOf: person });
+    const college = await signedIn(server, 3);
+    const body = { to: `company:${person.companyId}`, text: 'Good morning' };
+    expect((await college.call('messages.send', { body })).status).toBe(201);
+    evaluated = gate();
+    rest = gate();
+    const query = { with: `institution:${college.institutionId}` };
+    const late = person.call('messages.list', { query, headers: { [held]: 'yes' } });
+    await evaluated.opened;
+    await end(person);
+    rest.open();
+    expect((await late).status).toBe(401);
+    const { body: threads } = await colleague.call('messages.threads', { query: {} });
+    expect(threads.unread).toBe(1);
+  });
+
   it('waits for a write that is being committed', async () => {
     const person = await signedIn(server, 2);
     const done: string[] = [];
