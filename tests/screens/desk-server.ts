@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pathToFileURL } from 'node:url';
 import type { EventName } from '#shared/desk/names.ts';
 import type { DeskEvents, FileRef, Result } from '#shared/desk/types.ts';
 import { loadRendererFiles } from '../../src/main/hosts/browser/renderer-files.ts';
+import { mutantsFolder } from '../mutations/in-page.ts';
 
 /** What answers the commands of a window. */
 export type RunCommand = (name: string, input: unknown) => Promise<Result<unknown>>;
@@ -24,7 +26,11 @@ export interface DeskServer {
   start(): Promise<void>;
 }
 
-const renderer = loadRendererFiles(new URL('../../out/renderer/', import.meta.url));
+const renderer = loadRendererFiles(
+  mutantsFolder === undefined
+    ? new URL('../../out/renderer/', import.meta.url)
+    : pathToFileURL(`${mutantsFolder}/window/`),
+);
 
 /** Starts it on a free port; `receive` is given the files that windows hand over. */
 export async function startDeskServer(

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { withMutant } from '../mutations/in-page.ts';
 import { type FakeDesk, startFakeDesk } from './fake-desk.ts';
 
 interface Fixtures {
@@ -23,14 +24,14 @@ export const test = base.extend<Fixtures>({
     await desk.close();
     expect(desk.misfits, 'the window and the answers fit the contracts').toEqual([]);
   },
-  page: async ({ page, outage, desk: _ }, use) => {
+  page: async ({ page, outage, desk: _ }, use, testInfo) => {
     const said: string[] = [];
     page.on('console', (message) => {
       if (!['error', 'warning'].includes(message.type())) return;
       if (!outage.expected || !unreachable.test(message.text())) said.push(`${message.type()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
-    await use(page);
+    await withMutant(page, testInfo, () => use(page));
     await page.close();
     expect(said, 'the console stays silent').toEqual([]);
   },
