@@ -9,6 +9,7 @@ import { notInvitedNotice } from './drafts/not-invited-notice.ts';
 import { createTemplates, type TemplateHandlers } from './drafts/templates.ts';
 import type { Events } from './events.ts';
 import type { Log } from './log.ts';
+import { applicationSentNotice } from './outbox/application-sent-notice.ts';
 import { createOutbox, type Outbox, type OutboxHandlers } from './outbox/outbox.ts';
 import { postingSentNotice } from './outbox/posting-sent-notice.ts';
 import { createQueuedCalls } from './outbox/queued-calls.ts';
@@ -70,7 +71,10 @@ export function createWriting({ accounts, client, events, log, session, onSent: 
     session: { read: session },
     onSent: (change, answer, title) => {
       onCallSent?.(change.call);
-      const notice = notInvitedNotice(change, answer) ?? postingSentNotice(change, answer, title);
+      const notice =
+        notInvitedNotice(change, answer) ??
+        postingSentNotice(change, answer, title) ??
+        applicationSentNotice(change, title);
       if (notice) tell(notice);
     },
   });

@@ -46,6 +46,8 @@ const obstacles: Readonly<Record<Exclude<QueueableCall, Reversible>, string>> = 
   'students.restoreMany': 'Take them off the list again instead',
   'students.saveMatching': 'Change it where student lists are uploaded',
   'enrollments.rate': 'Sent. Rate again to change it',
+  'enrollments.apply': 'Sent. Withdraw the application instead',
+  'enrollments.withdraw': 'Withdrawn. Apply again instead',
   'interviews.propose': 'The student has the times. Call the interview off instead',
   'interviews.cancel': 'The student has been told. Propose new times instead',
   'invitations.send': 'Sent. Withdraw the invitation instead',

@@ -35,7 +35,7 @@ describeEngines('applying', (open) => {
     student.call('enrollments.withdraw', { params: { method, id } });
   const own = async (student: Person, { method, id }: Pick<Posting, 'method' | 'id'>) =>
     (await student.call('enrollments.own', { params: { method, id } })).body.data;
-  const applicants = async ({ method, id }: Posting) =>
+  const received = async ({ method, id }: Posting) =>
     (await owner.call('enrollments.list', { params: { method, id } })).body.data;
   const told = async (person: Person) =>
     (await person.call('notifications.list', { query: { limit: 100 } })).body.data.map(({ text }) => text);
@@ -53,7 +53,7 @@ describeEngines('applying', (open) => {
         method === 'project' ? { screening_questions: '["Because."]' } : {},
       );
       expect([status, body.error, body.message, body.data.status]).toEqual([201, false, 'Application sent', 0]);
-      const { enrollments, count } = await applicants(posting);
+      const { enrollments, count } = await received(posting);
       expect(enrollments).toMatchObject([{ id: body.data.id, status: 0, student: { id: student.id } }]);
       expect(count).toMatchObject({ applied: 1, new: 1 });
       const seen = await owner.call('enrollments.read', { params: { method, id: body.data.id } });
@@ -68,6 +68,11 @@ describeEngines('applying', (open) => {
       expect(await told(owner)).toContain(`Asha Role4 applied to “${posting.title}”`);
     },
   );
+
+  it('to a project asks nothing', async () => {
+    const posting = await createPosting(owner, 'project', { screening_questions: questions('Why?') });
+    expect((await apply(await newStudent(), posting, { screening_questions: '' })).status).toBe(201);
+  });
 
   it('makes the same row as the tests and the sample write', async () => {
     const posting = await createPosting(owner, 'job');
@@ -94,7 +99,7 @@ describeEngines('applying', (open) => {
       const again = await apply(student, posting);
       expect([again.status, again.body.code]).toEqual([409, 'already_applied']);
       expect(again.body.message).toBe('You have already applied to this opportunity');
-      expect((await applicants(posting)).enrollments).toHaveLength(1);
+      expect((await received(posting)).enrollments).toHaveLength(1);
     });
 
     it('twice, to drafts, to closed postings and to another kind [STU-APPLY-13]', async () => {
@@ -148,7 +153,7 @@ describeEngines('applying', (open) => {
       expect((await send('nothing to read')).fields).toEqual({ screening_questions: 'A list of answers as JSON text' });
       expect((await send('')).fields).toMatchObject({ 'screening_questions.0': 'Please answer this question' });
       expect((await send(['1', '2', '3', '4'])).code).toBe('questions_changed');
-      expect((await applicants(posting)).enrollments).toEqual([]);
+      expect((await received(posting)).enrollments).toEqual([]);
     });
 
     it('with answers to questions that the company has changed since', async () => {
@@ -180,7 +185,7 @@ describeEngines('applying', (open) => {
         }),
       );
       expect(tally(answers)).toBe('201×1 409×7');
-      expect((await applicants(posting)).enrollments).toHaveLength(1);
+      expect((await received(posting)).enrollments).toHaveLength(1);
     });
 
     it('under one key: the same answer', async () => {
@@ -200,7 +205,7 @@ describeEngines('applying', (open) => {
         owner.call('postings.status', { params: { method: 'job' }, body: { id: posting.id, status: 3 } }),
       ]);
       expect([201, 409]).toContain(applied.status);
-      expect((await applicants(posting)).enrollments).toHaveLength(applied.status === 201 ? 1 : 0);
+      expect((await received(posting)).enrollments).toHaveLength(applied.status === 201 ? 1 : 0);
     });
   });
 
@@ -215,7 +220,7 @@ describeEngines('applying', (open) => {
         { id: body.data.id, status: 1, changed: true },
       ]);
       expect((await withdraw(student, posting)).body.data.changed).toBe(false);
-      const { enrollments, count } = await applicants(posting);
+      const { enrollments, count } = await received(posting);
       expect([enrollments.length, count.applied, count.Left]).toEqual([0, 0, 1]);
     });
 
@@ -276,7 +281,7 @@ describeEngines('applying', (open) => {
         'Applied',
       ]);
       expect(application).toMatchObject({ last_seen_at: null, created_at: again.body.data.created_at });
-      const { enrollments, count } = await applicants(posting);
+      const { enrollments, count } = await received(posting);
       expect(enrollments).toMatchObject([{ status: 0, screening_questions: '["Once more."]' }]);
       expect(count).toMatchObject({ applied: 1, new: 1, Left: 0, shortlisted: 0 });
     });

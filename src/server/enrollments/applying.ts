@@ -78,7 +78,9 @@ async function mustHavePositions(tx: Tx, posting: PostingRecord): Promise<void> 
  * The answers to what a posting asks now, in its order. Throws `questions_changed` for answers to other questions,
  * `invalid` for missing, long or unreadable ones.
  */
-function answersTo({ screening_questions }: PostingRecord, json: string): string[] {
+function answersTo({ kind, screening_questions }: PostingRecord, json: string): string[] {
+  // Whoever applies to a project is asked nothing; answers that come all the same are kept.
+  if (kind === 'project' && json.trim() === '') return [];
   const questions = readQuestions(screening_questions);
   const given = readAnswers(json);
   if (!given) throw new AppError('invalid', { fields: { screening_questions: 'A list of answers as JSON text' } });

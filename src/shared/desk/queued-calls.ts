@@ -1,3 +1,4 @@
+import type { PostingKind } from '../contract/call.ts';
 import { enrollmentStatuses } from '../rules/enrollments/enrollment-status.ts';
 import type { ChangeOf, QueuedChange } from './queued-change.ts';
 
@@ -15,6 +16,10 @@ export function aggregateOf(change: QueuedChange): string {
     case 'enrollments.rate':
     case 'interviews.propose':
       return `enrollment:${change.params.id}`;
+    case 'enrollments.apply':
+      return ownEnrollment(change.params.method, change.body[`${change.params.method}_id`] ?? 0);
+    case 'enrollments.withdraw':
+      return ownEnrollment(change.params.method, change.params.id);
     case 'interviews.cancel':
       return `interview:${change.params.id}`;
     case 'invitations.send':
@@ -40,6 +45,9 @@ export function aggregateOf(change: QueuedChange): string {
       return 'students:matching';
   }
 }
+
+/** The aggregate of a student's own application to a posting. */
+export const ownEnrollment = (kind: PostingKind, postingId: number): string => `application:${kind}:${postingId}`;
 
 /**
  * Aggregates of two names that may be about the same: an invitation by its id, and whoever is invited once more after it

@@ -8,6 +8,7 @@ import { enrollmentCalls } from '../contract/enrollments.ts';
 import { interviewCalls } from '../contract/interviews.ts';
 import { invitationCalls } from '../contract/invitations.ts';
 import { messageCalls } from '../contract/messages.ts';
+import { ownEnrollmentCalls } from '../contract/own-enrollments.ts';
 import { partnershipCalls } from '../contract/partnerships.ts';
 import { postingCalls } from '../contract/postings.ts';
 import { studentCalls } from '../contract/students.ts';
@@ -33,6 +34,8 @@ export const queuedChange = z.discriminatedUnion('call', [
   queued('postings.status', postingCalls['postings.status']),
   queued('enrollments.status', enrollmentCalls['enrollments.status']),
   queued('enrollments.rate', enrollmentCalls['enrollments.rate']),
+  queued('enrollments.apply', ownEnrollmentCalls['enrollments.apply']),
+  queued('enrollments.withdraw', ownEnrollmentCalls['enrollments.withdraw']),
   queued('interviews.propose', interviewCalls['interviews.propose']),
   queued('interviews.cancel', interviewCalls['interviews.cancel']),
   queued('invitations.send', invitationCalls['invitations.send']),

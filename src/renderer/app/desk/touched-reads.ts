@@ -7,6 +7,7 @@ type Noun = CallName extends `${infer N}.${string}` ? N : never;
 
 const ofPostings = ['postings', 'enrollments', 'invitations', 'user'] as const;
 const ofApplications = ['enrollments', 'postings', 'interviews', 'user'] as const;
+const ofOwnEnrollment = ['enrollments', 'invitations', 'assignments', 'interviews', 'user'] as const;
 const ofAssignments = ['assignments', 'students', 'placements', 'user'] as const;
 const ofInvitations = ['invitations', 'partnerships', 'messages', 'user'] as const;
 
@@ -17,6 +18,8 @@ const touched: Readonly<Record<Settled, readonly Noun[]>> = {
   'postings.status': ofPostings,
   'enrollments.status': ofApplications,
   'enrollments.rate': ofApplications,
+  'enrollments.apply': ofOwnEnrollment,
+  'enrollments.withdraw': ofOwnEnrollment,
   'interviews.propose': ofApplications,
   'interviews.cancel': ofApplications,
   'invitations.send': ofInvitations,

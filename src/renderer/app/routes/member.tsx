@@ -6,11 +6,28 @@ const homes = () => import('../../features/home/RoleHomes.tsx');
 const studentHome = () => import('../../features/student-home/StudentHomePage.tsx');
 const account = lazyPage(() => import('../../features/profile/ProfilePage.tsx'), 'ProfilePage');
 
+const ownPages = () => import('../../features/own-enrollments/OwnPostingPages.tsx');
+const ownExplore = () => import('../../features/own-enrollments/StudentExplorePage.tsx');
+const ownList = () => import('../../features/own-enrollments/MyApplicationsPage.tsx');
+const ownProfile = () => import('../../features/own-enrollments/StudentProfilePage.tsx');
+
 /** Pages of students, mentors and admins, inside the shell. */
 export const memberRoutes: RouteObject[] = [
   { path: '/student', element: <Navigate to="/student/dashboard" replace /> },
   { path: '/student/dashboard', lazy: lazyPage(studentHome, 'StudentHomePage') },
   { path: '/student/account', lazy: account },
+  { path: '/student/explore', lazy: lazyPage(ownExplore, 'StudentExplorePage') },
+  { path: '/student/explore/project/:id', lazy: lazyPage(ownPages, 'ProjectPage') },
+  { path: '/student/explore/internship/:id', lazy: lazyPage(ownPages, 'InternshipPage') },
+  { path: '/student/explore/job/:id', lazy: lazyPage(ownPages, 'JobPage') },
+  { path: '/student/explore/project/:id/apply', lazy: lazyPage(ownPages, 'ProjectApplyPage') },
+  { path: '/student/explore/internship/:id/apply', lazy: lazyPage(ownPages, 'InternshipApplyPage') },
+  { path: '/student/explore/job/:id/apply', lazy: lazyPage(ownPages, 'JobApplyPage') },
+  { path: '/student/my-applications', lazy: lazyPage(ownList, 'MyApplicationsPage') },
+  { path: '/student/my-applications/project/:id', lazy: lazyPage(ownPages, 'ProjectApplicationPage') },
+  { path: '/student/my-applications/internship/:id', lazy: lazyPage(ownPages, 'InternshipApplicationPage') },
+  { path: '/student/my-applications/job/:id', lazy: lazyPage(ownPages, 'JobApplicationPage') },
+  { path: '/student/profile', lazy: lazyPage(ownProfile, 'StudentProfilePage') },
   { path: '/student/*', element: <ErrorPage inside /> },
   { path: '/mentor', element: <Navigate to="/mentor/dashboard" replace /> },
   { path: '/mentor/dashboard', lazy: lazyPage(homes, 'MentorHome') },

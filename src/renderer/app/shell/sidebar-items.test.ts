@@ -78,9 +78,16 @@ describe('the sidebar', () => {
 
   it.each([
     [1, '/admin/dashboard'],
-    [4, '/student/dashboard'],
     [5, '/mentor/dashboard'],
   ])('leads role %i home', (role, path) => {
     expect(itemsOf(role, { counts: undefined, drafts: [] }).map((item) => item.path)).toEqual([path]);
+  });
+
+  it('leads students home, to what they can apply to, and to their applications', () => {
+    expect(itemsOf(4, { counts: undefined, drafts: [] }).map((item) => item.path)).toEqual([
+      '/student/dashboard',
+      '/student/explore',
+      '/student/my-applications',
+    ]);
   });
 });

@@ -6,6 +6,7 @@ import {
   IconBulb,
   IconCompass,
   IconCreditCard,
+  IconFileText,
   IconLayoutDashboard,
   IconMessages,
   IconPencil,
@@ -53,6 +54,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   'partner-institutions': IconBuildingBank,
   messages: IconMessages,
   explore: IconCompass,
+  applications: IconFileText,
   student: IconUsers,
   'partner-companies': IconBuildingBridge,
   subscription: IconCreditCard,
@@ -66,7 +68,10 @@ const unknown = { project: 1, internship: 1, job: 1, students: 1, partners: 1 };
 export function sidebarSections(user: User, facts: SidebarFacts): ShellSection[] {
   if (user.role === roles.employer) return employerSections(user, facts);
   if (user.role === roles.educator) return educatorSections(user, facts);
-  return [{ heading: '', items: [open('dashboard', 'Dashboard', roleHome(user.role))] }];
+  const home = open('dashboard', 'Dashboard', roleHome(user.role));
+  if (user.role !== roles.student) return [{ heading: '', items: [home] }];
+  const explore = open('explore', 'Explore', '/student/explore');
+  return [{ heading: '', items: [home, explore, open('applications', 'My applications', '/student/my-applications')] }];
 }
 
 function employerSections(user: User, { counts, drafts, unread }: SidebarFacts): ShellSection[] {

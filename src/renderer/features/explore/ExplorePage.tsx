@@ -12,6 +12,7 @@ import { kindLabels } from '../postings/kinds.ts';
 import { ExploreFilters } from './ExploreFilters.tsx';
 import { ExploreSearch } from './ExploreSearch.tsx';
 import classes from './explore.module.css';
+import { explorePath } from './explore-path.ts';
 import {
   type ExploreQuery,
   explorePageSize,
@@ -20,6 +21,7 @@ import {
   writeExploreQuery,
 } from './explore-query.ts';
 import { PostingCard } from './PostingCard.tsx';
+import { SendOpportunity } from './SendOpportunity.tsx';
 import { useAssignedCounts } from './use-assigned-counts.ts';
 
 const kinds: readonly PostingKind[] = ['project', 'internship', 'job'];
@@ -113,7 +115,13 @@ function Results({ query, onPage }: { query: ExploreQuery; onPage: (page: number
           <ul className={classes.cards}>
             {data.map((card) => (
               <li key={card.id}>
-                <PostingCard kind={query.kind} card={card} assigned={assigned.get(card.id)} />
+                <PostingCard kind={query.kind} card={card} to={explorePath(query.kind, card.id)}>
+                  <SendOpportunity
+                    title={card.title}
+                    to={explorePath(query.kind, card.id)}
+                    assigned={assigned.get(card.id)}
+                  />
+                </PostingCard>
               </li>
             ))}
           </ul>

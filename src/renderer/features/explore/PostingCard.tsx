@@ -1,24 +1,23 @@
-import { Button } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { PostCard } from '#shared/contract/postings.ts';
 import { ctcLabel, durationLabel, stipendLabel } from '#shared/rules/postings/posting.ts';
-import { counted } from '../../ui/format.ts';
 import { Portrait } from '../../ui/media/Portrait.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import classes from './explore.module.css';
-import { explorePath } from './explore-path.ts';
 
 interface PostingCardProps {
   readonly kind: PostingKind;
   readonly card: PostCard;
-  /** How many of the own students have it; undefined while that is not known. */
-  readonly assigned: number | undefined;
+  /** Where its title leads. */
+  readonly to: string;
+  /** Under its age: what can be done with it. */
+  readonly children: ReactNode;
 }
 
-/** A published opening at a glance, how many of the own students have it, and the way to send it. */
-export function PostingCard({ kind, card, assigned }: PostingCardProps) {
+/** A published posting at a glance. */
+export function PostingCard({ kind, card, to, children }: PostingCardProps) {
   const pay = kind === 'job' ? ctcLabel(card.ctc_from, card.ctc_to) : stipendLabel(card.stipend_from, card.stipend_to);
   const facts = [card.branch.address, durationLabel(card.duration_from, card.duration_to, ' - '), pay].filter(Boolean);
   return (
@@ -26,7 +25,7 @@ export function PostingCard({ kind, card, assigned }: PostingCardProps) {
       <Portrait link={card.branch.company_logo} name={card.branch.company_name} />
       <div className={classes.cardBody}>
         <h2 className={classes.cardTitle}>
-          <Link to={explorePath(kind, card.id)}>{card.title}</Link>
+          <Link to={to}>{card.title}</Link>
         </h2>
         <p className={classes.cardCompany}>{card.branch.company_name}</p>
         {facts.length > 0 && <p className={classes.cardFacts}>{facts.join(' · ')}</p>}
@@ -40,21 +39,7 @@ export function PostingCard({ kind, card, assigned }: PostingCardProps) {
       </div>
       <div className={classes.cardSide}>
         <span className={classes.age}>{relativeTime(card.createdAt, Date.now())}</span>
-        <Button
-          size="xs"
-          variant="default"
-          component={Link}
-          to={explorePath(kind, card.id)}
-          aria-label={`Send Opportunity: ${card.title}`}
-          leftSection={<IconSend size={15} stroke={1.8} aria-hidden="true" />}
-        >
-          Send Opportunity
-        </Button>
-        {assigned !== undefined && assigned > 0 && (
-          <span className={classes.age}>
-            {counted(assigned, 'student')} of yours {assigned === 1 ? 'has' : 'have'} it
-          </span>
-        )}
+        {children}
       </div>
     </article>
   );

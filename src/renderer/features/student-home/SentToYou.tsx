@@ -1,5 +1,6 @@
 import { Button, Drawer } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Assignment } from '#shared/contract/assignments.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
@@ -13,6 +14,7 @@ import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.ts
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { PostingArticle } from '../explore/PostingArticle.tsx';
 import { detailsOf } from '../explore/posting-details.ts';
+import { ownPaths } from '../own-enrollments/own-paths.ts';
 import { kindLabels } from '../postings/kinds.ts';
 import classes from './student-home.module.css';
 
@@ -54,7 +56,14 @@ export function SentToYou() {
         title={reading?.title}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {reading && <Posting kind={reading.method} id={reading.post_id} />}
+        {reading && (
+          <>
+            <Posting kind={reading.method} id={reading.post_id} />
+            <Button component={Link} to={ownPaths.posting(reading.method, reading.post_id)} mt="md">
+              Open to apply
+            </Button>
+          </>
+        )}
       </Drawer>
     </Card>
   );

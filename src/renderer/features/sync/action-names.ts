@@ -22,6 +22,8 @@ const nouns: Readonly<Record<QueueableCall, string>> = {
   'postings.status': 'posting',
   'enrollments.status': 'candidate',
   'enrollments.rate': 'candidate',
+  'enrollments.apply': 'application',
+  'enrollments.withdraw': 'application',
   'interviews.propose': 'candidate',
   'interviews.cancel': 'candidate',
   'invitations.send': 'invitation',
@@ -54,6 +56,10 @@ export function actionName(change: QueuedChange): string {
       return reviews[change.query.status] ?? 'Status';
     case 'enrollments.rate':
       return 'Rating';
+    case 'enrollments.apply':
+      return 'Application';
+    case 'enrollments.withdraw':
+      return 'Withdraw application';
     case 'interviews.propose':
       return 'Interview times';
     case 'interviews.cancel':

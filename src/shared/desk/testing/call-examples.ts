@@ -10,6 +10,11 @@ export const callExamples: Readonly<Record<QueueableCall, Parts>> = {
   'postings.status': { params: { method: 'job' }, body: { id: 3, status: 3 } },
   'enrollments.status': { params: { method: 'job' }, query: { id: 5, status: 4, from: 0 } },
   'enrollments.rate': { params: { method: 'project', id: 5 }, body: { rating: 4, comment: 'Careful work' } },
+  'enrollments.apply': {
+    params: { method: 'job' },
+    body: { job_id: 3, screening_questions: '[{"question":"Why us?","answer":"Because."}]', invitation_id: 4 },
+  },
+  'enrollments.withdraw': { params: { method: 'job', id: 3 } },
   'interviews.propose': {
     params: { method: 'job', id: 5 },
     body: { slots: [{ starts_at: '2026-12-01T09:00:00.000Z', ends_at: '2026-12-01T09:30:00.000Z' }] },

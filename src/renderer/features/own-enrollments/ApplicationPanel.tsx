@@ -1,0 +1,184 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { useUndoable } from '../../app/outbox/use-undoable.ts';
+import { keptForms } from '../../app/session/kept-words.ts';
+import { clockTime, dayText } from '../../ui/format.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import classes from './own-enrollments.module.css';
+import { ownPaths } from './own-paths.ts';
+import { type AnswersByQuestion, answersForm, answersIn, type OwnEnrollment } from './own-view.ts';
+import { savedOffline } from './saved-words.ts';
+import type { OwnEnrollmentState } from './use-own-enrollment.ts';
+
+interface PanelProps {
+  readonly kind: PostingKind;
+  readonly id: number;
+  readonly own: OwnEnrollment;
+  readonly state: OwnEnrollmentState;
+}
+
+/** Where the own application stands: on its way, refused, with the company, withdrawn; and whether one can apply. */
+export function ApplicationPanel(props: PanelProps) {
+  const { own, state } = props;
+  const { pending, refused } = state;
+  if (refused) return <Refused {...props} />;
+  if (pending?.change.call === 'enrollments.apply') return <Applying {...props} />;
+  if (own.application) return <Application {...props} withdrawing={pending !== null} />;
+  return <NotApplied own={own} />;
+}
+
+/** Refusals after which another answer, or a later attempt, may be taken. */
+const mendable: ReadonlySet<string> = new Set(['questions_changed', 'invalid', 'too_large', 'damaged']);
+
+function Refused({ kind, id, own, state: { refused, queue } }: PanelProps) {
+  if (!refused) return null;
+  const answers = answersIn(refused);
+  const { code = '', message = 'The service refused it' } = refused.problem ?? {};
+  const review = () => {
+    keptForms().put(answersForm(kind, id), answers);
+    void queue.undo([refused.id]);
+  };
+  return (
+    <Card title="Your application wasn’t sent">
+      <p role="alert" className={classes.refused}>
+        {message}
+      </p>
+      <Answers answers={Object.entries(answers).map(([question, answer]) => ({ question, answer }))} />
+      <div className={classes.actions}>
+        {mendable.has(code) && own.may_apply && (
+          <Button component={Link} to={ownPaths.apply(kind, id)} onClick={review}>
+            Review and send again
+          </Button>
+        )}
+        <Button variant="default" onClick={() => void queue.undo([refused.id])}>
+          Discard application
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Applying({ kind, id, state: { pending, queue, reachable } }: PanelProps) {
+  if (pending?.change.call !== 'enrollments.apply') return null;
+  const entry = pending as Parameters<typeof answersIn>[0];
+  if (pending.state === 'sent') {
+    return (
+      <Card title="Your application" note={<StatusChip status="Applied" />}>
+        <p className={classes.calm}>The company has your application.</p>
+      </Card>
+    );
+  }
+  const discard = async () => {
+    const answers: AnswersByQuestion = answersIn(entry);
+    const [taken] = await queue.undo([pending.id]);
+    if (taken && Object.keys(answers).length > 0) keptForms().put(answersForm(kind, id), answers);
+  };
+  return (
+    <Card title="Your application" note={<StatusChip status="Waiting" />}>
+      <p className={classes.calm} role="status">
+        {reachable ? 'Sending your application…' : `${savedOffline}.`}
+      </p>
+      <Answers answers={Object.entries(answersIn(entry)).map(([question, answer]) => ({ question, answer }))} />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => void discard()}>
+          Discard application
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const nextTexts: Readonly<Record<NonNullable<OwnEnrollment['application']>['next'], string>> = {
+  company_looks: 'The company hasn’t looked at it yet.',
+  company_decides: 'The company has looked at it and decides next.',
+  pick_interview: 'The company proposes times for an interview.',
+  attend_interview: 'You have an interview.',
+  work: 'You’re in. Hand in your reports while you work.',
+  nothing: '',
+};
+
+function Application({ kind, id, own, withdrawing }: PanelProps & { readonly withdrawing: boolean }) {
+  const undoable = useUndoable();
+  const { application, posting, state: open } = own;
+  if (!application) return null;
+  const { status_name, created_at, answers, history, next, may_withdraw } = application;
+  const withdraw = () =>
+    undoable(
+      [{ call: 'enrollments.withdraw', params: { method: kind, id }, title: posting.title }],
+      'Application withdrawn',
+    );
+  return (
+    <Card title="Your application" note={<StatusChip status={withdrawing ? 'Withdrawing' : status_name} />}>
+      <p className={classes.calm}>
+        {[`Applied ${dayText(created_at)}.`, withdrawing ? '' : nextTexts[next]].filter(Boolean).join(' ')}
+      </p>
+      <Answers answers={answers} />
+      {history.length > 1 && (
+        <section aria-label="So far">
+          <h3 className={classes.heading}>So far</h3>
+          <ol className={classes.history}>
+            {history.map(({ at, status_name: name }) => (
+              <li key={`${at} ${name}`}>
+                <span>{name}</span>
+                <time dateTime={at}>{clockTime(at)}</time>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {open !== 'open' && <p className={classes.calm}>{stateTexts[open]}</p>}
+      {may_withdraw && !withdrawing && (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => void withdraw()}>
+            Withdraw
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const stateTexts = {
+  open: '',
+  closed: 'This opportunity is closed.',
+  full: 'All positions of this opportunity are filled.',
+} as const;
+
+function NotApplied({ own: { state, invitation, posting } }: { own: OwnEnrollment }) {
+  if (state !== 'open') return <Note title="Not open for applications">{stateTexts[state]}</Note>;
+  if (!invitation) return <Note title="Not applied yet">You can withdraw your application until you’re hired.</Note>;
+  return (
+    <Note title={`${posting.branch.company_name} invites you`}>
+      {invitation.note && <q>{invitation.note}</q>} Applying accepts the invitation. It ends on{' '}
+      {dayText(invitation.expires_at)}.
+    </Note>
+  );
+}
+
+function Note({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <p className={classes.calm}>{children}</p>
+    </Card>
+  );
+}
+
+function Answers({ answers }: { answers: readonly { readonly question: string; readonly answer: string }[] }) {
+  if (answers.length === 0) return null;
+  return (
+    <section aria-label="Your answers">
+      <h3 className={classes.heading}>Your answers</h3>
+      <dl className={classes.answers}>
+        {answers.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>{answer.trim() === '' ? 'No answer' : answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

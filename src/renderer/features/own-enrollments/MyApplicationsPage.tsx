@@ -1,0 +1,115 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { useRead } from '../../app/desk/use-read.ts';
+import { changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
+import { useQueue } from '../../app/outbox/use-queue.ts';
+import { counted, dayText } from '../../ui/format.ts';
+import { Page } from '../../ui/page/Page.tsx';
+import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { kindLabels, shownOrder } from '../postings/kinds.ts';
+import classes from './own-enrollments.module.css';
+import { ownPaths } from './own-paths.ts';
+
+const query = { page: 1, limit: 100 } as const;
+const boxLabels = { project: 'Projects', internship: 'Internship', job: 'Jobs' } as const;
+
+/** /student/my-applications: what waits to be sent, then every application, the latest first, by ticked kinds. */
+export function MyApplicationsPage() {
+  const [kinds, setKinds] = useState<readonly string[]>(shownOrder);
+  const lists = {
+    project: useRead('enrollments.mine', { params: { method: 'project' }, query }),
+    internship: useRead('enrollments.mine', { params: { method: 'internship' }, query }),
+    job: useRead('enrollments.mine', { params: { method: 'job' }, query }),
+  } as const;
+  const shown = shownOrder.filter((kind) => kinds.includes(kind));
+  const waiting = useWaiting().filter(({ kind }) => shown.includes(kind));
+  const rows = shown
+    .flatMap((kind) => (lists[kind].data?.data ?? []).map((row) => ({ ...row, kind })))
+    .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  const all = shownOrder.map((kind) => lists[kind]);
+  const failed = all.find(({ data, problem }) => !data && problem);
+  const loading = all.some(({ data, problem }) => !data && !problem);
+  const kept = all.find(({ live, data }) => data && !live);
+  return (
+    <Page title="My applications" subtitle={loading ? undefined : counted(rows.length, 'application')}>
+      <OfflineNote live={kept === undefined} asOf={kept?.asOf} />
+      <Checkbox.Group aria-label="Kinds" value={[...kinds]} onChange={setKinds}>
+        <div className={classes.kinds}>
+          {shownOrder.map((kind) => (
+            <Checkbox key={kind} value={kind} label={boxLabels[kind]} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {failed?.problem && <ErrorState problem={failed.problem} onRetry={failed.refetch} />}
+      {loading && rows.length === 0 && <LoadingLines lines={6} />}
+      {!loading && !failed && rows.length + waiting.length === 0 && <NothingYet />}
+      <ul className={classes.list} aria-label="Applications">
+        {waiting.map(({ entryId, kind, id, title }) => (
+          <Row key={entryId} kind={kind} id={id} title={title} about="Not sent yet" status="Waiting" />
+        ))}
+        {rows.map(({ id, kind, title, project, createdAt, status_name = '' }) => (
+          <Row
+            key={`${kind} ${id}`}
+            kind={kind}
+            id={project?.id ?? 0}
+            title={title}
+            about={[project?.branch.company_name, `Applied ${dayText(createdAt)}`].filter(Boolean).join(' · ')}
+            status={status_name}
+          />
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+/** Applications that have not reached the service. */
+function useWaiting() {
+  const { entries } = useQueue();
+  return changesOf(standingChanges(entries, undefined), 'enrollments.apply')
+    .filter(({ state }) => state !== 'sent')
+    .map(({ id: entryId, title, change }) => {
+      const kind = change.params.method;
+      return { entryId, title, kind, id: change.body[`${kind}_id`] ?? 0 };
+    });
+}
+
+interface RowProps {
+  readonly kind: PostingKind;
+  /** The posting. */
+  readonly id: number;
+  readonly title: string;
+  readonly about: string;
+  readonly status: string;
+}
+
+function Row({ kind, id, title, about, status }: RowProps) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <Link className="fb-link" to={ownPaths.application(kind, id)}>
+          {title}
+        </Link>
+        <span>{`${kindLabels[kind].one.replace(/^./, (letter) => letter.toUpperCase())} · ${about}`}</span>
+      </div>
+      <StatusChip status={status} />
+    </li>
+  );
+}
+
+function NothingYet() {
+  return (
+    <Empty
+      title="No applications yet"
+      action={
+        <Button component={Link} to={ownPaths.explore}>
+          Explore opportunities
+        </Button>
+      }
+    >
+      What you apply to is listed here with its status.
+    </Empty>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { dayText } from '../../ui/format.ts';
+import { Page } from '../../ui/page/Page.tsx';
+import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { PostingArticle } from '../explore/PostingArticle.tsx';
+import { detailsOf } from '../explore/posting-details.ts';
+import { kindLabels } from '../postings/kinds.ts';
+import { ApplicationPanel } from './ApplicationPanel.tsx';
+import classes from './own-enrollments.module.css';
+import { ownPaths } from './own-paths.ts';
+import { type OwnEnrollmentState, useOwnEnrollment } from './use-own-enrollment.ts';
+
+interface OwnPostingProps {
+  readonly kind: PostingKind;
+  readonly id: number;
+  /** Where the student came from: the list of postings, or the own applications. */
+  readonly from: 'explore' | 'applications';
+}
+
+const ways = {
+  explore: { to: ownPaths.explore, text: 'Explore' },
+  applications: { to: ownPaths.applications, text: 'My applications' },
+} as const;
+
+/** A posting as a student reads it: what it says, the own application, and the way to apply. */
+export function OwnPosting({ kind, id, from }: OwnPostingProps) {
+  const state = useOwnEnrollment(kind, id);
+  const { read, own } = state;
+  const way = ways[from];
+  const trail = (
+    <Link className="fb-link" to={from === 'explore' ? `${way.to}?type=${kind}` : way.to}>
+      {way.text}
+    </Link>
+  );
+  if (!own) {
+    return (
+      <Page title={`The ${kindLabels[kind].one}`} trail={trail}>
+        {read.problem ? <ErrorState problem={read.problem} onRetry={read.refetch} /> : <LoadingLines lines={10} />}
+      </Page>
+    );
+  }
+  const { posting } = own;
+  return (
+    <Page
+      title={posting.title}
+      trail={trail}
+      subtitle={`Posted ${dayText(posting.published_at ?? posting.created_at)}`}
+      actions={<ApplyLink kind={kind} id={id} state={state} />}
+    >
+      <OfflineNote live={read.live} asOf={read.asOf} />
+      <div className={classes.columns}>
+        <PostingArticle details={detailsOf(kind, posting)} logo={posting.branch.company_logo} />
+        <ApplicationPanel kind={kind} id={id} own={own} state={state} />
+      </div>
+    </Page>
+  );
+}
+
+function ApplyLink({ kind, id, state }: { kind: PostingKind; id: number; state: OwnEnrollmentState }) {
+  const { own, pending, refused } = state;
+  if (!own?.may_apply || pending || refused) return null;
+  return (
+    <Button component={Link} to={ownPaths.apply(kind, id)}>
+      {own.application ? 'Apply again' : 'Apply'}
+    </Button>
+  );
+}

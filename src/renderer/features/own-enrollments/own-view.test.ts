@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { ownEnrollment } from '#shared/desk/queued-calls.ts';
+import { type QueuedChange, queuedChange } from '#shared/desk/queued-change.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import { answersIn, isAnswers, onTheWay } from './own-view.ts';
+
+const read = '2026-11-20T10:00:00.000Z';
+const aggregate = ownEnrollment('job', 3);
+const apply = queuedChange.parse({
+  call: 'enrollments.apply',
+  params: { method: 'job' },
+  body: { job_id: 3, screening_questions: '[{"question":"Why?","answer":"So"}]' },
+});
+const withdraw = queuedChange.parse({ call: 'enrollments.withdraw', params: { method: 'job', id: 3 } });
+
+const entry = (change: QueuedChange, rest: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  id: crypto.randomUUID(),
+  kind: 'service.call',
+  aggregate,
+  title: 'Weaver',
+  state: 'queued',
+  attempts: 0,
+  queuedAt: read,
+  nextAttemptAt: null,
+  problem: null,
+  sentAt: null,
+  heldUntil: null,
+  change,
+  ...rest,
+});
+
+it('knows what waits, and what arrived after the last read', () => {
+  expect(onTheWay([entry(apply)], aggregate, read).pending?.change.call).toBe('enrollments.apply');
+  expect(onTheWay([entry(apply), entry(withdraw)], aggregate, read).pending?.change.call).toBe('enrollments.withdraw');
+  const sent = (sentAt: string) => onTheWay([entry(apply, { state: 'sent', sentAt })], aggregate, read).pending;
+  expect(sent('2026-11-20T10:00:01.000Z')).not.toBeNull();
+  expect(sent('2026-11-20T09:59:59.000Z')).toBeNull();
+  expect(onTheWay([entry(apply)], ownEnrollment('job', 4), read)).toEqual({ pending: null, refused: null });
+});
+
+it('tells an application that was refused from one that waits, and gives its answers back', () => {
+  const { pending, refused } = onTheWay([entry(apply, { state: 'blocked' })], aggregate, read);
+  expect(pending).toBeNull();
+  expect(refused && answersIn(refused)).toEqual({ 'Why?': 'So' });
+});
+
+it('takes only texts by question for answers', () => {
+  expect([{ 'Why?': 'So' }, {}, { 'Why?': 1 }, null, 'So'].map(isAnswers)).toEqual([true, true, false, false, false]);
+});

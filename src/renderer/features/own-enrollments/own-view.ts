@@ -1,0 +1,47 @@
+import type { AnswerOf } from '#shared/contract/index.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import { readAnswers } from '#shared/rules/enrollments/screening-questions.ts';
+import {
+  type ChangeEntry,
+  carriesChange,
+  changesOf,
+  isRefused,
+  standingChanges,
+} from '../../app/outbox/queued-changes.ts';
+
+/** A posting and the own application, as the service answers them. */
+export type OwnEnrollment = AnswerOf<'enrollments.own'>['data'];
+
+/** What of the own application is on its way. */
+export interface OnTheWay {
+  /** An application or a withdrawal that has not reached the service, or whose effect was not read yet. */
+  readonly pending: ChangeEntry<'enrollments.apply' | 'enrollments.withdraw'> | null;
+  /** An application that the service refused. */
+  readonly refused: ChangeEntry<'enrollments.apply'> | null;
+}
+
+/** What the outbox holds about the own application to a posting; `asOf` (ISO 8601) is when the service was read. */
+export function onTheWay(entries: readonly OutboxEntry[], aggregate: string, asOf: string | undefined): OnTheWay {
+  const own = entries.filter((entry) => entry.aggregate === aggregate);
+  const standing = standingChanges(own, asOf);
+  const pending = [...changesOf(standing, 'enrollments.apply'), ...changesOf(standing, 'enrollments.withdraw')];
+  const last = standing.at(-1);
+  const refused = changesOf(own.filter(carriesChange), 'enrollments.apply').findLast(isRefused);
+  return { pending: pending.find((entry) => entry === last) ?? null, refused: refused ?? null };
+}
+
+/** Answers by the text of their question. */
+export type AnswersByQuestion = Readonly<Record<string, string>>;
+
+/** Whether kept words are answers by question. */
+export const isAnswers = (value: unknown): value is AnswersByQuestion =>
+  typeof value === 'object' && value !== null && Object.values(value).every((answer) => typeof answer === 'string');
+
+/** The answers that a queued application carries. */
+export function answersIn({ change }: ChangeEntry<'enrollments.apply'>): AnswersByQuestion {
+  const answers = readAnswers(change.body.screening_questions) ?? [];
+  return Object.fromEntries(answers.map(({ question = '', answer }) => [question, answer]));
+}
+
+/** The name under which the answers to a posting are kept until they are sent. */
+export const answersForm = (kind: string, postingId: number): string => `application:${kind}:${postingId}`;

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Invitation } from '#shared/contract/invitations.ts';
+import { useRead } from '../../app/desk/use-read.ts';
+import { changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
+import { useQueue } from '../../app/outbox/use-queue.ts';
+import { useUndoable } from '../../app/outbox/use-undoable.ts';
+import { counted, dayText } from '../../ui/format.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { OfflineNote } from '../../ui/states/States.tsx';
+import { ownPaths } from '../own-enrollments/own-paths.ts';
+import { kindLabels } from '../postings/kinds.ts';
+import classes from './student-home.module.css';
+
+/** Open invitations of companies. Accepting leads to applying; declining tells the company. Nothing without any. */
+export function Invited() {
+  const list = useRead('invitations.mine', { query: { tab: 'received', limit: 50 } });
+  const { entries } = useQueue();
+  const standing = standingChanges(entries, list.asOf);
+  const answered = new Set(
+    [
+      ...changesOf(standing, 'invitations.answer').map(({ change }) => change.params.id),
+      ...changesOf(standing, 'enrollments.apply').map(({ change }) => change.body.invitation_id),
+    ].map(Number),
+  );
+  const rows = (list.data?.data ?? []).filter(({ id }) => !answered.has(id));
+  if (rows.length === 0) return null;
+  return (
+    <Card title="Invitations" note={counted(rows.length, 'invitation')}>
+      <OfflineNote live={list.live} asOf={list.asOf} />
+      <ul className={classes.sent} aria-label="Invitations">
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ row }: { row: Invitation }) {
+  const { id, method, post_id, title, company_name, note, expires_at } = row;
+  const undoable = useUndoable();
+  const decline = () =>
+    undoable(
+      [{ call: 'invitations.answer', params: { id }, body: { status: 'not_interested' }, title }],
+      'Invitation declined',
+    );
+  return (
+    <li>
+      <div className={classes.what}>
+        <h3>
+          <Link className="fb-link" to={ownPaths.posting(method, post_id)}>
+            {title}
+          </Link>
+        </h3>
+        <span>{[kindLabels[method].one, company_name, `ends ${dayText(expires_at)}`].filter(Boolean).join(' · ')}</span>
+        {note && <q className={classes.note}>{note}</q>}
+      </div>
+      <Button size="xs" variant="default" aria-label={`Decline ${title}`} onClick={() => void decline()}>
+        Decline
+      </Button>
+      <Button size="xs" component={Link} to={ownPaths.apply(method, post_id)} aria-label={`Accept ${title}`}>
+        Accept
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,393 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { AnswerOf } from '#shared/contract/index.ts';
+import { aggregateOf } from '#shared/desk/queued-calls.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import { type ErrorCode, errorCatalogue } from '#shared/errors.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { fullPosting, kinds } from './posting-samples.ts';
+import { sampleAnswer, sampleInstant } from './sample-answers.ts';
+
+type Own = AnswerOf<'enrollments.own'>['data'];
+type Application = NonNullable<Own['application']>;
+const first = 'Can you start at six?';
+const second = 'Do you own boots?';
+const pageIds = { project: '', internship: ' [STU-ROUTE-11]', job: ' [STU-ROUTE-12]' };
+
+function own(kind: PostingKind, changes: Partial<Own> = {}): { data: Own } {
+  return {
+    data: {
+      posting: fullPosting(kind),
+      state: 'open',
+      may_apply: true,
+      application: null,
+      invitation: null,
+      ...changes,
+    },
+  };
+}
+
+const applied = (changes: Partial<Application> = {}): Application => ({
+  id: 90,
+  status: 0,
+  status_name: 'Applied',
+  created_at: sampleInstant,
+  updated_at: sampleInstant,
+  answers: [{ question: first, required: true, answer: 'At five, if need be.' }],
+  history: [{ status: 0, status_name: 'Applied', at: sampleInstant }],
+  last_seen_at: null,
+  next: 'company_looks',
+  may_withdraw: true,
+  ...changes,
+});
+
+/** An outbox whose entries come to rest as a test says. */
+function outboxOf(desk: FakeDesk, then: Partial<OutboxEntry> = {}) {
+  let entries: OutboxEntry[] = [];
+  desk.answer('outbox.list', () => entries);
+  desk.answer('outbox.add', ({ calls, holdSeconds }) => {
+    const now = Date.now();
+    const added = calls.map(
+      ({ title, ...change }): OutboxEntry => ({
+        id: randomUUID(),
+        kind: 'service.call',
+        aggregate: aggregateOf(change),
+        title,
+        state: 'queued',
+        attempts: 0,
+        queuedAt: new Date(now).toISOString(),
+        nextAttemptAt: null,
+        problem: null,
+        sentAt: null,
+        heldUntil: holdSeconds > 0 ? new Date(now + holdSeconds * 1000).toISOString() : null,
+        change,
+        ...(holdSeconds === 0 && then),
+      }),
+    );
+    entries = [...entries, ...added];
+    return added;
+  });
+  desk.answer('outbox.cancelMany', ({ ids }) => {
+    entries = entries.filter(({ id }) => !ids.includes(id));
+    return { cancelled: ids };
+  });
+  return {
+    queued: () => desk.calls('outbox.add').flatMap(({ calls }) => calls.map(({ title: _, ...call }) => call)),
+    entries: () => entries,
+  };
+}
+
+const arrived = (): Partial<OutboxEntry> => ({ state: 'sent', sentAt: new Date(Date.now() + 1000).toISOString() });
+const refusedWith = (code: ErrorCode): Partial<OutboxEntry> => ({
+  state: 'blocked',
+  problem: { code, ...errorCatalogue[code], advice: 'Discard it.' },
+});
+
+function withoutService(desk: FakeDesk): void {
+  desk.answer('workspace.read', {
+    mode: 'embedded',
+    address: '',
+    reachable: false,
+    slow: false,
+    lastSeen: sampleInstant,
+    localMail: true,
+  });
+}
+
+async function open(page: Page, desk: FakeDesk, path: string): Promise<void> {
+  desk.signIn(person(4));
+  await page.goto(`${desk.address}/student/${path}`);
+}
+
+const field = (page: Page, question: string) => page.getByRole('textbox', { name: question });
+const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to apply' }).click();
+const send = (page: Page) => page.getByRole('button', { name: 'Send application' }).click();
+const saved = 'Application saved. It will be sent when you’re back online';
+
+for (const kind of kinds) {
+  test(`${kind}: a card leads to the posting and to applying; the kind is chosen and pages are turned [STU-EXP-02] [STU-EXP-13] [STU-EXP-16]`, async ({
+    page,
+    desk,
+  }) => {
+    const sample = sampleAnswer('postings.explore');
+    const [card] = sample.data;
+    if (!card) throw new Error('no sample of a card');
+    const branch = { ...card.branch, address: '12 Station Road', company_name: 'Karwan Foods' };
+    desk.service('postings.explore', { ...sample, data: [{ ...card, id: 7, method: kind, branch }], total: 95 });
+    await open(page, desk, 'explore');
+    await expect.poll(() => desk.asked('postings.explore').at(-1)?.params).toEqual({ method: 'internship' });
+    await page.getByRole('combobox', { name: 'Kind of opportunity' }).click();
+    await page
+      .getByRole('option', { name: { project: 'Projects', internship: 'Internships', job: 'Jobs' }[kind] })
+      .click();
+    await expect.poll(() => desk.asked('postings.explore').at(-1)?.params).toEqual({ method: kind });
+    const shown = page.getByRole('article');
+    await expect(shown).toContainText('Karwan Foods');
+    await expect(shown).toContainText('12 Station Road');
+    await expect(shown.getByRole('link', { name: 'Cold chain pilot', exact: true })).toHaveAttribute(
+      'href',
+      `/student/explore/${kind}/7`,
+    );
+    await expect(shown.getByRole('link', { name: 'Apply Now' })).toHaveAttribute(
+      'href',
+      `/student/explore/${kind}/7/apply`,
+    );
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => desk.asked('postings.explore').at(-1)?.query).toEqual({ page: 2, limit: 10 });
+  });
+
+  test(`${kind}: the posting, the profile, the questions of internships and jobs, and the yes of the service leads on to the banner [STU-APPLY-08]`, async ({
+    page,
+    desk,
+  }) => {
+    const { queued } = outboxOf(desk, arrived());
+    desk.service('enrollments.own', own(kind));
+    await open(page, desk, `explore/${kind}/7`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold chain pilot');
+    await expect(page.getByRole('article')).toContainText('Waste less milk.');
+    await page.getByRole('link', { name: 'Apply', exact: true }).click();
+    await expect(page).toHaveURL(`${desk.address}/student/explore/${kind}/7/apply`);
+    await expect(page.getByText('Ananya Iyer')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/student/profile');
+    await proceed(page);
+    if (kind !== 'project') {
+      await field(page, first).fill('At five.');
+      await send(page);
+    }
+    await expect(page).toHaveURL(`${desk.address}/student/explore`);
+    const banner = page.getByRole('link', { name: "You've been Enrolled" });
+    await expect(banner).toHaveAttribute('href', `/student/my-applications/${kind}/7`);
+    await expect(banner.getByText('Please start working on the project')).toHaveCount(kind === 'project' ? 1 : 0);
+    const answers = [
+      { question: first, answer: 'At five.' },
+      { question: second, answer: '' },
+    ];
+    const screening_questions = kind === 'project' ? '' : JSON.stringify(answers);
+    expect(queued()).toEqual([
+      {
+        call: 'enrollments.apply',
+        params: { method: kind },
+        query: {},
+        body: { [`${kind}_id`]: 7, screening_questions },
+      },
+    ]);
+  });
+
+  test(`${kind}: without the service it is saved, says so, and can be discarded with its answers kept`, async ({
+    page,
+    desk,
+  }) => {
+    const { entries } = outboxOf(desk);
+    withoutService(desk);
+    desk.service('enrollments.own', own(kind));
+    await open(page, desk, `explore/${kind}/7/apply`);
+    await proceed(page);
+    if (kind !== 'project') {
+      await field(page, first).fill('At five.');
+      await send(page);
+    }
+    await expect(page).toHaveURL(`${desk.address}/student/explore/${kind}/7`);
+    await expect(page.getByRole('status').filter({ hasText: saved })).toBeVisible();
+    await expect(page.getByText("You've been Enrolled")).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Apply', exact: true })).toHaveCount(0);
+    await page.goto(`${desk.address}/student/my-applications`);
+    await expect(page.getByRole('list', { name: 'Applications' })).toContainText('Not sent yet');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Discard application' }).click();
+    await expect.poll(entries).toEqual([]);
+    await page.getByRole('link', { name: 'Apply', exact: true }).click();
+    await proceed(page);
+    if (kind !== 'project') await expect(field(page, first)).toHaveValue('At five.');
+  });
+
+  test(`${kind}: an application shows its status, answers and history, and is withdrawn with ten seconds to undo${pageIds[kind]}`, async ({
+    page,
+    desk,
+  }) => {
+    const { queued, entries } = outboxOf(desk);
+    const history = [
+      { status: 0, status_name: 'Applied', at: sampleInstant },
+      { status: 4, status_name: 'Shortlisted', at: '2026-11-21T05:12:00.000Z' },
+    ];
+    const application = applied({ status: 4, status_name: 'Shortlisted', history, next: 'company_decides' });
+    desk.service('enrollments.own', own(kind, { may_apply: false, application }));
+    await open(page, desk, `my-applications/${kind}/7`);
+    await expect(page.getByRole('article')).toContainText('Waste less milk.');
+    await expect(page.getByRole('region', { name: 'Your answers' })).toContainText('At five, if need be.');
+    await expect(page.getByRole('region', { name: 'So far' })).toContainText('Shortlisted');
+    await expect(page.getByText('Applied 20 Nov 2026. The company has looked at it and decides next.')).toBeVisible();
+    const withdraw = page.getByRole('button', { name: 'Withdraw', exact: true });
+    await withdraw.click();
+    await expect(withdraw).toHaveCount(0);
+    await expect
+      .poll(queued)
+      .toEqual([{ call: 'enrollments.withdraw', params: { method: kind, id: 7 }, query: {}, body: {} }]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(withdraw).toBeVisible();
+    expect(entries()).toEqual([]);
+  });
+}
+
+test('a required answer is asked for at its question, and what was typed survives a reload', async ({ page, desk }) => {
+  const { queued } = outboxOf(desk);
+  desk.service('enrollments.own', own('job'));
+  await open(page, desk, 'explore/job/7/apply');
+  await proceed(page);
+  await send(page);
+  await expect(page.getByText('Please answer this question')).toBeVisible();
+  await expect(field(page, first)).toBeFocused();
+  expect(queued()).toEqual([]);
+  await field(page, second).fill('Two pairs.');
+  await expect.poll(() => desk.words.find('application:job:7')).toEqual({ [second]: 'Two pairs.' });
+  await page.reload();
+  await proceed(page);
+  await expect(field(page, second)).toHaveValue('Two pairs.');
+});
+
+test('a refused application says why and keeps the answers in the form [STU-APPLY-11]', async ({ page, desk }) => {
+  const { entries } = outboxOf(desk, refusedWith('posting_full'));
+  desk.service('enrollments.own', own('job'));
+  await open(page, desk, 'explore/job/7/apply');
+  await proceed(page);
+  await field(page, first).fill('At five.');
+  await send(page);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'All positions of this opportunity are filled' }).first(),
+  ).toBeVisible();
+  await expect(field(page, first)).toHaveValue('At five.');
+  await expect.poll(entries).toEqual([]);
+});
+
+for (const [code, mends] of [
+  ['posting_closed', false],
+  ['questions_changed', true],
+] as const) {
+  test(`refused later (${code}), the page says so and keeps the answers until they are discarded`, async ({
+    page,
+    desk,
+  }) => {
+    desk.service('enrollments.own', own('job', mends ? {} : { state: 'closed', may_apply: false }));
+    const body = { job_id: 7, screening_questions: JSON.stringify([{ question: first, answer: 'At five.' }]) };
+    desk.answer('outbox.list', [
+      {
+        id: randomUUID(),
+        kind: 'service.call',
+        aggregate: 'application:job:7',
+        title: 'Cold chain pilot',
+        state: 'blocked',
+        attempts: 1,
+        queuedAt: sampleInstant,
+        nextAttemptAt: null,
+        sentAt: null,
+        heldUntil: null,
+        problem: refusedWith(code).problem ?? null,
+        change: { call: 'enrollments.apply', params: { method: 'job' }, query: {}, body },
+      },
+    ]);
+    await open(page, desk, 'explore/job/7');
+    await expect(page.getByRole('heading', { name: 'Your application wasn’t sent' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: errorCatalogue[code].message })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your answers' })).toContainText('At five.');
+    await expect(page.getByRole('button', { name: 'Discard application' })).toBeVisible();
+    const review = page.getByRole('link', { name: 'Review and send again' });
+    await expect(review).toHaveCount(mends ? 1 : 0);
+  });
+}
+
+test('a withdrawn application can be sent again; a full posting cannot be applied to', async ({ page, desk }) => {
+  const application = applied({ status: 1, status_name: 'Left', next: 'nothing', may_withdraw: false });
+  desk.service('enrollments.own', own('job', { application }));
+  await open(page, desk, 'explore/job/7');
+  await expect(page.getByRole('link', { name: 'Apply again' })).toHaveAttribute('href', '/student/explore/job/7/apply');
+  await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toHaveCount(0);
+  desk.service('enrollments.own', own('job', { state: 'full', may_apply: false }));
+  await page.reload();
+  await expect(page.getByText('All positions of this opportunity are filled.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Apply/ })).toHaveCount(0);
+});
+
+test('my applications of all kinds, by ticked kinds, lead to their pages [STU-ROUTE-09]', async ({ page, desk }) => {
+  desk.service('enrollments.mine', ({ params }) => {
+    const kind = params.method as PostingKind;
+    const sample = sampleAnswer('enrollments.mine');
+    const project = { ...own(kind).data.posting, project_title: '', id: 7, method: kind };
+    const row = {
+      ...sample.data[0],
+      id: 3,
+      status: 0,
+      createdAt: sampleInstant,
+      title: `My ${kind}`,
+      status_name: 'Applied',
+    };
+    return { ...sample, data: [{ ...row, project }], total: 1 };
+  });
+  await open(page, desk, 'my-applications');
+  const list = page.getByRole('list', { name: 'Applications' });
+  for (const kind of kinds) {
+    await expect(list.getByRole('link', { name: `My ${kind}` })).toHaveAttribute(
+      'href',
+      `/student/my-applications/${kind}/7`,
+    );
+  }
+  await page.getByRole('checkbox', { name: 'Jobs' }).uncheck();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list).not.toContainText('My job');
+});
+
+test('an invitation opens the posting, leads to applying, and is declined with ten seconds to undo', async ({
+  page,
+  desk,
+}) => {
+  const { queued } = outboxOf(desk, arrived());
+  const sample = sampleAnswer('invitations.mine');
+  const [row] = sample.data;
+  if (!row) throw new Error('no sample of an invitation');
+  const invitation = {
+    ...row,
+    id: 31,
+    method: 'job' as const,
+    post_id: 7,
+    note: 'We would be glad.',
+    status: 'sent' as const,
+  };
+  desk.service('invitations.mine', { ...sample, data: [invitation], total: 1 });
+  desk.service(
+    'enrollments.own',
+    own('job', { invitation: { id: 31, note: '', sent_at: sampleInstant, expires_at: sampleInstant } }),
+  );
+  await open(page, desk, 'dashboard');
+  const list = page.getByRole('list', { name: 'Invitations' });
+  await expect(list).toContainText('We would be glad.');
+  await expect(list.getByRole('link', { name: 'Cold chain pilot', exact: true })).toHaveAttribute(
+    'href',
+    '/student/explore/job/7',
+  );
+  await list.getByRole('button', { name: 'Decline Cold chain pilot' }).click();
+  await expect(list).toHaveCount(0);
+  expect(queued().at(-1)).toEqual({
+    call: 'invitations.answer',
+    params: { id: 31 },
+    query: {},
+    body: { status: 'not_interested' },
+  });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await list.getByRole('link', { name: 'Accept Cold chain pilot' }).click();
+  await proceed(page);
+  await field(page, first).fill('At five.');
+  await send(page);
+  await expect(page.getByRole('link', { name: "You've been Enrolled" })).toBeVisible();
+  expect(queued().at(-1)?.body).toMatchObject({ job_id: 7, invitation_id: 31 });
+});
+
+test('the profile shows what companies read, and where its parts are changed [STU-ROUTE-17]', async ({
+  page,
+  desk,
+}) => {
+  await open(page, desk, 'profile');
+  await expect(page.getByText('Ananya Iyer')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Change interests' })).toHaveAttribute('href', '/user_interests');
+  await expect(page.getByRole('link', { name: 'Change name and phone' })).toHaveAttribute('href', '/student/account');
+});
