@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type DeskHandlers, deskInputs } from '#shared/desk/contract.ts';
+import { type DeskHandlers, deskCommands } from '#shared/desk/contract.ts';
 import { commandNames } from '#shared/desk/names.ts';
 import { AppError } from '#shared/errors.ts';
 import { createCommands, inputLimit } from './handle.ts';
@@ -94,7 +94,7 @@ describe('handle', () => {
   });
 
   it('knows a command for every input schema, and no other', () => {
-    expect(Object.keys(deskInputs).sort()).toEqual([...commandNames].sort());
+    expect(Object.keys(deskCommands).sort()).toEqual([...commandNames].sort());
     expect(Object.keys(commandsOver({}).commands).sort()).toEqual([...commandNames].sort());
   });
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type DeskHandlers, deskInputs } from '#shared/desk/contract.ts';
+import { type DeskHandlers, deskCommands } from '#shared/desk/contract.ts';
 import { type CommandName, commandNames } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
 import { AppError, type FieldMessages, toProblem } from '#shared/errors.ts';
@@ -31,7 +31,7 @@ export function createCommands<S>(handlers: DeskHandlers, guard: Guard<S>): Reco
 type Handler = (input: unknown) => unknown;
 
 function handle<S>(name: CommandName, handler: Handler, guard: Guard<S>): Command<S> {
-  const schema: z.ZodType = deskInputs[name];
+  const schema: z.ZodType = deskCommands[name].input;
   return (sender, input) =>
     settle(
       () => {

@@ -1,7 +1,7 @@
 import type { User } from '#shared/contract/accounts.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { type AnswerOf, type CallName, contract } from '#shared/contract/index.ts';
-import { type DeskParsed, deskInputs } from '#shared/desk/contract.ts';
+import { type DeskParsed, deskCommands } from '#shared/desk/contract.ts';
 import { type CommandName, type EventName, isCommandName } from '#shared/desk/names.ts';
 import type { DeskEvents, FileRef, Result, SessionState } from '#shared/desk/types.ts';
 import { AppError, type ErrorCode, type FieldMessages, toProblem } from '#shared/errors.ts';
@@ -67,7 +67,7 @@ export async function startFakeDesk(): Promise<FakeDesk> {
 
   async function run(name: string, given: unknown): Promise<Result<unknown>> {
     if (!isCommandName(name)) return misfit(`there is no command ${name}`);
-    const parsed = deskInputs[name].safeParse(given);
+    const parsed = deskCommands[name].input.safeParse(given);
     if (!parsed.success) return misfit(`the window gave ${name} what it does not take: ${parsed.error.message}`);
     made.push({ command: name, input: parsed.data });
     await holds.get(name);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '#shared/contract/index.ts';
-import { type DeskInput, deskInputs } from '#shared/desk/contract.ts';
+import { type DeskInput, deskCommands } from '#shared/desk/contract.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { createAccounts } from '../../src/main/account/accounts.ts';
@@ -113,7 +113,7 @@ export async function sitDown(sitting: Sitting): Promise<Side> {
       return lost;
     },
     async add(call) {
-      const input = deskInputs['outbox.add'].parse({ calls: [call], requestId: randomUUID() });
+      const input = deskCommands['outbox.add'].input.parse({ calls: [call], requestId: randomUUID() });
       const [entries] = await Promise.all([
         desk.handlers['outbox.add'](input),
         chance.between(1, 3) === 1 && desk.handlers['outbox.add'](input),

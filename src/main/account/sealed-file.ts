@@ -30,13 +30,13 @@ function nonceOf({ prefix, number, last }: Piece): Buffer {
   return nonce;
 }
 
-function sealPiece(key: KeyObject, bound: Buffer, piece: Piece, bytes: Uint8Array): Buffer {
+function sealPiece({ key, bound }: Box, piece: Piece, bytes: Uint8Array): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, nonceOf(piece));
   cipher.setAAD(bound);
   return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-function openPiece(key: KeyObject, bound: Buffer, piece: Piece, sealed: Buffer): Buffer {
+function openPiece({ key, bound }: Box, piece: Piece, sealed: Buffer): Buffer {
   if (sealed.length < tagLength) throw new AppError('damaged');
   const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(piece), { authTagLength: tagLength });
   decipher.setAAD(bound);
@@ -48,24 +48,71 @@ function openPiece(key: KeyObject, bound: Buffer, piece: Piece, sealed: Buffer):
   }
 }
 
-const fileKey = ({ key }: SealedWith) => purposeKey(key, 'files');
-const boundOf = ({ place }: SealedWith, context: string) => Buffer.from(`${place}|file|${context}`);
+/** What pieces are sealed with, and what they are bound to. */
+interface Box {
+  readonly key: KeyObject;
+  readonly bound: Buffer;
+}
+const boxOf = ({ key, place }: SealedWith, context: string): Box => ({
+  key: purposeKey(key, 'files'),
+  bound: Buffer.from(`${place}|file|${context}`),
+});
+
+/** How many pieces a file has, and their bytes. */
+interface Pieces {
+  readonly count: number;
+  read(number: number): Promise<Buffer>;
+}
+
 const headOf = (prefix: Uint8Array) => Buffer.concat([Buffer.of(version), prefix]);
 
 /** Copies a file sealed, bound to `context`; the target is there whole or not at all, mode 0600. */
-export async function sealFile(source: string, target: string, sealedWith: SealedWith, context: string): Promise<void> {
-  const key = fileKey(sealedWith);
-  const bound = boundOf(sealedWith, context);
+export function sealFile(source: string, target: string, sealedWith: SealedWith, context: string): Promise<void> {
+  return sealPieces(source, target, boxOf(sealedWith, context), async (from) => {
+    const { size } = await from.stat();
+    const count = Math.max(1, Math.ceil(size / pieceLength));
+    return { count, read: (number) => readPiece(from, number * pieceLength, pieceLength) };
+  });
+}
+
+/** Opens a sealed file into another one, mode 0600. Throws `damaged` for a cut, changed or foreign one. */
+export async function openFile(source: string, target: string, sealedWith: SealedWith, context: string): Promise<void> {
+  try {
+    await copyPieces(source, target, async (from, to) => {
+      const { count, read } = await sealedPieces(from, boxOf(sealedWith, context));
+      for (let number = 0; number < count; number += 1) await to.write(await read(number));
+    });
+  } catch (error) {
+    await rm(target, { force: true });
+    throw storageProblem(error);
+  }
+}
+
+/** Seals a sealed file anew, under another key; nothing of it is on the disk in clear. Throws `damaged` as `openFile`. */
+export function resealFile(
+  source: string,
+  target: string,
+  { from, to }: { readonly from: SealedWith; readonly to: SealedWith },
+  context: string,
+): Promise<void> {
+  return sealPieces(source, target, boxOf(to, context), (input) => sealedPieces(input, boxOf(from, context)));
+}
+
+/** Writes pieces sealed into a file that is there whole or not at all. */
+async function sealPieces(
+  source: string,
+  target: string,
+  box: Box,
+  piecesOf: (from: FileHandle) => Promise<Pieces>,
+): Promise<void> {
   const prefix = randomBytes(prefixLength);
   const unfinished = `${target}.unfinished`;
   try {
     await copyPieces(source, unfinished, async (from, to) => {
-      const { size } = await from.stat();
+      const { count, read } = await piecesOf(from);
       await to.write(headOf(prefix));
-      const count = Math.max(1, Math.ceil(size / pieceLength));
       for (let number = 0; number < count; number += 1) {
-        const bytes = await readPiece(from, number * pieceLength, pieceLength);
-        await to.write(sealPiece(key, bound, { prefix, number, last: number === count - 1 }, bytes));
+        await to.write(sealPiece(box, { prefix, number, last: number === count - 1 }, await read(number)));
       }
       await to.sync();
     });
@@ -76,54 +123,14 @@ export async function sealFile(source: string, target: string, sealedWith: Seale
   }
 }
 
-/** Opens a sealed file into another one, mode 0600. Throws `damaged` for a cut, changed or foreign one. */
-export async function openFile(source: string, target: string, sealedWith: SealedWith, context: string): Promise<void> {
-  const key = fileKey(sealedWith);
-  const bound = boundOf(sealedWith, context);
-  try {
-    await copyPieces(source, target, async (from, to) => {
-      const { prefix, count } = await readHead(from);
-      for (let number = 0; number < count; number += 1) {
-        const sealed = await readPiece(from, headLength + number * sealedLength, sealedLength);
-        await to.write(openPiece(key, bound, { prefix, number, last: number === count - 1 }, sealed));
-      }
-    });
-  } catch (error) {
-    await rm(target, { force: true });
-    throw storageProblem(error);
-  }
-}
-
-/** Seals a sealed file anew, under another key; nothing of it is on the disk in clear. Throws `damaged` as `openFile`. */
-export async function resealFile(
-  source: string,
-  target: string,
-  { from, to }: { readonly from: SealedWith; readonly to: SealedWith },
-  context: string,
-): Promise<void> {
-  const openKey = fileKey(from);
-  const openBound = boundOf(from, context);
-  const key = fileKey(to);
-  const bound = boundOf(to, context);
-  const prefix = randomBytes(prefixLength);
-  const unfinished = `${target}.unfinished`;
-  try {
-    await copyPieces(source, unfinished, async (input, output) => {
-      const pieces = await readHead(input);
-      await output.write(headOf(prefix));
-      for (let number = 0; number < pieces.count; number += 1) {
-        const last = number === pieces.count - 1;
-        const sealed = await readPiece(input, headLength + number * sealedLength, sealedLength);
-        const bytes = openPiece(openKey, openBound, { prefix: pieces.prefix, number, last }, sealed);
-        await output.write(sealPiece(key, bound, { prefix, number, last }, bytes));
-      }
-      await output.sync();
-    });
-    await rename(unfinished, target);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw storageProblem(error);
-  }
+/** The pieces of a sealed file, opened as they are read. Throws `damaged`. */
+async function sealedPieces(from: FileHandle, box: Box): Promise<Pieces> {
+  const { prefix, count } = await readHead(from);
+  const read = async (number: number) => {
+    const sealed = await readPiece(from, headLength + number * sealedLength, sealedLength);
+    return openPiece(box, { prefix, number, last: number === count - 1 }, sealed);
+  };
+  return { count, read };
 }
 
 /** The prefix of a sealed file's pieces, and how many there are. Throws `damaged`. */

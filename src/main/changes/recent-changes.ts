@@ -1,6 +1,6 @@
 // The last changes of an account, read from its outbox and its bins, and how each is undone.
 import type { DeskHandlers } from '#shared/desk/contract.ts';
-import { isLook } from '#shared/desk/queued-calls.ts';
+import { isLook, isRefused } from '#shared/desk/queued-calls.ts';
 import { queuedChange } from '#shared/desk/queued-change.ts';
 import { maxDraftTitleLength, type OutboxEntry, type QueuedChange, type RecentChange } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
@@ -36,8 +36,6 @@ interface Undoable {
   /** Calls that undo what was sent, and the entry that each undoes. */
   readonly reverse: readonly { readonly entry: OutboxEntry; readonly call: QueuedChange }[];
 }
-
-const isRefused = ({ state }: OutboxEntry) => state === 'blocked' || state === 'conflict';
 
 /** What later changes have done to earlier ones; filled from the newest change on. */
 interface Later {

@@ -1,14 +1,11 @@
-import { z } from 'zod';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { maxInvited } from '#shared/contract/invitations.ts';
 import { queuedChange } from '#shared/desk/queued-change.ts';
 import { type Draft, maxDraftTitleLength } from '#shared/desk/types.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import type { Enqueue } from '../outbox/outbox-actions.ts';
+import { inviteEmails } from '../outbox/payloads.ts';
 import { entryOfCall } from '../outbox/queued-calls.ts';
-
-/** E-mail addresses of students, as a draft and the entry that publishes it carry them: any number of lists together. */
-export const inviteEmails = z.array(z.string().max(254));
 
 /** Who is to be invited as soon as a draft is published; nobody where its text does not say so. */
 export function inviteesOf({ body }: Pick<Draft, 'body'>): string[] {

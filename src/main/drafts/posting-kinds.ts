@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
+import type { PostingKind } from '#shared/contract/call.ts';
 import { postingCalls } from '#shared/contract/postings.ts';
 import type { Draft, OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
@@ -13,23 +13,12 @@ import { fieldMessages } from '../handle.ts';
 import type { OutboxKind, OutboxOutcome } from '../outbox/kinds.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Enqueue } from '../outbox/outbox-actions.ts';
+import { type OutboxPayload, outboxPayloads } from '../outbox/payloads.ts';
 import { changeDraft, findByEntry } from './draft-store.ts';
-import { inviteEmails, inviteEntries, inviteesOf } from './invite-then.ts';
+import { inviteEntries, inviteesOf } from './invite-then.ts';
 
-const wire = z.record(z.string(), z.unknown());
-/** The body is stored as it will travel: every attempt under one key must carry the same bytes. */
-const publishPayload = z.object({
-  draftId: z.uuid(),
-  revision: z.number().int(),
-  method: z.enum(postingKinds),
-  body: wire,
-  /** Students who are invited as soon as the posting exists. */
-  invite: inviteEmails.optional(),
-});
-const updatePayload = publishPayload.extend({ postingId: z.number().int(), version: z.number().int() });
-
-type PublishPayload = z.infer<typeof publishPayload>;
-type UpdatePayload = z.infer<typeof updatePayload>;
+type PublishPayload = OutboxPayload<'posting.publish'>;
+type UpdatePayload = OutboxPayload<'posting.update'>;
 
 /** What a publication made: the posting's id and version. */
 interface Published {
@@ -137,7 +126,7 @@ function publishKind(options: PostingKindsOptions, outbox: Outbox): OutboxKind<P
     for (const entry of inviteEntries(method, { id, title }, emails)) outbox.enqueue(entry);
   };
   return {
-    parse: (payload) => publishPayload.parse(payload),
+    parse: (payload) => outboxPayloads['posting.publish'].parse(payload),
     async send({ method, body }, entry, signal): Promise<Published> {
       const { answer } = await options.api.request('postings.create', {
         params: { method },
@@ -178,7 +167,7 @@ async function withBoth(
 function updateKind(options: PostingKindsOptions): OutboxKind<UpdatePayload> {
   const settled = (entry: OutboxEntry, outcome: OutboxOutcome) => follow(options, entry, outcome);
   return {
-    parse: (payload) => updatePayload.parse(payload),
+    parse: (payload) => outboxPayloads['posting.update'].parse(payload),
     async send(payload, entry, signal): Promise<Published> {
       const { method, postingId, version, body } = payload;
       try {

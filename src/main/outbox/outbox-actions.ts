@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isRefused } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Account } from '../account/account.ts';
@@ -17,18 +18,20 @@ import {
   sealEntry,
   visible,
 } from './outbox-store.ts';
+import type { OutboxPayload } from './payloads.ts';
 
-/** An entry to be added. */
-export interface Enqueue {
-  readonly kind: OutboxKindName;
+interface EntryOf<K extends OutboxKindName> {
+  readonly kind: K;
   readonly aggregate: string;
   readonly title: string;
-  readonly payload: unknown;
+  readonly payload: OutboxPayload<K>;
   /** The refused entry whose place this one takes. */
   readonly replaces?: string | null;
   /** Seconds until it leaves, so that it can be taken back. */
   readonly holdSeconds?: number;
 }
+/** An entry to be added, by its kind. */
+export type Enqueue = { [K in OutboxKindName]: EntryOf<K> }[OutboxKindName];
 
 /** What the acts work on. */
 export interface OutboxParts {
@@ -99,8 +102,7 @@ function readStored({ account, kinds }: OutboxParts, entry: StoredEntry): { read
  * A call that was refused is put away, whatever became of earlier attempts: nothing is sent twice by that. A draft that
  * may have arrived is another matter, since it could be published once more.
  */
-const isRefusedCall = ({ kind, state }: EntryStanding): boolean =>
-  kind === 'service.call' && (state === 'blocked' || state === 'conflict');
+const isRefusedCall = (entry: EntryStanding): boolean => entry.kind === 'service.call' && isRefused(entry);
 
 /** Takes an entry out and gives its change back to its kind. */
 export function takeBackEntry(desk: OutboxParts, id: string): void {
@@ -153,7 +155,7 @@ function retryRefused(desk: OutboxParts, entry: StoredEntry): string {
 /** Queues an entry again, renewed where something else is meant now; answers its id, which may be new. */
 export function retryEntry(desk: OutboxParts, entry: StoredEntry): string {
   if (entry.state === 'sent') throw new AppError('invalid_status', { message: 'This has been sent already' });
-  if (entry.state === 'blocked' || entry.state === 'conflict') return retryRefused(desk, entry);
+  if (isRefused(entry)) return retryRefused(desk, entry);
   if (entry.state !== 'sending') {
     changeEntry(desk.account, entry, { state: 'queued', nextAttemptAt: null, heldUntil: null });
   }

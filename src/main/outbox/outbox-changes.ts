@@ -1,6 +1,7 @@
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import type { Account } from '../account/account.ts';
 import { statement } from '../storage/statements.ts';
+import { readEntryIds } from './request-store.ts';
 
 /** Entries that one act has queued, in their order. */
 export interface SentTogether {
@@ -20,7 +21,7 @@ function requestsOf({ database }: Account): ReadonlyMap<string, readonly string[
   ).all(newest.requests);
   const found = new Map<string, readonly string[]>();
   for (const { entries } of rows) {
-    const ids = JSON.parse(entries) as string[];
+    const ids = readEntryIds(entries);
     for (const id of ids) found.set(id, ids);
   }
   return found;

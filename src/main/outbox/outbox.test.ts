@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import type { OutboxEntry, OutboxNotifications } from '#shared/desk/types.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
@@ -13,10 +12,10 @@ import { passDays } from '../account/testing/pass-days.ts';
 import { createEvents, type Events } from '../events.ts';
 import type { OutboxKind } from './kinds.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import { type OutboxPayload, outboxPayloads } from './payloads.ts';
 import { type ManualTiming, manualTiming, settleAll } from './testing/manual-timing.ts';
 
-const payload = z.object({ text: z.string() });
-type Payload = z.infer<typeof payload>;
+type Payload = OutboxPayload<'posting.publish'>;
 /** What the service does with a call: an answer, a failure, or nothing until told. */
 type Reply = 'ok' | ErrorCode | AppError | Promise<unknown>;
 
@@ -31,9 +30,18 @@ let outcomes: string[];
 let reachable: boolean;
 let summaries: OutboxNotifications[];
 
+const payloadOf = (text: string): Payload => ({
+  draftId: '00000000-0000-4000-8000-000000000001',
+  revision: 1,
+  method: 'job',
+  body: { text },
+});
+const textOf = ({ body }: Payload) => String(body['text']);
+
 const kind: OutboxKind<Payload> = {
-  parse: (stored) => payload.parse(stored),
-  async send({ text }, { id }, signal) {
+  parse: (stored) => outboxPayloads['posting.publish'].parse(stored),
+  async send(stored, { id }, signal) {
+    const text = textOf(stored);
     calls.push({ id, text });
     const reply = replies.get(text)?.shift() ?? (reachable ? 'ok' : 'offline');
     if (reply === 'ok') return text;
@@ -42,7 +50,7 @@ const kind: OutboxKind<Payload> = {
     const cut = new Promise((_, reject) => signal.addEventListener('abort', () => reject(new AppError('aborted'))));
     return Promise.race([reply, cut]);
   },
-  settled: ({ text }, _, outcome) => void outcomes.push(`${text} ${outcome.kind}`),
+  settled: (stored, _, outcome) => void outcomes.push(`${textOf(stored)} ${outcome.kind}`),
 };
 
 function make(): void {
@@ -52,7 +60,9 @@ function make(): void {
 async function add(text: string, aggregate = `draft:${text}`): Promise<OutboxEntry> {
   const entry = accounts
     .current()
-    .database.transaction(() => outbox.enqueue({ kind: 'posting.publish', aggregate, title: text, payload: { text } }))
+    .database.transaction(() =>
+      outbox.enqueue({ kind: 'posting.publish', aggregate, title: text, payload: payloadOf(text) }),
+    )
     .immediate();
   await timing.pass(0);
   return entry;
@@ -108,7 +118,7 @@ describe('sending', () => {
 
   it('sends nothing of a transaction that was rolled back', async () => {
     const failing = accounts.current().database.transaction(() => {
-      outbox.enqueue({ kind: 'posting.publish', aggregate: 'a', title: 'a', payload: { text: 'a' } });
+      outbox.enqueue({ kind: 'posting.publish', aggregate: 'a', title: 'a', payload: payloadOf('a') });
       throw new Error('changed my mind');
     });
     expect(() => failing()).toThrow('changed my mind');
@@ -363,7 +373,8 @@ describe('a person', () => {
   it('retries under a new key, in the same place, when the kind means something else now', async () => {
     outbox.registerKind('posting.publish', {
       ...kind,
-      renew: ({ text }, _, newId) => (newId ? { payload: { text: `${text}, mended` }, title: 'mended' } : null),
+      renew: (stored, _, newId) =>
+        newId ? { payload: payloadOf(`${textOf(stored)}, mended`), title: 'mended' } : null,
     });
     replies.set('a', ['invalid']);
     const entry = await add('a', 'posting:job:1');

@@ -21,6 +21,7 @@ import {
 import { createListing } from './outbox-list.ts';
 import { createNotificationEntry } from './outbox-notifications.ts';
 import { countStates, readEntry, requeue, visible } from './outbox-store.ts';
+import type { OutboxPayload } from './payloads.ts';
 import { systemTiming, type Timing } from './timing.ts';
 
 /** What an outbox takes. */
@@ -43,7 +44,7 @@ export type OutboxHandlers = Pick<
 /** What was written here and has to reach the service. */
 export interface Outbox {
   readonly handlers: OutboxHandlers;
-  registerKind<P>(name: OutboxKindName, kind: OutboxKind<P>): void;
+  registerKind<K extends OutboxKindName>(name: K, kind: OutboxKind<OutboxPayload<K>>): void;
   /**
    * Adds an entry under a key made once, here. Call it inside the transaction (of the account's database) that
    * carries the change; it goes out after the commit. Throws `conflict` where the replaced one may have arrived.
@@ -158,7 +159,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     kinds,
-    registerKind: (name, kind) => void kinds.set(name, kind as OutboxKind),
+    registerKind: (name, kind) => void kinds.set(name, kind),
     enqueue: (entry) => add(prepare(entry)),
     prepare,
     add,

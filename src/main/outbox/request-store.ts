@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import type { Account } from '../account/account.ts';
 import { statement } from '../storage/statements.ts';
@@ -9,6 +10,10 @@ export interface WindowRequest {
   /** What it asks for; only a keyed hash of it is kept. */
   readonly content: unknown;
 }
+
+const entryIds = z.array(z.string());
+/** The ids of a request's entries, from their stored JSON. */
+export const readEntryIds = (stored: string): string[] => entryIds.parse(JSON.parse(stored));
 
 const saidBy = ({ seal }: Account, { content }: WindowRequest): string =>
   seal.name(JSON.stringify(content), 'outbox_requests');
@@ -24,7 +29,7 @@ export function entriesOfRequest(account: Account, request: WindowRequest): stri
   ).get(request.id);
   if (!row) return null;
   if (row.said !== saidBy(account, request)) throw new AppError('key_reused');
-  return JSON.parse(row.entries) as string[];
+  return readEntryIds(row.entries);
 }
 
 /** Remembers what a request has queued. Belongs into the transaction of its entries; `now` is ISO 8601. */

@@ -10,6 +10,7 @@ import { openKeys } from '../account/testing/open-keys.ts';
 import type { ApiClient } from '../api/client.ts';
 import { createEvents } from '../events.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import type { OutboxPayload } from './payloads.ts';
 import { createRestoreWatch, type RestoreWatch } from './restore-watch.ts';
 import { markMissing } from './restored-store.ts';
 import { type ManualTiming, manualTiming } from './testing/manual-timing.ts';
@@ -33,8 +34,8 @@ beforeEach(async () => {
   accounts = createAccounts({ keys: openKeys, dataFolder: folder, clock: timing.now });
   const events = createEvents();
   outbox = createOutbox({ accounts, events, timing, probe: () => Promise.resolve(true) });
-  outbox.registerKind<unknown>('posting.publish', {
-    parse: (payload) => payload,
+  outbox.registerKind('posting.publish', {
+    parse: () => publication,
     send: () => {
       sends += 1;
       return replies.shift()?.() ?? Promise.resolve('ok');
@@ -60,8 +61,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const publication: OutboxPayload<'posting.publish'> = {
+  draftId: '00000000-0000-4000-8000-000000000001',
+  revision: 1,
+  method: 'job',
+  body: {},
+};
+
 async function add(aggregate = 'draft:a'): Promise<OutboxEntry> {
-  const entry = { kind: 'posting.publish', aggregate, title: 'a', payload: {} } as const;
+  const entry = { kind: 'posting.publish', aggregate, title: 'a', payload: publication } as const;
   const added = accounts.current().database.transaction(() => outbox.enqueue(entry))();
   await timing.pass(0);
   return added;

@@ -243,7 +243,7 @@ describe('a stored call that is none any more', () => {
     'torn',
   ])('is listed, waits for a person and holds nothing else up: %j', async (payload) => {
     const facts = { kind: 'service.call', aggregate: 'messages:institution:4', title: 'Message to NIT' } as const;
-    const { id } = desk.outbox.enqueue({ ...facts, payload });
+    const { id } = desk.outbox.enqueue({ ...facts, payload: payload as never });
     expect(desk.read(id)).toMatchObject({ title: facts.title, change: null });
     await addOne(exampleOf('postings.status'));
     expect(desk.asked.map(({ call }) => call)).toEqual(['postings.status']);

@@ -98,7 +98,8 @@ export function createEmbeddedService(parts: EmbeddedServiceParts): EmbeddedServ
     ready.promise.catch(() => undefined);
     ready = renew(ready);
     parts.onEnd();
-    const now = Date.now();
+    // Not the wall clock: one that is set meanwhile would count the ends anew.
+    const now = performance.now();
     ends = [...ends.filter((end) => now - end < timeouts.window), now];
     if (ends.length >= timeouts.ends) giveUp();
     else timer = setTimeout(begin, timeouts.restart * 2 ** (ends.length - 1));

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { organisationSignUp, personSignUp } from '../contract/accounts.ts';
 import { postingKinds } from '../contract/call.ts';
+import { answers, type Command, command } from './command.ts';
 import type { CommandName } from './names.ts';
 import { queuedChange } from './queued-change.ts';
-import { type RosterOutputs, rosterInputs } from './roster-contract.ts';
+import { rosterCommands } from './roster-contract.ts';
 import type {
   Answered,
   AppInfo,
@@ -36,264 +37,251 @@ const plain = z.record(z.string(), z.unknown());
 const noticeIds = z.object({ ids: z.array(z.number().int()).max(50) });
 const otpMethod = z.union([z.literal(1), z.literal(2)]);
 
-/** Command → schema of its input. Outputs are in `DeskOutputs`. */
-export const deskInputs = {
-  'app.info': none,
+/** Every command of the desk: what it takes, and what it answers. */
+export const deskCommands = {
+  'app.info': command(none, answers<AppInfo>),
   /** Opens an https link that the service has answered; `host`: the person has read its name and said yes. */
-  'app.openLink': z.object({ url: z.url({ protocol: /^https?$/ }).max(2000), host: z.string().max(300).optional() }),
-  'session.read': none,
-  'session.refresh': none,
-  'session.signIn': z.object({ email, password }),
-  'session.signUp': z.discriminatedUnion('role', [
-    organisationSignUp.extend({ role: z.literal(2), email, password }),
-    organisationSignUp.extend({ role: z.literal(3), email, password }),
-    personSignUp.extend({ role: z.literal(4), email, password }),
-  ]),
-  'session.signOut': none,
-  'session.sendOtp': z.object({ method: otpMethod }),
-  'session.verifyOtp': z.object({ otp: z.string().max(20), method: otpMethod }),
-  'session.forgotPassword': z.object({ email }),
-  'session.resetPassword': z.object({ token: z.string().max(200), password }),
-  'session.changePassword': z.object({ password, newPassword: password }),
+  /** `ask`: the host that the person has not said yes to yet; null where the link was opened. */
+  'app.openLink': command(
+    z.object({ url: z.url({ protocol: /^https?$/ }).max(2000), host: z.string().max(300).optional() }),
+    answers<{ readonly ask: string | null }>,
+  ),
+  'session.read': command(none, answers<SessionState>),
+  'session.refresh': command(none, answers<SessionState>),
+  'session.signIn': command(z.object({ email, password }), answers<SessionState>),
+  'session.signUp': command(
+    z.discriminatedUnion('role', [
+      organisationSignUp.extend({ role: z.literal(2), email, password }),
+      organisationSignUp.extend({ role: z.literal(3), email, password }),
+      personSignUp.extend({ role: z.literal(4), email, password }),
+    ]),
+    answers<SessionState>,
+  ),
+  'session.signOut': command(none, answers<SessionState>),
+  'session.sendOtp': command(z.object({ method: otpMethod }), answers<{ expires_at: string; resend_after: number }>),
+  'session.verifyOtp': command(z.object({ otp: z.string().max(20), method: otpMethod }), answers<SessionState>),
+  'session.forgotPassword': command(z.object({ email }), answers<{ message: string }>),
+  'session.resetPassword': command(z.object({ token: z.string().max(200), password }), answers<{ message: string }>),
+  'session.changePassword': command(z.object({ password, newPassword: password }), answers<{ message: string }>),
   /** `password`: for accounts that have one. */
-  'session.deleteAccount': z.object({ password: password.optional() }),
-  'session.social': z.object({
-    provider: z.enum(['google', 'facebook', 'linkedin']),
-    intent: z.enum(['login', 'signup']),
-    role: z.number().int().min(2).max(4).default(4),
-  }),
+  'session.deleteAccount': command(z.object({ password: password.optional() }), answers<{ message: string }>),
+  'session.social': command(
+    z.object({
+      provider: z.enum(['google', 'facebook', 'linkedin']),
+      intent: z.enum(['login', 'signup']),
+      role: z.number().int().min(2).max(4).default(4),
+    }),
+    answers<SessionState>,
+  ),
   /** Opens what is kept on this computer with the password that sealed it. */
-  'session.unlock': z.object({ password }),
+  'session.unlock': command(z.object({ password }), answers<SessionState>),
   /** Goes on with an empty desk; what does not open is set aside, untouched. */
-  'session.startEmpty': none,
+  'session.startEmpty': command(none, answers<SessionState>),
   /** What was set aside for the account. */
-  'session.aside': none,
+  /** `since`: when each was set aside, ISO 8601. */
+  'session.aside': command(none, answers<{ since: string[] }>),
   /** Brings drafts and what waits to be sent back from what was set aside, with the password of that time. */
-  'session.openQuarantined': z.object({ password }),
+  'session.openQuarantined': command(z.object({ password }), answers<{ drafts: number }>),
   /** Somebody uses the window, and a shared computer does not lock yet; `hidden`: or nobody sees it any more. */
-  'session.active': z.object({ hidden: z.boolean().default(false) }).optional(),
-  'api.read': z.object({
-    call: key,
-    params: plain.optional(),
-    query: plain.optional(),
-    /** Picks up the answer that `read.arrived` told of. */
-    arrived: z.boolean().optional(),
-  }),
-  'api.send': z.object({
-    call: key,
-    params: plain.optional(),
-    query: plain.optional(),
-    body: plain.optional(),
-    /** Kept by the caller over retries of the same act. */
-    idempotencyKey: z.uuid().optional(),
-  }),
+  'session.active': command(z.object({ hidden: z.boolean().default(false) }).optional(), answers<null>),
+  'api.read': command(
+    z.object({
+      call: key,
+      params: plain.optional(),
+      query: plain.optional(),
+      /** Picks up the answer that `read.arrived` told of. */
+      arrived: z.boolean().optional(),
+    }),
+    answers<Answered<unknown>>,
+  ),
+  'api.send': command(
+    z.object({
+      call: key,
+      params: plain.optional(),
+      query: plain.optional(),
+      body: plain.optional(),
+      /** Kept by the caller over retries of the same act. */
+      idempotencyKey: z.uuid().optional(),
+    }),
+    answers<{ answer: unknown; message: string }>,
+  ),
   /** Which applicants of an opening are kept whole; null while that isn't known. */
-  'applicants.kept': z.object({ method: z.enum(postingKinds), id: z.number().int().positive() }),
-  'drafts.list': z.object({
-    method: method.optional(),
-    search: z.string().max(200).default(''),
-    bin: z.boolean().default(false),
-  }),
+  'applicants.kept': command(
+    z.object({ method: z.enum(postingKinds), id: z.number().int().positive() }),
+    answers<CachedEnrollments | null>,
+  ),
+  'drafts.list': command(
+    z.object({
+      method: method.optional(),
+      search: z.string().max(200).default(''),
+      bin: z.boolean().default(false),
+    }),
+    answers<DraftSummary[]>,
+  ),
   /** `body` starts it (Duplicate, a template); `posting` makes it an edit of a published posting. */
-  'drafts.create': z.object({
-    /** Chosen by the window, so that a request whose answer was lost may come again; one of ours unless given. */
-    id: z.uuid().optional(),
-    method,
-    body: plain.optional(),
-    /** The body's own unless given. */
-    title: z.string().max(maxDraftTitleLength).optional(),
-    step: z.number().int().min(0).max(20).optional(),
-    posting: z.object({ id: z.number().int().positive(), version: z.number().int().positive() }).optional(),
-  }),
-  'drafts.read': draftId,
-  'drafts.save': draftId.extend({
-    body: plain,
-    step: z.number().int().min(0).max(20),
-    title: z.string().max(maxDraftTitleLength),
-    /** The revision that the window last saw; an older one answers `conflict` with both versions. */
-    revision: z.number().int().min(0),
-  }),
-  'drafts.history': draftId,
-  'drafts.restoreVersion': draftId.extend({ revision: z.number().int().min(0) }),
-  'drafts.discard': draftId,
-  'drafts.recover': draftId,
-  'drafts.duplicate': draftId,
+  'drafts.create': command(
+    z.object({
+      /** Chosen by the window, so that a request whose answer was lost may come again; one of ours unless given. */
+      id: z.uuid().optional(),
+      method,
+      body: plain.optional(),
+      /** The body's own unless given. */
+      title: z.string().max(maxDraftTitleLength).optional(),
+      step: z.number().int().min(0).max(20).optional(),
+      posting: z.object({ id: z.number().int().positive(), version: z.number().int().positive() }).optional(),
+    }),
+    answers<Draft>,
+  ),
+  'drafts.read': command(draftId, answers<Draft>),
+  'drafts.save': command(
+    draftId.extend({
+      body: plain,
+      step: z.number().int().min(0).max(20),
+      title: z.string().max(maxDraftTitleLength),
+      /** The revision that the window last saw; an older one answers `conflict` with both versions. */
+      revision: z.number().int().min(0),
+    }),
+    answers<{ revision: number; savedAt: string }>,
+  ),
+  'drafts.history': command(draftId, answers<DraftVersion[]>),
+  'drafts.restoreVersion': command(draftId.extend({ revision: z.number().int().min(0) }), answers<Draft>),
+  'drafts.discard': command(draftId, answers<null>),
+  'drafts.recover': command(draftId, answers<Draft>),
+  'drafts.duplicate': command(draftId, answers<Draft>),
   /** Puts the draft into the outbox, in the same transaction as its last save. */
-  'drafts.publish': draftId.extend({ revision: z.number().int().min(0) }),
+  'drafts.publish': command(draftId.extend({ revision: z.number().int().min(0) }), answers<OutboxEntry>),
   /** The own templates, of one kind where it is named. */
-  'templates.list': z.object({ method: z.enum(postingKinds).optional() }),
+  'templates.list': command(z.object({ method: z.enum(postingKinds).optional() }), answers<PostingTemplate[]>),
   /** Keeps a text to begin postings with. */
-  'templates.create': z.object({
-    /** As with drafts: chosen by the window, so that the request may come again. */
-    id: z.uuid().optional(),
-    method: z.enum(postingKinds),
-    title: z.string().trim().min(1, 'Name the template').max(maxDraftTitleLength),
-    body: plain,
-  }),
-  'templates.rename': z.object({
-    id: z.uuid(),
-    title: z.string().trim().min(1, 'Name the template').max(maxDraftTitleLength),
-  }),
+  'templates.create': command(
+    z.object({
+      /** As with drafts: chosen by the window, so that the request may come again. */
+      id: z.uuid().optional(),
+      method: z.enum(postingKinds),
+      title: z.string().trim().min(1, 'Name the template').max(maxDraftTitleLength),
+      body: plain,
+    }),
+    answers<PostingTemplate>,
+  ),
+  'templates.rename': command(
+    z.object({
+      id: z.uuid(),
+      title: z.string().trim().min(1, 'Name the template').max(maxDraftTitleLength),
+    }),
+    answers<PostingTemplate>,
+  ),
   /** Takes it off the list; it can be put back for 30 days. */
-  'templates.discard': z.object({ id: z.uuid() }),
-  'templates.recover': z.object({ id: z.uuid() }),
+  'templates.discard': command(z.object({ id: z.uuid() }), answers<null>),
+  'templates.recover': command(z.object({ id: z.uuid() }), answers<PostingTemplate>),
   /**
    * Queues calls that the service gets once it can be reached, all of them or none. Answers only once they are durable.
    * Which calls may be queued, and what goes in order with what, is said in `queued-calls.ts`.
    */
-  'outbox.add': z.object({
-    calls: z
-      .array(
-        /** `title`, for people: whom or what it is about. */
-        queuedChange.and(z.object({ title: z.string().max(maxDraftTitleLength) })),
-      )
-      .min(1)
-      .max(500),
-    /** Seconds until they leave, so that they can be taken back. */
-    holdSeconds: z.number().int().min(0).max(60).default(0),
-    /**
-     * Chosen by the window, once per act: the same request once more queues nothing and answers what is left of the
-     * entries that the first one made.
-     */
-    requestId: z.uuid().optional(),
-  }),
-  'outbox.list': none,
-  'outbox.summary': none,
-  'outbox.retry': draftId,
+  'outbox.add': command(
+    z.object({
+      calls: z
+        .array(
+          /** `title`, for people: whom or what it is about. */
+          queuedChange.and(z.object({ title: z.string().max(maxDraftTitleLength) })),
+        )
+        .min(1)
+        .max(500),
+      /** Seconds until they leave, so that they can be taken back. */
+      holdSeconds: z.number().int().min(0).max(60).default(0),
+      /**
+       * Chosen by the window, once per act: the same request once more queues nothing and answers what is left of the
+       * entries that the first one made.
+       */
+      requestId: z.uuid().optional(),
+    }),
+    answers<OutboxEntry[]>,
+  ),
+  'outbox.list': command(none, answers<OutboxEntry[]>),
+  'outbox.summary': command(none, answers<OutboxSummary>),
+  'outbox.retry': command(draftId, answers<OutboxEntry>),
   /** Takes back what has not left; its draft becomes editable again. */
-  'outbox.cancel': draftId,
+  'outbox.cancel': command(draftId, answers<null>),
   /** Takes back whichever of these have not left; answers those. */
-  'outbox.cancelMany': z.object({ ids: z.array(z.uuid()).min(1).max(500) }),
+  'outbox.cancelMany': command(z.object({ ids: z.array(z.uuid()).min(1).max(500) }), answers<{ cancelled: string[] }>),
   /** The last fifty changes of the account, newest first. */
-  'changes.recent': none,
+  'changes.recent': command(none, answers<RecentChange[]>),
   /** Undoes one of them: takes back what has not left, and queues the calls that undo what was sent. */
-  'changes.undo': z.object({ kind: z.enum(['entry', 'draft', 'template']), id: z.uuid() }),
+  /** How many entries were taken back, how many are undone by a new one, and how many stay as they are. */
+  'changes.undo': command(
+    z.object({ kind: z.enum(['entry', 'draft', 'template']), id: z.uuid() }),
+    answers<{ takenBack: number; queued: number; late: number }>,
+  ),
   /** What a restored service means for what this desk sent and holds; null where nothing is to be decided. */
-  'restored.read': none,
+  'restored.read': command(none, answers<RestoredState | null>),
   /** Sends these once more, and what was held with them; the rest of what was held needs a look of its own. */
-  'restored.settle': z.object({ send: z.array(z.uuid()).max(10_000) }),
-  ...rosterInputs,
+  'restored.settle': command(z.object({ send: z.array(z.uuid()).max(10_000) }), answers<null>),
+  ...rosterCommands,
   /** What was typed into the account's forms and neither saved nor sent, and the key that windows seal such words to. */
-  'words.open': none,
+  'words.open': command(none, answers<{ account: string; publicKey: string; words: KeptWords[] }>),
   /** Keeps words that the window has sealed (`words-seal.ts`), one text of base64 for each form. */
-  'words.keep': z.object({ sealed: z.array(z.string().max(400_000)).min(1).max(50) }),
+  /** In the order given: the form, or null for what does not open for this account. */
+  'words.keep': command(
+    z.object({ sealed: z.array(z.string().max(400_000)).min(1).max(50) }),
+    answers<(string | null)[]>,
+  ),
   /** They were saved or sent, or nobody wants them any more. */
-  'words.discard': z.object({ form: z.string().min(1).max(200) }),
+  'words.discard': command(z.object({ form: z.string().min(1).max(200) }), answers<null>),
   /** Asks where to, and writes a copy. Answers null when the person cancels. */
-  'files.save': z.object({ fileId: z.uuid() }),
-  'files.release': z.object({ fileId: z.uuid() }),
+  'files.save': command(z.object({ fileId: z.uuid() }), answers<{ path: string } | null>),
+  'files.release': command(z.object({ fileId: z.uuid() }), answers<null>),
   /** Gets a file of the service (a call of kind `file`), to be saved with `files.save`. Its content has to be what it says. */
-  'files.fetch': z.object({ call: key, params: plain.default({}), query: plain.default({}) }),
+  'files.fetch': command(
+    z.object({ call: key, params: plain.default({}), query: plain.default({}) }),
+    answers<FileRef>,
+  ),
   /** Sends a held file with a call that takes one. */
-  'files.upload': z.object({ fileId: z.uuid(), call: z.enum(['user.image', 'company.logo', 'institution.logo']) }),
+  'files.upload': command(
+    z.object({ fileId: z.uuid(), call: z.enum(['user.image', 'company.logo', 'institution.logo']) }),
+    answers<{ answer: unknown; message: string }>,
+  ),
   /** A picture of the service by its link, as the window can show it; null where there is none, or none was kept. */
-  'images.read': z.object({ link: z.string().max(300) }),
-  'settings.read': none,
-  'settings.save': z.object({
-    theme: z.enum(['light', 'dark', 'auto']).optional(),
-    sidebarCollapsed: z.boolean().optional(),
-    sharedComputer: z.boolean().optional(),
-    lockAfterMinutes: z.number().int().min(lockMinutes.least).max(lockMinutes.max).optional(),
-    /** Of all tables: what is left out is forgotten. */
-    hiddenColumns: z.record(z.string().max(40), z.array(z.string().max(40)).max(40)).optional(),
-  }),
-  'workspace.read': none,
+  'images.read': command(z.object({ link: z.string().max(300) }), answers<{ dataUrl: string | null }>),
+  'settings.read': command(none, answers<DeskSettings>),
+  'settings.save': command(
+    z.object({
+      theme: z.enum(['light', 'dark', 'auto']).optional(),
+      sidebarCollapsed: z.boolean().optional(),
+      sharedComputer: z.boolean().optional(),
+      lockAfterMinutes: z.number().int().min(lockMinutes.least).max(lockMinutes.max).optional(),
+      /** Of all tables: what is left out is forgotten. */
+      hiddenColumns: z.record(z.string().max(40), z.array(z.string().max(40)).max(40)).optional(),
+    }),
+    answers<DeskSettings>,
+  ),
+  'workspace.read': command(none, answers<WorkspaceState>),
   /**
    * `address` empty: back to the embedded service. `confirm`: the address once more where nobody is signed in, or
    * `plainHttpTexts` for one that is not encrypted. Where something has to be decided it answers `needs_confirmation` with
    * the `WorkspaceQuestion` as detail; `agreed` is that question's `service`.
    */
-  'workspace.connect': z.object({
-    address: z.string().max(500),
-    confirm: z.string().max(500).default(''),
-    agreed: z.string().max(64).optional(),
-  }),
+  'workspace.connect': command(
+    z.object({
+      address: z.string().max(500),
+      confirm: z.string().max(500).default(''),
+      agreed: z.string().max(64).optional(),
+    }),
+    answers<WorkspaceState>,
+  ),
   /** The mail that the window waits for: the code of the own account, or the link that was asked for in it. */
-  'mail.list': z.object({ about: z.enum(['code', 'reset']).default('code') }).optional(),
+  'mail.list': command(z.object({ about: z.enum(['code', 'reset']).default('code') }).optional(), answers<LocalMails>),
   /** What the desk has had to say, newest first: to whoever is signed in, and to anybody who sits here. */
-  'notices.list': none,
+  'notices.list': command(none, answers<KeptNotice[]>),
   /** Somebody has read these: no window says them again. */
-  'notices.seen': noticeIds,
-  'notices.clear': noticeIds,
-} as const satisfies Record<CommandName, z.ZodType>;
-
-/** Command → what it answers. */
-interface DeskOutputs extends RosterOutputs {
-  'app.info': AppInfo;
-  /** `ask`: the host that the person has not said yes to yet; null where the link was opened. */
-  'app.openLink': { readonly ask: string | null };
-  'session.read': SessionState;
-  'session.refresh': SessionState;
-  'session.signIn': SessionState;
-  'session.signUp': SessionState;
-  'session.signOut': SessionState;
-  'session.sendOtp': { expires_at: string; resend_after: number };
-  'session.verifyOtp': SessionState;
-  'session.forgotPassword': { message: string };
-  'session.resetPassword': { message: string };
-  'session.changePassword': { message: string };
-  'session.deleteAccount': { message: string };
-  'session.social': SessionState;
-  'session.unlock': SessionState;
-  'session.startEmpty': SessionState;
-  /** `since`: when each was set aside, ISO 8601. */
-  'session.aside': { since: string[] };
-  'session.openQuarantined': { drafts: number };
-  'session.active': null;
-  'api.read': Answered<unknown>;
-  'api.send': { answer: unknown; message: string };
-  'applicants.kept': CachedEnrollments | null;
-  'drafts.list': DraftSummary[];
-  'drafts.create': Draft;
-  'drafts.read': Draft;
-  'drafts.save': { revision: number; savedAt: string };
-  'drafts.history': DraftVersion[];
-  'drafts.restoreVersion': Draft;
-  'drafts.discard': null;
-  'drafts.recover': Draft;
-  'drafts.duplicate': Draft;
-  'drafts.publish': OutboxEntry;
-  'templates.list': PostingTemplate[];
-  'templates.create': PostingTemplate;
-  'templates.rename': PostingTemplate;
-  'templates.discard': null;
-  'templates.recover': PostingTemplate;
-  'outbox.add': OutboxEntry[];
-  'outbox.list': OutboxEntry[];
-  'outbox.summary': OutboxSummary;
-  'outbox.retry': OutboxEntry;
-  'outbox.cancel': null;
-  'outbox.cancelMany': { cancelled: string[] };
-  'words.open': { account: string; publicKey: string; words: KeptWords[] };
-  /** In the order given: the form, or null for what does not open for this account. */
-  'words.keep': (string | null)[];
-  'words.discard': null;
-  'changes.recent': RecentChange[];
-  /** How many entries were taken back, how many are undone by a new one, and how many stay as they are. */
-  'changes.undo': { takenBack: number; queued: number; late: number };
-  'restored.read': RestoredState | null;
-  'restored.settle': null;
-  'files.save': { path: string } | null;
-  'files.release': null;
-  'files.fetch': FileRef;
-  'files.upload': { answer: unknown; message: string };
-  'images.read': { dataUrl: string | null };
-  'settings.read': DeskSettings;
-  'settings.save': DeskSettings;
-  'workspace.read': WorkspaceState;
-  'workspace.connect': WorkspaceState;
-  'mail.list': LocalMails;
-  'notices.list': KeptNotice[];
-  'notices.seen': null;
-  'notices.clear': null;
-}
+  'notices.seen': command(noticeIds, answers<null>),
+  'notices.clear': command(noticeIds, answers<null>),
+} as const satisfies Record<CommandName, Command>;
 
 /** What a caller passes. */
-export type DeskInput<N extends CommandName> = z.input<(typeof deskInputs)[N]>;
+export type DeskInput<N extends CommandName> = z.input<(typeof deskCommands)[N]['input']>;
 /** What a handler gets: the parsed value. */
-export type DeskParsed<N extends CommandName> = z.output<(typeof deskInputs)[N]>;
+export type DeskParsed<N extends CommandName> = z.output<(typeof deskCommands)[N]['input']>;
 /** What a command answers. */
-export type DeskOutput<N extends CommandName> = DeskOutputs[N];
+export type DeskOutput<N extends CommandName> = ReturnType<(typeof deskCommands)[N]['answers']>;
 
 /** The desk's own handlers, one per command. */
 export type DeskHandlers = { [N in CommandName]: (input: DeskParsed<N>) => DeskOutput<N> | Promise<DeskOutput<N>> };

@@ -1,6 +1,7 @@
 import type { PostingKind } from '../contract/call.ts';
 import { enrollmentStatuses } from '../rules/enrollments/enrollment-status.ts';
 import type { ChangeOf, QueuedChange } from './queued-change.ts';
+import type { OutboxEntry } from './types.ts';
 
 /**
  * What a queued call goes in order with: entries of one aggregate leave one after the other, and one that needs a person
@@ -75,6 +76,10 @@ function partiesOf({ body }: ChangeOf<'invitations.send' | 'invitations.hide'>):
   }
   return `${body.audience}:list:${bucket.toString(16)}`;
 }
+
+/** Whether the service refused an entry: what it says is not so. */
+export const isRefused = ({ state }: Pick<OutboxEntry, 'state'>): boolean =>
+  state === 'blocked' || state === 'conflict';
 
 /** Whether a change only notes that somebody has looked at an application: nobody pressed a button for it. */
 export function isLook(change: QueuedChange | null): boolean {

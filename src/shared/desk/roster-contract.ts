@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ListMatching, rosterImportChoices, rosterImportModes } from '../contract/batches.ts';
+import { answers, command } from './command.ts';
 import type { ListedPeople } from './listed-people.ts';
 import { columnFields, rosterFields, rosterOutcomes, rosterSorts } from './roster-types.ts';
 import type { FileRef, RosterImport, RosterRow } from './types.ts';
@@ -34,82 +35,74 @@ const rosterOptions = z.object({
     .default([]),
 });
 
-/** Inputs of the commands about student lists. */
-export const rosterInputs = {
-  'roster.open': z.object({ fileId: z.uuid() }),
+/** The commands about student lists. */
+export const rosterCommands = {
+  'roster.open': command(z.object({ fileId: z.uuid() }), answers<RosterImport>),
   /** Looks at the file again, read as chosen; null leaves a choice to the desk. Answers new columns and proposed options. */
-  'roster.inspect': importId.extend({
-    sheet: rosterOptions.shape.sheet,
-    headerRow: rosterOptions.shape.headerRow.nullable(),
-    encoding,
-    delimiter,
-  }),
-  'roster.check': importId.extend({ options: rosterOptions }),
-  'roster.read': importId,
-  'roster.rows': importId.extend({
-    outcome: z.enum(rosterOutcomes).optional(),
-    warnings: z.boolean().default(false),
-    /** Only rows that change an e-mail or a roll number. */
-    identifiers: z.boolean().default(false),
-    search: z.string().max(200).default(''),
-    sort: z.enum(rosterSorts).default('row'),
-    offset: z.number().int().min(0).default(0),
-    limit: z.number().int().min(1).max(500).default(100),
-  }),
-  'roster.fix': importId.extend({
-    row: z.number().int().positive(),
-    field: z.enum(rosterFields),
-    value: z.string().max(32_767),
-  }),
+  'roster.inspect': command(
+    importId.extend({
+      sheet: rosterOptions.shape.sheet,
+      headerRow: rosterOptions.shape.headerRow.nullable(),
+      encoding,
+      delimiter,
+    }),
+    answers<RosterImport>,
+  ),
+  'roster.check': command(importId.extend({ options: rosterOptions }), answers<RosterImport>),
+  'roster.read': command(importId, answers<RosterImport>),
+  'roster.rows': command(
+    importId.extend({
+      outcome: z.enum(rosterOutcomes).optional(),
+      warnings: z.boolean().default(false),
+      /** Only rows that change an e-mail or a roll number. */
+      identifiers: z.boolean().default(false),
+      search: z.string().max(200).default(''),
+      sort: z.enum(rosterSorts).default('row'),
+      offset: z.number().int().min(0).default(0),
+      limit: z.number().int().min(1).max(500).default(100),
+    }),
+    answers<{ rows: RosterRow[]; total: number }>,
+  ),
+  'roster.fix': command(
+    importId.extend({
+      row: z.number().int().positive(),
+      field: z.enum(rosterFields),
+      value: z.string().max(32_767),
+    }),
+    answers<RosterRow>,
+  ),
   /** `typed`: the count that the brake asks for. */
-  'roster.commit': importId.extend({ typed: z.number().int().min(0).optional() }),
+  'roster.commit': command(importId.extend({ typed: z.number().int().min(0).optional() }), answers<RosterImport>),
   /** Students on the list who are not in the file of a full list. */
-  'roster.absent': importId.extend({
-    offset: z.number().int().min(0).default(0),
-    limit: z.number().int().min(1).max(500).default(100),
-  }),
+  'roster.absent': command(
+    importId.extend({
+      offset: z.number().int().min(0).default(0),
+      limit: z.number().int().min(1).max(500).default(100),
+    }),
+    answers<{ students: { id: number; name: string; email: string; roll_number: string }[]; total: number }>,
+  ),
   /** The original file, while it is kept. */
-  'roster.original': importId,
+  'roster.original': command(importId, answers<FileRef>),
   /** What is remembered of headings and values. */
-  'roster.matching': none,
+  'roster.matching': command(none, answers<ListMatching>),
   /** Forgets or changes entries: null forgets. */
-  'roster.changeMatching': z.object({
-    headings: z.record(z.string().max(300), z.string().max(20).nullable()).default({}),
-    course: z.record(z.string().max(120), z.string().max(120).nullable()).default({}),
-    specialization: z.record(z.string().max(120), z.string().max(120).nullable()).default({}),
-  }),
+  'roster.changeMatching': command(
+    z.object({
+      headings: z.record(z.string().max(300), z.string().max(20).nullable()).default({}),
+      course: z.record(z.string().max(120), z.string().max(120).nullable()).default({}),
+      specialization: z.record(z.string().max(120), z.string().max(120).nullable()).default({}),
+    }),
+    answers<ListMatching>,
+  ),
   /** What is remembered as a JSON file, and the way back. */
-  'roster.exportMatching': none,
-  'roster.importMatching': z.object({ fileId: z.uuid() }),
-  'roster.cancel': importId,
-  'roster.list': none,
-  'roster.template': z.object({ format: fileFormat }),
+  'roster.exportMatching': command(none, answers<FileRef>),
+  'roster.importMatching': command(z.object({ fileId: z.uuid() }), answers<ListMatching>),
+  'roster.cancel': command(importId, answers<RosterImport>),
+  'roster.list': command(none, answers<RosterImport[]>),
+  'roster.template': command(z.object({ format: fileFormat }), answers<FileRef>),
   /** Names and e-mail addresses of a held list, to write to them. Nothing of it is kept. */
-  'roster.people': z.object({ fileId: z.uuid() }),
-  'roster.problems': importId.extend({ format: fileFormat }),
+  'roster.people': command(z.object({ fileId: z.uuid() }), answers<ListedPeople>),
+  'roster.problems': command(importId.extend({ format: fileFormat }), answers<FileRef>),
   /** The list by its filters (query of `students.list`, without paging). */
-  'roster.export': z.object({ format: fileFormat, query: plain.default({}) }),
+  'roster.export': command(z.object({ format: fileFormat, query: plain.default({}) }), answers<FileRef>),
 } as const;
-
-/** Outputs of the commands about student lists. */
-export interface RosterOutputs {
-  'roster.open': RosterImport;
-  'roster.inspect': RosterImport;
-  'roster.check': RosterImport;
-  'roster.read': RosterImport;
-  'roster.rows': { rows: RosterRow[]; total: number };
-  'roster.fix': RosterRow;
-  'roster.commit': RosterImport;
-  'roster.absent': { students: { id: number; name: string; email: string; roll_number: string }[]; total: number };
-  'roster.original': FileRef;
-  'roster.matching': ListMatching;
-  'roster.changeMatching': ListMatching;
-  'roster.exportMatching': FileRef;
-  'roster.importMatching': ListMatching;
-  'roster.cancel': RosterImport;
-  'roster.list': RosterImport[];
-  'roster.template': FileRef;
-  'roster.people': ListedPeople;
-  'roster.problems': FileRef;
-  'roster.export': FileRef;
-}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { User } from '#shared/contract/accounts.ts';
-import { type DeskHandlers, deskInputs } from '#shared/desk/contract.ts';
+import { type DeskHandlers, deskCommands } from '#shared/desk/contract.ts';
 import { type CommandName, commandNames } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
@@ -157,7 +157,7 @@ async function open(setup: DeskSetup): Promise<Record<CommandName, Command<null>
 let commands: Record<CommandName, Command<null>> | null = null;
 
 async function answer({ number, command, input }: z.infer<typeof request>): Promise<void> {
-  const parsed = deskInputs[command].safeParse(input);
+  const parsed = deskCommands[command].input.safeParse(input);
   reach('asked');
   const result: Result<unknown> = commands && parsed.success ? await commands[command](null, input) : never(command);
   reach('written');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallName } from '#shared/contract/index.ts';
-import { deskInputs } from '#shared/desk/contract.ts';
+import { deskCommands } from '#shared/desk/contract.ts';
 import type { QueueableCall } from '#shared/desk/queued-change.ts';
 import type { OutboxEntry, OutboxNotifications } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
@@ -112,7 +112,7 @@ export async function openCallDesk(service: PlayedCalls = { isOn: true, answer: 
       state.role = role;
     },
     async add(calls, holdSeconds, requestId) {
-      const { data, error } = deskInputs['outbox.add'].safeParse({ calls, holdSeconds, requestId });
+      const { data, error } = deskCommands['outbox.add'].input.safeParse({ calls, holdSeconds, requestId });
       if (error) throw new AppError('invalid', { fields: fieldMessages(error) });
       return await parts.handlers['outbox.add'](data);
     },

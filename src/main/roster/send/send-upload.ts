@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import type { DeskEvents, RosterImport } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Events } from '../../events.ts';
 import type { OutboxKind } from '../../outbox/kinds.ts';
+import { type OutboxPayload, outboxPayloads } from '../../outbox/payloads.ts';
 import type { RosterAccount } from '../roster-account.ts';
 import { deriveUuid, type SentPart, type StoredImport } from '../store/import-store.ts';
 import { partsAfter } from './parts.ts';
@@ -17,8 +17,6 @@ export interface SendDeps {
   readonly onUnexpected: (error: unknown) => void;
 }
 
-const payloadSchema = z.object({ importId: z.uuid() });
-type Payload = z.infer<typeof payloadSchema>;
 type Outcome = NonNullable<RosterImport['outcome']>;
 
 /** Milliseconds that a part may take the service. */
@@ -29,9 +27,9 @@ const partTimeout = 120_000;
  * rows under keys that never change, then finished. Interrupted anywhere, it goes on with the first part that has no
  * answer; nothing shows on the list before the end.
  */
-export function createRosterCommit(deps: SendDeps): OutboxKind<Payload> {
+export function createRosterCommit(deps: SendDeps): OutboxKind<OutboxPayload<'roster.commit'>> {
   return {
-    parse: (payload) => payloadSchema.parse(payload),
+    parse: (payload) => outboxPayloads['roster.commit'].parse(payload),
     async send({ importId }, { id }, signal) {
       const roster = deps.roster();
       return roster.track(sendUpload(deps, roster, { importId, entryId: id }, signal));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRefused } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError, toProblem } from '#shared/errors.ts';
 import type { ImportStore, StoredImport } from './import-store.ts';
@@ -47,7 +48,7 @@ function standing(stored: StoredImport, { entryOf, sending }: HandedOver): Store
   const entry = entryOf(importId);
   if (!entry) return state === 'queued' ? { ...stored, state: 'cancelled' } : stored;
   if (entry.id === settledBy) return stored;
-  if (entry.state === 'blocked' || entry.state === 'conflict') {
+  if (isRefused(entry)) {
     return state === 'queued' && entry.problem ? refused(stored, entry.problem) : stored;
   }
   const onItsWay = sending.has(importId) ? 'sending' : 'queued';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { isLook } from '#shared/desk/queued-calls.ts';
+import { isLook, isRefused } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { count } from '../../ui/format.ts';
 import { toast } from '../shell/toasts.ts';
-import { carriesChange, isRefused } from './queued-changes.ts';
+import { carriesChange } from './queued-changes.ts';
 import { useQueue } from './use-queue.ts';
 
 /** Says when the service refuses what was queued, wherever people are by then. Renders nothing. */

@@ -1,4 +1,4 @@
-import { isLook } from '#shared/desk/queued-calls.ts';
+import { isLook, isRefused } from '#shared/desk/queued-calls.ts';
 import type { ChangeOf, QueueableCall } from '#shared/desk/queued-change.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 
@@ -8,11 +8,6 @@ export type ChangeEntry<N extends QueueableCall = QueueableCall> = OutboxEntry &
 /** Whether an entry carries a call, and not a draft or an upload. */
 export function carriesChange(entry: OutboxEntry): entry is ChangeEntry {
   return entry.change !== null && entry.change !== undefined;
-}
-
-/** Whether the service refused an entry: what it says is not so. */
-export function isRefused({ state }: OutboxEntry): boolean {
-  return state === 'blocked' || state === 'conflict';
 }
 
 /**

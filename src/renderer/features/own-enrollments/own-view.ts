@@ -1,13 +1,8 @@
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { isRefused } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { readAnswers } from '#shared/rules/enrollments/screening-questions.ts';
-import {
-  type ChangeEntry,
-  carriesChange,
-  changesOf,
-  isRefused,
-  standingChanges,
-} from '../../app/outbox/queued-changes.ts';
+import { type ChangeEntry, carriesChange, changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
 
 /** A posting and the own application, as the service answers them. */
 export type OwnEnrollment = AnswerOf<'enrollments.own'>['data'];

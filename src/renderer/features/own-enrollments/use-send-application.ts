@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { isRefused } from '#shared/desk/queued-calls.ts';
 import { checkAnswers, type ScreeningQuestion } from '#shared/rules/enrollments/screening-questions.ts';
-import { isRefused } from '../../app/outbox/queued-changes.ts';
 import type { QueuedCall } from '../../app/outbox/use-queue.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { ownPaths } from './own-paths.ts';

@@ -1,5 +1,5 @@
+import { isRefused } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry, QueuedChange } from '#shared/desk/types.ts';
-import { isRefused } from '../../app/outbox/queued-changes.ts';
 import { actionName } from './action-names.ts';
 import { needsPerson } from './sync-text.ts';
 

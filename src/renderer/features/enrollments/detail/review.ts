@@ -1,9 +1,9 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
+import { isRefused } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { type EnrollmentStatus, enrollmentStatuses, mayReview } from '#shared/rules/enrollments/enrollment-status.ts';
-import { isRefused } from '../../../app/outbox/queued-changes.ts';
 import type { QueuedCall } from '../../../app/outbox/use-queue.ts';
 import { counted } from '../../../ui/format.ts';
 import type { Look } from './use-noting-seen.ts';
