@@ -32,14 +32,15 @@ const renderer = loadRendererFiles(
     : pathToFileURL(`${mutantsFolder}/window/`),
 );
 
-/** Starts it on a free port; `receive` is given the files that windows hand over. */
+/** Starts it on a port, 0 being any that is free; `receive` is given the files that windows hand over. */
 export async function startDeskServer(
+  wantedPort: number,
   run: RunCommand,
   receive: (file: ReceivedFile) => Result<FileRef>,
 ): Promise<DeskServer> {
   const windows = new Set<ServerResponse>();
   let server: Server | null = null;
-  let port = 0;
+  let port = wantedPort;
   let lastId = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

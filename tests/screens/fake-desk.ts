@@ -53,8 +53,8 @@ export interface FakeDesk {
   close(): Promise<void>;
 }
 
-/** Starts a desk on which nobody is signed in and all is quiet. */
-export async function startFakeDesk(): Promise<FakeDesk> {
+/** Starts a desk on which nobody is signed in and all is quiet, on a free port unless one is given. */
+export async function startFakeDesk(port = 0): Promise<FakeDesk> {
   const answers = new Map<string, AnyAnswer>(Object.entries(quietDesk));
   const failures = new Map<string, Result<never>>();
   const holds = new Map<string, Promise<void>>();
@@ -110,7 +110,7 @@ export async function startFakeDesk(): Promise<FakeDesk> {
   }
 
   const files: ReceivedFile[] = [];
-  const server: DeskServer = await startDeskServer(run, (file) => {
+  const server: DeskServer = await startDeskServer(port, run, (file) => {
     files.push(file);
     return { ok: true, data: { ...receivedFile, name: file.name, size: Buffer.byteLength(file.text) } };
   });

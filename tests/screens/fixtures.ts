@@ -1,7 +1,13 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { withMutant } from '../mutations/in-page.ts';
+import { freePort } from '../support/processes.ts';
 import { type FakeDesk, startFakeDesk } from './fake-desk.ts';
+import { forget, isTakenAgain } from './one-page.ts';
 
+interface WorkerFixtures {
+  /** The port of every desk of this worker: its window is one origin, whose code is compiled once. */
+  readonly port: number;
+}
 interface Fixtures {
   /** What did not fit the contracts fails the test. */
   readonly desk: FakeDesk;
@@ -14,17 +20,24 @@ interface Fixtures {
 const unreachable = /net::ERR_|Failed to load resource|Failed to fetch|EventSource/;
 
 /** Screens in a real browser before a fake of the desk: no service, no database. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  port: [
+    async ({ browserName: _ }, use) => {
+      await use(await freePort());
+    },
+    { scope: 'worker' },
+  ],
   outage: async ({ browserName: _ }, use) => {
     await use({ expected: false });
   },
-  desk: async ({ browserName: _ }, use) => {
-    const desk = await startFakeDesk();
+  desk: async ({ port }, use) => {
+    const desk = await startFakeDesk(port);
     await use(desk);
     await desk.close();
     expect(desk.misfits, 'the window and the answers fit the contracts').toEqual([]);
   },
-  page: async ({ page, outage, desk: _ }, use, testInfo) => {
+  page: async ({ page, outage, desk }, use, testInfo) => {
+    await forget(page, desk.address);
     const said: string[] = [];
     page.on('console', (message) => {
       if (!['error', 'warning'].includes(message.type())) return;
@@ -32,7 +45,9 @@ export const test = base.extend<Fixtures>({
     });
     page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
     await withMutant(page, testInfo, () => use(page));
-    await page.close();
+    // Before its desk goes.
+    if (await isTakenAgain(page)) await page.goto('about:blank');
+    else await page.context().close();
     expect(said, 'the console stays silent').toEqual([]);
   },
 });
