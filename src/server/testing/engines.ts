@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import { prepare } from '../command/prepare.ts';
 import type { Database } from '../platform/database/database.ts';
+import { prepareEpoch } from '../platform/database/epoch.ts';
 import { openServiceDatabase } from '../platform/database/open-database.ts';
 import { removeFileFolders } from './file-folders.ts';
+import { administer, preparedDatabase } from './postgres-cluster.ts';
 
 /** Where an empty database is, to open it more than once. */
 export type DatabaseAddress = { readonly file: string } | { readonly url: string };
@@ -36,7 +37,10 @@ export function describeSqlite(title: string, define: (open: Open) => void): voi
 }
 
 interface Places {
+  /** An empty one. */
   next(): Promise<DatabaseAddress>;
+  /** One that is, or that `prepare` has made, ready for the service. */
+  prepared(): Promise<Database>;
   remove(): Promise<void>;
 }
 
@@ -48,11 +52,8 @@ function opener(engine: Open['engine'], places: Places): Open {
     removeFileFolders();
   });
   const open = async () => {
-    const database = openServiceDatabase(await places.next());
+    const database = await places.prepared();
     opened.push(database);
-    // Thousands of small commits; nobody pulls the plug here. Durability has its own test.
-    if (engine === 'SQLite') await sql`pragma synchronous = off`.execute(database.migrations);
-    await prepare(database);
     return database;
   };
   return Object.assign(open, { place: places.next, engine });
@@ -60,11 +61,19 @@ function opener(engine: Open['engine'], places: Places): Open {
 
 function sqlitePlaces(): Places {
   const folders: string[] = [];
+  function next(): { file: string } {
+    const folder = mkdtempSync(join(tmpdir(), 'footbridge-db-'));
+    folders.push(folder);
+    return { file: join(folder, 'footbridge.db') };
+  }
   return {
-    next: () => {
-      const folder = mkdtempSync(join(tmpdir(), 'footbridge-db-'));
-      folders.push(folder);
-      return Promise.resolve({ file: join(folder, 'footbridge.db') });
+    next: () => Promise.resolve(next()),
+    prepared: async () => {
+      const database = openServiceDatabase(next());
+      // Thousands of small commits; nobody pulls the plug here. Durability has its own test.
+      await sql`pragma synchronous = off`.execute(database.migrations);
+      await prepare(database);
+      return database;
     },
     remove: () => {
       for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -75,15 +84,22 @@ function sqlitePlaces(): Places {
 
 function postgresPlaces(): Places {
   const names: string[] = [];
+  async function next(from = 'template1'): Promise<{ url: string }> {
+    const name = `test_${randomBytes(8).toString('hex')}`;
+    names.push(name);
+    await administer(await address('postgres'), `create database ${name} template ${from} strategy file_copy`);
+    return { url: await address(name) };
+  }
   return {
-    next: async () => {
-      const name = `test_${randomBytes(8).toString('hex')}`;
-      names.push(name);
-      await administer(`create database ${name}`);
-      return { url: await address(name) };
+    next: () => next(),
+    prepared: async () => {
+      const database = openServiceDatabase(await next(preparedDatabase));
+      await prepareEpoch(database);
+      return database;
     },
     remove: async () => {
-      for (const name of names) await administer(`drop database if exists ${name} with (force)`);
+      for (const name of names)
+        await administer(await address('postgres'), `drop database if exists ${name} with (force)`);
     },
   };
 }
@@ -100,14 +116,4 @@ async function askForCluster(): Promise<string> {
   const { url, problem } = answer as { url?: string; problem?: string };
   if (url === undefined) throw new Error(`PostgreSQL did not start: ${problem ?? 'no answer'}`);
   return url;
-}
-
-async function administer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: await address('postgres') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

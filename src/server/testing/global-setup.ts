@@ -3,7 +3,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type Cluster, startCluster } from './postgres-cluster.ts';
+import { seedLookUps } from '../look-ups/repository.ts';
+import { migrateService } from '../platform/database/migrate.ts';
+import { openServiceDatabase } from '../platform/database/open-database.ts';
+import { administer, type Cluster, preparedDatabase, startCluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,7 +27,7 @@ export async function setup(project: TestProject): Promise<void> {
   const door = process.platform === 'win32' ? `\\\\.\\pipe\\${folder.replace(/\W/g, '-')}` : join(folder, 'door');
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    cluster ??= startCluster();
+    cluster ??= startPrepared();
     cluster.then(
       (running) => socket.end(JSON.stringify({ url: running.url('%s') })),
       (error: unknown) => socket.end(JSON.stringify({ problem: String(error) })),
@@ -36,6 +39,17 @@ export async function setup(project: TestProject): Promise<void> {
     server.close();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** A cluster with a prepared database, which suites get copies of. */
+async function startPrepared(): Promise<Cluster> {
+  const running = await startCluster();
+  await administer(running.url('postgres'), `create database ${preparedDatabase}`);
+  const database = openServiceDatabase({ url: running.url(preparedDatabase) });
+  await migrateService(database);
+  await seedLookUps(database);
+  await database.close();
+  return running;
 }
 
 /** Stops what was started and removes its folders. */

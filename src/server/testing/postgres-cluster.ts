@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { Client } from 'pg';
 
 /** A running PostgreSQL that is thrown away afterwards. */
 export interface Cluster {
@@ -63,6 +64,20 @@ export async function startCluster(settings: readonly string[] = hurried): Promi
   } catch (error) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     throw error;
+  }
+}
+
+/** The name of the run's database that has the current schema and look-ups, for suites to copy. */
+export const preparedDatabase = 'prepared';
+
+/** Runs one statement at an address. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
   }
 }
 
