@@ -14,7 +14,7 @@ const config: KnipConfig = {
     'scripts/{*,package/{check,stand-in}}.{ts,mjs}',
     'build/after-pack.ts',
     'tests/{bench,mutations,torture}/{main,programs/*}.ts',
-    'playwright.mutants.config.ts',
+    'playwright.{mutants,screens}.config.ts',
     'tests/e2e/support/screenshots.ts',
     'tests/support/*.mjs',
   ],
