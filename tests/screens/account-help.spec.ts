@@ -86,6 +86,24 @@ test('a locked link leads nowhere, and beside it “How to unlock” leads to th
   await expect(sidebar(page).getByRole('link', { name: 'How to unlock' })).toHaveCount(6);
 });
 
+test('what unlocks a link is wholly in sight, in the drawer of a small window too', async ({ page, desk }) => {
+  desk.signIn(person(2));
+  await page.setViewportSize({ width: 420, height: 800 });
+  await page.goto(`${desk.address}/employer/dashboard`);
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  const links = [
+    sidebar(page).getByRole('link', { name: 'How to unlock' }),
+    sidebar(page).getByRole('link', { name: 'Settings' }),
+  ];
+  for (const link of links) {
+    await link.filter({ visible: true }).first().hover();
+    const tooltip = page.getByRole('tooltip').filter({ visible: true });
+    await expect(tooltip).toBeInViewport({ ratio: 1 });
+    await page.mouse.move(400, 790);
+    await expect(tooltip).toHaveCount(0);
+  }
+});
+
 test('members, appearance, this computer and the password are in the account menu, locked for nobody', async ({
   page,
   desk,

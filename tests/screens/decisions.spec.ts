@@ -134,6 +134,32 @@ test('after a restore the panel says what is missing and what is held, and sends
   expect(desk.calls('restored.settle')).toEqual([{ send: [pilot.id, audit.id] }]);
 });
 
+test('of many changes after a restore one chooses none at once, and what each is stands there once', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(employer);
+  const missing = Array.from({ length: 24 }, (_, index) =>
+    entry(index + 10, `Shortlist Applicant ${index + 1}`, {
+      kind: 'service.call',
+      change: { call: 'enrollments.status', params: { method: 'job' }, query: { id: index + 1, status: 4 }, body: {} },
+      state: 'sent',
+      sentAt: sampleInstant,
+    }),
+  );
+  desk.answer('restored.read', { compared: true, missing, held: [audit] });
+  desk.answer('restored.settle', null);
+  await page.goto(`${desk.address}/employer/project/list`);
+  const restored = panel(page, 'The service was restored from an earlier copy');
+  await restored.getByRole('button', { name: 'Choose none' }).click();
+  await expect(restored.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(restored.getByRole('button', { name: 'Send nothing' })).toBeVisible();
+  await restored.getByRole('checkbox', { name: 'Shortlist Applicant 3', exact: true }).check();
+  await restored.getByRole('button', { name: 'Send 1 change' }).click();
+  await expect(page.getByText('1 change will be sent')).toBeVisible();
+  expect(desk.calls('restored.settle')).toEqual([{ send: [missing[2]?.id] }]);
+});
+
 test('after a restore nothing has to be sent, and a refusal keeps the panel', async ({ page, desk }) => {
   desk.signIn(employer);
   desk.answer('restored.read', { compared: true, missing: [], held: [audit] });

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Tooltip, type TooltipProps } from '@mantine/core';
 import {
   IconHelpCircle,
   IconLayoutSidebarLeftCollapse,
@@ -78,6 +78,7 @@ function SidebarLink({ item, collapsed }: { item: ShellItem; collapsed: boolean 
       <>
         <Tooltip
           position="right"
+          middlewares={beside}
           label={
             <>
               {lockedTooltip}
@@ -110,11 +111,26 @@ function SidebarLink({ item, collapsed }: { item: ShellItem; collapsed: boolean 
   );
 }
 
+/** In the drawer of a small window there is no room on either side: below, then. */
+const beside: NonNullable<TooltipProps['middlewares']> = {
+  shift: true,
+  flip: { fallbackPlacements: ['bottom-end', 'top-end'] },
+};
+
 /** Beside a locked link: leads to what unlocks it. */
 function HowToUnlock({ item: { key, unlockedBy, unlockPath } }: { item: ShellItem }) {
   if (!unlockPath) return null;
   return (
-    <Tooltip position="right" label={`How to unlock: ${unlockedBy}`}>
+    <Tooltip
+      position="right"
+      middlewares={beside}
+      label={
+        <>
+          How to unlock
+          <div className={classes.unlock}>{unlockedBy}</div>
+        </>
+      }
+    >
       <Link to={unlockPath} className={classes.howTo} aria-label="How to unlock" aria-describedby={`locked-${key}`}>
         <IconHelpCircle size={16} stroke={1.7} aria-hidden="true" />
       </Link>

@@ -11,7 +11,7 @@ import { useSession } from '../../app/session/session-context.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { NotificationList } from './NotificationList.tsx';
 import classes from './NotificationPanel.module.css';
-import { kindName, needsPerson, whereToMend } from './sync-text.ts';
+import { entryLine, needsPerson, whereToMend } from './sync-text.ts';
 
 /** Milliseconds after which the service is asked for news again. */
 const lookAgain = 30_000;
@@ -107,7 +107,7 @@ interface UrgentProps {
 
 /** What needs the person, leading to where it is mended. */
 function Urgent({ entry, path, onOpen }: UrgentProps) {
-  const words = `${kindName(entry)}: ${entry.title}`;
+  const words = entryLine(entry);
   if (!path) return <strong>{words}</strong>;
   return (
     <Link className="fb-link" to={path} onClick={onOpen}>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { OutboxEntry, RestoredState } from '#shared/desk/types.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
@@ -7,7 +7,7 @@ import { toast } from '../../app/shell/toasts.ts';
 import { DecisionDialog } from '../../ui/dialogs/DecisionDialog.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { clockTime, counted } from '../../ui/format.ts';
-import { kindName } from './sync-text.ts';
+import { entryLine } from './sync-text.ts';
 
 /** Above a page while the service was restored: what is missing there, what is held here, and whether to send it. */
 export function RestoredPanel() {
@@ -49,7 +49,7 @@ function Choice({ state: { missing, held } }: { state: RestoredState }) {
         <Checkbox
           key={entry.id}
           checked={!left.has(entry.id)}
-          label={`${kindName(entry)}: ${entry.title}`}
+          label={entryLine(entry)}
           description={clockTime(entry.sentAt ?? entry.queuedAt)}
           onChange={(event) => toggle(entry.id, event.currentTarget.checked)}
         />
@@ -80,11 +80,16 @@ function Choice({ state: { missing, held } }: { state: RestoredState }) {
         <p>Nothing that you sent in the last 30 days is missing, and nothing is waiting to be sent.</p>
       )}
       <FormProblem message={settle.problem?.message} />
-      <div>
+      <Group gap={8}>
         <Button variant="default" loading={settle.busy} onClick={() => void send()}>
           {sendLabel(chosen.length, all.length)}
         </Button>
-      </div>
+        {all.length > 3 && (
+          <Button variant="subtle" onClick={() => setLeft(new Set(left.size > 0 ? [] : all.map(({ id }) => id)))}>
+            {left.size > 0 ? 'Choose all' : 'Choose none'}
+          </Button>
+        )}
+      </Group>
     </Stack>
   );
 }

@@ -37,6 +37,11 @@ export function kindName({ kind, change }: OutboxEntry): string {
   return change ? actionName(change) : kindNames[kind];
 }
 
+/** What an entry does and to what, in one line: a call says both in its title. */
+export function entryLine(entry: OutboxEntry): string {
+  return entry.change ? entry.title : `${kindName(entry)}: ${entry.title}`;
+}
+
 /** Whether a person has to look at it before anything goes on. */
 export function needsPerson({ state }: Pick<OutboxEntry, 'state'>): boolean {
   return state === 'blocked' || state === 'conflict' || state === 'paused';
