@@ -121,6 +121,9 @@ test('after a restore the panel says what is missing and what is held, and sends
   await page.goto(`${desk.address}/employer/project/list`);
   const title = 'The service was restored from an earlier copy';
   const restored = panel(page, title);
+  // What was sent is missing there: not all is saved, although nothing waits.
+  const state = page.getByRole('banner').getByRole('button', { name: 'Service restored' });
+  await expect(state).toBeVisible();
   await expect(restored).toContainText('2 changes that you sent earlier are missing from the service');
   await expect(restored).toContainText('1 change that you made before the restore hasn’t been sent');
   for (const size of sizes) {
@@ -131,6 +134,10 @@ test('after a restore the panel says what is missing and what is held, and sends
   await restored.getByRole('checkbox', { name: 'Publish: Loom survey' }).uncheck();
   await restored.getByRole('button', { name: 'Send 2 changes' }).click();
   await expect(page.getByText('2 changes will be sent')).toBeVisible();
+  desk.answer('restored.read', null);
+  desk.push('restored.changed', {});
+  await expect(state).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'All changes saved' })).toBeVisible();
   expect(desk.calls('restored.settle')).toEqual([{ send: [pilot.id, audit.id] }]);
 });
 

@@ -56,6 +56,7 @@ function useDeskState(): DeskState {
     words: useWindowWords(),
     saving: useSaving(),
     summary: useDesk('outbox.summary').data,
+    restored: Boolean(useDesk('restored.read').data),
     workspace: useDesk('workspace.read').data,
   });
 }

@@ -12,6 +12,7 @@ const calm: DeskFacts = {
   words: null,
   saving: false,
   summary: nothing,
+  restored: false,
   workspace: online,
 };
 
@@ -41,6 +42,14 @@ describe('the state at the top right', () => {
       'attention',
       '3 need you',
     ],
+    ['the service was restored', { restored: true }, 'attention', 'Service restored'],
+    [
+      'the service was restored, one waits, offline',
+      { restored: true, summary: { ...nothing, waiting: 1 }, workspace: offline },
+      'attention',
+      'Service restored',
+    ],
+    ['the service was restored, words here', { restored: true, words: 'failed' }, 'attention', 'Not saved'],
     ['the service is silent', { workspace: slow }, 'waiting', 'Slow'],
     [
       'slow with one to send',
@@ -94,14 +103,17 @@ describe('the state at the top right', () => {
         words.flatMap((word) =>
           [true, false].flatMap((saving) =>
             summaries.flatMap((summary) =>
-              [undefined, online, slow, offline].map((workspace) => ({
-                deskPresent,
-                session,
-                words: word,
-                saving,
-                summary,
-                workspace,
-              })),
+              [undefined, online, slow, offline].flatMap((workspace) =>
+                [false, true].map((restored) => ({
+                  deskPresent,
+                  session,
+                  words: word,
+                  saving,
+                  summary,
+                  restored,
+                  workspace,
+                })),
+              ),
             ),
           ),
         ),

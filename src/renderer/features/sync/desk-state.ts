@@ -13,6 +13,8 @@ export interface DeskFacts {
   /** Whether a command that saves is running. */
   readonly saving: boolean;
   readonly summary: OutboxSummary | undefined;
+  /** The service was restored, and nobody has decided yet what is sent again: nothing leaves. */
+  readonly restored: boolean;
   readonly workspace: Pick<WorkspaceState, 'reachable' | 'slow'> | undefined;
 }
 
@@ -41,9 +43,10 @@ function broken({ deskPresent, session, words }: DeskFacts): DeskState | null {
 }
 
 /** Somebody has to do something. */
-function urgent({ words, summary }: DeskFacts): DeskState | null {
+function urgent({ words, summary, restored }: DeskFacts): DeskState | null {
   if (words === 'failed') return attention('Not saved');
   if (words === 'conflict') return attention('Edited in another window');
+  if (restored) return attention('Service restored');
   const count = summary?.needsPerson ?? 0;
   if (count === 0) return null;
   return attention(count === 1 ? '1 needs you' : `${count} need you`);
