@@ -1,0 +1,231 @@
+import type { Locator, Page } from '@playwright/test';
+import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
+import { savesFiles, takesQueued } from './commands.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { sampleAnswer } from './sample-answers.ts';
+
+const list = sampleAnswer('enrollments.list');
+const { data: sample } = sampleAnswer('enrollments.read');
+type Applicant = typeof sample;
+
+const file = (id: number, name: string, size: number) => ({
+  id,
+  name,
+  size,
+  type: 'application/pdf',
+  link: `/files/${id}`,
+});
+const city = { id: 5, city_name: 'Surat', state: { state_name: 'Gujarat' } };
+
+/** An applicant of whom every part of the page says something of its own. */
+const applicant = {
+  ...sample,
+  id: 71,
+  status: 2,
+  created_at: '2026-11-02T05:12:00.000Z',
+  updated_at: '2026-11-20T05:12:00.000Z',
+  answers: [
+    { question: 'Why cold chains?', required: true, answer: 'My uncle drives a milk van.' },
+    { question: 'Which tools?', required: false, answer: ' ' },
+  ],
+  interviews: [],
+  weekly_submissions: [
+    {
+      ...sample.weekly_submissions[0],
+      id: 81,
+      week: 1,
+      description: 'Read the routes',
+      submitted_at: '2026-11-09T05:12:00.000Z',
+    },
+    {
+      ...sample.weekly_submissions[0],
+      id: 82,
+      week: 2,
+      description: 'Measured two vans',
+      file: file(6, 'week-2.pdf', 312_000),
+      submitted_at: '2026-11-16T05:12:00.000Z',
+    },
+  ],
+  final_submission_report: {
+    report: '',
+    presentation: '',
+    other: '',
+    link: 'https://example.org/cold-chain',
+    report_file: file(7, 'report.pdf', 1_400_000),
+    presentation_file: file(8, 'slides.pdf', 900),
+    other_file: null,
+    submitted_at: '2026-11-18T05:12:00.000Z',
+    updated_at: '2026-11-18T05:12:00.000Z',
+  },
+  rating: { rating: 4, comment: 'Careful with figures', rated_at: '2026-11-19T05:12:00.000Z' },
+  profile: {
+    ...sample.profile,
+    phone_number: '+91 98250 33002',
+    bio: 'I like trains.',
+    institution: 'NIT Surat',
+    qualification: 'B.Tech',
+    course: 'Civil Engineering',
+    roll_number: 'U21CE071',
+    language: 'Gujarati',
+    city,
+    Linkedin: 'https://linkedin.com/in/ananya',
+    Github: 'https://github.com/ananya',
+    Portfolio_Link: 'https://ananya.example',
+    skills: [
+      { id: 1, name: 'SQL' },
+      { id: 2, name: 'Welding' },
+    ],
+    interests: [{ id: 3, name: 'Bridges' }],
+    experiences: [
+      {
+        id: 1,
+        company_name: 'Setu Works',
+        designation: 'Trainee',
+        description: 'Checked girders',
+        start_date: '2025-05-01',
+        end_date: '',
+      },
+    ],
+    projects: [
+      {
+        id: 1,
+        name: 'Footbridge model',
+        link: 'https://example.org/model',
+        description: 'A span of 2 m',
+        start_date: '2025-01-05',
+        end_date: '2025-03-06',
+      },
+    ],
+    documents: [
+      { id: 1, title: 'Marks', link: '', file: file(9, 'marks.pdf', 5_000) },
+      { id: 2, title: 'Portfolio', link: 'https://example.org/portfolio', file: null },
+    ],
+  },
+} as Applicant;
+
+async function openApplicant(page: Page, desk: FakeDesk, kind: PostingKind, shown: Applicant = applicant) {
+  await page.clock.setFixedTime('2026-11-22T05:12:00Z');
+  desk.signIn(person(2));
+  const { profile: _, answers: _answers, interviews: _interviews, ...row } = shown;
+  const enrollments = [{ ...list.data.enrollments[0], ...row }] as typeof list.data.enrollments;
+  const post = { ...list.data.post, id: 7, method: kind, title: 'Cold chain pilot' };
+  desk.service('enrollments.list', { ...list, total: 1, data: { ...list.data, post, enrollments } });
+  desk.service('enrollments.read', { data: shown });
+  await page.goto(`${desk.address}/employer/${kind}/7`);
+  const article = page.getByRole('article');
+  await expect(article.getByRole('heading', { level: 2 })).toHaveText(/Ananya Iyer/);
+  await expect(article.getByRole('heading', { name: 'So far' })).toBeVisible();
+  return article;
+}
+
+/** A part of the page, by its title. */
+const part = (article: Locator, name: string) =>
+  article.locator('section').filter({ has: article.page().getByRole('heading', { name, exact: true }) });
+
+/** The pairs of a list of terms, a line each. */
+const pairs = (section: Locator) => section.locator('dl > div').allInnerTexts();
+
+for (const kind of postingKinds) {
+  test(`${kind}: an opened applicant shows each part of the profile with its values`, async ({ page, desk }) => {
+    const article = await openApplicant(page, desk, kind);
+    await expect(article.getByText('+91 98250 33002')).toBeVisible();
+    for (const link of ['LinkedIn', 'GitHub', 'Portfolio']) {
+      await expect(article.getByRole('button', { name: new RegExp(`^${link}`) })).toBeVisible();
+    }
+    await expect(part(article, 'About').locator('p')).toHaveText('I like trains.');
+    expect(await pairs(part(article, 'Education'))).toEqual([
+      'Institution\nNIT Surat',
+      'Qualification\nB.Tech',
+      'Course\nCivil Engineering',
+      'Roll number\nU21CE071',
+      'City\nSurat, Gujarat',
+      'Language\nGujarati',
+    ]);
+    await expect(part(article, 'Skills')).toContainText(/SQL.*Welding/);
+    await expect(part(article, 'Interests')).toContainText('Bridges');
+    await expect(part(article, 'Experience')).toContainText(
+      /Trainee.*Setu Works.*01 May 2025 – today.*Checked girders/,
+    );
+    const project = part(article, 'Projects');
+    await expect(project).toContainText(/Footbridge model.*05 Jan 2025 – 06 Mar 2025.*A span of 2 m/);
+    await expect(project.getByRole('button', { name: /example\.org\/model/ })).toBeVisible();
+    const documents = part(article, 'Documents').getByRole('listitem');
+    await expect(documents).toHaveText([/Marks.*marks\.pdf.*PDF · 5 KB/, /Portfolio.*example\.org\/portfolio/]);
+  });
+
+  test(`${kind}: the answers stand beside the questions, and an empty one says so [EMP-CAND-23]`, async ({
+    page,
+    desk,
+  }) => {
+    const article = await openApplicant(page, desk, kind);
+    expect(await pairs(part(article, 'Screening questions'))).toEqual([
+      'Why cold chains?\nMy uncle drives a milk van.',
+      'Which tools? (optional)\nNo answer',
+    ]);
+  });
+
+  test(`${kind}: reports are read and saved, each under its name [EMP-CAND-20] [EMP-CAND-21]`, async ({
+    page,
+    desk,
+  }) => {
+    const files = savesFiles(desk);
+    const article = await openApplicant(page, desk, kind);
+    const final = part(article, 'Final submission');
+    await expect(final).toContainText('Handed in 18 Nov 2026');
+    await expect(final.locator('dl > div')).toHaveText([
+      /^Project Report.*report\.pdf.*PDF · 1\.4 MB/,
+      /^Project Presentation.*slides\.pdf.*PDF · 1 KB/,
+      /^Any Other Document.*Not handed in$/,
+      /^Link.*example\.org\/cold-chain/,
+    ]);
+    const weeks = part(article, 'Weekly reports');
+    await expect(weeks.getByRole('button', { name: /^Week/ })).toHaveText([/^Week 2.*16 Nov/, /^Week 1.*9 Nov/]);
+    await expect(weeks.getByText('Measured two vans')).toBeVisible();
+    await weeks.getByRole('button', { name: /^Week 1/ }).click();
+    await expect(weeks.getByText('Read the routes')).toBeVisible();
+    await final.getByRole('button', { name: 'Save Project Report: report.pdf' }).click();
+    await final.getByRole('button', { name: 'Save Project Presentation: slides.pdf' }).click();
+    await weeks.getByRole('button', { name: /^Week 2/ }).click();
+    await weeks.getByRole('button', { name: 'Save report of week 2: week-2.pdf' }).click();
+    await part(article, 'Documents').getByRole('button', { name: 'Save Marks: marks.pdf' }).click();
+    await expect.poll(files).toEqual([7, 8, 6, 9].map((id) => ({ call: 'files.read', params: { id }, query: {} })));
+  });
+
+  test(`${kind}: the rating is shown, changed, called off and queued with its comment`, async ({ page, desk }) => {
+    const queued = takesQueued(desk);
+    const article = await openApplicant(page, desk, kind);
+    const rating = part(article, 'Rating');
+    await expect(rating.getByRole('img', { name: '4 of 5' })).toBeVisible();
+    await expect(rating).toContainText(/19 Nov 2026.*Careful with figures/);
+    await rating.getByRole('button', { name: 'Change' }).click();
+    await rating.getByRole('button', { name: 'Cancel' }).click();
+    await expect(rating.getByRole('img', { name: '4 of 5' })).toBeVisible();
+    await rating.getByRole('button', { name: 'Change' }).click();
+    await rating.getByRole('radio', { name: '2 of 5' }).press('Space');
+    await rating.getByRole('textbox', { name: 'Comment' }).fill(' Too short ');
+    await rating.getByRole('button', { name: 'Save rating' }).click();
+    await expect.poll(queued).toEqual([
+      {
+        call: 'enrollments.rate',
+        params: { method: kind, id: 71 },
+        query: {},
+        body: { rating: 2, comment: 'Too short' },
+      },
+    ]);
+  });
+
+  test(`${kind}: what happened so far stands in order`, async ({ page, desk }) => {
+    const article = await openApplicant(page, desk, kind);
+    await expect(part(article, 'So far').getByRole('listitem')).toHaveText([
+      /^Applied.*2 Nov/,
+      /^Report of week 1.*9 Nov/,
+      /^Report of week 2.*16 Nov/,
+      /^Final submission.*18 Nov/,
+      /^Rated 4 of 5.*19 Nov/,
+      /^Last change, to Seen.*20 Nov/,
+      /^Now: Seen$/,
+    ]);
+  });
+}

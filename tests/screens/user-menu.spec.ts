@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { sampleAnswer } from './sample-answers.ts';
+
+async function openMenu(page: Page, desk: FakeDesk, role: 2 | 3 | 4, path: string) {
+  desk.signIn(person(role));
+  const { data } = sampleAnswer('user.counts');
+  desk.service('user.counts', { data: { ...data, join_requests: 3 } });
+  await page.goto(`${desk.address}${path}`);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Hello Leela/ })
+    .click();
+  return page.getByRole('menu');
+}
+
+for (const { role, path, items } of [
+  {
+    role: 2,
+    path: '/employer/drafts',
+    items: [
+      ['Your account', '/employer/account'],
+      ['Company profile', '/employer/company'],
+      ['Members', '/employer/members'],
+      ['Change password', '/employer/account#password'],
+      ['This computer', '/employer/account#this-computer'],
+    ],
+  },
+  {
+    role: 3,
+    path: '/educator/cohorts',
+    items: [
+      ['Your account', '/educator/account'],
+      ['Institution profile', '/educator/institution'],
+      ['Members', '/educator/members'],
+      ['Change password', '/educator/account#password'],
+      ['This computer', '/educator/account#this-computer'],
+    ],
+  },
+] as const) {
+  test(`role ${role}: the menu of the person names the account and leads to what belongs to it`, async ({
+    page,
+    desk,
+  }) => {
+    const menu = await openMenu(page, desk, role, path);
+    await expect(menu).toContainText(`role${role}@example.in`);
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      ...items.map(([name]) => new RegExp(`^${name}`)),
+      'Keyboard shortcuts',
+      /^Sign out/,
+    ]);
+    for (const [name, href] of items) {
+      await expect(menu.getByRole('menuitem', { name })).toHaveAttribute('href', href);
+    }
+    await expect(menu.getByRole('menuitem', { name: 'Members' })).toContainText('3 requests');
+    await menu.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  });
+
+  test(`role ${role}: each appearance is one of the window, and is kept`, async ({ page, desk }) => {
+    const menu = await openMenu(page, desk, role, path);
+    await expect(menu).toContainText('Appearance');
+    for (const [label, theme, shown] of [
+      ['Dark', 'dark', 'dark'],
+      ['As the system', 'auto', 'light'],
+      ['Light', 'light', 'light'],
+    ] as const) {
+      if (!(await menu.isVisible()))
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: /^Hello Leela/ })
+          .click();
+      await menu.getByRole('menuitemradio', { name: label }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', shown);
+      await expect.poll(() => desk.calls('settings.save').at(-1)).toEqual({ theme });
+    }
+  });
+}
