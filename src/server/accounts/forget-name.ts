@@ -47,7 +47,7 @@ async function topicsAbout(tx: Tx, userId: number): Promise<string[]> {
   const conversations = await tx.selectFrom('conversations').select('id').where('user_id', '=', userId).execute();
   return [
     `member ${userId}`,
-    ...enrollments.map(({ id }) => `interview ${id}`),
+    ...enrollments.flatMap(({ id }) => [`interview ${id}`, `application ${id}`]),
     ...new Set(invitations.map(({ posting_id }) => `invitation ${posting_id} student ${userId}`)),
     ...conversations.map(({ id }) => `conversation ${id}`),
   ];
@@ -85,5 +85,8 @@ function withoutName(text: string, name: string, isAbout: boolean): string {
   if (!isAbout) return text;
   return text
     .replace(/^(New message from ).*$/, `$1${somebody.toLowerCase()}`)
-    .replace(/^.*? (?=(accepted|turned down|picked a time|called the interview off|asks to join)\b)/, `${somebody} `);
+    .replace(
+      /^.*? (?=(accepted|turned down|picked a time|withdrew|called the interview off|asks to join)\b)/,
+      `${somebody} `,
+    );
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { appliedPosting, proposeTimes } from '../testing/applications.ts';
+import { appliedPosting, applyAt, proposeTimes } from '../testing/applications.ts';
 import { dumpTables } from '../testing/dump.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { askFor, askPartner, becomePartners, inviteTo, studentWithProfile } from '../testing/invitations.ts';
@@ -50,8 +50,11 @@ describeEngines('what goes with an account', (open) => {
       const { id, slots } = await proposeTimes(company, applied);
       const starts_at = slots[person === student ? 0 : 1]?.starts_at ?? '';
       await person.call('interviews.pick', { params: { id }, body: { starts_at } });
-      const invited = await inviteTo(company, await createPosting(company, 'job'), person);
-      await person.call('invitations.answer', { params: { id: invited }, body: { status: 'accepted' } });
+      const posting = await createPosting(company, 'job');
+      await inviteTo(company, posting, person);
+      await applyAt(person, posting);
+      const seen = await appliedPosting(company, 'job', { student: person, status: 2 });
+      await person.call('enrollments.withdraw', { params: { method: 'job', id: seen.postingId } });
       const body = { to: `company:${company.companyId}`, text: 'Good morning' };
       await person.call('messages.send', { body });
     };
@@ -64,7 +67,8 @@ describeEngines('what goes with an account', (open) => {
     for (const read of [true, false]) {
       await company.call('notifications.read', { body: { ids: [first?.id ?? 0], read } });
     }
-    const kept = (await texts()).length;
+    const countNamed = (all: readonly string[]) => all.filter((text) => text.includes('Yolanda Quillfeather')).length;
+    const kept = countNamed(await texts());
     await student.call('user.save', { body: { first_name: 'Xenia' } });
     await server.database.write((tx) =>
       tx
@@ -75,12 +79,14 @@ describeEngines('what goes with an account', (open) => {
     );
     await student.call('auth.deleteAccount');
     expect(await texts()).toEqual([
+      'New application to',
       'New message from somebody who has left',
       'Somebody who has left accepted your invitation to',
       'Somebody who has left picked a time for the interview',
+      'Somebody who has left withdrew the application to',
     ]);
     await tell(namesake);
-    expect((await texts()).filter((text) => text.includes('Yolanda Quillfeather'))).toHaveLength(kept);
+    expect(countNamed(await texts())).toBe(kept);
     await askToJoinAndLeave(company);
     expect(await texts()).toContain('Somebody who has left asks to join you');
   });

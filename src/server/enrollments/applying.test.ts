@@ -65,7 +65,9 @@ describeEngines('applying', (open) => {
         next: 'company_looks',
         may_withdraw: true,
       });
-      expect(await told(owner)).toContain(`Asha Role4 applied to “${posting.title}”`);
+      expect(await told(owner)).toContain(`New application to “${posting.title}”`);
+      await apply(await newStudent(), posting, method === 'project' ? { screening_questions: '' } : {});
+      expect(await told(owner)).toContain(`2 new applications to “${posting.title}”`);
     },
   );
 

@@ -42,7 +42,7 @@ function apply({ user, params, body, now, service, write }: Context<'enrollments
       : await insertEnrollment(tx, { posting, user, answers }, now);
     await writeEnrollmentTexts(tx, [user.id]);
     await settleInvitation(tx, { user, posting, invitationId: body.invitation_id }, now);
-    await tellApplied(tx, posting, user, now);
+    await tellApplied(tx, posting, now);
     const data = { id, status: enrollmentStatuses.applied, created_at: now.toISOString() };
     return { message: 'Application sent', data };
   });

@@ -1,13 +1,17 @@
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import { formatNumber } from '#shared/rules/postings/money.ts';
 import { notifyPlace } from '../notifications/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { PostingRecord } from '../postings/repository.ts';
 
 type Name = Parameters<typeof fullName>[0];
 
-/** Tells a company that somebody applied; of several whom nobody has looked at, it tells the number in one line. */
-export async function tellApplied(tx: Tx, posting: PostingRecord, student: Name, now: Date): Promise<void> {
+/**
+ * Tells a company that somebody applied, with the number of those whom nobody has looked at. It names nobody: the line is
+ * about a posting, and would outlive the names of those who leave.
+ */
+export async function tellApplied(tx: Tx, posting: PostingRecord, now: Date): Promise<void> {
   const { count } = await tx
     .selectFrom('enrollments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -15,10 +19,8 @@ export async function tellApplied(tx: Tx, posting: PostingRecord, student: Name,
     .where('status', '=', enrollmentStatuses.applied)
     .executeTakeFirstOrThrow();
   const waiting = Number(count);
-  const text =
-    waiting > 1
-      ? `${waiting} new applications to “${posting.title}”, the latest from ${fullName(student)}`
-      : `${fullName(student)} applied to “${posting.title}”`;
+  const applications = waiting > 1 ? `${formatNumber(waiting)} new applications` : 'New application';
+  const text = `${applications} to “${posting.title}”`;
   await tellCompany(tx, posting, { text, tab: 'new', topic: `applications ${posting.id}` }, now);
 }
 

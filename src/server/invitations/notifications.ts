@@ -15,7 +15,10 @@ export const invitePath = (kind: PostingKind, postingId: number, tab: Invitation
 export const institutionInvitationsPath = (state: 'received' | 'accepted' | 'sent') =>
   `/educator/companies/opportunities${state === 'received' ? '' : `?state=${state}`}`;
 
-/** News for students leads nowhere: they have no page yet that shows it. */
+/** Where a student reads a posting, and applies to it. */
+const ownPostingPath = ({ kind, id }: Pick<PostingRecord, 'kind' | 'id'>) => `/student/explore/${kind}/${id}`;
+
+/** News for students that leads nowhere: they have no page yet that shows it. */
 export const nowhere = '';
 
 const about = (invitationTo: number, party: string) => `invitation ${invitationTo} ${party}`;
@@ -38,7 +41,7 @@ export async function tellInvited(
   if (audience === 'students') {
     await notify(
       tx,
-      of('sent').map((userId) => ({ ...notifications, userId, text: invites, path: nowhere })),
+      of('sent').map((userId) => ({ ...notifications, userId, text: invites, path: ownPostingPath(posting) })),
       now,
     );
     return;

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
 import type { Posting } from '#shared/contract/postings.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
-import { applyTo } from '../testing/applications.ts';
+import { applyAt, applyTo } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { askFor, becomePartners, inviteTo, rewrite, studentWithProfile } from '../testing/invitations.ts';
 import { type Person, signedIn, testCity } from '../testing/people.ts';
@@ -115,7 +115,9 @@ describeEngines('the invitation page', (open) => {
     const [received] = (await best.call('invitations.mine')).body.data;
     expect(received).toMatchObject({ from: 'company', audience: 'students', post_id: posting.id, status: 'sent' });
     const accept = { params: { id: received?.id ?? 0 }, body: { status: 'accepted' } } as const;
-    expect((await best.call('invitations.answer', accept)).body.data.status).toBe('accepted');
+    const unsent = await best.call('invitations.answer', accept);
+    expect([unsent.status, unsent.body.message]).toEqual([409, 'Apply to accept this invitation']);
+    await applyAt(best, posting);
     expect((await best.call('invitations.answer', accept)).status).toBe(200);
     const accepted = await page('accepted');
     expect(accepted.data).toMatchObject([{ name: 'Bela Rao', status: 'accepted' }]);
@@ -124,8 +126,7 @@ describeEngines('the invitation page', (open) => {
     expect((await send({ ids: [best.id] })).body.data).toMatchObject({ sent: 0, already: 1 });
     const reject = { ...accept, body: { status: 'rejected' } } as const;
     expect((await best.call('invitations.answer', reject)).body).toMatchObject({ code: 'invalid_status' });
-    // An acceptance is no application.
-    expect(accepted.count.applied).toBe(1);
+    expect(accepted.count.applied).toBe(2);
   });
 
   it('hides who is not of interest, until they are invited after all [EMP-INV-12]', async () => {

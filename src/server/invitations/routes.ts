@@ -247,6 +247,10 @@ function answer({ user, params, body, now, service, write }: Context<'invitation
     if (!mayAnswer(invitationTransitions, side, from, body.status)) {
       throw new AppError('invalid_status', { message: doneMessages[from] });
     }
+    // A student's yes is the application itself: both are settled in one transaction.
+    if (body.status === 'accepted' && user.role === roles.student) {
+      throw new AppError('invalid_status', { message: 'Apply to accept this invitation' });
+    }
     if (body.status === 'accepted' && record.posting_status !== postingStatuses.published) {
       throw new AppError('invalid_status', { message: 'This opportunity is closed' });
     }

@@ -43,7 +43,7 @@ describeEngines('news', (open) => {
     const student = await signedIn(server, 4);
     await inviteTo(owner, posting, student);
     const text = `${company} invites you to “Night baker”`;
-    expect(await latest(student)).toEqual(['invitation', text, '']);
+    expect(await latest(student)).toEqual(['invitation', text, `/student/explore/job/${posting.id}`]);
     const id = await inviteTo(owner, posting, college);
     expect(await latest(college)).toEqual(['invitation', text, '/educator/companies/opportunities']);
     await college.call('invitations.answer', { params: { id }, body: { status: 'accepted' } });

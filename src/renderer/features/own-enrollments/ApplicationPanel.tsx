@@ -42,7 +42,7 @@ function Refused({ kind, id, own, state: { refused, queue } }: PanelProps) {
     void queue.undo([refused.id]);
   };
   return (
-    <Card title="Your application wasn’t sent">
+    <Card className={classes.panel} title="Your application wasn’t sent">
       <p role="alert" className={classes.refused}>
         {message}
       </p>
@@ -66,7 +66,7 @@ function Applying({ kind, id, state: { pending, queue, reachable } }: PanelProps
   const entry = pending as Parameters<typeof answersIn>[0];
   if (pending.state === 'sent') {
     return (
-      <Card title="Your application" note={<StatusChip status="Applied" />}>
+      <Card className={classes.panel} title="Your application" note={<StatusChip status="Applied" />}>
         <p className={classes.calm}>The company has your application.</p>
       </Card>
     );
@@ -77,7 +77,7 @@ function Applying({ kind, id, state: { pending, queue, reachable } }: PanelProps
     if (taken && Object.keys(answers).length > 0) keptForms().put(answersForm(kind, id), answers);
   };
   return (
-    <Card title="Your application" note={<StatusChip status="Waiting" />}>
+    <Card className={classes.panel} title="Your application" note={<StatusChip status="Waiting" />}>
       <p className={classes.calm} role="status">
         {reachable ? 'Sending your application…' : `${savedOffline}.`}
       </p>
@@ -111,7 +111,11 @@ function Application({ kind, id, own, withdrawing }: PanelProps & { readonly wit
       'Application withdrawn',
     );
   return (
-    <Card title="Your application" note={<StatusChip status={withdrawing ? 'Withdrawing' : status_name} />}>
+    <Card
+      className={classes.panel}
+      title="Your application"
+      note={<StatusChip status={withdrawing ? 'Withdrawing' : status_name} />}
+    >
       <p className={classes.calm}>
         {[`Applied ${dayText(created_at)}.`, withdrawing ? '' : nextTexts[next]].filter(Boolean).join(' ')}
       </p>

@@ -52,7 +52,10 @@ export function OwnPosting({ kind, id, from }: OwnPostingProps) {
       <OfflineNote live={read.live} asOf={read.asOf} />
       <div className={classes.columns}>
         <PostingArticle details={detailsOf(kind, posting)} logo={posting.branch.company_logo} />
-        <ApplicationPanel kind={kind} id={id} own={own} state={state} />
+        {/* In one column, an application stands above what it is about. */}
+        <div className={own.application || state.pending || state.refused ? classes.first : undefined}>
+          <ApplicationPanel kind={kind} id={id} own={own} state={state} />
+        </div>
       </div>
     </Page>
   );

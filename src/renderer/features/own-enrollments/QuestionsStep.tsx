@@ -33,7 +33,7 @@ export function QuestionsStep({ questions, kept, sending, onBack }: QuestionsSte
       }}
     >
       <RestoredNote kept={kept} />
-      <Card title="Questions of the company">
+      <Card className={classes.panel} title="Questions of the company">
         {questions.map(({ question, required }, index) => (
           <Textarea
             key={question}

@@ -59,7 +59,13 @@ function Row({ row }: { row: Invitation }) {
       <Button size="xs" variant="default" aria-label={`Decline ${title}`} onClick={() => void decline()}>
         Decline
       </Button>
-      <Button size="xs" component={Link} to={ownPaths.apply(method, post_id)} aria-label={`Accept ${title}`}>
+      <Button
+        size="xs"
+        variant="light"
+        component={Link}
+        to={ownPaths.apply(method, post_id)}
+        aria-label={`Accept ${title}`}
+      >
         Accept
       </Button>
     </li>

@@ -32,6 +32,8 @@ const inviting = (post_id: number, ids: number[]) =>
 
 const accept = (id: number) => ({ params: { id }, body: { status: 'accepted' } }) as const;
 
+const decline = (id: number) => ({ params: { id }, body: { status: 'not_interested' } }) as const;
+
 /** An employer invites to an own posting, an educator asks for somebody's. */
 async function sends(person: Person, server: TestServer) {
   const employer = person.role === roles.employer ? person : await signedIn(server, 2);
@@ -96,7 +98,8 @@ export const invitationRows: Rows = {
   'invitations.answer': {
     may: full(2, 3, 4),
     status: 200,
-    input: async (person) => accept(await receivedBy(person)),
+    // Students accept by applying.
+    input: async (person) => (person.role === roles.student ? decline : accept)(await receivedBy(person)),
     records: {
       owner: 2,
       theirs: async (owner) => accept(await askFor(await signedIn(owner.server, 3), await createPosting(owner, kind))),
