@@ -14,6 +14,7 @@ import {
   routeFiles,
   suppressions,
   testFiles,
+  windowFolders,
 } from './table.ts';
 
 /** A file of the repository, its path from the root with forward slashes. */
@@ -105,7 +106,7 @@ function insideRefusal(layer: Layer, path: string, target: string, specifier: st
   const own = target.startsWith(`${layer.folder}/`);
   const open = layer.imports.some((name) => target.startsWith(`${layerTable[name]?.folder}/`));
   if (!own && !open) return `imports ${specifier}: ${layer.folder} may not reach ${layerOf(target) ?? 'outside src'}`;
-  const broken = isTest ? null : serviceRefusal(path, target);
+  const broken = isTest ? null : (serviceRefusal(path, target) ?? windowRefusal(path, target));
   return broken && `imports ${specifier}: ${broken}`;
 }
 
@@ -118,6 +119,14 @@ function serviceRefusal(path: string, target: string): string | null {
   if (assemblyFolders.includes(to)) return 'what puts the service together is not for its parts';
   if (from === platformFolder) return 'the platform may not reach a noun';
   return routeFiles.test(target) ? 'the routes of another noun' : null;
+}
+
+/** Inside the window: what is drawn with knows neither the desk nor a noun. */
+function windowRefusal(path: string, target: string): string | null {
+  if (!path.startsWith(windowFolders.pieces)) return null;
+  return windowFolders.above.some((folder) => target.startsWith(folder))
+    ? 'pieces of screens may not reach what uses them'
+    : null;
 }
 
 /** The folder of the service that a file is in, '' at its top, or null outside the service. */

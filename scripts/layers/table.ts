@@ -47,6 +47,12 @@ export const layerTable: Readonly<Record<string, Layer>> = {
 export const platformFolder = 'platform';
 export const assemblyFolders: readonly string[] = ['', 'command', 'sample', 'testing'];
 
+/** Folders of the window: what screens are drawn with, and what may use it but not be used by it. */
+export const windowFolders = {
+  pieces: 'src/renderer/ui/',
+  above: ['src/renderer/app/', 'src/renderer/features/'],
+} as const;
+
 /** Files that register calls. Within the service, only their own noun and the assembly may import them. */
 export const routeFiles = /(?:^|[/-])routes(?:\.ts$|\/)/;
 

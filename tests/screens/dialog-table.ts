@@ -31,7 +31,7 @@ export const dialogsWithFields: Readonly<Record<string, DialogWalk>> = {
     pressed: ['Filters'],
     dialog: 'Filters',
   },
-  'features/enrollments/list/PasteEnrollments.tsx': { kept: 'ui/dialogs/PasteDialog.tsx' },
+  'features/enrollments/list/PasteEnrollments.tsx': { kept: 'app/controls/PasteDialog.tsx' },
   'features/explore/ExplorePage.tsx': {
     role: 3,
     path: '/educator/explore',
@@ -74,7 +74,7 @@ export const dialogsWithFields: Readonly<Record<string, DialogWalk>> = {
     },
   },
   'features/roster/columns/NewValues.tsx': { kept: 'features/roster/columns/NewValues.tsx' },
-  'features/students/PasteStudents.tsx': { kept: 'ui/dialogs/PasteDialog.tsx' },
+  'features/students/PasteStudents.tsx': { kept: 'app/controls/PasteDialog.tsx' },
   'features/students/StudentDrawer.tsx': { kept: 'features/students/EditStudent.tsx' },
-  'ui/dialogs/PasteDialog.tsx': { kept: 'ui/dialogs/PasteDialog.tsx' },
+  'app/controls/PasteDialog.tsx': { kept: 'app/controls/PasteDialog.tsx' },
 };

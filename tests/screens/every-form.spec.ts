@@ -71,7 +71,7 @@ for (const [file, walk] of Object.entries(dialogsWithFields)) {
 /** The sources that keep what is typed; the field of items does within forms, and has a test of its own below. */
 const keeping = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll('\\', '/'))
-  .filter((name) => name.endsWith('.tsx') && name !== 'ui/form/ChipInput.tsx')
+  .filter((name) => name.endsWith('.tsx') && name !== 'app/controls/ChipInput.tsx')
   .filter((name) => /useKept[<(]|data-kept="draft"/.test(readFileSync(join(renderer, name), 'utf8')));
 
 test('the walk knows a way to every form that keeps what is typed', () => {

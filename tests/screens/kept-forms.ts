@@ -74,8 +74,8 @@ const template = {
 
 /** Every form that keeps what is typed, and a way to it; a test holds it against the source. */
 export const keptFormsOfWindow: readonly KeptForm[] = [
-  { file: 'ui/dialogs/PasteDialog.tsx', role: 3, path: '/educator/student-list', pressed: ['Paste a list'] },
-  { file: 'ui/dialogs/PasteDialog.tsx', role: 2, path: '/employer/project/1', pressed: ['Paste a list'] },
+  { file: 'app/controls/PasteDialog.tsx', role: 3, path: '/educator/student-list', pressed: ['Paste a list'] },
+  { file: 'app/controls/PasteDialog.tsx', role: 2, path: '/employer/project/1', pressed: ['Paste a list'] },
   { file: 'features/profile/WorkspaceForm.tsx', role: 2, path: '/employer/settings' },
   ...([1, 2, 3, 4, 5] as const).map((role) => ({
     file: 'features/profile/PersonForm.tsx',

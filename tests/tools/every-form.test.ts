@@ -39,7 +39,7 @@ const allowed: Readonly<Record<string, string>> = {
   'features/roster/start/ReadingChoices.tsx': 'the row of the headings: the upload itself keeps it at once',
   'features/set-up/OrganisationSteps.tsx': part,
   'ui/page/SearchBox.tsx': search,
-  'ui/form/AutocompleteField.tsx': part,
+  'app/controls/AutocompleteField.tsx': part,
   'ui/form/DayInput.tsx': part,
   'ui/form/PasswordField.tsx': secret,
 };

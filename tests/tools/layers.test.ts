@@ -69,6 +69,8 @@ describe('the layer table', () => {
     ['src/renderer/a.tsx', `const pages = import.meta.glob('../server/*.ts');`, 'src/renderer may not reach server'],
     ['src/renderer/a.tsx', `const pages = import.meta.glob(['./*.tsx', '../main/*.ts']);`, 'may not reach main'],
     ['src/renderer/a.tsx', `import '../server/page.html?raw';`, 'src/renderer may not reach server'],
+    ['src/renderer/ui/a.tsx', `import { useRead } from '../app/desk/use-read.ts';`, 'pieces of screens may not reach'],
+    ['src/renderer/ui/form/a.ts', `import type { X } from '../../features/roster/x.ts';`, 'pieces of screens may not'],
     ['src/renderer/a.ts', `/// <reference path="../server/types.d.ts" />`, 'past the layer table'],
   ])('stops %s: %s', (path, source, message) => {
     expect(messages(path, source)).toEqual([expect.stringContaining(message)]);

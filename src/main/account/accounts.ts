@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createMutex } from '#node/async/mutex.ts';
 import { makePrivateFolder } from '#node/files/private-files.ts';
 import type { Copies } from '#node/sqlite/back-up.ts';
+import { createMutex } from '#shared/async/mutex.ts';
 import { AppError } from '#shared/errors.ts';
 import { createBackups } from '../storage/backups.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';

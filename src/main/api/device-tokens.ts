@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { createMutex } from '#node/async/mutex.ts';
 import { writeWhole } from '#node/files/whole-file.ts';
+import { createMutex } from '#shared/async/mutex.ts';
 import type { SecretStore } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
 

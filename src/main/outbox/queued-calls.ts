@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createMutex } from '#node/async/mutex.ts';
+import { createMutex } from '#shared/async/mutex.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { DeskHandlers, DeskParsed } from '#shared/desk/contract.ts';

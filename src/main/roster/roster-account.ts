@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { createMutex, type Mutex } from '#node/async/mutex.ts';
+import { createMutex, type Mutex } from '#shared/async/mutex.ts';
 import type { RosterProgress } from '#shared/desk/types.ts';
 import type { Account } from '../account/account.ts';
 import { usedDaysSince } from '../account/days-of-use.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createMutex } from '#node/async/mutex.ts';
+import { createMutex } from '#shared/async/mutex.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
 import type { Notice } from '../storage/restore.ts';
 import { rosterMigrations } from './migrations/index.ts';

@@ -1,4 +1,4 @@
-import { createMutex } from '#node/async/mutex.ts';
+import { createMutex } from '#shared/async/mutex.ts';
 import { type User, user as userSchema } from '#shared/contract/accounts.ts';
 import type { LockReason, SessionState } from '#shared/desk/types.ts';
 import { toProblem } from '#shared/errors.ts';

@@ -4,11 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import type { DeskSettings, SessionState } from '#shared/desk/types.ts';
-import { createColorSchemeManager } from '../ui/theme/color-scheme.ts';
 import { cssVariables, theme } from '../ui/theme/theme.ts';
+import { createColorSchemeManager } from './desk/color-scheme.ts';
 import { DeskNotices } from './desk/DeskNotices.tsx';
 import { FollowDeskEvents } from './desk/FollowDeskEvents.tsx';
 import { createQueryClient } from './desk/query-client.ts';
+import { Reachable } from './desk/Reachable.tsx';
 import { createRouter } from './routes/router.tsx';
 import { SessionProvider } from './session/session-context.tsx';
 import { ToastRoom } from './shell/ToastRoom.tsx';
@@ -40,7 +41,9 @@ export function App({ nonce, settings, session }: AppProps) {
         <SessionProvider initial={session}>
           <FollowDeskEvents />
           <DeskNotices />
-          <RouterProvider router={router} />
+          <Reachable>
+            <RouterProvider router={router} />
+          </Reachable>
         </SessionProvider>
       </QueryClientProvider>
     </MantineProvider>

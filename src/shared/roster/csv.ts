@@ -75,7 +75,7 @@ const indianPhone = /^\+91[6-9]\d{9}$/;
  * Matches a cell that needs quotes. Other programs split lines at all delimiters: an unquoted part could become a
  * formula.
  */
-export const needsQuotes = /[",;|\t\r\n]|^\s|\s$/;
+const needsQuotes = /[",;|\t\r\n]|^\s|\s$/;
 
 /** Adds ' before a text that a spreadsheet would run as a formula (CWE-1236). Phone numbers with +91 don't change. */
 export function guardCell(text: string): string {
@@ -90,11 +90,13 @@ export function unguardCell(text: string): string {
 /** The byte order mark that makes spreadsheets read a CSV file as UTF-8. */
 export const byteOrderMark = '\ufeff';
 
-/** One line of a CSV file (RFC 4180) with CRLF at its end. Formulas are guarded by `guardCell`. */
-export function csvLine(cells: readonly string[]): string {
+/** One line of a CSV file with CRLF at its end. Formulas are guarded by `guardCell`. */
+export const csvLine = (cells: readonly string[]): string => csvRecord(cells.map(guardCell));
+
+/** One line of a CSV file (RFC 4180) with CRLF at its end, of texts as they are. */
+export function csvRecord(cells: readonly string[]): string {
   let line = '';
-  for (const [index, cell] of cells.entries()) {
-    const text = guardCell(cell);
+  for (const [index, text] of cells.entries()) {
     const written = needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
     line += index === 0 ? written : `,${written}`;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMutex } from '#node/async/mutex.ts';
+import { createMutex } from '#shared/async/mutex.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { ChangedStudent, ListCopy } from '../store/list-copy.ts';

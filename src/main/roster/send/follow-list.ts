@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Mutex } from '#node/async/mutex.ts';
+import type { Mutex } from '#shared/async/mutex.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { ListEpoch } from '../../outbox/restore-watch.ts';

@@ -1,3 +1,4 @@
+import { createMutex } from '#shared/async/mutex.ts';
 import type { DeskOutput } from '#shared/desk/contract.ts';
 import type { KeptWords } from '#shared/desk/types.ts';
 import { runCommand } from '../desk/desk.ts';
@@ -30,7 +31,7 @@ export class KeptForms {
   readonly #listeners = new Set<() => void>();
   #pause: ReturnType<typeof setTimeout> | undefined;
   #longest: ReturnType<typeof setTimeout> | undefined;
-  #running: Promise<void> = Promise.resolve();
+  readonly #flushing = createMutex();
   #version = 0;
   readonly #shelf: Shelf;
 
@@ -101,8 +102,7 @@ export class KeptForms {
     clearTimeout(this.#pause);
     clearTimeout(this.#longest);
     this.#longest = undefined;
-    this.#running = this.#running.then(() => this.#flushNow());
-    return this.#running;
+    return this.#flushing.run(() => this.#flushNow());
   }
 
   async #flushNow(): Promise<void> {

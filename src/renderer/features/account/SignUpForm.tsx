@@ -10,10 +10,10 @@ import {
   signUpMessages,
   splitFullName,
 } from '#shared/rules/accounts/sign-up.ts';
+import { AutocompleteField } from '../../app/controls/AutocompleteField.tsx';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { useSession } from '../../app/session/session-context.tsx';
-import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { purpose } from '../../ui/form/purpose.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { Portrait } from '../../ui/media/Portrait.tsx';
+import { Portrait } from '../../app/controls/Portrait.tsx';
 import classes from './PictureField.module.css';
 import { type PictureCall, usePicture } from './use-picture.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Pill, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx';
+import { AutocompleteField } from '../../app/controls/AutocompleteField.tsx';
 import type { ExploreQuery } from './explore-query.ts';
 
 type Filters = Pick<ExploreQuery, 'gender' | 'skills'>;

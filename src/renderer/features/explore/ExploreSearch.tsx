@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type FormEvent, useRef, useState } from 'react';
-import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx';
+import { AutocompleteField } from '../../app/controls/AutocompleteField.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import classes from './explore.module.css';
 import type { ExploreQuery } from './explore-query.ts';

@@ -1,4 +1,4 @@
-import { Portrait } from '../../ui/media/Portrait.tsx';
+import { Portrait } from '../../app/controls/Portrait.tsx';
 import facts from '../postings/PostingFacts.module.css';
 import { Chips, Fact, LongText, PartHeading, PostingPart } from '../postings/PostingFacts.tsx';
 import classes from './opportunity.module.css';

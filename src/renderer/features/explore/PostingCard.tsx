@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { PostCard } from '#shared/contract/postings.ts';
 import { ctcLabel, durationLabel, stipendLabel } from '#shared/rules/postings/posting.ts';
-import { Portrait } from '../../ui/media/Portrait.tsx';
+import { Portrait } from '../../app/controls/Portrait.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import classes from './explore.module.css';
 

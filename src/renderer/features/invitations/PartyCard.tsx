@@ -2,7 +2,7 @@ import { Checkbox, Tooltip } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Portrait } from '../../ui/media/Portrait.tsx';
+import { Portrait } from '../../app/controls/Portrait.tsx';
 import { VerifiedMark } from '../../ui/states/VerifiedMark.tsx';
 import classes from './invitations.module.css';
 

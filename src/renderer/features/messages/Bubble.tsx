@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react';
 import { splitLinks } from '#shared/rules/texts/text-links.ts';
+import { OutsideLink } from '../../app/controls/OutsideLink.tsx';
 import { timeOfDay } from '../../ui/format.ts';
-import { OutsideLink } from '../../ui/OutsideLink.tsx';
 import { TakeBack } from '../invitations/TakeBack.tsx';
 import type { Line } from './message-lines.ts';
 import classes from './messages.module.css';

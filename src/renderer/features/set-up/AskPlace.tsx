@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { AutocompleteField } from '../../app/controls/AutocompleteField.tsx';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useKept } from '../../app/session/use-kept.ts';
-import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import classes from './set-up.module.css';

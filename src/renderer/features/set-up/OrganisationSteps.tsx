@@ -1,7 +1,7 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import type { FieldMessages } from '#shared/errors.ts';
-import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx';
-import { ChipInput } from '../../ui/form/ChipInput.tsx';
+import { AutocompleteField } from '../../app/controls/AutocompleteField.tsx';
+import { ChipInput } from '../../app/controls/ChipInput.tsx';
 import { FieldRow, FormSection } from '../../ui/form/FormSection.tsx';
 import { purpose } from '../../ui/form/purpose.ts';
 import type { OrganisationValues } from './organisation-form.ts';

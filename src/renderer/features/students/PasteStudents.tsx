@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { PasteDialog } from '../../app/controls/PasteDialog.tsx';
 import { runCommand, unwrap } from '../../app/desk/desk.ts';
-import { PasteDialog } from '../../ui/dialogs/PasteDialog.tsx';
 import type { StudentQuery } from './list-query.ts';
 import { maxPicked } from './selection.ts';
 

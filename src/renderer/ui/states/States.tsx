@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconClockHour4, IconCloudOff, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { Problem } from '#shared/errors.ts';
 import { offlineNotice } from '#shared/rules/desk/offline-notice.ts';
-import { useDesk } from '../../app/desk/use-read.ts';
 import { clockTime } from '../format.ts';
+import { ReachableContext } from './reachable.ts';
 import classes from './States.module.css';
 
 interface EmptyProps {
@@ -83,9 +83,9 @@ export function ListProblem({ problem, onRetry }: ErrorStateProps) {
 
 /** Says that what is shown is a kept copy. Renders nothing while the data is live. */
 export function OfflineNote({ live, asOf }: { live: boolean; asOf: string | undefined }) {
-  const workspace = useDesk('workspace.read').data;
+  const isReachable = useContext(ReachableContext);
   if (live || !asOf) return null;
-  const [why, Icon] = workspace?.reachable ? ['Loading newer data.', IconClockHour4] : ['Offline.', IconCloudOff];
+  const [why, Icon] = isReachable ? ['Loading newer data.', IconClockHour4] : ['Offline.', IconCloudOff];
   return (
     <p className={classes.offline} role="status">
       <Icon size={15} aria-hidden="true" />

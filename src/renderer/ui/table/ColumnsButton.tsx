@@ -1,6 +1,6 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import type { ColumnChoice } from './use-column-choice.ts';
+import type { ColumnChoice } from './columns.ts';
 
 /** Chooses the columns of a table. */
 export function ColumnsButton({ choice }: { choice: ColumnChoice }) {

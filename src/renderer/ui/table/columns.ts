@@ -91,3 +91,10 @@ function compareValues(one: unknown, other: unknown): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return collator.compare(String(one), String(other));
 }
+
+/** Which columns of a table are hidden. */
+export interface ColumnChoice {
+  readonly hidden: ReadonlySet<string>;
+  readonly columns: readonly { readonly id: string; readonly header: string }[];
+  readonly toggle: (id: string) => void;
+}

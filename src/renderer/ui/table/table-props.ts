@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Problem } from '#shared/errors.ts';
-import type { Column } from './columns.ts';
+import type { Column, ColumnChoice } from './columns.ts';
 import type { Pager } from './TablePager.tsx';
-import type { ColumnChoice } from './use-column-choice.ts';
 import type { RowWindow } from './use-row-window.ts';
 
 /** The rows that are ticked, by row id. */

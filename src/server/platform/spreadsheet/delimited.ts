@@ -1,4 +1,4 @@
-import { guardCell, needsQuotes } from '#shared/roster/csv.ts';
+import { byteOrderMark, csvLine, csvRecord, guardCell } from '#shared/roster/csv.ts';
 
 /** How the cells of a column are written: `phone` lets +91 numbers stand, `number` is never quoted as text. */
 export type ColumnKind = 'text' | 'phone' | 'number';
@@ -22,11 +22,8 @@ export function harmlessCell(text: string, kind: ColumnKind): string {
   return kind !== 'phone' && indianPhone.test(text) ? `'${text}` : guardCell(text);
 }
 
-function csvCell(value: string | number | null, kind: ColumnKind): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = harmlessCell(value, kind);
-  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function csvText(value: string | number | null, kind: ColumnKind): string {
+  return typeof value === 'string' ? harmlessCell(value, kind) : String(value ?? '');
 }
 
 /** Writes a table as CSV (RFC 4180, UTF-8 with a byte order mark, CRLF), one chunk of text per chunk of rows. */
@@ -34,12 +31,10 @@ export async function* writeCsv<Row>(
   columns: readonly ExportColumn<Row>[],
   chunks: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  yield `\ufeff${columns.map((column) => csvCell(column.heading, 'text')).join(',')}\r\n`;
+  yield byteOrderMark + csvLine(columns.map(({ heading }) => heading));
   for await (const rows of chunks) {
     let text = '';
-    for (const row of rows) {
-      text += `${columns.map((column) => csvCell(column.value(row), column.kind)).join(',')}\r\n`;
-    }
+    for (const row of rows) text += csvRecord(columns.map((column) => csvText(column.value(row), column.kind)));
     yield text;
   }
 }

@@ -1,8 +1,8 @@
 import { Button, Kbd } from '@mantine/core';
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import { type EnrollmentStatus, enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
+import { Portrait } from '../../../app/controls/Portrait.tsx';
 import { onFirstClick } from '../../../ui/first-click.ts';
-import { Portrait } from '../../../ui/media/Portrait.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { Interviews } from '../interviews/Interviews.tsx';

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { StudentProfile } from '#shared/contract/enrollment-schemas.ts';
+import { OutsideLink } from '../../../app/controls/OutsideLink.tsx';
 import { dayText } from '../../../ui/format.ts';
-import { OutsideLink } from '../../../ui/OutsideLink.tsx';
 import classes from './detail.module.css';
 import { Section } from './Section.tsx';
 import { StoredFile } from './StoredFile.tsx';

@@ -1,5 +1,5 @@
 import type { StudentProfile } from '#shared/contract/enrollment-schemas.ts';
-import { OutsideLink } from '../../../ui/OutsideLink.tsx';
+import { OutsideLink } from '../../../app/controls/OutsideLink.tsx';
 import classes from './detail.module.css';
 
 /** How to reach somebody, and where else they show their work. */

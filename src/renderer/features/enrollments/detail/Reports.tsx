@@ -1,6 +1,6 @@
 import { Accordion } from '@mantine/core';
+import { OutsideLink } from '../../../app/controls/OutsideLink.tsx';
 import { clockTime, dayText } from '../../../ui/format.ts';
-import { OutsideLink } from '../../../ui/OutsideLink.tsx';
 import classes from './detail.module.css';
 import { Section } from './Section.tsx';
 import { StoredFile } from './StoredFile.tsx';

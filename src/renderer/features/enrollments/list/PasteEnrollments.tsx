@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#shared/contract/index.ts';
 import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
+import { type MatchedPerson, PasteDialog } from '../../../app/controls/PasteDialog.tsx';
 import { runCommand, unwrap } from '../../../app/desk/desk.ts';
-import { type MatchedPerson, PasteDialog } from '../../../ui/dialogs/PasteDialog.tsx';
 import { sortMatches } from './pasted-enrollments.ts';
 import type { Enrollments } from './use-enrollments.ts';
 

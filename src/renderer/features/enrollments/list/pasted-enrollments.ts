@@ -1,4 +1,4 @@
-import type { Matched, MatchedPerson } from '../../../ui/dialogs/PasteDialog.tsx';
+import type { Matched, MatchedPerson } from '../../../app/controls/PasteDialog.tsx';
 
 interface Match {
   readonly text: string;

@@ -1,5 +1,5 @@
+import { AutocompleteField } from '../../../app/controls/AutocompleteField.tsx';
 import { useUser } from '../../../app/session/session-context.tsx';
-import { AutocompleteField } from '../../../ui/form/AutocompleteField.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import classes from './form.module.css';
 import { LongField, type StepProps } from './StepFields.tsx';

@@ -1,4 +1,4 @@
-import { ChipInput } from '../../../ui/form/ChipInput.tsx';
+import { ChipInput } from '../../../app/controls/ChipInput.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { OpenToFields } from './OpenToFields.tsx';
 import { FaqEditor, QuestionsEditor } from './QuestionEditors.tsx';

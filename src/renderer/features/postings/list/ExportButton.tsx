@@ -3,10 +3,10 @@ import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } f
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { PostingRow } from '#shared/contract/postings.ts';
+import { saveCsv } from '../../../app/controls/save-csv.ts';
 import { runCommand, unwrap } from '../../../app/desk/desk.ts';
 import { useServiceFile } from '../../../app/desk/use-service-file.ts';
 import { useAction } from '../../../app/outbox/use-action.ts';
-import { saveCsv } from '../../../ui/save-csv.ts';
 import { postedRow, postingColumns } from '../posting-columns.tsx';
 import { listQuery, type PostingListView } from './list-view.ts';
 

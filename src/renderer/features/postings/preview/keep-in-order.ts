@@ -1,3 +1,5 @@
+import { createMutex } from '#shared/async/mutex.ts';
+
 /** Saves of one thing, one after the other, each on the revision that the one before has made. */
 export interface KeptInOrder {
   /** Saves again; `save` answers the new revision, or null where that failed. */
@@ -10,17 +12,18 @@ export interface KeptInOrder {
 export function keepInOrder(first: number): KeptInOrder {
   let revision = first;
   let isWhole = true;
-  let saving: Promise<void> = Promise.resolve();
+  const saving = createMutex();
   return {
     keep(save) {
-      saving = saving.then(async () => {
+      void saving.run(async () => {
+        isWhole = false;
         const made = await save(revision);
         isWhole = made !== null;
         revision = made ?? revision;
       });
     },
     async kept() {
-      await saving;
+      await saving.idle();
       return isWhole ? revision : null;
     },
   };

@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isWebLink } from '#shared/rules/texts/url.ts';
-import { runCommand } from '../app/desk/desk.ts';
-import { toast } from '../app/shell/toasts.ts';
-import { ConfirmDialog } from './dialogs/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { runCommand } from '../desk/desk.ts';
+import { toast } from '../shell/toasts.ts';
 import classes from './OutsideLink.module.css';
 
 interface OutsideLinkProps {

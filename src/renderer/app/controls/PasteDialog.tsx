@@ -1,9 +1,9 @@
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useAction } from '../../app/outbox/use-action.ts';
-import { isText, useKept } from '../../app/session/use-kept.ts';
-import { RestoredNote } from '../form/RestoredNote.tsx';
-import { count, counted } from '../format.ts';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
+import { count, counted } from '../../ui/format.ts';
+import { useAction } from '../outbox/use-action.ts';
+import { isText, useKept } from '../session/use-kept.ts';
 import classes from './PasteDialog.module.css';
 import { pastedTexts } from './pasted-texts.ts';
 

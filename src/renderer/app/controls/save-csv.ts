@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from '#shared/roster/csv.ts';
-import { runCommand } from '../app/desk/desk.ts';
-import { getBridge } from '../app/desk/desk-bridge.ts';
-import { toast } from '../app/shell/toasts.ts';
+import { runCommand } from '../desk/desk.ts';
+import { getBridge } from '../desk/desk-bridge.ts';
+import { toast } from '../shell/toasts.ts';
 
 /** Saves objects as a CSV file: their keys are the header. Asks where to; says so when it could not be saved. */
 export async function saveCsv(name: string, records: readonly Readonly<Record<string, string>>[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { avatarLetter } from '#shared/rules/accounts/navigation.ts';
-import { useImage } from '../../app/desk/use-image.ts';
+import { useImage } from '../desk/use-image.ts';
 import classes from './Portrait.module.css';
 
 interface PortraitProps {

@@ -1,9 +1,9 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addChip, sameChip } from '#shared/rules/texts/chips.ts';
-import { isText, useKept } from '../../app/session/use-kept.ts';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
+import { isText, useKept } from '../session/use-kept.ts';
 import { EntryOptions } from './AutocompleteField.tsx';
-import { RestoredNote } from './RestoredNote.tsx';
 import { type LookUp, type LookUpEntry, useLookUp } from './use-look-up.ts';
 
 interface ChipInputProps {

@@ -1,5 +1,5 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-import { getBridge } from '../../app/desk/desk-bridge.ts';
+import { getBridge } from './desk-bridge.ts';
 
 /** Keeps the colour scheme in the desk's settings; `initial` is what they said at the start. */
 export function createColorSchemeManager(initial: MantineColorScheme): MantineColorSchemeManager {

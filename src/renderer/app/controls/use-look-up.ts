@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AnswerOf, CallName } from '#shared/contract/index.ts';
-import { useRead } from '../../app/desk/use-read.ts';
+import { useRead } from '../desk/use-read.ts';
 
 /** An entry of a look-up list. */
 export interface LookUpEntry {

@@ -1,16 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { DeskSettings } from '#shared/desk/types.ts';
-import { runCommand } from '../../app/desk/desk.ts';
-import { useDesk } from '../../app/desk/use-read.ts';
-import type { Column } from './columns.ts';
-
-/** Which columns of a table are hidden. */
-export interface ColumnChoice {
-  readonly hidden: ReadonlySet<string>;
-  readonly columns: readonly { readonly id: string; readonly header: string }[];
-  readonly toggle: (id: string) => void;
-}
+import type { Column, ColumnChoice } from '../../ui/table/columns.ts';
+import { runCommand } from '../desk/desk.ts';
+import { useDesk } from '../desk/use-read.ts';
 
 const none: readonly string[] = [];
 const settingsKey = ['desk', 'settings.read', {}];
