@@ -16,3 +16,11 @@ it('saves on what was saved before, and does not pass off an older revision as w
   expect(await kept()).toBe(5);
   expect(seen).toEqual([3, 4, 4]);
 });
+
+it('goes on after a save that broke, and does not pass off what it was to save as kept', async () => {
+  const { keep, kept } = keepInOrder(3);
+  keep(() => Promise.reject(new Error('broken')));
+  expect(await kept()).toBeNull();
+  keep((revision) => Promise.resolve(revision + 1));
+  expect(await kept()).toBe(4);
+});

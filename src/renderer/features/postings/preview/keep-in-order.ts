@@ -16,8 +16,7 @@ export function keepInOrder(first: number): KeptInOrder {
   return {
     keep(save) {
       void saving.run(async () => {
-        isWhole = false;
-        const made = await save(revision);
+        const made = await save(revision).catch(() => null);
         isWhole = made !== null;
         revision = made ?? revision;
       });
