@@ -3,6 +3,7 @@ import { eventNames } from '#shared/desk/names.ts';
 import type { Role } from '#shared/rules/accounts/roles.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { person } from './people.ts';
 import { sampleInstant } from './sample-answers.ts';
 import { pagesOf } from './screen-table.ts';
@@ -82,14 +83,6 @@ async function saysWithinASecond(
 }
 
 const topRight = (page: Page, text: string | RegExp) => page.getByRole('banner').getByRole('button', { name: text });
-
-/** Follows a link of the window's own, without loading the window anew. What stood there is marked as left. */
-function goTo(page: Page, path: string): Promise<unknown> {
-  return page.evaluate(`
-    for (const heading of document.querySelectorAll('main :is(h1, h2)')) heading.setAttribute('data-left', '');
-    history.pushState({}, '', ${JSON.stringify(path)});
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));`);
-}
 
 for (const [role, paths] of groups) {
   test(`${paths[0]} and others: every fault is told at the top right within a second, and its end [B-13]`, async ({

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { neededRole } from '#shared/rules/accounts/guards.ts';
-import type { Role } from '#shared/rules/accounts/roles.ts';
+import { neededRole, roleHome } from '#shared/rules/accounts/guards.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { emptyDraft } from './desk-answers.ts';
 import { dialogsWithFields } from './dialog-table.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { haveDraft, keptFormsOfWindow, openKeptForm } from './kept-forms.ts';
 import { completePerson, person } from './people.ts';
 import { screens } from './screen-table.ts';
@@ -36,21 +37,54 @@ async function unkeptOn(page: Page): Promise<string[]> {
   return labels.filter((label) => !allowed.some(([known]) => known.test(label)));
 }
 
-for (const path of screens.map((each) => each.path).filter((each) => neededRole(each) !== undefined)) {
+const isSetUp = (path: string) => path === '/company' || path === '/institution';
+
+/** Waits until a page is all there, and expects that whatever can be typed there is kept. */
+async function expectAllKept(page: Page, path: string): Promise<void> {
+  await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
+  expect.soft(await unkeptOn(page), path).toEqual([]);
+}
+
+/** The pages of whoever is signed in, by role, in groups of at most twelve. */
+const walks = ([1, 2, 3, 4, 5] as const).flatMap((role) => {
+  const paths: string[] = screens
+    .map(({ path }) => path)
+    .filter((path) => neededRole(path) !== undefined && (neededRole(path) ?? 2) === role && !isSetUp(path));
+  const parts = Array.from({ length: Math.ceil(paths.length / 12) }, (_, at) => paths.slice(at * 12, at * 12 + 12));
+  return parts.map((part) => [role, part] as const);
+});
+
+for (const [role, paths] of walks) {
+  test(`${paths[0]} and ${paths.length - 1} others: whatever can be typed there is kept`, async ({ page, desk }) => {
+    desk.signIn(person(role));
+    const nowhere = `${roleHome(role).replace('/dashboard', '')}/nowhere`;
+    const notFound = page.getByRole('heading', { name: 'Page not found', level: 1 });
+    for (const path of paths) {
+      await test.step(path, async () => {
+        // From a page without anything, so that nothing of the last one can be taken for this one.
+        if (path === paths[0]) await page.goto(desk.address + nowhere);
+        else await goTo(page, nowhere);
+        await expect(notFound).toBeVisible();
+        await goTo(page, path);
+        const found = page.getByRole('heading', { name: /^(?!Page not found$)/, level: 1 });
+        await expect(path.endsWith('/nowhere') ? notFound : found.first()).toBeVisible();
+        await expectAllKept(page, path);
+      });
+    }
+  });
+}
+
+for (const [path, role] of [
+  ['/company', roles.employer],
+  ['/institution', roles.educator],
+] as const) {
   test(`${path}: whatever can be typed there is kept`, async ({ page, desk }) => {
-    const role = (neededRole(path) ?? 2) as Role;
-    const isSetUp = path === '/company' || path === '/institution';
-    desk.signIn(
-      person(
-        role,
-        isSetUp ? { branch_id: null, company_id: null, institution_id: null, company: null, branch: null } : {},
-      ),
-    );
-    if (isSetUp) desk.service('joinRequests.own', { data: null });
+    const nowhere = { branch_id: null, company_id: null, institution_id: null, company: null, branch: null };
+    desk.signIn(person(role, nowhere));
+    desk.service('joinRequests.own', { data: null });
     await page.goto(desk.address + path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
-    expect(await unkeptOn(page)).toEqual([]);
+    await expectAllKept(page, path);
   });
 }
 
