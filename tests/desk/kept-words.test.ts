@@ -43,6 +43,22 @@ describe('words of forms', () => {
     expect(database.prepare('SELECT count(*) AS rows FROM kept_words').get()).toEqual({ rows: 0 });
   });
 
+  it('that a browser had shelved replace older ones alone; newer ones stay, and the shelved ones where they are', async () => {
+    await accounts.open(1);
+    const { publicKey } = await words['words.open'](undefined);
+    const typed = (value: string, minute: number) =>
+      sealWords(publicKey, JSON.stringify({ form: 'person', value, at: `2026-11-22T10:${minute}:00.000Z` }));
+    const kept = async () => (await words['words.open'](undefined)).words.map(({ value }) => value);
+    await words['words.keep']({ sealed: [await typed('at another port', 50)] });
+    expect(await words['words.keep']({ sealed: [await typed('before that', 42)], shelved: true })).toEqual([null]);
+    expect(await kept()).toEqual(['at another port']);
+    expect(await words['words.keep']({ sealed: [await typed('after that', 55)], shelved: true })).toEqual(['person']);
+    expect(await kept()).toEqual(['after that']);
+    // A clock that was set back must not refuse what is being typed.
+    await words['words.keep']({ sealed: [await typed('by a clock that was set back', 12)] });
+    expect(await kept()).toEqual(['by a clock that was set back']);
+  });
+
   it('of one account do not open for another, nor what was changed on its way', async () => {
     await accounts.open(1);
     const { publicKey } = await words['words.open'](undefined);

@@ -23,9 +23,10 @@ export function createFakeWords(): FakeWords {
     put: (form, value, at) => void kept.set(form, { form, value, at }),
     answers: {
       'words.open': () => ({ account: '1@', publicKey: key.publicKey, words: [...kept.values()] }),
-      'words.keep': ({ sealed }) =>
+      'words.keep': ({ sealed, shelved }) =>
         sealed.map((each) => {
           const words = JSON.parse(key.open(each)) as KeptWords;
+          if (shelved && (kept.get(words.form)?.at ?? '') > words.at) return null;
           kept.set(words.form, words);
           return words.form;
         }),

@@ -77,6 +77,29 @@ test('while the desk is gone they lie in the browser sealed, and go to the desk 
   expect(desk.words.find(form)).toBe(typed);
 });
 
+test('what lies in the browser does not replace what was typed later at another port, and stays there', async ({
+  page,
+  desk,
+  outage,
+}) => {
+  desk.signIn(employer);
+  const field = await openConversation(page, desk);
+  await expect(field).toBeVisible();
+  outage.expected = true;
+  await desk.stop();
+  await field.fill(typed);
+  const shelved = () => page.evaluate<string[]>("Object.keys(localStorage).filter((key) => key.includes('.words.'))");
+  await expect.poll(shelved).toHaveLength(1);
+  const before = await shelved();
+  await page.goto('about:blank');
+  await desk.start();
+  const newer = new Date(Date.now() + 60_000).toISOString();
+  desk.words.put(form, 'Typed later', newer);
+  await expect(await openConversation(page, desk)).toHaveValue('Typed later');
+  await expect.poll(() => desk.calls('words.keep').filter((input) => input.shelved).length).toBeGreaterThan(0);
+  expect([desk.words.all(), await shelved()]).toEqual([['Typed later'], before]);
+});
+
 test('a signed-out window stays where its words are, hides them, and goes on when the account is back', async ({
   page,
   desk,

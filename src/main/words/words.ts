@@ -36,8 +36,10 @@ export function createWords(accounts: Pick<Accounts, 'current' | 'onChange'>): W
   return {
     'words.open': () =>
       within((account, key) => ({ account: account.sealedWith.place, publicKey: key.publicKey, words: list(account) })),
-    'words.keep': ({ sealed }) =>
-      within((account, key) => account.database.transaction(() => sealed.map((each) => keep(account, key, each)))()),
+    'words.keep': ({ sealed, shelved = false }) =>
+      within((account, key) =>
+        account.database.transaction(() => sealed.map((each) => keep(account, key, each, shelved)))(),
+      ),
     'words.discard': ({ form }) =>
       within((account) => {
         statement(account.database, 'DELETE FROM kept_words WHERE name = ?').run(nameOf(account, form));
@@ -48,8 +50,8 @@ export function createWords(accounts: Pick<Accounts, 'current' | 'onChange'>): W
 
 const nameOf = (account: Account, form: string) => wordsName(account.seal, form);
 
-/** Answers the form, or null for what was not sealed to this account. */
-function keep(account: Account, key: WordsKey, sealed: string): string | null {
+/** Answers the form, or null for what was not sealed to this account, or was shelved before newer words came. */
+function keep(account: Account, key: WordsKey, sealed: string, shelved: boolean): string | null {
   let content: KeptWords;
   try {
     content = kept.parse(JSON.parse(key.open(sealed)));
@@ -57,6 +59,7 @@ function keep(account: Account, key: WordsKey, sealed: string): string | null {
     return null;
   }
   const name = nameOf(account, content.form);
+  if (shelved && isOutdated(account, name, content.at)) return null;
   const body = account.seal.seal(JSON.stringify(content), wordsContext(name, content.at));
   statement(account.database, 'INSERT OR REPLACE INTO kept_words (name, saved_at, body) VALUES (?, ?, ?)').run(
     name,
@@ -64,6 +67,15 @@ function keep(account: Account, key: WordsKey, sealed: string): string | null {
     body,
   );
   return content.form;
+}
+
+/** Whether words that were typed later are kept under a name. */
+function isOutdated(account: Account, name: string, at: string): boolean {
+  const row = statement<[string], Pick<Row, 'saved_at'>>(
+    account.database,
+    'SELECT saved_at FROM kept_words WHERE name = ?',
+  ).get(name);
+  return row !== undefined && Date.parse(row.saved_at) > Date.parse(at);
 }
 
 /** Everything that is kept; damaged rows are left out. */

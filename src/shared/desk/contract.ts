@@ -219,9 +219,12 @@ export const deskCommands = {
   /** What was typed into the account's forms and neither saved nor sent, and the key that windows seal such words to. */
   'words.open': command(none, answers<{ account: string; publicKey: string; words: KeptWords[] }>),
   /** Keeps words that the window has sealed (`words-seal.ts`), one text of base64 for each form. */
-  /** In the order given: the form, or null for what does not open for this account. */
+  /**
+   * In the order given: the form, or null for what does not open for this account. `shelved`: they lay in the browser's
+   * storage, and newer words that the desk has by now stay.
+   */
   'words.keep': command(
-    z.object({ sealed: z.array(z.string().max(400_000)).min(1).max(50) }),
+    z.object({ sealed: z.array(z.string().max(400_000)).min(1).max(50), shelved: z.boolean().optional() }),
     answers<(string | null)[]>,
   ),
   /** They were saved or sent, or nobody wants them any more. */

@@ -142,8 +142,8 @@ export class KeptForms {
     for (const place of keys.filter((key) => key.startsWith(prefix))) {
       const sealed = this.#shelf.getItem(place);
       if (!sealed) continue;
-      const kept = await runCommand('words.keep', { sealed: [sealed] });
-      // What does not open belongs to somebody else, or was sealed under an earlier password: it stays.
+      const kept = await runCommand('words.keep', { sealed: [sealed], shelved: true });
+      // What is not taken belongs to somebody else, is of an earlier password, or older than what the desk has: it stays.
       if (!kept.ok || kept.data[0] === null) continue;
       this.#shelf.removeItem(place);
       came = true;
