@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { eventNames } from '#shared/desk/names.ts';
+import type { RestoredState } from '#shared/desk/types.ts';
 import type { Role } from '#shared/rules/accounts/roles.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -40,6 +41,11 @@ function tellQueue(desk: FakeDesk, change: Partial<typeof nothing> = {}): void {
   desk.push('outbox.changed', { ...nothing, ...change, settled: [] });
 }
 
+function tellRestored(desk: FakeDesk, state: RestoredState | null): void {
+  desk.answer('restored.read', state);
+  desk.push('restored.changed', {});
+}
+
 /** What the desk finds out, one after the other, and what has to stand at the top right then. */
 const faults: readonly (readonly [string | RegExp, (desk: FakeDesk) => void])[] = [
   [/^Slow$/, (desk) => tellService(desk, { slow: true })],
@@ -47,6 +53,8 @@ const faults: readonly (readonly [string | RegExp, (desk: FakeDesk) => void])[] 
   ['Offline · 2 changes will be sent', (desk) => tellQueue(desk, { waiting: 2 })],
   ['Sending 2 changes', (desk) => tellService(desk)],
   ['1 needs you', (desk) => tellQueue(desk, { needsPerson: 1 })],
+  ['Service restored', (desk) => tellRestored(desk, { compared: true, missing: [], held: [] })],
+  ['1 needs you', (desk) => tellRestored(desk, null)],
   [calm, (desk) => tellQueue(desk)],
 ];
 
