@@ -161,17 +161,19 @@ describe('recent changes', () => {
   });
 
   it('says beforehand that who was new becomes Seen, and of how many, and only while there is something to undo', async () => {
-    for (const id of [1, 2, 3]) service.statuses.set(id, 0);
+    for (const id of [1, 2, 3, 6]) service.statuses.set(id, 0);
+    await queue([...decide([6], 4, 0), ...decide([7])]);
     await queue(decide([1], 4, 0));
     await queue([...decide([2, 3], 4, 0), ...decide([4], 4, 2)]);
     await queue(decide([5]));
     const noWayBack = 'Seen: no application can be set back to Applied';
     const shortfalls = () => recent().map(({ shortfall }) => shortfall);
-    expect(shortfalls()).toEqual([null, `2 become ${noWayBack}`, `The status becomes ${noWayBack}`]);
+    const single = [`The status becomes ${noWayBack}`, `1 becomes ${noWayBack}`];
+    expect(shortfalls()).toEqual([null, `2 become ${noWayBack}`, ...single]);
     await undo(recent()[1]);
     await desk.timing.pass(0);
     expect([2, 3, 4].map((id) => service.statuses.get(id))).toEqual([2, 2, 2]);
-    expect(shortfalls()).toEqual([null, null, `The status becomes ${noWayBack}`]);
+    expect(shortfalls()).toEqual([null, null, ...single]);
   });
 
   it('says nothing of it where the decision has not left: who was new stays so', async () => {

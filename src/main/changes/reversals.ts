@@ -23,8 +23,8 @@ export function shortfallOf(undone: readonly Pick<OutboxEntry, 'change'>[]): str
     change?.call === 'enrollments.status' && change.query.from === enrollmentStatuses.applied;
   const count = undone.filter(isNew).length;
   if (count === 0) return null;
-  const who = undone.length === 1 ? 'The status becomes' : `${count} become`;
-  return `${who} Seen: no application can be set back to Applied`;
+  const some = count === 1 ? '1 becomes' : `${count} become`;
+  return `${undone.length === 1 ? 'The status becomes' : some} Seen: no application can be set back to Applied`;
 }
 
 function backOnTheList({ body: { chosen } }: ChangeOf<'students.archiveMany'>): Reversal {
