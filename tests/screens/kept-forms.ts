@@ -5,6 +5,7 @@ import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect } from './fixtures.ts';
 import { person } from './people.ts';
+import { fullPosting } from './posting-samples.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 import { sampleUpload } from './sample-upload.ts';
 
@@ -30,6 +31,13 @@ const setUp = (role: Role) => (desk: FakeDesk) => {
 function haveApplicant(desk: FakeDesk): void {
   const { data } = sampleAnswer('enrollments.read');
   desk.service('enrollments.read', { data: { ...data, status: 2, interviews: [], rating: null } });
+}
+
+/** A job that asks two questions, and that nobody has applied to. */
+function havePostingToApplyTo(desk: FakeDesk): void {
+  desk.service('enrollments.own', {
+    data: { posting: fullPosting('job'), state: 'open', may_apply: true, application: null, invitation: null },
+  });
 }
 
 /** An own draft as the desk has it: what is saved into it is there at the next reading. */
@@ -162,6 +170,13 @@ export const keptFormsOfWindow: readonly KeptForm[] = [
     role: 3,
     path: '/educator/student-list',
     pressed: [/^Actions for/, 'Edit'],
+  },
+  {
+    file: 'features/own-enrollments/QuestionsStep.tsx',
+    role: 4,
+    path: '/student/explore/job/1/apply',
+    pressed: ['Proceed to apply'],
+    prepare: havePostingToApplyTo,
   },
   { file: 'features/messages/Composer.tsx', role: 2, path: '/employer/messages?with=institution:1' },
   { file: 'features/messages/Composer.tsx', role: 3, path: '/educator/messages?with=company:1' },

@@ -21,7 +21,7 @@ import {
   writeExploreQuery,
 } from './explore-query.ts';
 import { PostingCard } from './PostingCard.tsx';
-import { SendOpportunity } from './SendOpportunity.tsx';
+import { PostingSendLink } from './PostingSendLink.tsx';
 import { useAssignedCounts } from './use-assigned-counts.ts';
 
 const kinds: readonly PostingKind[] = ['project', 'internship', 'job'];
@@ -116,7 +116,7 @@ function Results({ query, onPage }: { query: ExploreQuery; onPage: (page: number
             {data.map((card) => (
               <li key={card.id}>
                 <PostingCard kind={query.kind} card={card} to={explorePath(query.kind, card.id)}>
-                  <SendOpportunity
+                  <PostingSendLink
                     title={card.title}
                     to={explorePath(query.kind, card.id)}
                     assigned={assigned.get(card.id)}

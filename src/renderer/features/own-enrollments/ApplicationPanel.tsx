@@ -9,14 +9,14 @@ import { Card } from '../../ui/page/Card.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import classes from './own-enrollments.module.css';
 import { ownPaths } from './own-paths.ts';
-import { type AnswersByQuestion, answersForm, answersIn, type OwnEnrollment } from './own-view.ts';
+import { type AnswersByQuestion, answersForm, answersIn, type OwnEnrollmentAnswer } from './own-view.ts';
 import { savedOffline } from './saved-words.ts';
 import type { OwnEnrollmentState } from './use-own-enrollment.ts';
 
 interface PanelProps {
   readonly kind: PostingKind;
   readonly id: number;
-  readonly own: OwnEnrollment;
+  readonly own: OwnEnrollmentAnswer;
   readonly state: OwnEnrollmentState;
 }
 
@@ -91,7 +91,7 @@ function Applying({ kind, id, state: { pending, queue, reachable } }: PanelProps
   );
 }
 
-const nextTexts: Readonly<Record<NonNullable<OwnEnrollment['application']>['next'], string>> = {
+const nextTexts: Readonly<Record<NonNullable<OwnEnrollmentAnswer['application']>['next'], string>> = {
   company_looks: 'The company hasn’t looked at it yet.',
   company_decides: 'The company has looked at it and decides next.',
   pick_interview: 'The company proposes times for an interview.',
@@ -151,7 +151,7 @@ const stateTexts = {
   full: 'All positions of this opportunity are filled.',
 } as const;
 
-function NotApplied({ own: { state, invitation, posting } }: { own: OwnEnrollment }) {
+function NotApplied({ own: { state, invitation, posting } }: { own: OwnEnrollmentAnswer }) {
   if (state !== 'open') return <Note title="Not open for applications">{stateTexts[state]}</Note>;
   if (!invitation) return <Note title="Not applied yet">You can withdraw your application until you’re hired.</Note>;
   return (

@@ -7,10 +7,9 @@ import { StepHeader } from '../../ui/page/StepHeader.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { kindLabels } from '../postings/kinds.ts';
 import { ownPaths } from './own-paths.ts';
-import type { OwnEnrollment } from './own-view.ts';
+import { answersForm, type OwnEnrollmentAnswer } from './own-view.ts';
 import { ProfileStep } from './ProfileStep.tsx';
 import { QuestionsStep } from './QuestionsStep.tsx';
-import { useKeptAnswers } from './use-kept-answers.ts';
 import { type OwnEnrollmentState, useOwnEnrollment } from './use-own-enrollment.ts';
 import { useSendApplication } from './use-send-application.ts';
 
@@ -40,7 +39,7 @@ function Trail({ kind, id }: ApplyFlowProps) {
 }
 
 interface StepsProps extends ApplyFlowProps {
-  readonly own: OwnEnrollment;
+  readonly own: OwnEnrollmentAnswer;
   readonly state: OwnEnrollmentState;
 }
 
@@ -50,8 +49,7 @@ function Steps({ kind, id, own, state }: StepsProps) {
   const [step, setStep] = useState(0);
   const questions: readonly ScreeningQuestion[] =
     kind === 'project' ? [] : readQuestions(own.posting.screening_questions);
-  const kept = useKeptAnswers(kind, id);
-  const sending = useSendApplication({ kind, id, own, state, questions, kept });
+  const sending = useSendApplication({ kind, id, own, state, questions });
   // Another window or an earlier day has applied: there is nothing to fill in.
   const elsewhere = !sending.started && (!own.may_apply || state.pending !== null);
   if (elsewhere) return <Navigate to={ownPaths.posting(kind, id)} replace />;
@@ -65,10 +63,10 @@ function Steps({ kind, id, own, state }: StepsProps) {
           company={own.posting.branch.company_name}
           busy={sending.busy}
           problem={asks ? null : sending.problem}
-          onProceed={() => (asks ? setStep(1) : void sending.send())}
+          onProceed={() => (asks ? setStep(1) : void sending.send({}))}
         />
       ) : (
-        <QuestionsStep questions={questions} kept={kept} sending={sending} onBack={() => setStep(0)} />
+        <QuestionsStep form={answersForm(kind, id)} questions={questions} sending={sending} onBack={() => setStep(0)} />
       )}
     </Page>
   );

@@ -1,12 +1,14 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 import { ApplyFlow } from './ApplyFlow.tsx';
-import { OwnPosting } from './OwnPostingPage.tsx';
+import { OwnPostingView } from './OwnPostingView.tsx';
 import { PostingOfRoute } from './PostingOfRoute.tsx';
 
 const posting = (kind: PostingKind, from: 'explore' | 'applications') =>
   function PostingPage() {
     return (
-      <PostingOfRoute>{(id) => <OwnPosting key={`${kind} ${id}`} kind={kind} id={id} from={from} />}</PostingOfRoute>
+      <PostingOfRoute>
+        {(id) => <OwnPostingView key={`${kind} ${id}`} kind={kind} id={id} from={from} />}
+      </PostingOfRoute>
     );
   };
 

@@ -1,21 +1,26 @@
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ScreeningQuestion } from '#shared/rules/enrollments/screening-questions.ts';
+import { useKept } from '../../app/session/use-kept.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import classes from './own-enrollments.module.css';
-import type { KeptAnswers } from './use-kept-answers.ts';
-import type { Sending } from './use-send-application.ts';
+import { type AnswersByQuestion, isAnswers } from './own-view.ts';
+import type { ApplicationSending } from './use-send-application.ts';
 
 interface QuestionsStepProps {
+  /** The name under which the answers are kept. */
+  readonly form: string;
   readonly questions: readonly ScreeningQuestion[];
-  readonly kept: KeptAnswers;
-  readonly sending: Sending;
+  readonly sending: ApplicationSending;
   readonly onBack: () => void;
 }
 
+const none: AnswersByQuestion = {};
+
 /** The second step of applying: the company's questions. */
-export function QuestionsStep({ questions, kept, sending, onBack }: QuestionsStepProps) {
+export function QuestionsStep({ form: name, questions, sending, onBack }: QuestionsStepProps) {
+  const kept = useKept<AnswersByQuestion>(name, none, isAnswers);
   const form = useRef<HTMLFormElement>(null);
   const first = Object.keys(sending.messages)[0];
   useEffect(() => {
@@ -29,7 +34,7 @@ export function QuestionsStep({ questions, kept, sending, onBack }: QuestionsSte
       {...kept.mark}
       onSubmit={(event) => {
         event.preventDefault();
-        void sending.send();
+        void sending.send(kept.value);
       }}
     >
       <RestoredNote kept={kept} />

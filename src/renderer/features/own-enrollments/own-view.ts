@@ -5,7 +5,7 @@ import { readAnswers } from '#shared/rules/enrollments/screening-questions.ts';
 import { type ChangeEntry, carriesChange, changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
 
 /** A posting and the own application, as the service answers them. */
-export type OwnEnrollment = AnswerOf<'enrollments.own'>['data'];
+export type OwnEnrollmentAnswer = AnswerOf<'enrollments.own'>['data'];
 
 /** What of the own application is on its way. */
 export interface OnTheWay {

@@ -4,24 +4,23 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import { isRefused } from '#shared/desk/queued-calls.ts';
 import { checkAnswers, type ScreeningQuestion } from '#shared/rules/enrollments/screening-questions.ts';
 import type { QueuedCall } from '../../app/outbox/use-queue.ts';
+import { keptForms } from '../../app/session/kept-words.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { ownPaths } from './own-paths.ts';
-import type { OwnEnrollment } from './own-view.ts';
+import { type AnswersByQuestion, answersForm, type OwnEnrollmentAnswer } from './own-view.ts';
 import { savedOffline } from './saved-words.ts';
-import type { KeptAnswers } from './use-kept-answers.ts';
 import type { OwnEnrollmentState } from './use-own-enrollment.ts';
 
 interface SendOptions {
   readonly kind: PostingKind;
   readonly id: number;
-  readonly own: OwnEnrollment;
+  readonly own: OwnEnrollmentAnswer;
   readonly state: OwnEnrollmentState;
   readonly questions: readonly ScreeningQuestion[];
-  readonly kept: KeptAnswers;
 }
 
-/** Sending an application, and what came of it. */
-export interface Sending {
+/** ApplicationSending an application, and what came of it. */
+export interface ApplicationSending {
   /** Whether it was sent from this page. */
   readonly started: boolean;
   readonly busy: boolean;
@@ -29,14 +28,14 @@ export interface Sending {
   readonly problem: string | null;
   /** Messages by the index of their question. */
   readonly messages: Readonly<Record<number, string>>;
-  readonly send: () => Promise<void>;
+  readonly send: (answers: AnswersByQuestion) => Promise<void>;
 }
 
 /**
  * Queues the application and waits for the service's answer: yes leads on to Explore, no stays with the answers and what
  * the service said. Without the service, it waits in the outbox, and the posting's page says so.
  */
-export function useSendApplication({ kind, id, own, state, questions, kept }: SendOptions): Sending {
+export function useSendApplication({ kind, id, own, state, questions }: SendOptions): ApplicationSending {
   const { queue, reachable, read } = state;
   const navigate = useNavigate();
   const [entryId, setEntryId] = useState<string | null>(null);
@@ -52,10 +51,10 @@ export function useSendApplication({ kind, id, own, state, questions, kept }: Se
   useEffect(() => {
     if (entryId === null) return;
     if (sent) {
-      kept.clear();
+      keptForms().discard(answersForm(kind, id));
       void navigate(ownPaths.explore, { state: { enrolled: kind, id } });
     } else if (waits) {
-      kept.clear();
+      keptForms().discard(answersForm(kind, id));
       toast.info(savedOffline);
       void navigate(ownPaths.posting(kind, id), { replace: true });
     } else if (refused) {
@@ -64,10 +63,10 @@ export function useSendApplication({ kind, id, own, state, questions, kept }: Se
       void queue.undo([entryId]);
       read.refetch();
     }
-  }, [entryId, sent, waits, refused, entry, kept, kind, id, navigate, queue, read]);
+  }, [entryId, sent, waits, refused, entry, kind, id, navigate, queue, read]);
 
-  const send = async () => {
-    const answers = questions.map(({ question }) => kept.value[question] ?? '');
+  const send = async (typed: AnswersByQuestion) => {
+    const answers = questions.map(({ question }) => typed[question] ?? '');
     const wrong = checkAnswers(questions, answers);
     setMessages(wrong);
     setProblem(null);

@@ -6,7 +6,7 @@ import { Card } from '../../ui/page/Card.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import homes from '../home/MemberHome.module.css';
 import { AccountCard, Home } from '../home/MemberHome.tsx';
-import { Invited } from './Invited.tsx';
+import { InvitationsCard } from './InvitationsCard.tsx';
 import { LinkRequests } from './LinkRequests.tsx';
 import { SentToYou } from './SentToYou.tsx';
 import classes from './student-home.module.css';
@@ -16,7 +16,7 @@ export function StudentHomePage() {
   return (
     <Home subtitle="What do you want to explore today">
       <LinkRequests />
-      <Invited />
+      <InvitationsCard />
       <SentToYou />
       <div className={classes.cards}>
         <Interests />

@@ -13,7 +13,7 @@ import { kindLabels } from '../postings/kinds.ts';
 import classes from './student-home.module.css';
 
 /** Open invitations of companies. Accepting leads to applying; declining tells the company. Nothing without any. */
-export function Invited() {
+export function InvitationsCard() {
   const list = useRead('invitations.mine', { query: { tab: 'received', limit: 50 } });
   const { entries } = useQueue();
   const standing = standingChanges(entries, list.asOf);

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { counted } from '../../ui/format.ts';
 import classes from './explore.module.css';
 
-interface SendOpportunityProps {
+interface PostingSendLinkProps {
   readonly title: string;
   /** The posting's page. */
   readonly to: string;
@@ -13,7 +13,7 @@ interface SendOpportunityProps {
 }
 
 /** The way to send a posting to own students, and how many of them have it. */
-export function SendOpportunity({ title, to, assigned }: SendOpportunityProps) {
+export function PostingSendLink({ title, to, assigned }: PostingSendLinkProps) {
   return (
     <>
       <Button

@@ -25,7 +25,7 @@ const ways = {
 } as const;
 
 /** A posting as a student reads it: what it says, the own application, and the way to apply. */
-export function OwnPosting({ kind, id, from }: OwnPostingProps) {
+export function OwnPostingView({ kind, id, from }: OwnPostingProps) {
   const state = useOwnEnrollment(kind, id);
   const { read, own } = state;
   const way = ways[from];
