@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,8 @@ const usage = `npm run mutants -- [--sample 300] [--seed 1] [--of features/membe
 Builds the window with small faults in it (a missing column, an empty cell, two swapped labels, a button that does
 nothing), switches on one after the other, and runs the screen tests that pass it. A fault that no test notices is
 listed. --of takes the files whose path has the text, --changed the lines that differ from a commit. Which test passes
-which fault is kept from the last run; --again finds it out anew.`;
+which fault is kept until the test changes; --again finds it out anew. Run it on a quiet machine: a test that is too
+slow counts as one that notices.`;
 
 const root = path.resolve(import.meta.dirname, '../..');
 const reachedFile = path.join(root, '.reports/reached-mutants.json');
@@ -34,19 +36,40 @@ async function runTests(folder: string, planned: readonly PlannedMutant[]): Prom
   await once(child, 'exit');
 }
 
-/** Runs all tests without a mutant, and writes down which mutants each of them passes. */
-async function findReached(folder: string, mutants: readonly BuiltMutant[]): Promise<Reached> {
-  const files = readdirSync(path.join(root, 'tests/screens')).filter((name) => name.endsWith('.spec.ts'));
-  await runTests(folder, [{ id: noMutant, files, tests: [''] }]);
+/**
+ * Which tests pass which mutants. Those of spec files that are as they were at the last run are not run again, whatever
+ * became of the window since.
+ */
+async function findReached(folder: string, mutants: readonly BuiltMutant[], again: boolean): Promise<Reached> {
+  const earlier: Reached =
+    !again && existsSync(reachedFile)
+      ? (JSON.parse(readFileSync(reachedFile, 'utf8')) as Reached)
+      : { known: mutants.map(nameOf), specs: {}, tests: [] };
+  const specs = Object.fromEntries(specHashes());
+  const files = Object.keys(specs).filter((file) => specs[file] !== earlier.specs[file]);
+  if (files.length > 0) await runTests(folder, [{ id: noMutant, files, tests: [''] }]);
   const names = new Map(mutants.map((mutant) => [mutant.id, nameOf(mutant)]));
-  const tests = readdirSync(path.join(folder, 'reached')).map((name) => {
+  const fresh = readdirSync(path.join(folder, 'reached')).map((name) => {
     const { file, title, ids } = JSON.parse(readFileSync(path.join(folder, 'reached', name), 'utf8')) as ReachedByTest;
     return { file, title, names: ids.map((id) => names.get(id) ?? '') };
   });
-  const reached = { known: [...names.values()], tests };
+  const kept = earlier.tests.filter(({ file }) => file in specs && !files.includes(file));
+  const reached = { known: earlier.known, specs, tests: [...kept, ...fresh] };
   mkdirSync(path.dirname(reachedFile), { recursive: true });
   writeFileSync(reachedFile, JSON.stringify(reached));
   return reached;
+}
+
+function specHashes(): (readonly [string, string])[] {
+  const folder = path.join(root, 'tests/screens');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.spec.ts'))
+    .map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(path.join(folder, name)))
+        .digest('hex'),
+    ]);
 }
 
 /** The lines of the window's sources that differ from a commit, as `path:line`. */
@@ -89,10 +112,7 @@ async function tryMutants(folder: string, options: ReturnType<typeof readOptions
   const tried = sample(wanted, Number(options.sample), Number(options.seed));
   console.log(`${wanted.length} faults, ${tried.length} of them tried.`);
 
-  const known = !options.again && existsSync(reachedFile);
-  const reached = known
-    ? (JSON.parse(readFileSync(reachedFile, 'utf8')) as Reached)
-    : await findReached(folder, mutants);
+  const reached = await findReached(folder, mutants, options.again);
   console.log(`${reached.tests.length} tests pass without a fault.`);
   let survivors = tried;
   let first = 0;

@@ -11,9 +11,13 @@ export interface PlannedMutant {
   readonly tests: readonly string[];
 }
 
-/** Which mutants each test passed when the tests ran without any. A mutant that is not known came later. */
+/**
+ * Which mutants each test passed when it ran without any. A mutant that is not `known` came later. `specs` has the hash of
+ * each spec file that was run.
+ */
 export interface Reached {
   readonly known: readonly string[];
+  readonly specs: Readonly<Record<string, string>>;
   readonly tests: readonly { readonly file: string; readonly title: string; readonly names: readonly string[] }[];
 }
 

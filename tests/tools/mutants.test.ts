@@ -85,6 +85,7 @@ describe('a run', () => {
     const old = mutant(1, 'a.tsx');
     const fresh = mutant(2, 'a.tsx');
     const reached = {
+      specs: {},
       known: [nameOf(old), nameOf(mutant(3, 'b.tsx'))],
       tests: [
         { file: 'wide.spec.ts', title: 'wide.spec.ts all', names: [nameOf(old), nameOf(mutant(3, 'b.tsx'))] },
