@@ -12,7 +12,7 @@ import { type OpenedLists, openedLists } from './correct/opened-lists.ts';
 import type { SortedRows } from './correct/sort-rows.ts';
 import { rosterMigrations } from './migrations/index.ts';
 import { type BlockStore, createBlockStore } from './store/blocks.ts';
-import { aggregateOf, type Imports, withStanding } from './store/import-state.ts';
+import { type Imports, importAggregate, withStanding } from './store/import-state.ts';
 import { createImportStore, type StoredImport } from './store/import-store.ts';
 import { createKeptFiles, type KeptFiles } from './store/kept-files.ts';
 import { type ListCopy, openListCopy } from './store/list-copy.ts';
@@ -69,7 +69,7 @@ export function openRosterAccount(
   const list = openListCopy(database, seal);
   const sending = new Set<string>();
   const imports = withStanding(createImportStore(database, seal, clock), {
-    entryOf: (importId) => readOpenEntry(account, aggregateOf(importId)),
+    entryOf: (importId) => readOpenEntry(account, importAggregate(importId)),
     sending,
   });
   const mutex = createMutex();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { organisationSignUp, personSignUp } from '../contract/accounts.ts';
 import { postingKinds } from '../contract/call.ts';
-import { answers, type Command, command } from './command.ts';
+import { answersWith, command, type DeskCommand } from './command.ts';
 import type { CommandName } from './names.ts';
 import { queuedChange } from './queued-change.ts';
 import { rosterCommands } from './roster-contract.ts';
@@ -39,51 +39,57 @@ const otpMethod = z.union([z.literal(1), z.literal(2)]);
 
 /** Every command of the desk: what it takes, and what it answers. */
 export const deskCommands = {
-  'app.info': command(none, answers<AppInfo>),
+  'app.info': command(none, answersWith<AppInfo>),
   /** Opens an https link that the service has answered; `host`: the person has read its name and said yes. */
   /** `ask`: the host that the person has not said yes to yet; null where the link was opened. */
   'app.openLink': command(
     z.object({ url: z.url({ protocol: /^https?$/ }).max(2000), host: z.string().max(300).optional() }),
-    answers<{ readonly ask: string | null }>,
+    answersWith<{ readonly ask: string | null }>,
   ),
-  'session.read': command(none, answers<SessionState>),
-  'session.refresh': command(none, answers<SessionState>),
-  'session.signIn': command(z.object({ email, password }), answers<SessionState>),
+  'session.read': command(none, answersWith<SessionState>),
+  'session.refresh': command(none, answersWith<SessionState>),
+  'session.signIn': command(z.object({ email, password }), answersWith<SessionState>),
   'session.signUp': command(
     z.discriminatedUnion('role', [
       organisationSignUp.extend({ role: z.literal(2), email, password }),
       organisationSignUp.extend({ role: z.literal(3), email, password }),
       personSignUp.extend({ role: z.literal(4), email, password }),
     ]),
-    answers<SessionState>,
+    answersWith<SessionState>,
   ),
-  'session.signOut': command(none, answers<SessionState>),
-  'session.sendOtp': command(z.object({ method: otpMethod }), answers<{ expires_at: string; resend_after: number }>),
-  'session.verifyOtp': command(z.object({ otp: z.string().max(20), method: otpMethod }), answers<SessionState>),
-  'session.forgotPassword': command(z.object({ email }), answers<{ message: string }>),
-  'session.resetPassword': command(z.object({ token: z.string().max(200), password }), answers<{ message: string }>),
-  'session.changePassword': command(z.object({ password, newPassword: password }), answers<{ message: string }>),
+  'session.signOut': command(none, answersWith<SessionState>),
+  'session.sendOtp': command(
+    z.object({ method: otpMethod }),
+    answersWith<{ expires_at: string; resend_after: number }>,
+  ),
+  'session.verifyOtp': command(z.object({ otp: z.string().max(20), method: otpMethod }), answersWith<SessionState>),
+  'session.forgotPassword': command(z.object({ email }), answersWith<{ message: string }>),
+  'session.resetPassword': command(
+    z.object({ token: z.string().max(200), password }),
+    answersWith<{ message: string }>,
+  ),
+  'session.changePassword': command(z.object({ password, newPassword: password }), answersWith<{ message: string }>),
   /** `password`: for accounts that have one. */
-  'session.deleteAccount': command(z.object({ password: password.optional() }), answers<{ message: string }>),
+  'session.deleteAccount': command(z.object({ password: password.optional() }), answersWith<{ message: string }>),
   'session.social': command(
     z.object({
       provider: z.enum(['google', 'facebook', 'linkedin']),
       intent: z.enum(['login', 'signup']),
       role: z.number().int().min(2).max(4).default(4),
     }),
-    answers<SessionState>,
+    answersWith<SessionState>,
   ),
   /** Opens what is kept on this computer with the password that sealed it. */
-  'session.unlock': command(z.object({ password }), answers<SessionState>),
+  'session.unlock': command(z.object({ password }), answersWith<SessionState>),
   /** Goes on with an empty desk; what does not open is set aside, untouched. */
-  'session.startEmpty': command(none, answers<SessionState>),
+  'session.startEmpty': command(none, answersWith<SessionState>),
   /** What was set aside for the account. */
   /** `since`: when each was set aside, ISO 8601. */
-  'session.aside': command(none, answers<{ since: string[] }>),
+  'session.aside': command(none, answersWith<{ since: string[] }>),
   /** Brings drafts and what waits to be sent back from what was set aside, with the password of that time. */
-  'session.openQuarantined': command(z.object({ password }), answers<{ drafts: number }>),
+  'session.openQuarantined': command(z.object({ password }), answersWith<{ drafts: number }>),
   /** Somebody uses the window, and a shared computer does not lock yet; `hidden`: or nobody sees it any more. */
-  'session.active': command(z.object({ hidden: z.boolean().default(false) }).optional(), answers<null>),
+  'session.active': command(z.object({ hidden: z.boolean().default(false) }).optional(), answersWith<null>),
   'api.read': command(
     z.object({
       call: key,
@@ -92,7 +98,7 @@ export const deskCommands = {
       /** Picks up the answer that `read.arrived` told of. */
       arrived: z.boolean().optional(),
     }),
-    answers<Answered<unknown>>,
+    answersWith<Answered<unknown>>,
   ),
   'api.send': command(
     z.object({
@@ -103,12 +109,12 @@ export const deskCommands = {
       /** Kept by the caller over retries of the same act. */
       idempotencyKey: z.uuid().optional(),
     }),
-    answers<{ answer: unknown; message: string }>,
+    answersWith<{ answer: unknown; message: string }>,
   ),
   /** Which applicants of an opening are kept whole; null while that isn't known. */
   'applicants.kept': command(
     z.object({ method: z.enum(postingKinds), id: z.number().int().positive() }),
-    answers<CachedEnrollments | null>,
+    answersWith<CachedEnrollments | null>,
   ),
   'drafts.list': command(
     z.object({
@@ -116,7 +122,7 @@ export const deskCommands = {
       search: z.string().max(200).default(''),
       bin: z.boolean().default(false),
     }),
-    answers<DraftSummary[]>,
+    answersWith<DraftSummary[]>,
   ),
   /** `body` starts it (Duplicate, a template); `posting` makes it an edit of a published posting. */
   'drafts.create': command(
@@ -130,9 +136,9 @@ export const deskCommands = {
       step: z.number().int().min(0).max(20).optional(),
       posting: z.object({ id: z.number().int().positive(), version: z.number().int().positive() }).optional(),
     }),
-    answers<Draft>,
+    answersWith<Draft>,
   ),
-  'drafts.read': command(draftId, answers<Draft>),
+  'drafts.read': command(draftId, answersWith<Draft>),
   'drafts.save': command(
     draftId.extend({
       body: plain,
@@ -141,17 +147,17 @@ export const deskCommands = {
       /** The revision that the window last saw; an older one answers `conflict` with both versions. */
       revision: z.number().int().min(0),
     }),
-    answers<{ revision: number; savedAt: string }>,
+    answersWith<{ revision: number; savedAt: string }>,
   ),
-  'drafts.history': command(draftId, answers<DraftVersion[]>),
-  'drafts.restoreVersion': command(draftId.extend({ revision: z.number().int().min(0) }), answers<Draft>),
-  'drafts.discard': command(draftId, answers<null>),
-  'drafts.recover': command(draftId, answers<Draft>),
-  'drafts.duplicate': command(draftId, answers<Draft>),
+  'drafts.history': command(draftId, answersWith<DraftVersion[]>),
+  'drafts.restoreVersion': command(draftId.extend({ revision: z.number().int().min(0) }), answersWith<Draft>),
+  'drafts.discard': command(draftId, answersWith<null>),
+  'drafts.recover': command(draftId, answersWith<Draft>),
+  'drafts.duplicate': command(draftId, answersWith<Draft>),
   /** Puts the draft into the outbox, in the same transaction as its last save. */
-  'drafts.publish': command(draftId.extend({ revision: z.number().int().min(0) }), answers<OutboxEntry>),
+  'drafts.publish': command(draftId.extend({ revision: z.number().int().min(0) }), answersWith<OutboxEntry>),
   /** The own templates, of one kind where it is named. */
-  'templates.list': command(z.object({ method: z.enum(postingKinds).optional() }), answers<PostingTemplate[]>),
+  'templates.list': command(z.object({ method: z.enum(postingKinds).optional() }), answersWith<PostingTemplate[]>),
   /** Keeps a text to begin postings with. */
   'templates.create': command(
     z.object({
@@ -161,18 +167,18 @@ export const deskCommands = {
       title: z.string().trim().min(1, 'Name the template').max(maxDraftTitleLength),
       body: plain,
     }),
-    answers<PostingTemplate>,
+    answersWith<PostingTemplate>,
   ),
   'templates.rename': command(
     z.object({
       id: z.uuid(),
       title: z.string().trim().min(1, 'Name the template').max(maxDraftTitleLength),
     }),
-    answers<PostingTemplate>,
+    answersWith<PostingTemplate>,
   ),
   /** Takes it off the list; it can be put back for 30 days. */
-  'templates.discard': command(z.object({ id: z.uuid() }), answers<null>),
-  'templates.recover': command(z.object({ id: z.uuid() }), answers<PostingTemplate>),
+  'templates.discard': command(z.object({ id: z.uuid() }), answersWith<null>),
+  'templates.recover': command(z.object({ id: z.uuid() }), answersWith<PostingTemplate>),
   /**
    * Queues calls that the service gets once it can be reached, all of them or none. Answers only once they are durable.
    * Which calls may be queued, and what goes in order with what, is said in `queued-calls.ts`.
@@ -194,30 +200,33 @@ export const deskCommands = {
        */
       requestId: z.uuid().optional(),
     }),
-    answers<OutboxEntry[]>,
+    answersWith<OutboxEntry[]>,
   ),
-  'outbox.list': command(none, answers<OutboxEntry[]>),
-  'outbox.summary': command(none, answers<OutboxSummary>),
-  'outbox.retry': command(draftId, answers<OutboxEntry>),
+  'outbox.list': command(none, answersWith<OutboxEntry[]>),
+  'outbox.summary': command(none, answersWith<OutboxSummary>),
+  'outbox.retry': command(draftId, answersWith<OutboxEntry>),
   /** Takes back what has not left; its draft becomes editable again. */
-  'outbox.cancel': command(draftId, answers<null>),
+  'outbox.cancel': command(draftId, answersWith<null>),
   /** Takes back whichever of these have not left; answers those. */
-  'outbox.cancelMany': command(z.object({ ids: z.array(z.uuid()).min(1).max(500) }), answers<{ cancelled: string[] }>),
+  'outbox.cancelMany': command(
+    z.object({ ids: z.array(z.uuid()).min(1).max(500) }),
+    answersWith<{ cancelled: string[] }>,
+  ),
   /** The last fifty changes of the account, newest first. */
-  'changes.recent': command(none, answers<RecentChange[]>),
+  'changes.recent': command(none, answersWith<RecentChange[]>),
   /** Undoes one of them: takes back what has not left, and queues the calls that undo what was sent. */
   /** How many entries were taken back, how many are undone by a new one, and how many stay as they are. */
   'changes.undo': command(
     z.object({ kind: z.enum(['entry', 'draft', 'template']), id: z.uuid() }),
-    answers<{ takenBack: number; queued: number; late: number }>,
+    answersWith<{ takenBack: number; queued: number; late: number }>,
   ),
   /** What a restored service means for what this desk sent and holds; null where nothing is to be decided. */
-  'restored.read': command(none, answers<RestoredState | null>),
+  'restored.read': command(none, answersWith<RestoredState | null>),
   /** Sends these once more, and what was held with them; the rest of what was held needs a look of its own. */
-  'restored.settle': command(z.object({ send: z.array(z.uuid()).max(10_000) }), answers<null>),
+  'restored.settle': command(z.object({ send: z.array(z.uuid()).max(10_000) }), answersWith<null>),
   ...rosterCommands,
   /** What was typed into the account's forms and neither saved nor sent, and the key that windows seal such words to. */
-  'words.open': command(none, answers<{ account: string; publicKey: string; words: KeptWords[] }>),
+  'words.open': command(none, answersWith<{ account: string; publicKey: string; words: KeptWords[] }>),
   /** Keeps words that the window has sealed (`words-seal.ts`), one text of base64 for each form. */
   /**
    * In the order given: the form, or null for what does not open for this account. `shelved`: they lay in the browser's
@@ -225,26 +234,26 @@ export const deskCommands = {
    */
   'words.keep': command(
     z.object({ sealed: z.array(z.string().max(400_000)).min(1).max(50), shelved: z.boolean().optional() }),
-    answers<(string | null)[]>,
+    answersWith<(string | null)[]>,
   ),
   /** They were saved or sent, or nobody wants them any more. */
-  'words.discard': command(z.object({ form: z.string().min(1).max(200) }), answers<null>),
+  'words.discard': command(z.object({ form: z.string().min(1).max(200) }), answersWith<null>),
   /** Asks where to, and writes a copy. Answers null when the person cancels. */
-  'files.save': command(z.object({ fileId: z.uuid() }), answers<{ path: string } | null>),
-  'files.release': command(z.object({ fileId: z.uuid() }), answers<null>),
+  'files.save': command(z.object({ fileId: z.uuid() }), answersWith<{ path: string } | null>),
+  'files.release': command(z.object({ fileId: z.uuid() }), answersWith<null>),
   /** Gets a file of the service (a call of kind `file`), to be saved with `files.save`. Its content has to be what it says. */
   'files.fetch': command(
     z.object({ call: key, params: plain.default({}), query: plain.default({}) }),
-    answers<FileRef>,
+    answersWith<FileRef>,
   ),
   /** Sends a held file with a call that takes one. */
   'files.upload': command(
     z.object({ fileId: z.uuid(), call: z.enum(['user.image', 'company.logo', 'institution.logo']) }),
-    answers<{ answer: unknown; message: string }>,
+    answersWith<{ answer: unknown; message: string }>,
   ),
   /** A picture of the service by its link, as the window can show it; null where there is none, or none was kept. */
-  'images.read': command(z.object({ link: z.string().max(300) }), answers<{ dataUrl: string | null }>),
-  'settings.read': command(none, answers<DeskSettings>),
+  'images.read': command(z.object({ link: z.string().max(300) }), answersWith<{ dataUrl: string | null }>),
+  'settings.read': command(none, answersWith<DeskSettings>),
   'settings.save': command(
     z.object({
       theme: z.enum(['light', 'dark', 'auto']).optional(),
@@ -254,9 +263,9 @@ export const deskCommands = {
       /** Of all tables: what is left out is forgotten. */
       hiddenColumns: z.record(z.string().max(40), z.array(z.string().max(40)).max(40)).optional(),
     }),
-    answers<DeskSettings>,
+    answersWith<DeskSettings>,
   ),
-  'workspace.read': command(none, answers<WorkspaceState>),
+  'workspace.read': command(none, answersWith<WorkspaceState>),
   /**
    * `address` empty: back to the embedded service. `confirm`: the address once more where nobody is signed in, or
    * `plainHttpTexts` for one that is not encrypted. Where something has to be decided it answers `needs_confirmation` with
@@ -268,16 +277,19 @@ export const deskCommands = {
       confirm: z.string().max(500).default(''),
       agreed: z.string().max(64).optional(),
     }),
-    answers<WorkspaceState>,
+    answersWith<WorkspaceState>,
   ),
   /** The mail that the window waits for: the code of the own account, or the link that was asked for in it. */
-  'mail.list': command(z.object({ about: z.enum(['code', 'reset']).default('code') }).optional(), answers<LocalMails>),
+  'mail.list': command(
+    z.object({ about: z.enum(['code', 'reset']).default('code') }).optional(),
+    answersWith<LocalMails>,
+  ),
   /** What the desk has had to say, newest first: to whoever is signed in, and to anybody who sits here. */
-  'notices.list': command(none, answers<KeptNotice[]>),
+  'notices.list': command(none, answersWith<KeptNotice[]>),
   /** Somebody has read these: no window says them again. */
-  'notices.seen': command(noticeIds, answers<null>),
-  'notices.clear': command(noticeIds, answers<null>),
-} as const satisfies Record<CommandName, Command>;
+  'notices.seen': command(noticeIds, answersWith<null>),
+  'notices.clear': command(noticeIds, answersWith<null>),
+} as const satisfies Record<CommandName, DeskCommand>;
 
 /** What a caller passes. */
 export type DeskInput<N extends CommandName> = z.input<(typeof deskCommands)[N]['input']>;

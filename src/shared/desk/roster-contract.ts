@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ListMatching, rosterImportChoices, rosterImportModes } from '../contract/batches.ts';
-import { answers, command } from './command.ts';
+import { answersWith, command } from './command.ts';
 import type { ListedPeople } from './listed-people.ts';
 import { columnFields, rosterFields, rosterOutcomes, rosterSorts } from './roster-types.ts';
 import type { FileRef, RosterImport, RosterRow } from './types.ts';
@@ -37,7 +37,7 @@ const rosterOptions = z.object({
 
 /** The commands about student lists. */
 export const rosterCommands = {
-  'roster.open': command(z.object({ fileId: z.uuid() }), answers<RosterImport>),
+  'roster.open': command(z.object({ fileId: z.uuid() }), answersWith<RosterImport>),
   /** Looks at the file again, read as chosen; null leaves a choice to the desk. Answers new columns and proposed options. */
   'roster.inspect': command(
     importId.extend({
@@ -46,10 +46,10 @@ export const rosterCommands = {
       encoding,
       delimiter,
     }),
-    answers<RosterImport>,
+    answersWith<RosterImport>,
   ),
-  'roster.check': command(importId.extend({ options: rosterOptions }), answers<RosterImport>),
-  'roster.read': command(importId, answers<RosterImport>),
+  'roster.check': command(importId.extend({ options: rosterOptions }), answersWith<RosterImport>),
+  'roster.read': command(importId, answersWith<RosterImport>),
   'roster.rows': command(
     importId.extend({
       outcome: z.enum(rosterOutcomes).optional(),
@@ -61,7 +61,7 @@ export const rosterCommands = {
       offset: z.number().int().min(0).default(0),
       limit: z.number().int().min(1).max(500).default(100),
     }),
-    answers<{ rows: RosterRow[]; total: number }>,
+    answersWith<{ rows: RosterRow[]; total: number }>,
   ),
   'roster.fix': command(
     importId.extend({
@@ -69,22 +69,22 @@ export const rosterCommands = {
       field: z.enum(rosterFields),
       value: z.string().max(32_767),
     }),
-    answers<RosterRow>,
+    answersWith<RosterRow>,
   ),
   /** `typed`: the count that the brake asks for. */
-  'roster.commit': command(importId.extend({ typed: z.number().int().min(0).optional() }), answers<RosterImport>),
+  'roster.commit': command(importId.extend({ typed: z.number().int().min(0).optional() }), answersWith<RosterImport>),
   /** Students on the list who are not in the file of a full list. */
   'roster.absent': command(
     importId.extend({
       offset: z.number().int().min(0).default(0),
       limit: z.number().int().min(1).max(500).default(100),
     }),
-    answers<{ students: { id: number; name: string; email: string; roll_number: string }[]; total: number }>,
+    answersWith<{ students: { id: number; name: string; email: string; roll_number: string }[]; total: number }>,
   ),
   /** The original file, while it is kept. */
-  'roster.original': command(importId, answers<FileRef>),
+  'roster.original': command(importId, answersWith<FileRef>),
   /** What is remembered of headings and values. */
-  'roster.matching': command(none, answers<ListMatching>),
+  'roster.matching': command(none, answersWith<ListMatching>),
   /** Forgets or changes entries: null forgets. */
   'roster.changeMatching': command(
     z.object({
@@ -92,17 +92,17 @@ export const rosterCommands = {
       course: z.record(z.string().max(120), z.string().max(120).nullable()).default({}),
       specialization: z.record(z.string().max(120), z.string().max(120).nullable()).default({}),
     }),
-    answers<ListMatching>,
+    answersWith<ListMatching>,
   ),
   /** What is remembered as a JSON file, and the way back. */
-  'roster.exportMatching': command(none, answers<FileRef>),
-  'roster.importMatching': command(z.object({ fileId: z.uuid() }), answers<ListMatching>),
-  'roster.cancel': command(importId, answers<RosterImport>),
-  'roster.list': command(none, answers<RosterImport[]>),
-  'roster.template': command(z.object({ format: fileFormat }), answers<FileRef>),
+  'roster.exportMatching': command(none, answersWith<FileRef>),
+  'roster.importMatching': command(z.object({ fileId: z.uuid() }), answersWith<ListMatching>),
+  'roster.cancel': command(importId, answersWith<RosterImport>),
+  'roster.list': command(none, answersWith<RosterImport[]>),
+  'roster.template': command(z.object({ format: fileFormat }), answersWith<FileRef>),
   /** Names and e-mail addresses of a held list, to write to them. Nothing of it is kept. */
-  'roster.people': command(z.object({ fileId: z.uuid() }), answers<ListedPeople>),
-  'roster.problems': command(importId.extend({ format: fileFormat }), answers<FileRef>),
+  'roster.people': command(z.object({ fileId: z.uuid() }), answersWith<ListedPeople>),
+  'roster.problems': command(importId.extend({ format: fileFormat }), answersWith<FileRef>),
   /** The list by its filters (query of `students.list`, without paging). */
-  'roster.export': command(z.object({ format: fileFormat, query: plain.default({}) }), answers<FileRef>),
+  'roster.export': command(z.object({ format: fileFormat, query: plain.default({}) }), answersWith<FileRef>),
 } as const;

@@ -9,7 +9,7 @@ import { immediately } from '../../storage/statements.ts';
 import { learnedFrom } from '../matching/learn.ts';
 import { shareMatching } from '../matching/matching.ts';
 import type { RosterAccount } from '../roster-account.ts';
-import { aggregateOf } from '../store/import-state.ts';
+import { importAggregate } from '../store/import-state.ts';
 import { deriveUuid, type StoredImport } from '../store/import-store.ts';
 import { shown } from '../uploads.ts';
 import { presentAgain } from './parts.ts';
@@ -101,11 +101,11 @@ function finishUnchanged(roster: RosterAccount, { importId, counts }: StoredImpo
 
 /** Queues the entry that carries the import, or lets the one that was refused try again. Belongs into a transaction. */
 function handOver({ outbox, accounts }: CommitDeps, { importId, file, counts }: StoredImport): void {
-  const refused = readOpenEntry(accounts.current(), aggregateOf(importId));
+  const refused = readOpenEntry(accounts.current(), importAggregate(importId));
   if (refused) return void outbox.queueAgain(refused.id);
   const students = counts.create + counts.update;
   const title = `${file.name}: ${students === 1 ? '1 student' : `${students.toLocaleString('en-IN')} students`}`;
-  outbox.enqueue({ kind: 'roster.commit', aggregate: aggregateOf(importId), title, payload: { importId } });
+  outbox.enqueue({ kind: 'roster.commit', aggregate: importAggregate(importId), title, payload: { importId } });
 }
 
 /** Stops what is going on with an upload, or puts it away. Nothing of it reaches the list. */
@@ -133,7 +133,7 @@ export async function cancelUpload(deps: CommitDeps, importId: string): Promise<
 /** Takes the entry out of the outbox. False where it is leaving just now, or some of the list may have arrived. */
 function takeBack({ outbox, accounts }: CommitDeps, importId: string): boolean {
   const account = accounts.current();
-  const entry = readOpenEntry(account, aggregateOf(importId));
+  const entry = readOpenEntry(account, importAggregate(importId));
   if (!entry) return true;
   try {
     immediately(account.database, () => outbox.takeBack(entry.id));

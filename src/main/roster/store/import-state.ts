@@ -5,7 +5,7 @@ import { AppError, toProblem } from '#shared/errors.ts';
 import type { ImportStore, StoredImport } from './import-store.ts';
 
 /** What the outbox calls the changes of one import. */
-export const aggregateOf = (importId: string): string => `roster:${importId}`;
+export const importAggregate = (importId: string): string => `roster:${importId}`;
 
 /** What tells where imports stand that were handed to the outbox. */
 export interface HandedOver {
