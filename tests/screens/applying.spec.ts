@@ -108,37 +108,6 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send application'
 const saved = 'Application saved. It will be sent when you’re back online';
 
 for (const kind of kinds) {
-  test(`${kind}: a card leads to the posting and to applying; the kind is chosen and pages are turned [STU-EXP-02] [STU-EXP-13] [STU-EXP-16]`, async ({
-    page,
-    desk,
-  }) => {
-    const sample = sampleAnswer('postings.explore');
-    const [card] = sample.data;
-    if (!card) throw new Error('no sample of a card');
-    const branch = { ...card.branch, address: '12 Station Road', company_name: 'Karwan Foods' };
-    desk.service('postings.explore', { ...sample, data: [{ ...card, id: 7, method: kind, branch }], total: 95 });
-    await open(page, desk, 'explore');
-    await expect.poll(() => desk.asked('postings.explore').at(-1)?.params).toEqual({ method: 'internship' });
-    await page.getByRole('combobox', { name: 'Kind of opportunity' }).click();
-    await page
-      .getByRole('option', { name: { project: 'Projects', internship: 'Internships', job: 'Jobs' }[kind] })
-      .click();
-    await expect.poll(() => desk.asked('postings.explore').at(-1)?.params).toEqual({ method: kind });
-    const shown = page.getByRole('article');
-    await expect(shown).toContainText('Karwan Foods');
-    await expect(shown).toContainText('12 Station Road');
-    await expect(shown.getByRole('link', { name: 'Cold chain pilot', exact: true })).toHaveAttribute(
-      'href',
-      `/student/explore/${kind}/7`,
-    );
-    await expect(shown.getByRole('link', { name: 'Apply Now' })).toHaveAttribute(
-      'href',
-      `/student/explore/${kind}/7/apply`,
-    );
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await expect.poll(() => desk.asked('postings.explore').at(-1)?.query).toEqual({ page: 2, limit: 10 });
-  });
-
   test(`${kind}: the posting, the profile, the questions of internships and jobs, and the yes of the service leads on to the banner [STU-APPLY-08]`, async ({
     page,
     desk,

@@ -134,12 +134,12 @@ describeEngines('the lists of postings', (open) => {
       expect(data).toMatchObject([{ title: 'Renamed along', branch: { company_name: 'Quokka Works' } }]);
     });
 
-    it('orders by pay where it is asked for', async () => {
+    it('orders by pay where it is asked for [STU-EXP-27]', async () => {
       expect(await found({ order: 'stipend_to,desc' })).toEqual(['Écriture UX', 'खाद्य अनुसंधान', 'Data analyst']);
       expect(await found({ order: 'id,asc' })).toEqual(['Data analyst', 'Écriture UX', 'खाद्य अनुसंधान']);
     });
 
-    it('lists jobs, ordered by their CTC, and projects, by age instead [API-22] [API-24]', async () => {
+    it('lists jobs, ordered by their CTC, and projects, by age instead [API-22] [API-24] [STU-EXP-27]', async () => {
       for (const [title, ctc_to] of [
         ['Low', 5],
         ['High', 11],

@@ -1,7 +1,7 @@
-import { Button, Group, Pill, Radio, Stack } from '@mantine/core';
+import { Button, Group, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { AutocompleteField } from '../../app/controls/AutocompleteField.tsx';
 import type { ExploreQuery } from './explore-query.ts';
+import { SkillsFilter } from './SkillsFilter.tsx';
 
 type Filters = Pick<ExploreQuery, 'gender' | 'skills'>;
 
@@ -14,7 +14,6 @@ interface ExploreFiltersProps {
 export function ExploreFilters({ query, onApply }: ExploreFiltersProps) {
   const [gender, setGender] = useState(query.gender);
   const [skills, setSkills] = useState(query.skills);
-  const [typed, setTyped] = useState('');
 
   return (
     <Stack gap={18}>
@@ -25,42 +24,13 @@ export function ExploreFilters({ query, onApply }: ExploreFiltersProps) {
           ))}
         </Stack>
       </Radio.Group>
-      <div>
-        <AutocompleteField
-          name="skill"
-          label="Skills"
-          lookUp="filter.skills"
-          text={typed}
-          id={null}
-          placeholder="Add a skill"
-          nothing="No skill found"
-          onChange={(name, id) => {
-            setTyped(id === null ? name : '');
-            if (id !== null && !skills.some((skill) => skill.id === id)) setSkills([...skills, { id, name }]);
-          }}
-        />
-        {skills.length > 0 && (
-          <Pill.Group mt={10}>
-            {skills.map(({ id, name }) => (
-              <Pill
-                key={id}
-                withRemoveButton
-                onRemove={() => setSkills(skills.filter((skill) => skill.id !== id))}
-                removeButtonProps={{ 'aria-label': `Remove ${name}`, tabIndex: 0, 'aria-hidden': false }}
-              >
-                {name}
-              </Pill>
-            ))}
-          </Pill.Group>
-        )}
-      </div>
+      <SkillsFilter skills={skills} onChange={setSkills} />
       <Group gap={10} grow>
         <Button
           variant="default"
           onClick={() => {
             setGender('');
             setSkills([]);
-            setTyped('');
             onApply({ gender: '', skills: [] });
           }}
         >

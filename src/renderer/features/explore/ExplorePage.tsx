@@ -1,6 +1,4 @@
-import { Button, Drawer, Tabs } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconFilter } from '@tabler/icons-react';
+import { Tabs } from '@mantine/core';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useAddress } from '../../app/routes/use-address.ts';
@@ -9,6 +7,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { StepPager } from '../../ui/page/StepPager.tsx';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { kindLabels } from '../postings/kinds.ts';
+import { ExploreColumns } from './ExploreColumns.tsx';
 import { ExploreFilters } from './ExploreFilters.tsx';
 import { ExploreSearch } from './ExploreSearch.tsx';
 import classes from './explore.module.css';
@@ -30,24 +29,11 @@ const kinds: readonly PostingKind[] = ['project', 'internship', 'job'];
 export function ExplorePage() {
   const [params, setParams] = useAddress();
   const query = readExploreQuery(params);
-  const small = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
-  const [drawer, drawerActions] = useDisclosure(false);
   const ask = (part: Partial<ExploreQuery>) =>
     setParams((now) => writeExploreQuery({ ...readExploreQuery(now), page: 1, ...part }));
-  const filters = (
-    <ExploreFilters
-      key={`${query.gender} ${query.skills.map(({ id }) => id).join()}`}
-      query={query}
-      onApply={(part) => {
-        ask(part);
-        drawerActions.close();
-      }}
-    />
-  );
-
   return (
     <Page title="Explore Project" subtitle="Here you can post a project, internship or a job for students">
-      <ExploreSearch key={`${query.search} ${query.city}`} query={query} onSearch={ask} />
+      <ExploreSearch key={`${query.search} ${query.city}`} query={query} needsCity onSearch={ask} />
       <div>
         <Tabs value={query.kind} onChange={(kind) => ask({ kind: (kind ?? 'project') as PostingKind })}>
           <Tabs.List aria-label="Kind of opening">
@@ -59,35 +45,23 @@ export function ExplorePage() {
           </Tabs.List>
           {/* One panel for all: its content changes with the tab. */}
           <Tabs.Panel value={query.kind} pt={18}>
-            <div className={classes.columns}>
-              {small ? (
-                <Button
-                  variant="default"
-                  className={classes.toggle}
-                  leftSection={<IconFilter size={16} stroke={1.8} />}
-                  onClick={drawerActions.open}
-                >
-                  Filters
-                </Button>
-              ) : (
-                <aside className={classes.filters} aria-label="Filters">
-                  {filters}
-                </aside>
+            <ExploreColumns
+              filters={(close) => (
+                <ExploreFilters
+                  key={`${query.gender} ${query.skills.map(({ id }) => id).join()}`}
+                  query={query}
+                  onApply={(part) => {
+                    ask(part);
+                    close();
+                  }}
+                />
               )}
+            >
               <Results query={query} onPage={(page) => ask({ page })} />
-            </div>
+            </ExploreColumns>
           </Tabs.Panel>
         </Tabs>
       </div>
-      <Drawer
-        opened={small && drawer}
-        onClose={drawerActions.close}
-        title="Filters"
-        size={320}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        {filters}
-      </Drawer>
     </Page>
   );
 }

@@ -8,11 +8,13 @@ import type { ExploreQuery } from './explore-query.ts';
 
 interface ExploreSearchProps {
   readonly query: ExploreQuery;
+  /** Whether a search asks for a city. */
+  readonly needsCity: boolean;
   readonly onSearch: (part: Pick<ExploreQuery, 'search' | 'city' | 'cityName'>) => void;
 }
 
-/** Words and a city. The first list comes without a city; a search asks for one. */
-export function ExploreSearch({ query, onSearch }: ExploreSearchProps) {
+/** Words and a city. */
+export function ExploreSearch({ query, needsCity, onSearch }: ExploreSearchProps) {
   const [search, setSearch] = useState(query.search);
   const [city, setCity] = useState<{ id: number | null; name: string }>({ id: query.city, name: query.cityName });
   const fields = useFieldMessages();
@@ -21,10 +23,9 @@ export function ExploreSearch({ query, onSearch }: ExploreSearchProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (city.id === null) {
-      const message = city.name.trim() === '' ? 'City is required' : 'Choose a city from the list';
-      return fields.show({ city: message });
-    }
+    const isEmpty = city.name.trim() === '';
+    if (city.id === null && !isEmpty) return fields.show({ city: 'Choose a city from the list' });
+    if (city.id === null && needsCity) return fields.show({ city: 'City is required' });
     onSearch({ search: search.trim(), city: city.id, cityName: city.name });
   }
 
@@ -42,7 +43,7 @@ export function ExploreSearch({ query, onSearch }: ExploreSearchProps) {
         name="city"
         label="City"
         lookUp="location.cities"
-        required
+        required={needsCity}
         text={city.name}
         id={city.id}
         error={fields.messages.city}

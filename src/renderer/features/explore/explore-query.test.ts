@@ -8,6 +8,7 @@ const asked = {
   cityName: 'Surat',
   gender: 'Female',
   skills: [{ id: 3, name: 'Operations research' }],
+  order: 'id,asc',
   page: 2,
 } as const;
 
@@ -17,15 +18,21 @@ describe('the explore query', () => {
   });
 
   it('starts with projects, page 1, everywhere', () => {
-    expect(readExploreQuery(new URLSearchParams('type=x&page=-3&city=abc&skill=no'))).toEqual({
+    expect(readExploreQuery(new URLSearchParams('type=x&page=-3&city=abc&skill=no&order=title'))).toEqual({
       kind: 'project',
       search: '',
       city: null,
       cityName: '',
       gender: '',
       skills: [],
+      order: null,
       page: 1,
     });
+  });
+
+  it('starts with another kind where a page says so', () => {
+    expect(readExploreQuery(new URLSearchParams('type=x'), 'internship').kind).toBe('internship');
+    expect(readExploreQuery(new URLSearchParams('type=project'), 'internship').kind).toBe('project');
   });
 
   it('asks for ten rows a page, joins skill ids by commas, and leaves out what is empty [EDU-EXP-11]', () => {
@@ -36,8 +43,9 @@ describe('the explore query', () => {
       city: 7,
       gender: 'Female',
       required_skills: '3',
+      order: 'id,asc',
     });
-    expect(toCallQuery({ ...asked, search: '', city: null, gender: 'nobody', skills: [] })).toEqual({
+    expect(toCallQuery({ ...asked, search: '', city: null, gender: 'nobody', skills: [], order: null })).toEqual({
       page: 2,
       limit: 10,
     });

@@ -1,4 +1,4 @@
-import type { PostingKind } from '#shared/contract/call.ts';
+import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
 import type { QueryOf } from '#shared/contract/index.ts';
 
 /** Rows of a page. */
@@ -13,15 +13,19 @@ export interface ExploreQuery {
   readonly gender: string;
   /** Skill ids and names. */
   readonly skills: readonly { readonly id: number; readonly name: string }[];
+  /** Null: nobody has chosen one, and the service orders as it sees fit. */
+  readonly order: ExploreOrder | null;
   /** From 1. */
   readonly page: number;
 }
 
-/** Reads the query of an address; what is missing or wrong counts as not asked for. */
-export function readExploreQuery(params: URLSearchParams): ExploreQuery {
-  const kind = params.get('type');
+/** What the openings are ordered by: the newest, the oldest, or the best paid first. */
+export type ExploreOrder = NonNullable<QueryOf<'postings.explore'>['order']>;
+
+/** Reads the query of an address; what is missing or wrong counts as not asked for, and the kind as `firstKind`. */
+export function readExploreQuery(params: URLSearchParams, firstKind: PostingKind = 'project'): ExploreQuery {
   return {
-    kind: kind === 'internship' || kind === 'job' ? kind : 'project',
+    kind: postingKinds.find((kind) => kind === params.get('type')) ?? firstKind,
     search: params.get('search') ?? '',
     city: wholeNumber(params.get('city')),
     cityName: params.get('place') ?? '',
@@ -30,6 +34,7 @@ export function readExploreQuery(params: URLSearchParams): ExploreQuery {
       const [id = '', ...name] = entry.split(' ');
       return wholeNumber(id) ? [{ id: Number(id), name: name.join(' ') }] : [];
     }),
+    order: orders.find((order) => order === params.get('order')) ?? null,
     page: wholeNumber(params.get('page')) ?? 1,
   };
 }
@@ -44,10 +49,12 @@ export function writeExploreQuery(query: ExploreQuery): URLSearchParams {
   }
   if (query.gender) params.set('gender', query.gender);
   for (const { id, name } of query.skills) params.append('skill', `${id} ${name}`);
+  if (query.order) params.set('order', query.order);
   if (query.page > 1) params.set('page', String(query.page));
   return params;
 }
 
+const orders: readonly ExploreOrder[] = ['id,desc', 'id,asc', 'stipend_to,desc'];
 const genders = ['Male', 'Female', 'Others'] as const;
 
 /** The query as the call takes it: what nobody asks for is not in it. */
@@ -59,6 +66,7 @@ export function toCallQuery(query: ExploreQuery): QueryOf<'postings.explore'> {
     ...(query.search ? { search: query.search } : {}),
     ...(query.city === null ? {} : { city: query.city }),
     ...(gender ? { gender } : {}),
+    ...(query.order ? { order: query.order } : {}),
     ...(query.skills.length > 0 ? { required_skills: query.skills.map(({ id }) => id).join(',') } : {}),
   };
 }

@@ -1,27 +1,40 @@
 import { Button, Select } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
+import type { AnswerOf } from '#shared/contract/index.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useAddress } from '../../app/routes/use-address.ts';
+import { toast } from '../../app/shell/toasts.ts';
 import { counted } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { StepPager } from '../../ui/page/StepPager.tsx';
-import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { Empty, ErrorState, KeptListProblem, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { ExploreColumns } from '../explore/ExploreColumns.tsx';
+import { ExploreSearch } from '../explore/ExploreSearch.tsx';
 import explore from '../explore/explore.module.css';
+import {
+  type ExploreQuery,
+  explorePageSize,
+  readExploreQuery,
+  toCallQuery,
+  writeExploreQuery,
+} from '../explore/explore-query.ts';
 import { PostingCard } from '../explore/PostingCard.tsx';
 import { kindLabels, shownOrder } from '../postings/kinds.ts';
 import { EnrolledBanner } from './EnrolledBanner.tsx';
 import { ownPaths } from './own-paths.ts';
+import { StudentFilters } from './StudentFilters.tsx';
 
-const limit = 10;
 const options = shownOrder.map((kind) => ({ value: kind, label: kindLabels[kind].title }));
+const readQuery = (params: URLSearchParams) => readExploreQuery(params, 'internship');
 
-/** /student/explore: what is open, by kind, the newest first. */
+/** /student/explore: what is open, by kind, words, city and skills. */
 export function StudentExplorePage() {
   const [params, setParams] = useAddress();
-  const kind = shownOrder.find((each) => each === params.get('type')) ?? 'internship';
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const choose = (type: string) => setParams(() => ({ type }));
+  const query = readQuery(params);
+  const ask = (part: Partial<ExploreQuery>) =>
+    setParams((now) => writeExploreQuery({ ...readQuery(now), page: 1, ...part }));
   return (
     <Page
       title="Explore"
@@ -29,35 +42,74 @@ export function StudentExplorePage() {
         <Select
           aria-label="Kind of opportunity"
           data={options}
-          value={kind}
+          value={query.kind}
           allowDeselect={false}
-          onChange={(next) => next && choose(next)}
+          onChange={(kind) => kind && setParams(() => ({ type: kind }))}
         />
       }
     >
       <EnrolledBanner />
-      <Results kind={kind} page={page} onPage={(next) => setParams(() => ({ type: kind, page: String(next) }))} />
+      <ExploreSearch
+        key={`${query.kind} ${query.search} ${query.city}`}
+        query={query}
+        needsCity={false}
+        onSearch={ask}
+      />
+      <ExploreColumns
+        filters={(close) => (
+          <StudentFilters
+            key={`${query.order} ${query.skills.map(({ id }) => id).join()}`}
+            query={query}
+            onApply={(part) => {
+              ask(part);
+              close();
+            }}
+          />
+        )}
+      >
+        <Results query={query} onPage={(page) => ask({ page })} />
+      </ExploreColumns>
     </Page>
   );
 }
 
 interface ResultsProps {
-  readonly kind: PostingKind;
-  readonly page: number;
+  readonly query: ExploreQuery;
   readonly onPage: (page: number) => void;
 }
 
-function Results({ kind, page, onPage }: ResultsProps) {
-  const list = useRead('postings.explore', { params: { method: kind }, query: { page, limit } });
-  const words = kindLabels[kind];
-  if (list.problem && !list.data) return <ErrorState problem={list.problem} onRetry={list.refetch} />;
-  if (!list.data) return <LoadingLines lines={8} />;
-  const { data, total } = list.data;
+/** The last list that was answered: it stays where a later one can't be read. */
+interface Found {
+  readonly answer: AnswerOf<'postings.explore'>;
+  readonly kind: PostingKind;
+  readonly page: number;
+}
+
+function Results({ query, onPage }: ResultsProps) {
+  const list = useRead('postings.explore', { params: { method: query.kind }, query: toCallQuery(query) });
+  const { problem } = list;
+  const [found, setFound] = useState<Found>();
+  if (list.data && !list.earlier && list.data !== found?.answer) {
+    setFound({ answer: list.data, kind: query.kind, page: query.page });
+  }
+  const refused = found && problem && problem.code !== 'offline' ? problem.message : null;
+  useEffect(() => {
+    if (refused) toast.failed(refused);
+  }, [refused]);
+  if (!found) return problem ? <ErrorState problem={problem} onRetry={list.refetch} /> : <LoadingLines lines={8} />;
+  const { data, total } = found.answer;
+  const words = kindLabels[found.kind];
+  const narrowed = query.search !== '' || query.city !== null || query.skills.length > 0;
   return (
     <section className={explore.results} aria-label={words.title} aria-busy={list.fetching}>
       <OfflineNote live={list.live} asOf={list.asOf} />
+      {problem && <KeptListProblem problem={problem} onRetry={list.refetch} />}
       {total === 0 ? (
-        <Empty title={`No ${words.title} Found`}>New {words.many} are listed here as companies publish them.</Empty>
+        <Empty title={`No ${words.title} Found`}>
+          {narrowed
+            ? 'Try other words, another city, or fewer skills.'
+            : `New ${words.many} are listed here as companies publish them.`}
+        </Empty>
       ) : (
         <>
           <p className={explore.summary} role="status">
@@ -66,23 +118,29 @@ function Results({ kind, page, onPage }: ResultsProps) {
           <ul className={explore.cards}>
             {data.map((card) => (
               <li key={card.id}>
-                <PostingCard kind={kind} card={card} to={ownPaths.posting(kind, card.id)}>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    component={Link}
-                    to={ownPaths.apply(kind, card.id)}
-                    aria-label={`Apply Now: ${card.title}`}
-                  >
-                    Apply Now
-                  </Button>
+                <PostingCard kind={card.method} card={card} to={ownPaths.posting(card.method, card.id)}>
+                  <ApplyNow kind={card.method} id={card.id} title={card.title} />
                 </PostingCard>
               </li>
             ))}
           </ul>
-          <StepPager page={page} pages={Math.max(1, Math.ceil(total / limit))} onPage={onPage} />
+          <StepPager page={found.page} pages={Math.max(1, Math.ceil(total / explorePageSize))} onPage={onPage} />
         </>
       )}
     </section>
+  );
+}
+
+function ApplyNow({ kind, id, title }: { kind: PostingKind; id: number; title: string }) {
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      component={Link}
+      to={ownPaths.apply(kind, id)}
+      aria-label={`Apply Now: ${title}`}
+    >
+      Apply Now
+    </Button>
   );
 }

@@ -3,7 +3,7 @@ import { IconClockHour4, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useContext } from 'react';
 import type { Problem } from '#shared/errors.ts';
 import { offlineNotice } from '#shared/rules/desk/offline-notice.ts';
-import { clockTime } from '../format.ts';
+import { asSentence, clockTime } from '../format.ts';
 import { ReachableContext } from './reachable.ts';
 import classes from './States.module.css';
 
@@ -77,6 +77,19 @@ export function ListProblem({ problem, onRetry }: ErrorStateProps) {
           Retry
         </Button>
       )}
+    </p>
+  );
+}
+
+/** Above a list that stays as it was, because what was asked for could not be read. */
+export function KeptListProblem({ problem, onRetry }: Required<ErrorStateProps>) {
+  return (
+    <p className={classes.offline} role="alert">
+      <IconCloudOff size={15} aria-hidden="true" />
+      {asSentence(problem.message)} The list is as it was
+      <Button size="compact-xs" variant="default" onClick={onRetry}>
+        Retry
+      </Button>
     </p>
   );
 }

@@ -1,0 +1,274 @@
+import type { Page } from '@playwright/test';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { kinds } from './posting-samples.ts';
+import { sampleAnswer } from './sample-answers.ts';
+
+const sample = sampleAnswer('postings.explore');
+const titles = { project: 'Projects', internship: 'Internships', job: 'Jobs' };
+const pay = { project: '', internship: '12k to 15k Per Month', job: '4.5 - 6 LPA' };
+const first = { page: 1, limit: 10 };
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
+
+const asked = (desk: FakeDesk) => desk.asked('postings.explore').at(-1);
+const menu = (page: Page) => page.getByRole('combobox', { name: 'Kind of opportunity' });
+const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+
+async function choose(page: Page, kind: PostingKind): Promise<void> {
+  await menu(page).click();
+  await page.getByRole('option', { name: titles[kind] }).click();
+}
+
+/** Opens the openings, 95 of each kind, one of which is shown. */
+async function openPage(page: Page, desk: FakeDesk): Promise<void> {
+  desk.signIn(person(4));
+  const [card] = sample.data;
+  if (!card) throw new Error('no sample of a card');
+  desk.service('postings.explore', ({ params }) => {
+    const kind = params.method as PostingKind;
+    const shown = {
+      ...card,
+      id: 7,
+      method: kind,
+      branch: {
+        ...card.branch,
+        address: '12 Station Road',
+        company_name: 'Karwan Foods',
+        company_logo: '/v1/images/9',
+      },
+      skills: [
+        { id: 1, name: 'Excel' },
+        { id: 2, name: 'Counting' },
+      ],
+      duration_from: 8,
+      duration_to: null,
+      stipend_from: kind === 'internship' ? 12 : null,
+      stipend_to: kind === 'internship' ? 15 : null,
+      ctc_from: kind === 'job' ? 4.5 : null,
+      ctc_to: kind === 'job' ? 6 : null,
+    };
+    return { ...sample, data: [shown], total: 95 };
+  });
+  desk.answer('images.read', { dataUrl: `data:image/png;base64,${pixel}` });
+  desk.service('location.cities', {
+    data: [{ id: 5, city_name: 'Surat', also: [], state: { state_name: 'Gujarat' } }],
+  });
+  desk.service('filter.skills', { data: [{ id: 6, name: 'Welding' }] });
+  await page.goto(`${desk.address}/student/explore`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore');
+}
+
+/** Opens the openings of one kind. */
+async function openKind(page: Page, desk: FakeDesk, kind: PostingKind): Promise<void> {
+  await openPage(page, desk);
+  await choose(page, kind);
+  await expect(page.getByRole('region', { name: titles[kind] })).toBeVisible();
+}
+
+test('the page opens with ten internships, the newest first, and asks for them once [STU-EXP-02] [STU-EXP-31] [STU-EXP-32] [STU-EXP-34] [STU-EXP-35]', async ({
+  page,
+  desk,
+}) => {
+  await openPage(page, desk);
+  await expect(page.getByRole('region', { name: 'Internships' })).toBeVisible();
+  expect(desk.asked('postings.explore').map(({ params, query }) => [params, query])).toEqual([
+    [{ method: 'internship' }, first],
+  ]);
+  await expect(menu(page)).toHaveValue('Internships');
+  await expect(panel(page).getByRole('radio', { name: 'Newest First' })).toBeChecked();
+});
+
+test('the menu has the three kinds in their order [STU-EXP-01]', async ({ page, desk }) => {
+  await openPage(page, desk);
+  await menu(page).click();
+  await expect(page.getByRole('option')).toHaveText(['Projects', 'Internships', 'Jobs']);
+});
+
+for (const kind of kinds) {
+  test(`${kind}: a card says all, and leads to the posting and to applying [STU-EXP-10] [STU-EXP-11] [STU-EXP-12] [STU-EXP-13] [STU-EXP-16]`, async ({
+    page,
+    desk,
+  }) => {
+    await openKind(page, desk, kind);
+    const card = page.getByRole('article');
+    await expect(card.locator('img')).toHaveAttribute('src', /^data:image\/png/);
+    expect(desk.calls('images.read')).toContainEqual({ link: '/v1/images/9' });
+    await expect(card).toContainText('Karwan Foods');
+    await expect(card).toContainText(['12 Station Road', '8 Weeks', pay[kind]].filter(Boolean).join(' · '));
+    await expect(card.getByRole('list', { name: 'Skills' }).getByRole('listitem')).toHaveText(['Excel', 'Counting']);
+    const posting = `/student/explore/${kind}/7`;
+    await expect(card.getByRole('link', { name: 'Cold chain pilot', exact: true })).toHaveAttribute('href', posting);
+    await expect(card.getByRole('link', { name: 'Apply Now' })).toHaveAttribute('href', `${posting}/apply`);
+  });
+
+  test(`${kind}: pages are turned, and are there again on the way back`, async ({ page, desk }) => {
+    await openKind(page, desk, kind);
+    const pager = page.getByRole('navigation', { name: 'Pages' });
+    await expect(pager).toHaveText('1/10');
+    await pager.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => asked(desk)?.query).toEqual({ ...first, page: 2 });
+    await expect(pager).toHaveText('2/10');
+    await page.getByRole('link', { name: 'Cold chain pilot', exact: true }).click();
+    await expect(page).toHaveURL(`${desk.address}/student/explore/${kind}/7`);
+    await page.goBack();
+    await expect(pager).toHaveText('2/10');
+  });
+
+  test(`${kind}: words and a city are searched for, and stay with the filters [STU-EXP-03] [STU-EXP-04] [STU-EXP-05] [STU-EXP-25]`, async ({
+    page,
+    desk,
+  }) => {
+    await openKind(page, desk, kind);
+    await page.getByPlaceholder('Search by keyword, skill, or interest').fill(' milk & more ');
+    await search(page).click();
+    await expect
+      .poll(() => asked(desk))
+      .toMatchObject({ params: { method: kind }, query: { ...first, search: 'milk & more' } });
+    await page.getByRole('combobox', { name: 'City' }).fill('Nowhere');
+    await search(page).click();
+    await expect(page.getByText('Choose a city from the list')).toBeVisible();
+    await page.getByRole('combobox', { name: 'City' }).fill('Sur');
+    await page.getByRole('option', { name: 'Surat' }).click();
+    await search(page).click();
+    const both = { ...first, search: 'milk & more', city: 5 };
+    await expect.poll(() => asked(desk)?.query).toEqual(both);
+    await panel(page).getByRole('radio', { name: 'Older First' }).check();
+    await panel(page).getByRole('button', { name: 'Apply' }).click();
+    await expect.poll(() => asked(desk)?.query).toEqual({ ...both, order: 'id,asc' });
+    await page.getByRole('combobox', { name: 'City' }).fill('');
+    await search(page).click();
+    await expect.poll(() => asked(desk)?.query).toEqual({ ...first, search: 'milk & more', order: 'id,asc' });
+  });
+
+  test(`${kind}: each order and the skills are asked for by Apply, and taken off by Clear [STU-EXP-07] [STU-EXP-08] [STU-EXP-09] [STU-EXP-26]`, async ({
+    page,
+    desk,
+  }) => {
+    await openKind(page, desk, kind);
+    const apply = panel(page).getByRole('button', { name: 'Apply' });
+    const sort = panel(page).getByRole('radiogroup', { name: 'Sort by' });
+    await expect(sort.getByRole('radio')).toHaveCount(3);
+    for (const [label, order] of [
+      ['Older First', { order: 'id,asc' }],
+      ['Newest First', { order: 'id,desc' }],
+      ['Stipend', { order: 'stipend_to,desc' }],
+    ] as const) {
+      await sort.getByRole('radio', { name: label }).check();
+      await apply.click();
+      await expect.poll(() => asked(desk)?.query).toEqual({ ...first, ...order });
+    }
+    await panel(page).getByRole('combobox', { name: 'Skills' }).fill('Weld');
+    await page.getByRole('option', { name: 'Welding' }).click();
+    await expect(panel(page).getByRole('button', { name: 'Remove Welding' })).toBeVisible();
+    const before = desk.asked('postings.explore').length;
+    await apply.click();
+    await expect.poll(() => asked(desk)?.query).toEqual({ ...first, order: 'stipend_to,desc', required_skills: '6' });
+    expect(desk.asked('postings.explore')).toHaveLength(before + 1);
+    await panel(page).getByRole('button', { name: 'Clear' }).click();
+    await expect(page).toHaveURL(`${desk.address}/student/explore?type=${kind}`);
+    await expect(sort.getByRole('radio', { name: 'Newest First' })).toBeChecked();
+    await expect(panel(page).getByRole('button', { name: 'Remove Welding' })).toHaveCount(0);
+  });
+
+  test(`${kind}: another kind is asked for without any filter [STU-EXP-24]`, async ({ page, desk }) => {
+    await openPage(page, desk);
+    await page.goto(
+      `${desk.address}/student/explore?type=${kind}&search=milk&city=5&place=Surat&skill=6+Welding&order=id,asc&page=3`,
+    );
+    await expect
+      .poll(() => asked(desk)?.query)
+      .toEqual({ page: 3, limit: 10, search: 'milk', city: 5, order: 'id,asc', required_skills: '6' });
+    const other = kind === 'job' ? 'project' : 'job';
+    await choose(page, other);
+    await expect.poll(() => asked(desk)).toMatchObject({ params: { method: other } });
+    expect(asked(desk)?.query).toEqual(first);
+    await expect(page.getByRole('textbox', { name: 'Search', exact: true })).toHaveValue('');
+  });
+
+  test(`${kind}: where nothing is found it says so in words of the kind [STU-EXP-14]`, async ({ page, desk }) => {
+    await openPage(page, desk);
+    desk.service('postings.explore', { ...sample, data: [], total: 0 });
+    await page.goto(`${desk.address}/student/explore?type=${kind}`);
+    await expect(page.getByRole('heading', { name: `No ${titles[kind]} Found` })).toBeVisible();
+  });
+
+  for (const [code, toasts, ids] of [
+    ['internal', 1, '[STU-EXP-29]'],
+    ['offline', 0, '[STU-EXP-30]'],
+  ] as const) {
+    test(`${kind}, ${code}: the list before stays, a line says why, and it can be asked for again ${ids}`, async ({
+      page,
+      desk,
+    }) => {
+      await openKind(page, desk, kind);
+      const results = page.getByRole('region', { name: titles[kind] });
+      desk.fail('postings.explore', code);
+      await page.getByRole('textbox', { name: 'Search', exact: true }).fill('milk');
+      await search(page).click();
+      const line = results.getByRole('alert');
+      await expect(line).toContainText('The list is as it was');
+      await expect(page.locator('.mantine-Notification-root')).toHaveCount(toasts);
+      await expect(results).toHaveAttribute('aria-busy', 'false');
+      await expect(page.getByRole('article')).toContainText('Cold chain pilot');
+      desk.service('postings.explore', { ...sample, data: [], total: 0 });
+      await line.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('heading', { name: `No ${titles[kind]} Found` })).toBeVisible();
+      await expect(line).toHaveCount(0);
+    });
+  }
+
+  test(`${kind}: the banner says what was enrolled, leads to it, and in a small window to what is below [STU-EXP-19] [STU-EXP-20] [STU-EXP-21] [STU-EXP-22] [STU-EXP-23]`, async ({
+    page,
+    desk,
+  }) => {
+    await openPage(page, desk);
+    const banner = page.getByRole('link', { name: "You've been Enrolled" });
+    await expect(banner).toHaveCount(0);
+    const handOver = (usr: object) =>
+      page.evaluate(`history.replaceState(${JSON.stringify({ usr, key: 'handed', idx: 0 })}, '')`);
+    for (const half of [{ enrolled: kind }, { id: 7 }]) {
+      await handOver(half);
+      await page.reload();
+      await expect(page.getByRole('article')).toBeVisible();
+      await expect(banner).toHaveCount(0);
+    }
+    await handOver({ enrolled: kind, id: 7 });
+    await page.reload();
+    await expect(banner.getByText('Please start working on the project')).toHaveCount(kind === 'project' ? 1 : 0);
+    const meanwhile = banner.getByText('Meanwhile check other opportunities below');
+    await expect(meanwhile).toBeHidden();
+    await page.setViewportSize({ width: 420, height: 800 });
+    await expect(meanwhile).toBeVisible();
+    await banner.click();
+    await expect(page).toHaveURL(`${desk.address}/student/my-applications/${kind}/7`);
+  });
+}
+
+test('in a small window a button opens the filters, which go when they are applied [STU-EXP-06]', async ({
+  page,
+  desk,
+}) => {
+  await openPage(page, desk);
+  await page.setViewportSize({ width: 420, height: 800 });
+  await expect(panel(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Filters' });
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(drawer).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await drawer.getByRole('radio', { name: 'Older First' }).check();
+  await drawer.getByRole('button', { name: 'Apply' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect.poll(() => asked(desk)?.query).toEqual({ ...first, order: 'id,asc' });
+});
+
+test('an order that the address makes up counts as none [STU-EXP-28] [STU-EXP-33]', async ({ page, desk }) => {
+  await openPage(page, desk);
+  await page.goto(`${desk.address}/student/explore?type=job&order=title`);
+  await expect.poll(() => asked(desk)?.params).toEqual({ method: 'job' });
+  expect(asked(desk)?.query).toEqual(first);
+  await expect(panel(page).getByRole('radio', { name: 'Newest First' })).toBeChecked();
+});
