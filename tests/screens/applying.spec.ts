@@ -278,11 +278,16 @@ test('a withdrawn application can be sent again; a full posting cannot be applie
   await expect(page.getByRole('link', { name: /^Apply/ })).toHaveCount(0);
 });
 
-test('my applications of all kinds, by ticked kinds, lead to their pages [STU-ROUTE-09]', async ({ page, desk }) => {
+test('my applications of all kinds, by ticked kinds and by city, lead to their pages [STU-ROUTE-09] [STU-EXP-15]', async ({
+  page,
+  desk,
+}) => {
   desk.service('enrollments.mine', ({ params }) => {
     const kind = params.method as PostingKind;
     const sample = sampleAnswer('enrollments.mine');
-    const project = { ...own(kind).data.posting, project_title: '', id: 7, method: kind };
+    const { posting } = own(kind).data;
+    const branch = { ...posting.branch, city_name: { project: 'Surat', internship: 'Pune', job: 'Surat' }[kind] };
+    const project = { ...posting, branch, project_title: '', id: 7, method: kind };
     const row = {
       ...sample.data[0],
       id: 3,
@@ -301,9 +306,25 @@ test('my applications of all kinds, by ticked kinds, lead to their pages [STU-RO
       `/student/my-applications/${kind}/7`,
     );
   }
+  const city = page.getByRole('combobox', { name: 'City' });
+  await city.click();
+  await expect(page.getByRole('option')).toHaveText(['All cities', 'Pune', 'Surat']);
+  await page.getByRole('option', { name: 'Surat' }).click();
+  await expect(list.getByRole('link')).toHaveText(['My project', 'My job']);
+  const left: Record<string, readonly string[]> = { Projects: ['My job'], Jobs: ['My project'] };
+  for (const [label, titles] of Object.entries(left)) {
+    await page.getByRole('checkbox', { name: label }).uncheck();
+    await expect(list.getByRole('link')).toHaveText([...titles]);
+    await page.getByRole('checkbox', { name: label }).check();
+  }
+  await page.getByRole('checkbox', { name: 'Projects' }).uncheck();
   await page.getByRole('checkbox', { name: 'Jobs' }).uncheck();
-  await expect(list.getByRole('listitem')).toHaveCount(2);
-  await expect(list).not.toContainText('My job');
+  await expect(page.getByRole('heading', { name: 'No such applications' })).toBeVisible();
+  await city.click();
+  await page.getByRole('option', { name: 'All cities' }).click();
+  await expect(list.getByRole('link')).toHaveText(['My internship']);
+  await page.getByRole('checkbox', { name: 'Internship' }).uncheck();
+  await expect(page.getByRole('heading', { name: 'No such applications' })).toBeVisible();
 });
 
 test('an invitation opens the posting, leads to applying, and is declined with ten seconds to undo', async ({

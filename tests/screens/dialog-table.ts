@@ -46,6 +46,13 @@ export const dialogsWithFields: Readonly<Record<string, DialogWalk>> = {
     pressed: ['New message'],
     dialog: 'New message',
   },
+  'features/own-enrollments/StudentExplorePage.tsx': {
+    role: 4,
+    path: '/student/explore',
+    pressed: ['Filters'],
+    dialog: 'Filters',
+    width: 420,
+  },
   'features/postings/form/PostingForm.tsx': { reason: page },
   'features/postings/templates/OwnTemplateMenu.tsx': { kept: 'features/postings/templates/OwnTemplateMenu.tsx' },
   'features/profile/DeleteAccount.tsx': {

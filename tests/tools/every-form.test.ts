@@ -23,7 +23,7 @@ const allowed: Readonly<Record<string, string>> = {
   'features/account/SignUpForm.tsx': nobody,
   'features/account/UnlockPage.tsx': secret,
   'features/account/VerifyOtpPage.tsx': secret,
-  'features/explore/ExploreFilters.tsx': filter,
+  'features/explore/SkillsFilter.tsx': filter,
   'features/explore/ExploreSearch.tsx': search,
   'features/placements/ReportFilters.tsx': filter,
   'features/postings/form/CompanyStep.tsx': part,
@@ -54,7 +54,8 @@ const sources = new Map(
 const withFields = [...sources].map(([name, source]) => ({ name, source })).filter(({ source }) => fields.test(source));
 
 /** What lies above a page: Mantine's own, and those of the window that other sources put words into. */
-const above = /<(Modal|Drawer|Popover|HoverCard|Spotlight|ConfirmDialog|DecisionDialog|PasteDialog|CheckDrawer)\b/;
+const above =
+  /<(Modal|Drawer|Popover|HoverCard|Spotlight|ConfirmDialog|DecisionDialog|PasteDialog|CheckDrawer|ExploreColumns)\b/;
 
 /** The sources of components that a source reaches, itself included. */
 function reachedFrom(name: string): Set<string> {

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Select } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
@@ -24,11 +24,14 @@ export function MyApplicationsPage() {
     internship: useRead('enrollments.mine', { params: { method: 'internship' }, query }),
     job: useRead('enrollments.mine', { params: { method: 'job' }, query }),
   } as const;
+  const [city, setCity] = useState('');
   const shown = shownOrder.filter((kind) => kinds.includes(kind));
-  const waiting = useWaiting().filter(({ kind }) => shown.includes(kind));
-  const rows = shown
+  const waiting = useWaiting().filter(({ kind }) => city === '' && shown.includes(kind));
+  const ofKinds = shown
     .flatMap((kind) => (lists[kind].data?.data ?? []).map((row) => ({ ...row, kind })))
-    .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+  const cities = [...new Set(ofKinds.flatMap((row) => cityOf(row) || []))].toSorted();
+  const rows = ofKinds.filter((row) => city === '' || cityOf(row) === city);
   const all = shownOrder.map((kind) => lists[kind]);
   const failed = all.find(({ data, problem }) => !data && problem);
   const loading = all.some(({ data, problem }) => !data && !problem);
@@ -36,16 +39,30 @@ export function MyApplicationsPage() {
   return (
     <Page title="My applications" subtitle={loading ? undefined : counted(rows.length, 'application')}>
       <OfflineNote live={kept === undefined} asOf={kept?.asOf} />
-      <Checkbox.Group aria-label="Kinds" value={[...kinds]} onChange={setKinds}>
-        <div className={classes.kinds}>
-          {shownOrder.map((kind) => (
-            <Checkbox key={kind} value={kind} label={boxLabels[kind]} />
-          ))}
-        </div>
-      </Checkbox.Group>
+      <div className={classes.narrowing}>
+        <Checkbox.Group aria-label="Kinds" value={[...kinds]} onChange={setKinds}>
+          <div className={classes.kinds}>
+            {shownOrder.map((kind) => (
+              <Checkbox key={kind} value={kind} label={boxLabels[kind]} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Select
+          aria-label="City"
+          data={[
+            { value: '', label: 'All cities' },
+            ...(city === '' || cities.includes(city) ? cities : [city, ...cities]),
+          ]}
+          value={city}
+          allowDeselect={false}
+          onChange={(next) => setCity(next ?? '')}
+        />
+      </div>
       {failed?.problem && <ErrorState problem={failed.problem} onRetry={failed.refetch} />}
       {loading && rows.length === 0 && <LoadingLines lines={6} />}
-      {!loading && !failed && rows.length + waiting.length === 0 && <NothingYet />}
+      {!loading && !failed && rows.length + waiting.length === 0 && (
+        <NothingHere isWhole={city === '' && shown.length === shownOrder.length} />
+      )}
       <ul className={classes.list} aria-label="Applications">
         {waiting.map(({ entryId, kind, id, title }) => (
           <Row key={entryId} kind={kind} id={id} title={title} about="Not sent yet" status="Waiting" />
@@ -64,6 +81,9 @@ export function MyApplicationsPage() {
     </Page>
   );
 }
+
+const cityOf = ({ project }: { project?: { branch: { city_name: string } } | null | undefined }) =>
+  project?.branch.city_name;
 
 /** Applications that have not reached the service. */
 function useWaiting() {
@@ -99,7 +119,9 @@ function Row({ kind, id, title, about, status }: RowProps) {
   );
 }
 
-function NothingYet() {
+function NothingHere({ isWhole }: { isWhole: boolean }) {
+  if (!isWhole)
+    return <Empty title="No such applications">Tick all kinds and take the city off to see every one.</Empty>;
   return (
     <Empty
       title="No applications yet"

@@ -11,13 +11,13 @@ const orders: readonly { readonly order: ExploreOrder; readonly label: string }[
   { order: 'stipend_to,desc', label: 'Stipend' },
 ];
 
-interface StudentFiltersProps {
+interface OpeningFiltersProps {
   readonly query: ExploreQuery;
   readonly onApply: (filters: Filters) => void;
 }
 
 /** What openings are ordered by, and the skills that they ask for. */
-export function StudentFilters({ query, onApply }: StudentFiltersProps) {
+export function OpeningFilters({ query, onApply }: OpeningFiltersProps) {
   const [order, setOrder] = useState(query.order);
   const [skills, setSkills] = useState(query.skills);
   return (
