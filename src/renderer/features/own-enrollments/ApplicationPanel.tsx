@@ -96,7 +96,7 @@ const nextTexts: Readonly<Record<NonNullable<OwnEnrollmentAnswer['application']>
   company_decides: 'The company has looked at it and decides next.',
   pick_interview: 'The company proposes times for an interview.',
   attend_interview: 'You have an interview.',
-  work: 'You’re in. Hand in your reports while you work.',
+  work: 'You’re in.',
   nothing: '',
 };
 

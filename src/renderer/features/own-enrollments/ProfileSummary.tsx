@@ -8,7 +8,7 @@ export function ProfileSummary({ profile }: { profile: StudentProfile }) {
   const { first_name, last_name, email_address } = profile;
   return (
     <div className={classes.profile}>
-      <p className={classes.name}>{`${first_name} ${last_name}`.trim()}</p>
+      <h2 className={classes.name}>{`${first_name} ${last_name}`.trim()}</h2>
       <ProfileLinks email={email_address} profile={profile} />
       <Profile profile={profile} />
     </div>
