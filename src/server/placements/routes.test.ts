@@ -85,6 +85,7 @@ describeEngines('placement figures', (open) => {
   async function clear(): Promise<void> {
     await server.database.write(async (tx) => {
       await tx.deleteFrom('assignments').execute();
+      await tx.deleteFrom('enrollment_events').execute();
       await tx.deleteFrom('enrollments').execute();
     });
   }

@@ -55,6 +55,21 @@ describeEngines('the sample workspace', (open) => {
     expect(data[0]?.date?.slice(0, 10)).toBe('2025-12-28');
   });
 
+  it('tells what became of each application in its order', async () => {
+    const events = await database.read
+      .selectFrom('enrollment_events')
+      .select(['enrollment_id', 'status', 'at'])
+      .orderBy('enrollment_id')
+      .orderBy('id')
+      .execute();
+    const earlier = events.filter((event, index) => {
+      const before = events[index - 1];
+      return before?.enrollment_id === event.enrollment_id && before.at > event.at;
+    });
+    expect(events.length).toBeGreaterThan(500);
+    expect(earlier).toEqual([]);
+  });
+
   it('shows the employer candidates with profiles, answers, reports, ratings and interviews', async () => {
     const { cookie } = await signIn(samplePeople.employer);
     const jobs = (await server.call('postings.list', { cookie, params: { method: 'job' } })).body.data;
