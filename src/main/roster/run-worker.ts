@@ -136,11 +136,13 @@ function runOn<K extends WorkerJob['kind']>(
       keepWorker(key, worker);
       resolve(message.answer as WorkerAnswers[K]);
     });
+    let broke: unknown;
     worker.on('error', (error) => {
       onUnexpected?.(String(error));
-      fail(new ThreadGone(String(error), { cause: error }));
+      broke = error;
     });
-    worker.on('exit', () => fail(new ThreadGone('it ended')));
+    // An error overtakes the answer that was posted before it; at the exit all messages have arrived.
+    worker.on('exit', () => fail(new ThreadGone('it ended', { cause: broke })));
     worker.postMessage(job);
   });
 }

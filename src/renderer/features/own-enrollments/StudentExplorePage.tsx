@@ -23,8 +23,8 @@ import {
 import { PostingCard } from '../explore/PostingCard.tsx';
 import { kindLabels, shownOrder } from '../postings/kinds.ts';
 import { EnrolledBanner } from './EnrolledBanner.tsx';
-import { OpeningFilters } from './OpeningFilters.tsx';
 import { ownPaths } from './own-paths.ts';
+import { PostingFilters } from './PostingFilters.tsx';
 
 const options = shownOrder.map((kind) => ({ value: kind, label: kindLabels[kind].title }));
 const readQuery = (params: URLSearchParams) => readExploreQuery(params, 'internship');
@@ -57,7 +57,7 @@ export function StudentExplorePage() {
       />
       <ExploreColumns
         filters={(close) => (
-          <OpeningFilters
+          <PostingFilters
             key={`${query.order} ${query.skills.map(({ id }) => id).join()}`}
             query={query}
             onApply={(part) => {

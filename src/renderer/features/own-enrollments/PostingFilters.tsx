@@ -11,13 +11,13 @@ const orders: readonly { readonly order: ExploreOrder; readonly label: string }[
   { order: 'stipend_to,desc', label: 'Stipend' },
 ];
 
-interface OpeningFiltersProps {
+interface PostingFiltersProps {
   readonly query: ExploreQuery;
   readonly onApply: (filters: Filters) => void;
 }
 
 /** What openings are ordered by, and the skills that they ask for. */
-export function OpeningFilters({ query, onApply }: OpeningFiltersProps) {
+export function PostingFilters({ query, onApply }: PostingFiltersProps) {
   const [order, setOrder] = useState(query.order);
   const [skills, setSkills] = useState(query.skills);
   return (
