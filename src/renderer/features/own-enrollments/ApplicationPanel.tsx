@@ -153,7 +153,10 @@ const stateTexts = {
 
 function NotApplied({ own: { state, invitation, posting } }: { own: OwnEnrollmentAnswer }) {
   if (state !== 'open') return <Note title="Not open for applications">{stateTexts[state]}</Note>;
-  if (!invitation) return <Note title="Not applied yet">You can withdraw your application until you’re hired.</Note>;
+  if (!invitation) {
+    const end = posting.method === 'project' ? 'you hand in the final report' : 'you’re hired';
+    return <Note title="Not applied yet">You can withdraw your application until {end}.</Note>;
+  }
   return (
     <Note title={`${posting.branch.company_name} invites you`}>
       {invitation.note && <q>{invitation.note}</q>} Applying accepts the invitation. It ends on{' '}
@@ -176,8 +179,8 @@ function Answers({ answers }: { answers: readonly { readonly question: string; r
     <section aria-label="Your answers">
       <h3 className={classes.heading}>Your answers</h3>
       <dl className={classes.answers}>
-        {answers.map(({ question, answer }) => (
-          <div key={question}>
+        {answers.map(({ question, answer }, place) => (
+          <div key={keyOf(place)}>
             <dt>{question}</dt>
             <dd>{answer.trim() === '' ? 'No answer' : answer}</dd>
           </div>
@@ -186,3 +189,6 @@ function Answers({ answers }: { answers: readonly { readonly question: string; r
     </section>
   );
 }
+
+/** Two questions may be equal: their place is what tells them apart. */
+const keyOf = (place: number) => `question ${place}`;
