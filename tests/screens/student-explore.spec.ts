@@ -237,6 +237,7 @@ for (const kind of kinds) {
     }
     await handOver({ enrolled: kind, id: 7 });
     await page.reload();
+    await expect(banner).toBeVisible();
     await expect(banner.getByText('Please start working on the project')).toHaveCount(kind === 'project' ? 1 : 0);
     const meanwhile = banner.getByText('Meanwhile check other opportunities below');
     await expect(meanwhile).toBeHidden();
