@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildDesk } from './hosts/testing/build-desk.ts';
+import { childrenOf, isAlive } from './hosts/testing/processes.ts';
 import { testFolder } from './hosts/testing/test-folder.ts';
 
 let built: string;
@@ -41,31 +42,6 @@ function start(...flags: string[]) {
   });
   return { child, ready, ended };
 }
-
-/** The processes that a process has started. */
-function childrenOf({ pid }: ChildProcess): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((enrollment) => parentOf(enrollment) === pid);
-}
-
-function parentOf(pid: number): number {
-  try {
-    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
-  } catch {
-    return 0;
-  }
-}
-
-const isAlive = (pid: number) => {
-  try {
-    // A process that nobody has waited for is dead all the same.
-    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-};
 
 /** Signs in as a browser does, and answers how to send commands. */
 async function open(address: string) {

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildDesk } from './hosts/testing/build-desk.ts';
+import { childrenOf } from './hosts/testing/processes.ts';
 import { testFolder } from './hosts/testing/test-folder.ts';
 
 let folder: string;
@@ -70,19 +71,6 @@ async function startDesk(out: string) {
 }
 
 type Desk = Awaited<ReturnType<typeof startDesk>>;
-
-function childrenOf({ pid }: ChildProcess): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/stat`))
-    .map(Number)
-    .filter((enrollment) => {
-      try {
-        return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${enrollment}/stat`, 'utf8'))?.[1]) === pid;
-      } catch {
-        return false;
-      }
-    });
-}
 
 /** The newest code in the mails of the embedded service. */
 function mailedCode(data: string): string {

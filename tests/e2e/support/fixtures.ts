@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { usersOf } from '../../../src/main/hosts/testing/processes.ts';
 import { inElectron } from '../../support/e2e-host.ts';
 import { isThere, type RunningApp, standIn, startElectron } from '../../support/electron.ts';
 import { builtService, freePort, type Running, startDesk, startService } from '../../support/processes.ts';
@@ -55,6 +56,8 @@ export const test = base.extend<Fixtures>({
   folder: async ({ browserName: _ }, use) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'footbridge-e2e-'));
     await use(folder);
+    // A service whose desk was killed writes a moment longer, into what is being removed.
+    await expect.poll(() => usersOf(folder)).toEqual([]);
     await rm(folder, { recursive: true, force: true });
   },
   outage: async ({ browserName: _ }, use) => {
