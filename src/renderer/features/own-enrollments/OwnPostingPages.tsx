@@ -2,6 +2,7 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import { ApplyFlow } from './ApplyFlow.tsx';
 import { OwnPostingView } from './OwnPostingView.tsx';
 import { PostingOfRoute } from './PostingOfRoute.tsx';
+import { ProjectProgressPage } from './progress/ProjectProgressPage.tsx';
 
 const posting = (kind: PostingKind, from: 'explore' | 'applications') =>
   function PostingPage() {
@@ -30,7 +31,9 @@ export const InternshipApplyPage = applying('internship');
 /** /student/explore/job/{id}/apply. */
 export const JobApplyPage = applying('job');
 /** /student/my-applications/project/{id}. */
-export const ProjectApplicationPage = posting('project', 'applications');
+export const ProjectApplicationPage = () => (
+  <PostingOfRoute>{(id) => <ProjectProgressPage key={id} id={id} />}</PostingOfRoute>
+);
 /** /student/my-applications/internship/{id}. */
 export const InternshipApplicationPage = posting('internship', 'applications');
 /** /student/my-applications/job/{id}. */

@@ -9,6 +9,8 @@ interface PageProps {
   readonly subtitle?: ReactNode;
   /** The way here, above the title: `Students / Upload new list`. */
   readonly trail?: ReactNode;
+  /** Before the title: a logo. */
+  readonly picture?: ReactNode;
   /** Beside the title: autosave state, a status chip. */
   readonly beside?: ReactNode;
   /** At the right: at most one primary button. Steps go here too. */
@@ -21,7 +23,17 @@ interface PageProps {
 }
 
 /** A view inside the shell: its title (also the window's), its actions and its content. */
-export function Page({ title, subtitle, trail, beside, actions, width = 'wide', footer, children }: PageProps) {
+export function Page({
+  title,
+  subtitle,
+  trail,
+  picture,
+  beside,
+  actions,
+  width = 'wide',
+  footer,
+  children,
+}: PageProps) {
   useDocumentTitle(`${title} · Footbridge`);
   return (
     <div className={classes.page} data-width={width}>
@@ -29,11 +41,16 @@ export function Page({ title, subtitle, trail, beside, actions, width = 'wide', 
         <div className={classes.head}>
           <div className={classes.titles}>
             {trail && <div className={classes.trail}>{trail}</div>}
-            <div className={classes.titleRow}>
-              <h1 className={classes.title}>{title}</h1>
-              {beside}
+            <div className={classes.named}>
+              {picture}
+              <div className={classes.titles}>
+                <div className={classes.titleRow}>
+                  <h1 className={classes.title}>{title}</h1>
+                  {beside}
+                </div>
+                {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+              </div>
             </div>
-            {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
           </div>
           {actions && <div className={classes.actions}>{actions}</div>}
         </div>

@@ -33,14 +33,15 @@ interface ErrorStateProps {
   readonly onRetry?: () => void;
 }
 
-/** The error face of a view: the text of the problem as its heading, and Retry. */
-export function ErrorState({ problem, onRetry }: ErrorStateProps) {
+/** The error face of a view: the text of the problem as its heading, `why` below it, and Retry. */
+export function ErrorState({ problem, why, onRetry }: ErrorStateProps & { readonly why?: string }) {
   return (
     <div className={classes.state} role="alert">
       <div className={classes.icon} data-tone="bad">
         <IconCloudOff size={22} />
       </div>
       <h2 className={classes.title}>{problem.message}</h2>
+      {why && <div className={classes.text}>{asSentence(why)}</div>}
       {onRetry && (
         <div className={classes.action}>
           <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>

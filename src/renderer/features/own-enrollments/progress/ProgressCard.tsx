@@ -1,0 +1,39 @@
+import { RingProgress } from '@mantine/core';
+import { Card } from '../../../ui/page/Card.tsx';
+import { relativeTime } from '../../../ui/relative-time.ts';
+import classes from './progress.module.css';
+import type { ProjectProgress, ProjectWeek } from './project-weeks.ts';
+
+interface ProgressCardProps {
+  readonly progress: ProjectProgress;
+  readonly weeks: readonly ProjectWeek[];
+  /** When the company last looked, ISO 8601; null: not yet. */
+  readonly lastSeenAt: string | null;
+}
+
+/** How far a project is, as a ring and in words. */
+export function ProgressCard({ progress: { progress }, weeks, lastSeenAt }: ProgressCardProps) {
+  const reported = weeks.filter(({ report }) => report?.file).length;
+  return (
+    <Card title="Progress">
+      <div className={classes.progress}>
+        <RingProgress
+          size={92}
+          thickness={9}
+          roundCaps
+          rootColor="var(--fb-line)"
+          sections={[{ value: progress, color: progress === 100 ? 'var(--fb-good)' : 'var(--fb-accent)' }]}
+          label={<span className={classes.percent}>{progress}%</span>}
+          role="img"
+          aria-label={`${progress}% done`}
+        />
+        <p className={classes.calm}>
+          {weeks.length > 0 && `${reported} of ${weeks.length} weekly reports have a file. `}
+          {lastSeenAt
+            ? `The company last looked ${relativeTime(lastSeenAt, Date.now())}.`
+            : 'The company hasn’t looked yet.'}
+        </p>
+      </div>
+    </Card>
+  );
+}
