@@ -104,7 +104,7 @@ export function buildServer(parts: Parts, register: (app: FastifyInstance) => vo
 }
 
 /**
- * Other bodies answer 415, save for forms where a call takes a file. A body that is announced as JSON and left out is
+ * Other bodies answer 415, save for forms where a call takes a file, and for bytes. A body that is announced as JSON and left out is
  * none.
  */
 function acceptJsonAlone(app: FastifyInstance): void {
@@ -116,6 +116,8 @@ function acceptJsonAlone(app: FastifyInstance): void {
     else if (text === '') done(null, undefined);
     else void parse(request, text, done);
   });
+  // Read as they come by the calls that take bytes; the guard refuses them everywhere else.
+  app.addContentTypeParser('application/octet-stream', (_request, bytes, done) => done(null, bytes));
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -57,9 +57,7 @@ const failure: Json = {
 };
 
 function operation(name: string, call: Call, kind: string | null): Json {
-  const body = call.upload ? formOf(call, call.upload.field) : schemaOf(call.body, 'input');
-  const hasBody = call.method !== 'GET' && Object.keys((body.properties as Json | undefined) ?? {}).length > 0;
-  const bodyType = call.upload ? 'multipart/form-data' : 'application/json';
+  const content = contentOf(call);
   return {
     operationId: kind ? `${name}.${kind}` : name,
     summary: call.summary,
@@ -68,19 +66,32 @@ function operation(name: string, call: Call, kind: string | null): Json {
     'x-roles': call.access === 'anyone' ? 'anyone' : call.access.roles,
     'x-level': call.access === 'anyone' ? 'anyone' : call.access.level,
     parameters: parametersOf(call),
-    ...(hasBody && { requestBody: { required: true, content: { [bodyType]: { schema: body } } } }),
+    ...(content && { requestBody: { required: true, content } }),
     responses: responsesOf(call),
   };
 }
 
-/** The fields of a form, and its file. */
-function formOf({ body }: Call, field: string): Json {
-  const { properties, required, ...rest } = schemaOf(body, 'input');
+/** The bodies that a call takes, by their media type; null where it takes none. */
+function contentOf(call: Call): Json | null {
+  if (call.method === 'GET') return null;
+  if (call.bytes) return { 'application/octet-stream': {} };
+  const json = schemaOf(call.body, 'input');
+  const isEmpty = Object.keys((json.properties as Json | undefined) ?? {}).length === 0;
+  const asJson = isEmpty ? null : { 'application/json': { schema: json } };
+  if (!call.upload) return asJson;
+  const asForm = { 'multipart/form-data': { schema: formOf(json, call.upload) } };
+  return call.upload.optional ? { ...asForm, ...asJson } : asForm;
+}
+
+/** The fields of a form, and its files. */
+function formOf({ properties, required, ...rest }: Json, { field, more = [], optional }: NonNullable<Call['upload']>) {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const files = Object.fromEntries([field, ...more].map((name) => [name, file]));
+  const named = (required as string[] | undefined) ?? [];
   return {
     ...rest,
-    properties: { ...(properties as Json | undefined), [field]: file },
-    required: [...((required as string[] | undefined) ?? []), field],
+    properties: { ...(properties as Json | undefined), ...files },
+    required: optional ? named : [...named, field],
   };
 }
 

@@ -88,7 +88,9 @@ describeEngines('the edges of the role matrix', (open) => {
     const person = await signedIn(server, 4, { passwordHash });
     await server.database.write((tx) => tx.updateTable('users').set({ role: 9 }).where('id', '=', person.id).execute());
     const input =
-      may === 'anyone' ? await rowOf(name).input(person, server) : { params: { method: 'job', id: 1, name: 'x' } };
+      may === 'anyone'
+        ? await rowOf(name).input(person, server)
+        : { params: { enrollment_id: 'x', week: 'x', method: 'job', id: 1, name: 'x' } };
     const answer = await person.call(name, input as TestInput<CallName>);
     expect(answer.status).toBe(may === 'anyone' ? status : 403);
   });

@@ -119,7 +119,10 @@ const codeDone = (name: CallName, level: Level) =>
 
 /** A request whose parameters and body are nonsense: the guard answers before anything is looked at. */
 function idsOnly(name: CallName): TestInput<CallName> {
-  const nonsense = { params: { method: 'internship', id: 'x', name: 'x' }, query: { page: 'x' } };
+  const nonsense = {
+    params: { method: 'internship', id: 'x', name: 'x', enrollment_id: 'x', week: 'x' },
+    query: { page: 'x' },
+  };
   const withBody = contract[name].method === 'GET' ? nonsense : { ...nonsense, body: { nonsense: true } };
   return withBody as unknown as TestInput<CallName>;
 }

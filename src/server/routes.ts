@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerAccounts } from './accounts/routes.ts';
 import { registerAssignments } from './assignments/routes.ts';
 import { registerApplying } from './enrollments/applying.ts';
+import { registerReports } from './enrollments/reports.ts';
 import { registerEnrollmentReviews } from './enrollments/reviews.ts';
 import { registerEnrollments } from './enrollments/routes.ts';
 import { registerImages } from './images/routes.ts';
@@ -23,6 +24,7 @@ import { registerSetUp } from './set-up-routes.ts';
 import { registerExport } from './students/export.ts';
 import { registerStudents } from './students/routes.ts';
 import { registerSubscription } from './subscriptions/routes.ts';
+import { registerUploads } from './uploads/routes.ts';
 
 /** Every call that the service answers, by resource. */
 export function registerRoutes(app: FastifyInstance): void {
@@ -40,6 +42,8 @@ export function registerRoutes(app: FastifyInstance): void {
   registerEnrollments(app);
   registerEnrollmentReviews(app);
   registerApplying(app);
+  registerReports(app);
+  registerUploads(app);
   registerInterviews(app);
   registerProfiles(app);
   registerInvitations(app);

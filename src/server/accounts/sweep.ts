@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { forgetCounts } from '../platform/limits/limits.ts';
 import { trimFailures } from '../platform/limits/throttle.ts';
 import { accountDeletion, later } from '../platform/sessions/sessions.ts';
+import { forgetUploads } from '../uploads/repository.ts';
 import { sweepUnverifiedAccounts } from './unverified-accounts.ts';
 
 const { day } = seconds;
@@ -10,7 +11,7 @@ const { day } = seconds;
 const lastCallsKept = 1;
 
 /**
- * Removes sessions, codes, tokens, sign-in failures and the answers of calls that ended their session, where nothing can
+ * Removes sessions, codes, tokens, uploads, sign-in failures and the answers of calls that ended their session, where nothing can
  * come of them any more, and accounts that nobody verified in time.
  */
 export async function sweep(database: Database, now: Date): Promise<void> {
@@ -19,6 +20,7 @@ export async function sweep(database: Database, now: Date): Promise<void> {
     await tx.deleteFrom('sessions').where('expires_at', '<', now.toISOString()).execute();
     await tx.deleteFrom('one_time_codes').where('expires_at', '<', yesterday).execute();
     await tx.deleteFrom('reset_tokens').where('expires_at', '<', yesterday).execute();
+    await forgetUploads(tx, now);
     await forgetCounts(tx, now);
     // Others are kept for good: a desk may repeat a write, or ask whether its account was deleted, after months.
     await tx

@@ -4,10 +4,18 @@ import type {
   enrollmentPost,
   enrollmentsPost,
   finalReport,
+  projectProgress,
   rating,
   weeklySubmission,
 } from '#shared/contract/enrollment-schemas.ts';
-import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
+import {
+  enrollmentLabel,
+  mayUpload,
+  progressLabels,
+  progressShare,
+  progressStatus,
+} from '#shared/rules/enrollments/enrollment-status.ts';
+import { reportWeeks } from '#shared/rules/enrollments/report-checks.ts';
 import { readQuestions } from '#shared/rules/enrollments/screening-questions.ts';
 import { fileAnswer } from '../files/repository.ts';
 import { postingAnswer } from '../postings/answer.ts';
@@ -53,6 +61,28 @@ export function finalAnswer({ final }: Submissions): z.output<typeof finalReport
     submitted_at,
     updated_at,
   };
+}
+
+/** What a student sees of the work on a project, derived from the application. */
+export function progressAnswer(record: EnrollmentRecord, post: PostingRecord): z.output<typeof projectProgress> {
+  const project = enrollmentPostAnswer(post);
+  const status = progressOf(record);
+  const reported = record.weekly.filter(({ file_id }) => file_id !== null).length;
+  return {
+    project,
+    status,
+    id: record.id,
+    status_name: progressLabels[status],
+    progress: progressShare(status, reported, reportWeeks(project)),
+    may_upload: mayUpload(status),
+    weekly_submissions: weeklyAnswer(record),
+    final_submission_report: finalAnswer(record),
+  };
+}
+
+/** The progress number of an application to a project. */
+export function progressOf({ status, rating: rated, weekly, final }: Submissions & { readonly status: number }) {
+  return progressStatus({ status, rated: rated !== null, weekly: weekly.length > 0, final: final !== null });
 }
 
 /** The employer's rating, or null. */

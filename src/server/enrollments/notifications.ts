@@ -35,9 +35,26 @@ export async function tellWithdrawn(
   await tellCompany(tx, posting, { text, tab: 'applied', topic: `application ${enrollmentId}` }, now);
 }
 
+/** Tells a company that a student has handed in a report: once for each week, and once for the final report. */
+export async function tellReport(
+  tx: Tx,
+  posting: PostingRecord,
+  {
+    student,
+    enrollmentId,
+    week,
+  }: { readonly student: Name; readonly enrollmentId: number; readonly week: number | null },
+  now: Date,
+): Promise<void> {
+  const report = week === null ? 'the final report' : `the report of week ${week}`;
+  const text = `${fullName(student)} handed in ${report} of “${posting.title}”`;
+  const topic = `report ${enrollmentId} ${week ?? 'final'}`;
+  await tellCompany(tx, posting, { text, topic, tab: 'assignments' }, now);
+}
+
 interface Told {
   readonly text: string;
-  readonly tab: 'new' | 'applied';
+  readonly tab: 'new' | 'applied' | 'assignments';
   readonly topic: string;
 }
 

@@ -2,13 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { maxEnrollments } from '#shared/contract/enrollments.ts';
 import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
-import {
-  enrollmentStatuses,
-  mayUpload,
-  progressLabels,
-  progressShare,
-  progressStatus,
-} from '#shared/rules/enrollments/enrollment-status.ts';
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { studiesAt } from '../files/repository.ts';
 import { interviewAnswer, interviewsOf } from '../interviews/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
@@ -25,6 +19,7 @@ import {
   enrollmentPostAnswer,
   enrollmentsPostAnswer,
   finalAnswer,
+  progressAnswer,
   weeklyAnswer,
   withdrawn,
 } from './answer.ts';
@@ -141,31 +136,14 @@ async function progress({ db, user, params }: Context<'enrollments.progress'>) {
   const asked = user.role === roles.student ? { userId: user.id, postingId: params.id } : { id: params.id };
   const record = await findProgress(db, asked);
   if (!record || !(await mayFollow(db, user, record))) throw new AppError('not_found');
-  const project = enrollmentPostAnswer(await postOf(db, record));
-  const status = progressStatus({
-    status: record.status,
-    rated: record.rating !== null,
-    weekly: record.weekly.length > 0,
-    final: record.final !== null,
-  });
-  const reported = record.weekly.filter(({ file_id }) => file_id !== null).length;
-  return {
-    data: {
-      id: record.id,
-      status,
-      status_name: progressLabels[status],
-      progress: progressShare(status, reported, project.duration_to ?? project.duration_from ?? 0),
-      may_upload: mayUpload(status),
-      weekly_submissions: weeklyAnswer(record),
-      final_submission_report: finalAnswer(record),
-      project,
-    },
-  };
+  return { data: progressAnswer(record, await postOf(db, record)) };
 }
 
-async function mayFollow(db: Handle, user: Account, record: EnrollmentRecord): Promise<boolean> {
+/** Whether somebody may follow an application: its student, the company, an educator of the student's institution. */
+export async function mayFollow(db: Handle, user: Account, record: EnrollmentRecord): Promise<boolean> {
   if (user.role === roles.employer) return record.company_id === user.company_id;
-  return user.role === roles.student || (await studiesAt(db, record.user_id, user.institution_id));
+  if (user.role === roles.student) return record.user_id === user.id;
+  return await studiesAt(db, record.user_id, user.institution_id);
 }
 
 async function mine(context: Context<'enrollments.mine'>): Promise<Reply<'enrollments.mine'>> {

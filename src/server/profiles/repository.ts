@@ -116,6 +116,7 @@ export async function forgetStudent(tx: Handle, userId: number): Promise<void> {
   for (const table of ['student_documents', 'student_experiences', 'student_projects', 'student_skills'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
+  await tx.deleteFrom('uploads').where('user_id', '=', userId).execute();
   await tx.deleteFrom('student_profiles').where('user_id', '=', userId).execute();
   const files = tx.deleteFrom('stored_files').where('user_id', '=', userId);
   // A logo is its organisation's, whoever uploaded it.

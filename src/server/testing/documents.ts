@@ -21,3 +21,19 @@ export function testPdf(size = 100): Buffer {
   file.write('%PDF-1.7\n');
   return file;
 }
+
+/** A small file that is what its name says. */
+export async function documentFor(name: string): Promise<Buffer> {
+  switch (name.split('.').at(-1)?.toLowerCase()) {
+    case 'doc':
+      return testCompound('WordDocument');
+    case 'ppt':
+      return testCompound('PowerPoint Document');
+    case 'docx':
+      return await testPackage('word/document.xml');
+    case 'pptx':
+      return await testPackage('ppt/presentation.xml');
+    default:
+      return testPdf();
+  }
+}

@@ -27,6 +27,10 @@ export interface TestInput<N extends CallName> {
   readonly body?: BodyOf<N>;
   /** The file of a call that takes one. */
   readonly file?: TestFile;
+  /** The files of a call that takes several, or perhaps none. */
+  readonly files?: readonly TestFile[];
+  /** The body of a call that takes bytes. */
+  readonly bytes?: Uint8Array;
   readonly basic?: readonly [email: string, password: string];
   /** The session token, as `cookie` of an answer gives it. */
   readonly cookie?: string | null;
@@ -128,14 +132,15 @@ async function ask<N extends CallName>(app: FastifyInstance, name: N, input: Tes
   };
 }
 
-/** JSON, or a form where there is a file. */
+/** JSON, bytes, or a form where there is a file. */
 function bodyOf(
   { upload }: Call,
-  { file, body }: TestInput<CallName>,
+  { file, files = file ? [file] : [], bytes, body }: TestInput<CallName>,
 ): { payload?: object | Buffer; headers?: Record<string, string> } {
-  if (!file || !upload) return body === undefined ? {} : { payload: body };
-  const whole = { type: 'application/octet-stream', field: upload.field, ...file };
-  return multipart([whole], (body ?? {}) as Record<string, unknown>);
+  if (bytes) return { payload: Buffer.from(bytes), headers: { 'content-type': 'application/octet-stream' } };
+  if (files.length === 0 || !upload) return body === undefined ? {} : { payload: body };
+  const whole = files.map((each) => ({ type: 'application/octet-stream', field: upload.field, ...each }));
+  return multipart(whole, (body ?? {}) as Record<string, unknown>);
 }
 
 /** The path of a call with its parameters and query filled in. */

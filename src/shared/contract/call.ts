@@ -50,8 +50,18 @@ export interface Call<
   readonly success?: 200 | 201;
   /** `file`: the answer is a download instead of an envelope. */
   readonly kind?: 'json' | 'file';
-  /** The one file that its body carries, as multipart/form-data; `body` are the fields beside it. */
-  readonly upload?: { readonly field: string; readonly kind: UploadKind };
+  /**
+   * The file that its body carries, as multipart/form-data; `body` are the fields beside it. `more`: fields of further
+   * files. `optional`: it may come without any, and as JSON then.
+   */
+  readonly upload?: {
+    readonly field: string;
+    readonly more?: readonly string[];
+    readonly kind: UploadKind;
+    readonly optional?: boolean;
+  };
+  /** Its body is bytes, as application/octet-stream, read as they come. */
+  readonly bytes?: boolean;
   /** The most bytes of its body, where one megabyte is not enough. */
   readonly bodyLimit?: number;
   /** It may be made while the session's second factor is pending; without this, nothing may that takes a session. */

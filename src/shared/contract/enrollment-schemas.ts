@@ -59,6 +59,21 @@ export const enrollmentPost = z.object({
   branch: postingBranch,
 });
 
+/** The progress of a project: what was handed in, and whether reports are taken. */
+export const projectProgress = z.object({
+  /** The application, under which reports are uploaded. */
+  id,
+  /** 0 to 5, derived. */
+  status: count,
+  status_name: z.string(),
+  /** 0 to 100. */
+  progress: count,
+  may_upload: z.boolean(),
+  weekly_submissions: z.array(weeklySubmission),
+  final_submission_report: finalReport.nullable(),
+  project: enrollmentPost,
+});
+
 /** The student of an application, as lists show them. */
 const enrolledStudent = z.object({
   /** The account, by which the profile is read. */

@@ -21,6 +21,7 @@ import {
   enrollmentTally,
   finalReport,
   interview,
+  projectProgress,
   rating,
   studentProfile,
   weeklySubmission,
@@ -239,21 +240,7 @@ export const enrollmentCalls = {
     summary: 'The progress of a project: students ask by the project, the others by the application',
     access: only(roles.employer, roles.educator, roles.student),
     params: idParams,
-    answer: z.object({
-      data: z.object({
-        /** The application, under which reports are uploaded. */
-        id,
-        /** 0 to 5, derived. */
-        status: wholeStatus,
-        status_name: z.string(),
-        /** 0 to 100. */
-        progress: wholeStatus,
-        may_upload: z.boolean(),
-        weekly_submissions: z.array(weeklySubmission),
-        final_submission_report: finalReport.nullable(),
-        project: enrollmentPost,
-      }),
-    }),
+    answer: z.object({ data: projectProgress }),
   }),
   'enrollments.mine': call({
     method: 'GET',

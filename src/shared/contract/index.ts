@@ -12,6 +12,7 @@ import { messageCalls } from './messages.ts';
 import { ownEnrollmentCalls } from './own-enrollments.ts';
 import { partnershipCalls } from './partnerships.ts';
 import { postingCalls } from './postings.ts';
+import { reportCalls } from './reports.ts';
 import { serviceCalls } from './service.ts';
 import { setUpCalls } from './set-up.ts';
 import { studentCalls } from './students.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ...assignmentCalls,
   ...enrollmentCalls,
   ...ownEnrollmentCalls,
+  ...reportCalls,
   ...interviewCalls,
   ...imageCalls,
   ...invitationCalls,

@@ -80,6 +80,7 @@ const ageing: readonly (readonly [table: string, columns: readonly string[], onl
   ['idempotency_keys', ['created_at'], sql`account like 'session:%'`],
   ['users', ['created_at'], sql`email_verified = 0 and deleted_at is null`],
   ['student_batches', ['touched_at']],
+  ['uploads', ['updated_at']],
   ['join_requests', ['told_at'], sql`answered_at is null`],
   ['invitations', ['expires_at'], sql`status = 'sent'`],
   ['partnerships', ['expires_at'], sql`status = 'sent'`],

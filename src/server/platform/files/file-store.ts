@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { AppError } from '#shared/errors.ts';
 
 /** Bytes that were stored. */
@@ -22,6 +23,13 @@ export interface FileStore {
   read(storedName: string): Promise<Readable>;
   /** At most so many of the bytes, from a place; fewer at the end. Throws `not_found`. */
   part(storedName: string, from: number, length: number): Promise<Uint8Array>;
+  /**
+   * Writes bytes into a file of its own at a place, as they come; what came before they broke off stays, on the disk.
+   * Nothing past `max` bytes of the file is written. Answers how long the file is then.
+   */
+  append(storedName: string, bytes: Readable, at: { readonly offset: number; readonly max: number }): Promise<number>;
+  /** How many bytes there are; 0 where there are none. */
+  length(storedName: string): Promise<number>;
   /** Removes them, if they are there, and what a crash left of writing them. */
   remove(storedName: string): Promise<void>;
   /** The names of what was last written before a moment. */
@@ -59,6 +67,13 @@ export function createFileStore(folder: string): FileStore {
       return createReadStream(place);
     },
     part: (storedName, from, length) => readPart(placeOf(storedName), from, length),
+    async append(storedName, bytes, at) {
+      const place = placeOf(storedName);
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      await appendTo(place, bytes, at);
+      return await lengthOf(place);
+    },
+    length: (storedName) => lengthOf(placeOf(storedName)),
     async remove(storedName) {
       const place = placeOf(storedName);
       await rm(place, { force: true });
@@ -73,6 +88,8 @@ export const noFiles: FileStore = {
   write: () => Promise.reject(new AppError('internal', { message: 'This service keeps no files' })),
   read: () => Promise.reject(new AppError('not_found')),
   part: () => Promise.reject(new AppError('not_found')),
+  append: () => Promise.reject(new AppError('internal', { message: 'This service keeps no files' })),
+  length: () => Promise.resolve(0),
   remove: () => Promise.resolve(),
   olderThan: () => Promise.resolve([]),
 };
@@ -94,6 +111,32 @@ async function writeWhole(file: string, bytes: AsyncIterable<Uint8Array>, max: n
   }
   return { size, hash: hash.digest('hex') };
 }
+
+const lengthOf = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.size ?? 0;
+
+/** Takes all that has come, also of a line that broke: a stream that is asked for its parts would drop the last ones. */
+async function appendTo(file: string, bytes: Readable, { offset, max }: { offset: number; max: number }) {
+  const handle = await open(file, constants.O_WRONLY | constants.O_CREAT, 0o600);
+  let place = offset;
+  let written: Promise<unknown> = Promise.resolve();
+  try {
+    bytes.on('data', (part: Uint8Array) => {
+      const fitting = part.subarray(0, Math.max(0, max - place));
+      const at = place;
+      place += fitting.length;
+      if (fitting.length > 0) written = written.then(() => handle.write(fitting, 0, fitting.length, at));
+    });
+    await ended(bytes);
+    await written;
+    await handle.sync();
+  } finally {
+    await written.catch(() => undefined);
+    await handle.close();
+  }
+}
+
+/** Settles when a stream has ended, or its line has broken. */
+const ended = (stream: Readable): Promise<void> => finished(stream).catch(() => undefined);
 
 async function readPart(file: string, from: number, length: number): Promise<Uint8Array> {
   const handle = await open(file, 'r').catch((cause: unknown) => {

@@ -89,8 +89,9 @@ describeSqlite('an upload', (open) => {
     const here = buildServer({ database, config: testConfig, mailer, clock, files }, (routes) => {
       registerRoutes(routes);
       routes.post('/v1/test/report', async (request) => {
-        const { file } = await receiveUpload(here.service, { field: 'report', kind: 'document' }, request);
-        return { name: file.name, type: file.type, size: file.size };
+        const { files } = await receiveUpload(here.service, { field: 'report', kind: 'document' }, request);
+        const file = files.get('report');
+        return { name: file?.name, type: file?.type, size: file?.size };
       });
     });
     server = { ...rest, app: here };
@@ -287,10 +288,14 @@ describeSqlite('an upload', (open) => {
       ['an installer', 'a.doc', () => testCompound('DigitalSignature')],
       ['a picture', 'a.pdf', () => testPng()],
       ['a page', 'a.html', () => Buffer.from('<script>')],
-      ['nothing', 'a.pdf', () => Buffer.alloc(0)],
     ])('refuses %s [A-12]', async (_what, name, make) => {
       const { status, body } = await sendReport({ name, bytes: await make() });
       expect([status, body.message]).toEqual([415, 'File type not accepted']);
+    });
+
+    it('refuses an empty one in words', async () => {
+      const { status, body } = await sendReport({ name: 'a.pdf', bytes: Buffer.alloc(0) });
+      expect([status, body.message]).toEqual([415, 'This file is empty. Please choose another one']);
     });
 
     it('takes 5 MB and not a byte more [A-12]', async () => {
@@ -334,7 +339,13 @@ describeSqlite('an upload', (open) => {
 
   it('is described as a form with a file', () => {
     const uploads = Object.entries(contract).filter(([, call]) => call.upload);
-    expect(uploads.map(([name]) => name)).toEqual(['user.image', 'company.logo', 'institution.logo']);
+    expect(uploads.map(([name]) => name)).toEqual([
+      'reports.weekly',
+      'reports.final',
+      'user.image',
+      'company.logo',
+      'institution.logo',
+    ]);
   });
 });
 

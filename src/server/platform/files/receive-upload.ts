@@ -19,52 +19,69 @@ export interface ReceivedFile extends StoredBytes {
 
 /** The body of an upload. */
 export interface Upload {
-  readonly field: string;
-  readonly file: ReceivedFile;
+  /** The files by their fields; empty only where the call may come without. */
+  readonly files: ReadonlyMap<string, ReceivedFile>;
   /** The fields beside it. */
   readonly fields: Readonly<Record<string, string>>;
   /** Whether a row knows the bytes; else they go again when the call ends. */
   kept: boolean;
 }
 
-/** One file, and a few short fields beside it. */
-const limits = { files: 1, fields: 50, fieldSize: 64 * 1024, fieldNameSize: 100, parts: 60, headerPairs: 20 };
+/** A few short fields beside the files. */
+const limits = { fields: 50, fieldSize: 64 * 1024, fieldNameSize: 100, parts: 60, headerPairs: 20 };
 
 /** Refuses what is no upload where there has to be one, and the other way round. Throws `wrong_type`. */
-export function checkBodyKind({ method, upload }: Call, request: FastifyRequest): void {
-  const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
-  if (upload && !isForm) throw new AppError('wrong_type', { message: 'The body must be multipart/form-data' });
+export function checkBodyKind({ method, upload, bytes = false }: Call, request: FastifyRequest): void {
+  const type = request.headers['content-type'] ?? '';
+  const isForm = isFormType(type);
+  const areBytes = /^application\/octet-stream\b/i.test(type);
+  if (method !== 'GET' && areBytes !== bytes)
+    throw new AppError('wrong_type', { message: `The body must be ${bytes ? 'bytes' : 'JSON'}` });
+  if (upload && !isForm && !upload.optional) {
+    throw new AppError('wrong_type', { message: 'The body must be multipart/form-data' });
+  }
   if (!upload && isForm && method !== 'GET') throw new AppError('wrong_type', { message: 'The body must be JSON' });
 }
 
+const isFormType = (type: string): boolean => /^multipart\/form-data\b/i.test(type);
+
+/** Whether the body of a request is a form, which may carry files. */
+export const isForm = ({ headers }: FastifyRequest): boolean => isFormType(headers['content-type'] ?? '');
+
+type UploadCall = NonNullable<Call['upload']>;
+const fieldsOf = ({ field, more = [] }: UploadCall): readonly string[] => [field, ...more];
+
 /**
- * Takes the body of an upload: its file goes to the store as it comes, with its limit counted on the way, and is
+ * Takes the body of an upload: its files go to the store as they come, with their limit counted on the way, and are
  * judged there by name and content. Throws `wrong_type`, `too_large`, `invalid`, `malformed`, and keeps nothing then.
  */
-export async function receiveUpload(
-  service: Service,
-  upload: NonNullable<Call['upload']>,
-  request: FastifyRequest,
-): Promise<Upload> {
-  const { field } = upload;
+export async function receiveUpload(service: Service, upload: UploadCall, request: FastifyRequest): Promise<Upload> {
   if (request.session) await checkRoom(service, service.database.read, request.session.account.id, 0);
   // One byte more, which the store counts: the form's own limit would read on to the end of the file in silence.
-  const parts = request.parts({ limits: { ...limits, fileSize: uploadRules[upload.kind].max + 1 } });
+  const fileSize = uploadRules[upload.kind].max + 1;
+  const parts = request.parts({ limits: { ...limits, files: fieldsOf(upload).length, fileSize } });
   const fields: Record<string, string> = {};
-  let file: ReceivedFile | null = null;
+  const files = new Map<string, ReceivedFile>();
   try {
     for (let part = await nextOf(parts); part; part = await nextOf(parts)) {
-      if (part.type === 'file') file = await takeFile(service, upload, part);
+      if (part.type === 'file') files.set(part.fieldname, await takeFile(service, upload, part, files));
       else if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('too_large');
       else if (part.fieldname) fields[part.fieldname] = String(part.value);
     }
+    if (files.size === 0 && !upload.optional) throw notChosen(upload.field);
   } catch (error) {
-    if (file) await service.files.remove(file.storedName);
+    await removeFiles(service, files);
     throw error;
   }
-  if (!file) throw new AppError('invalid', { fields: { [field]: 'Choose a file' } });
-  return { field, file, fields, kept: false };
+  return { files, fields, kept: false };
 }
+
+/** Removes the bytes of files that no row knows. */
+export async function removeFiles({ files: store }: Service, files: Upload['files']): Promise<void> {
+  for (const { storedName } of files.values()) await store.remove(storedName);
+}
+
+const notChosen = (field: string) => new AppError('invalid', { fields: { [field]: 'Choose a file' } });
 
 type Parts = ReturnType<FastifyRequest['parts']>;
 
@@ -81,13 +98,17 @@ async function nextOf(parts: Parts) {
 
 async function takeFile(
   service: Service,
-  { field, kind }: NonNullable<Call['upload']>,
+  upload: UploadCall,
   part: MultipartFile,
+  taken: Upload['files'],
 ): Promise<ReceivedFile> {
+  const { kind } = upload;
   const rule = uploadRules[kind];
   try {
     const name = shownName(part.filename ?? '');
-    if (part.fieldname !== field) throw new AppError('invalid', { fields: { [field]: 'Choose a file' } });
+    const field = part.fieldname;
+    if (!fieldsOf(upload).includes(field)) throw notChosen(upload.field);
+    if (taken.has(field)) throw new AppError('malformed', { message: 'One file for each field' });
     checkName(kind, field, name);
     const stored = await service.files.write(bytesOf(part), rule.max).catch((error: unknown) => {
       const isOver = error instanceof AppError && error.code === 'too_large';

@@ -9,7 +9,14 @@ import type { Config } from '../config.ts';
 import type { Handle } from '../database/database.ts';
 import { refreshEpoch } from '../database/epoch.ts';
 import type { Tx } from '../database/schema.ts';
-import { checkBodyKind, type ReceivedFile, receiveUpload, type Upload } from '../files/receive-upload.ts';
+import {
+  checkBodyKind,
+  isForm,
+  type ReceivedFile,
+  receiveUpload,
+  removeFiles,
+  type Upload,
+} from '../files/receive-upload.ts';
 import { hasKey, keptAnswer, once, type Written } from '../idempotency/once.ts';
 import type { Service } from '../service.ts';
 import { checkAccess } from '../sessions/access.ts';
@@ -59,6 +66,10 @@ export interface Context<N extends CallName> {
   readonly body: z.output<Contract[N]['body']>;
   /** The file that the call carries. Throws in a call that carries none. */
   readonly file: ReceivedFile;
+  /** The files that came, by their fields; empty in a call that came without. */
+  readonly files: Upload['files'];
+  /** The bytes of a call whose body is bytes. */
+  readonly bytes: Readable;
   /** For reading. */
   readonly db: Handle;
   readonly service: Service;
@@ -105,11 +116,11 @@ export function route<N extends CallName>(app: FastifyInstance, name: N, handler
  * any other failure a row may know them all the same, as when only the answer to COMMIT got lost: the sweep sees to it.
  */
 async function withUpload<T>(service: Service, call: Call, request: FastifyRequest, answer: () => Promise<T>) {
-  if (!call.upload) return await answer();
+  if (!call.upload || !isForm(request)) return await answer();
   const upload = await receiveUpload(service, call.upload, request);
   request.upload = upload;
   const letGo = async () => {
-    if (!upload.kept) await service.files.remove(upload.file.storedName);
+    if (!upload.kept) await removeFiles(service, upload.files);
   };
   try {
     const answered = await answer();
@@ -170,11 +181,12 @@ function contextOf<N extends CallName>(
   const params = parseParams(call.params, kind ? { ...given, method: kind } : given);
   const query = parse(call.query, request.query);
   const { upload } = request;
-  const body = call.method === 'GET' ? undefined : parse(call.body, upload ? upload.fields : request.body);
+  const sent = call.bytes ? {} : request.body;
+  const body = call.method === 'GET' ? undefined : parse(call.body, upload ? upload.fields : sent);
   const asked = {
     key: keyOf(request),
     call: `${call.method} ${request.url}`,
-    body: upload ? sentIn(upload) : request.body,
+    body: upload ? sentIn(upload) : sent,
     status: call.success ?? 200,
   };
   const own = accountOf(call, request, service.config);
@@ -189,8 +201,14 @@ function contextOf<N extends CallName>(
       return session.account;
     },
     get file() {
-      if (!upload) throw new Error('This call carries no file');
-      return upload.file;
+      const [file] = upload?.files.values() ?? [];
+      if (!file) throw new Error('This call carries no file');
+      return file;
+    },
+    files: upload?.files ?? new Map(),
+    get bytes() {
+      if (!call.bytes) throw new Error('The body of this call is not bytes');
+      return request.body as Readable;
     },
     session,
     repeated: request.repeated,
@@ -225,7 +243,10 @@ const within =
   };
 
 /** An upload is known again by its bytes: two of the same name need not be the same. */
-const sentIn = ({ field, file, fields }: Upload) => ({ ...fields, [field]: file.hash });
+const sentIn = ({ files, fields }: Upload) => ({
+  ...fields,
+  ...Object.fromEntries([...files].map(([field, { hash }]) => [field, hash])),
+});
 
 function send(call: Call, answerOf: Pick, answer: object, reply: FastifyReply) {
   if ('file' in answer) return sendFile(answer as FileReply, reply);

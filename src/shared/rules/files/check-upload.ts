@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import { extensionOf } from './file-checks.ts';
+import { extensionOf, fileMessages } from './file-checks.ts';
 import { type ByteSource, imageIn, isContentOf, mediaTypes } from './file-content.ts';
 import { maxPixels, tooManyPixels, type UploadKind, type UploadRule, uploadRules } from './upload-rules.ts';
 
@@ -25,6 +25,7 @@ export async function checkContent(
 ): Promise<string> {
   const rule = uploadRules[kind];
   if (kind === 'image') return await checkImage(rule, field, file.source);
+  if (file.source.size === 0) throw refuseUpload('wrong_type', field, fileMessages.empty);
   const extension = extensionOf(file.name);
   const type = (await isContentOf(extension, file.source)) ? mediaTypes[extension] : undefined;
   if (type === undefined) throw refuseUpload('wrong_type', field, rule.typeMessage);

@@ -9,6 +9,7 @@ export const maximumImageBytes = 1_000_000;
 export const fileMessages = {
   type: 'File type not accepted',
   size: 'File size too large (max 5MB)',
+  empty: 'This file is empty. Please choose another one',
   notAnImage: 'Please choose an image (PNG, JPEG, GIF or WebP)',
   imageSize: 'Image size should be less than 1MB',
 } as const;

@@ -107,6 +107,39 @@ export interface WeeklyReportsTable {
   updated_at: string;
 }
 
+/** An earlier report of a week, that a later one has replaced. */
+interface WeeklyReportVersionsTable {
+  id: Generated<number>;
+  /** The tenant: the posting's company. */
+  company_id: number;
+  enrollment_id: number;
+  week: number;
+  description: string;
+  file_id: number | null;
+  submitted_at: string;
+}
+
+/** A file that arrives in parts, until a report takes it or it expires. */
+export interface UploadsTable {
+  /** A UUID. */
+  id: string;
+  /** Whose it is: the student's account. */
+  user_id: number;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** SHA-256 in hex, as announced. */
+  hash: string;
+  /** Where its bytes lie; a UUID. */
+  stored_name: string;
+  /** The media type, once everything has arrived and is as announced. */
+  type: string | null;
+  /** When a report took its bytes: they are that report's since. */
+  used_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Times proposed to an applicant. At most one interview of an application is proposed or picked. */
 interface InterviewsTable {
   id: Generated<number>;
@@ -131,7 +164,7 @@ interface InterviewsTable {
   updated_at: string;
 }
 
-/** Profiles, files, weekly reports and interviews. */
+/** Profiles, files, uploads, weekly reports and interviews. */
 export interface EnrollmentTables {
   student_profiles: StudentProfilesTable;
   student_skills: StudentSkillsTable;
@@ -140,5 +173,7 @@ export interface EnrollmentTables {
   student_projects: StudentProjectsTable;
   stored_files: StoredFilesTable;
   weekly_reports: WeeklyReportsTable;
+  weekly_report_versions: WeeklyReportVersionsTable;
+  uploads: UploadsTable;
   interviews: InterviewsTable;
 }

@@ -82,7 +82,8 @@ async function createProfileLists(db: Kysely<Schema>, { columns }: Dialect): Pro
   }
 }
 
-async function createReports(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
+async function createReports(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+  const { columns } = dialect;
   await db.schema
     .createTable('weekly_reports')
     .addColumn('id', columns.id, columns.autoId)
@@ -95,6 +96,36 @@ async function createReports(db: Kysely<Schema>, { columns }: Dialect): Promise<
     .addColumn('updated_at', columns.keyText, (column) => column.notNull())
     .addUniqueConstraint('weekly_reports_once', ['enrollment_id', 'week'])
     .execute();
+  await db.schema
+    .createTable('weekly_report_versions')
+    .addColumn('id', columns.id, columns.autoId)
+    .addColumn('company_id', columns.id, (column) => column.notNull().references('companies.id'))
+    .addColumn('enrollment_id', columns.id, (column) => column.notNull().references('enrollments.id'))
+    .addColumn('week', 'integer', (column) => column.notNull())
+    .addColumn('description', 'text', (column) => column.notNull())
+    .addColumn('file_id', columns.id, (column) => column.references('stored_files.id'))
+    .addColumn('submitted_at', columns.keyText, (column) => column.notNull())
+    .execute();
+  await index(db, 'weekly_report_versions', ['enrollment_id', 'week']);
+  await createUploads(db, dialect);
+}
+
+async function createUploads(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('uploads')
+    .addColumn('id', columns.keyText, (column) => column.primaryKey())
+    .addColumn('user_id', columns.id, (column) => column.notNull().references('users.id'))
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('size', 'integer', (column) => column.notNull())
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .addColumn('stored_name', columns.keyText, (column) => column.notNull().unique())
+    .addColumn('type', 'text')
+    .addColumn('used_at', columns.keyText)
+    .addColumn('created_at', columns.keyText, (column) => column.notNull())
+    .addColumn('updated_at', columns.keyText, (column) => column.notNull())
+    .execute();
+  await index(db, 'uploads', ['user_id']);
+  await index(db, 'uploads', ['updated_at']);
 }
 
 async function createInterviews(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Posting } from '#shared/contract/postings.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type Application, applyTo, studentAt } from '../testing/applications.ts';
+import { documentFor, testPackage, testPdf } from '../testing/documents.ts';
+import { describeEngines } from '../testing/engines.ts';
+import { type Person, signedIn } from '../testing/people.ts';
+import { createPosting } from '../testing/postings.ts';
+import { arrived } from '../testing/reports.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+const megabytes = 1024 * 1024;
+
+describeEngines('reports of a project', (open) => {
+  let database: Database;
+  let server: TestServer;
+  let owner: Person;
+  let posting: Posting;
+  beforeAll(async () => {
+    database = await open();
+    server = testServer(database);
+    owner = await signedIn(server, 2);
+    posting = await createPosting(owner, 'project', { duration_from: 2, duration_to: 4 });
+    return () => server.close();
+  });
+
+  const applied = (options: Parameters<typeof applyTo>[2] = {}) => applyTo(owner, posting, options);
+  const idsOf = ({ id, postingId }: Application) => ({ enrollment_id: id, project_id: postingId });
+  const pdf = (field = 'weekly_report', name = 'Week 1.pdf') => ({ field, name, bytes: testPdf() });
+  const week = (one: Application, body: object = {}, files: readonly object[] = [pdf()], key?: string) =>
+    one.student.call('reports.weekly', {
+      body: { ...idsOf(one), week: 1, description: 'Read the data', ...body },
+      files: files as ReturnType<typeof pdf>[],
+      ...(key && { key }),
+    });
+  const final = (one: Application, body: object = {}, files: readonly ReturnType<typeof pdf>[] = []) =>
+    one.student.call('reports.final', { body: { ...idsOf(one), ...body }, files });
+  const told = async () =>
+    (await owner.call('notifications.list', { query: { limit: 100 } })).body.data.map(({ text }) => text);
+  const refusal = ({ status, body }: { status: number; body: { message: string; fields?: object } }) => [
+    status,
+    body.message,
+    body.fields,
+  ];
+
+  it('of a week travel with their file, and come back in the application [API-51] [API-52] [ENT-79]', async () => {
+    const one = await applied();
+    const { status, body } = await week(one, { week: 2 });
+    expect([status, body.error, body.message]).toEqual([200, false, 'Report uploaded successfully']);
+    expect(body.data).toMatchObject({ id: one.id, status: 3, progress: 25, may_upload: true });
+    const [report] = body.data.weekly_submissions;
+    expect(report).toMatchObject({ week: 2, description: 'Read the data', file: { name: 'Week 1.pdf', size: 100 } });
+    const read = await owner.call('files.read', { params: { id: report?.file?.id ?? 0 } });
+    expect([read.status, read.text.slice(0, 8)]).toEqual([200, '%PDF-1.7']);
+    const seen = await owner.call('enrollments.read', { params: { method: 'project', id: one.id } });
+    expect(seen.body.data.weekly_submissions).toEqual(body.data.weekly_submissions);
+  });
+
+  it('without a description say so before they miss the file [VAL-29] [VAL-30]', async () => {
+    const one = await applied();
+    const noDescription = 'Please add a description';
+    expect(refusal(await week(one, { description: '  ' }, []))).toEqual([
+      422,
+      noDescription,
+      { description: noDescription },
+    ]);
+    const noFile = 'Please upload a file';
+    expect(refusal(await week(one, {}, []))).toEqual([422, noFile, { weekly_report: noFile }]);
+  });
+
+  it('of the same week replace each other, and the earlier one is kept [API-51]', async () => {
+    const educator = await signedIn(server, 3);
+    const one = await applied({ student: await studentAt(educator) });
+    await week(one);
+    server.clock.advance(60);
+    const second = await week(one, { description: 'Read it again' }, [pdf('weekly_report', 'Better.pdf')]);
+    expect(second.body.data.weekly_submissions).toMatchObject([{ week: 1, description: 'Read it again' }]);
+    const params = { enrollment_id: one.id, week: 1 };
+    for (const person of [one.student, owner, educator]) {
+      const { status, body } = await person.call('reports.versions', { params });
+      expect([status, body.data.map(({ description, file }) => [description, file?.name])]).toEqual([
+        200,
+        [
+          ['Read it again', 'Better.pdf'],
+          ['Read the data', 'Week 1.pdf'],
+        ],
+      ]);
+      const link = { params: { id: body.data[1]?.file?.id ?? 0 } };
+      expect((await person.call('files.read', link)).status).toBe(200);
+    }
+    for (const role of [2, 3, 4] as const) {
+      const stranger = await signedIn(server, role);
+      expect((await stranger.call('reports.versions', { params })).status).toBe(404);
+    }
+  });
+
+  it('are taken for the weeks of the project alone [API-51]', async () => {
+    const one = await applied();
+    expect((await week(one, { week: 4 })).status).toBe(200);
+    expect(refusal(await week(one, { week: 5 }))).toEqual([
+      422,
+      'Choose a week from 1 to 4',
+      { week: 'Choose a week from 1 to 4' },
+    ]);
+    expect((await week(one, { week: 0 })).status).toBe(422);
+    const short = await createPosting(owner, 'project', { duration_from: 2, duration_to: null });
+    const other = await applyTo(owner, short);
+    expect([(await week(other, { week: 2 })).status, (await week(other, { week: 3 })).status]).toEqual([200, 422]);
+  });
+
+  it('are taken from their student, for a project, under its own application [API-51]', async () => {
+    const one = await applied();
+    const other = await applied();
+    expect((await week({ ...one, student: other.student })).status).toBe(404);
+    expect((await week(one, { enrollment_id: other.id })).status).toBe(404);
+    expect((await final({ ...one, student: other.student }, { link: 'https://example.com' })).status).toBe(404);
+    const job = await applyTo(owner, await createPosting(owner, 'job'), { student: one.student });
+    expect((await week(job)).status).toBe(404);
+  });
+
+  it('are taken in the statuses 0 and 3 alone [API-51]', async () => {
+    const left = await applied({ status: 1 });
+    const rejected = await applied({ status: 7 });
+    const rated = await applied();
+    await week(rated);
+    expect((await week(rated)).status).toBe(200);
+    await owner.call('enrollments.rate', { params: { method: 'project', id: rated.id }, body: { rating: 4 } });
+    const hired = await applied({ status: 6 });
+    await final(hired, { link: 'https://example.com/work' });
+    for (const [one, name] of [
+      [left, 'Left'],
+      [rejected, 'Rejected'],
+      [rated, 'Completed'],
+      [hired, 'Accepted'],
+    ] as const) {
+      const message = `This project takes no more reports. Its status is ${name}`;
+      for (const answer of [await week(one), await final(one, { link: 'https://example.com' })]) {
+        expect([answer.status, answer.body.code, answer.body.message], name).toEqual([409, 'invalid_status', message]);
+      }
+    }
+  });
+
+  describe('with files', () => {
+    it.each(['a.pdf', 'A.PDF', 'a.ppt', 'a.pptx', 'a.doc', 'a.DocX'])(
+      'are taken by name: %s [VAL-33]',
+      async (name) => {
+        const answer = await week(await applied(), {}, [
+          { field: 'weekly_report', name, bytes: await documentFor(name) },
+        ]);
+        expect(answer.status).toBe(200);
+      },
+    );
+
+    it('of other kinds, by name or by content, are refused [VAL-33]', async () => {
+      const one = await applied();
+      const type = 'File type not accepted';
+      for (const [name, bytes] of [
+        ['a.png', testPdf()],
+        ['a.pdf', Buffer.from('MZ')],
+        ['a.docx', await testPackage('word/document.xml', 'word/vbaProject.bin')],
+      ] as const) {
+        const answer = await week(one, {}, [{ field: 'weekly_report', name, bytes }]);
+        expect([answer.status, answer.body.message], name).toEqual([415, type]);
+        const last = await final(one, {}, [{ field: 'other', name, bytes }]);
+        expect(refusal(last), name).toEqual([415, type, { other: type }]);
+      }
+    });
+
+    it('of 5 MB are taken, of a byte more or of none refused [VAL-34]', async () => {
+      const one = await applied();
+      const send = (size: number) => week(one, {}, [{ ...pdf(), bytes: size ? testPdf(size) : Buffer.alloc(0) }]);
+      expect((await send(5 * megabytes)).status).toBe(200);
+      const over = 'File size too large (max 5MB)';
+      expect(refusal(await send(5 * megabytes + 1))).toEqual([413, over, { weekly_report: over }]);
+      expect((await send(0)).body.message).toBe('This file is empty. Please choose another one');
+    });
+  });
+
+  describe('at the end', () => {
+    it('are completed in several uploads, each with files or a link [API-53] [API-54] [ENT-80]', async () => {
+      const one = await applied();
+      const first = await final(one, { link: 'https://example.com/work' }, [pdf('report', 'Report.pdf')]);
+      expect([first.status, first.body.message]).toEqual([200, 'Report uploaded successfully']);
+      expect(first.body.data).toMatchObject({
+        status: 3,
+        weekly_submissions: [],
+        final_submission_report: { link: 'https://example.com/work', report_file: { name: 'Report.pdf' }, other: '' },
+      });
+      await final(one, {}, [pdf('presentation', 'Slides.pdf'), pdf('other', 'Other.pdf')]);
+      const last = await final(one, { link: 'http://example.com/new' });
+      expect(last.body.data.final_submission_report).toMatchObject({
+        link: 'http://example.com/new',
+        report_file: { name: 'Report.pdf' },
+        presentation_file: { name: 'Slides.pdf' },
+        other_file: { name: 'Other.pdf' },
+      });
+    });
+
+    it('need a file or a link, and a link that is one [VAL-31] [VAL-32] [API-53]', async () => {
+      const one = await applied();
+      const nothing = 'Please upload a file or link to your project!';
+      expect(refusal(await final(one, { link: ' ' }))).toEqual([422, nothing, { report: nothing }]);
+      for (const link of ['nonsense', 'ftp://example.com', 'javascript:alert(1)', 'https://']) {
+        const message = 'Please enter a valid URL';
+        expect(refusal(await final(one, { link }, [pdf('report')])), link).toEqual([422, message, { link: message }]);
+      }
+    });
+  });
+
+  it('under one key happen once, and are known by the bytes of their files', async () => {
+    const one = await applied();
+    const key = randomUUID();
+    const first = await week(one, {}, [pdf()], key);
+    expect((await week(one, {}, [pdf()], key)).text).toBe(first.text);
+    const other = await week(one, {}, [{ ...pdf(), bytes: testPdf(200) }], key);
+    expect([other.status, other.body.code]).toEqual([422, 'key_reused']);
+    const params = { enrollment_id: one.id, week: 1 };
+    expect((await one.student.call('reports.versions', { params })).body.data).toHaveLength(1);
+    const by = await arrived(one.student);
+    const again = randomUUID();
+    const sent = () => one.student.call('reports.final', { body: { ...idsOf(one), report: by }, key: again });
+    const once = await sent();
+    expect([once.status, (await sent()).text]).toEqual([200, once.text]);
+  });
+
+  it('tell the company once for each week, and once for the final one', async () => {
+    const one = await applied();
+    const before = (await told()).length;
+    await week(one);
+    await week(one, { description: 'Once more' });
+    await final(one, { link: 'https://example.com' });
+    await final(one, {}, [pdf('report')]);
+    const news = (await told()).slice(0, (await told()).length - before);
+    expect(news).toEqual([
+      expect.stringMatching(/handed in the final report of “/),
+      expect.stringMatching(/handed in the report of week 1 of “/),
+    ]);
+  });
+
+  it('that are refused leave no bytes behind', async () => {
+    const one = await applied();
+    const count = async () => (await database.read.selectFrom('stored_files').select('id').execute()).length;
+    const rows = await count();
+    const later = new Date(Date.now() + 1000);
+    const names = (await server.app.service.files.olderThan(later)).length;
+    await week(one, { week: 9 });
+    await week(one, { description: '' });
+    const by = await arrived(one.student);
+    const held = (await server.app.service.files.olderThan(later)).length;
+    await one.student.call('reports.weekly', { body: { ...idsOf(one), week: 9, description: 'x', weekly_report: by } });
+    expect([await count(), held, (await server.app.service.files.olderThan(later)).length]).toEqual([
+      rows,
+      names + 1,
+      names + 1,
+    ]);
+  });
+});

@@ -1,0 +1,161 @@
+// What students hand in for a project: a report each week, and a final one.
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { mayUpload, progressLabels } from '#shared/rules/enrollments/enrollment-status.ts';
+import {
+  checkFinalReport,
+  checkWeeklyReport,
+  finalReportFiles,
+  type ReportProblem,
+  reportMessages,
+  reportWeeks,
+} from '#shared/rules/enrollments/report-checks.ts';
+import { insertFile } from '../files/repository.ts';
+import type { Tx } from '../platform/database/schema.ts';
+import type { FilePurpose } from '../platform/database/tables/enrollments.ts';
+import { removeFiles, type Upload } from '../platform/files/receive-upload.ts';
+import { checkRoom } from '../platform/files/room.ts';
+import { type Context, route } from '../platform/http/route.ts';
+import { type PostingRecord, readPostings } from '../postings/repository.ts';
+import { copyUpload, markUsed } from '../uploads/repository.ts';
+import { progressAnswer, progressOf } from './answer.ts';
+import { tellReport } from './notifications.ts';
+import { readVersions, saveFinal, saveWeek } from './report-store.ts';
+import { type EnrollmentRecord, findProgress, lockApplications } from './repository.ts';
+import { mayFollow } from './routes.ts';
+
+/** Weekly and final reports, and the versions of a week. */
+export function registerReports(app: FastifyInstance): void {
+  route(app, 'reports.weekly', handInWeek);
+  route(app, 'reports.final', handInFinal);
+  route(app, 'reports.versions', versions);
+}
+
+type HandingIn = Context<'reports.weekly'> | Context<'reports.final'>;
+type Files = Upload['files'];
+
+function refuse(problem: ReportProblem<string> | null): void {
+  if (problem)
+    throw new AppError('invalid', { message: problem.message, fields: { [problem.field]: problem.message } });
+}
+
+async function handInWeek(context: Context<'reports.weekly'>) {
+  const { week, description, weekly_report } = context.body;
+  return await withFiles(context, { weekly_report }, (files) => {
+    refuse(checkWeeklyReport({ description, file: files.get('weekly_report') ?? null }));
+    return context.write(async (tx) => {
+      const own = await ownProject(tx, context);
+      const weeks = reportWeeks(own.posting);
+      if (week > weeks) refuse({ field: 'week', message: weekMessage(weeks) });
+      const { weekly_report: file } = await storeFiles(tx, context, own, files);
+      const isFirst = !own.record.weekly.some((report) => report.week === week);
+      await saveWeek(tx, own.record, { week, description, file_id: file ?? null }, context.now);
+      if (isFirst) await tell(tx, context, own, week);
+      return await answer(tx, own);
+    });
+  });
+}
+
+const weekMessage = (weeks: number) =>
+  weeks === 0 ? 'This project takes no weekly reports' : `Choose a week from 1 to ${weeks}`;
+
+async function handInFinal(context: Context<'reports.final'>) {
+  const { link, report, presentation, other } = context.body;
+  return await withFiles(context, { report, presentation, other }, (files) => {
+    refuse(checkFinalReport({ link, files: Object.fromEntries(files) }));
+    return context.write(async (tx) => {
+      const own = await ownProject(tx, context);
+      const stored = await storeFiles(tx, context, own, files);
+      await saveFinal(tx, own.record, { link, files: stored }, context.now);
+      if (own.record.final === null) await tell(tx, context, own, null);
+      return await answer(tx, own);
+    });
+  });
+}
+
+/**
+ * Runs `work` with the files that came with the call or arrived before it. Copies that no row knows in the end go again;
+ * what is left after a failure that isn't an answer, the sweep finds.
+ */
+async function withFiles<T extends object>(
+  { files, user, service, earlier }: HandingIn,
+  uploads: Readonly<Record<string, string | undefined>>,
+  work: (files: Files) => Promise<T>,
+): Promise<T> {
+  const known = await earlier<T>();
+  if (known) return known;
+  const copies = new Map<string, NonNullable<ReturnType<Files['get']>>>();
+  try {
+    for (const [field, id] of Object.entries(uploads)) {
+      if (id === undefined || files.has(field)) continue;
+      copies.set(field, await copyUpload(service, { id, field, userId: user.id }));
+    }
+    return await work(new Map([...files, ...copies]));
+  } catch (error) {
+    if (error instanceof AppError) await removeFiles(service, copies);
+    throw error;
+  }
+}
+
+/** The student's own project, under the lock of its applications. */
+interface OwnProject {
+  readonly record: EnrollmentRecord;
+  readonly posting: PostingRecord;
+}
+
+/** Throws `not_found` for others' applications and other kinds, `invalid_status` where reports aren't taken any more. */
+async function ownProject(tx: Tx, { user, body, service }: HandingIn): Promise<OwnProject> {
+  await lockApplications(tx, service.database.dialect, body.project_id);
+  const record = await findProgress(tx, { userId: user.id, postingId: body.project_id });
+  const [posting] = record ? await readPostings(tx, [record.posting_id]) : [];
+  if (!record || !posting || record.id !== body.enrollment_id) throw new AppError('not_found');
+  const progress = progressOf(record);
+  if (mayUpload(progress)) return { record, posting };
+  const message = `This project takes no more reports. Its status is ${progressLabels[progress]}`;
+  throw new AppError('invalid_status', { message, detail: { status: progress } });
+}
+
+/** Keeps what is known of files; answers their ids by field. The uploads behind them are used up. */
+async function storeFiles(tx: Tx, context: HandingIn, { record }: OwnProject, files: Files) {
+  const { user, body, now, service } = context;
+  const ids: Partial<Record<string, number>> = {};
+  for (const [field, { name, type, storedName, size, hash }] of files) {
+    ids[field] = await insertFile(tx, {
+      name,
+      type,
+      size,
+      hash,
+      user_id: user.id,
+      company_id: record.company_id,
+      institution_id: user.institution_id,
+      enrollment_id: record.id,
+      purpose: field as FilePurpose,
+      stored_name: storedName,
+      created_at: now.toISOString(),
+    });
+  }
+  const given = new Map(Object.entries(body));
+  const used = ['weekly_report', ...finalReportFiles].filter((field) => files.has(field) && !context.files.has(field));
+  await markUsed(
+    tx,
+    used.map((field) => String(given.get(field))),
+    now,
+  );
+  await checkRoom(service, tx, user.id, 0);
+  return ids;
+}
+
+const tell = (tx: Tx, { user, now }: HandingIn, { record, posting }: OwnProject, week: number | null) =>
+  tellReport(tx, posting, { week, student: user, enrollmentId: record.id }, now);
+
+async function answer(tx: Tx, { record, posting }: OwnProject) {
+  const saved = await findProgress(tx, { id: record.id });
+  if (!saved) throw new AppError('not_found');
+  return { message: reportMessages.uploaded, data: progressAnswer(saved, posting) };
+}
+
+async function versions({ db, user, params }: Context<'reports.versions'>) {
+  const record = await findProgress(db, { id: params.enrollment_id });
+  if (!record || !(await mayFollow(db, user, record))) throw new AppError('not_found');
+  return { data: await readVersions(db, record, params.week) };
+}
