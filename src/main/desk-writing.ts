@@ -74,7 +74,7 @@ export function createWriting({ accounts, client, events, log, session, onSent: 
       const notice =
         notInvitedNotice(change, answer) ??
         postingSentNotice(change, answer, title) ??
-        applicationSentNotice(change, title);
+        applicationSentNotice(change, answer, title);
       if (notice) tell(notice);
     },
   });

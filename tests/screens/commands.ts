@@ -6,12 +6,15 @@ import type { FakeDesk } from './fake-desk.ts';
 
 type QueuedCall = DeskParsed<'outbox.add'>['calls'][number];
 
-/** Lets a desk queue what its window asks for, held against the contract. Answers what was queued so far, the oldest first. */
-export function takesQueued(desk: FakeDesk): () => Omit<QueuedCall, 'title'>[] {
+/**
+ * Lets a desk queue what its window asks for, held against the contract; `then` is what became of each entry at once.
+ * Answers what was queued so far, the oldest first.
+ */
+export function takesQueued(desk: FakeDesk, then: Partial<OutboxEntry> = {}): () => Omit<QueuedCall, 'title'>[] {
   let entries: OutboxEntry[] = [];
   desk.answer('outbox.list', () => entries);
   desk.answer('outbox.add', ({ calls, holdSeconds }) => {
-    const added = calls.map((call) => entryOf(call, holdSeconds));
+    const added = calls.map((call) => ({ ...entryOf(call, holdSeconds), ...then }));
     entries = [...entries, ...added];
     return added;
   });
@@ -21,6 +24,13 @@ export function takesQueued(desk: FakeDesk): () => Omit<QueuedCall, 'title'>[] {
   });
   return () => desk.calls('outbox.add').flatMap(({ calls }) => calls.map(({ title: _, ...call }) => call));
 }
+
+/** What becomes of an entry that the service has taken at once. */
+export const arrived = (): Partial<OutboxEntry> => ({
+  state: 'sent',
+  sentAt: new Date(Date.now() + 1000).toISOString(),
+  heldUntil: null,
+});
 
 function entryOf({ title, ...change }: QueuedCall, holdSeconds: number): OutboxEntry {
   const now = Date.now();

@@ -3,11 +3,11 @@ import { type QueueableCall, queuedChange } from '#shared/desk/queued-change.ts'
 import { callExamples } from '#shared/desk/testing/call-examples.ts';
 import { applicationSentNotice } from './application-sent-notice.ts';
 
-const told = (call: QueueableCall) =>
-  applicationSentNotice(queuedChange.parse({ call, ...callExamples[call] }), 'Weaver')?.message;
+const told = (call: QueueableCall, message: string) =>
+  applicationSentNotice(queuedChange.parse({ call, ...callExamples[call] }), { message }, 'Weaver')?.message;
 
-it('tells that an application has arrived, and of other calls nothing', () => {
-  expect(told('enrollments.apply')).toBe('Application sent: Weaver');
-  expect(told('enrollments.withdraw')).toBe('Application withdrawn: Weaver');
-  expect(told('postings.status')).toBeUndefined();
+it('tells what the service said to an application and to a withdrawal, and of other calls nothing', () => {
+  expect(told('enrollments.apply', 'Application sent')).toBe('Application sent: Weaver');
+  expect(told('enrollments.withdraw', 'Taken back')).toBe('Taken back: Weaver');
+  expect(told('postings.status', 'Closed')).toBeUndefined();
 });

@@ -1,8 +1,18 @@
+import { z } from 'zod';
 import type { DeskEvents, QueuedChange } from '#shared/desk/types.ts';
 
-/** What came of an application, maybe days after it was written; null for other calls. `title` is the posting's. */
-export function applicationSentNotice({ call }: QueuedChange, title: string): DeskEvents['notice'] | null {
-  if (call === 'enrollments.apply') return { severity: 'info', message: `Application sent: ${title}` };
-  if (call === 'enrollments.withdraw') return { severity: 'info', message: `Application withdrawn: ${title}` };
-  return null;
+const answered = z.object({ message: z.string().min(1) });
+const told: ReadonlySet<string> = new Set(['enrollments.apply', 'enrollments.withdraw']);
+
+/**
+ * What the service said to an application or a withdrawal, maybe days after it was written; null for other calls.
+ * `title` is the posting's.
+ */
+export function applicationSentNotice(
+  { call }: QueuedChange,
+  answer: unknown,
+  title: string,
+): DeskEvents['notice'] | null {
+  const said = answered.safeParse(answer).data;
+  return said && told.has(call) ? { severity: 'info', message: `${said.message}: ${title}` } : null;
 }

@@ -60,7 +60,8 @@ export function serviceCallKind(api: Asking, onSent?: OnCallSent): OutboxKind<Qu
     async send(change, { id }, signal) {
       const { call, undoes: _undoes, ...input } = change;
       try {
-        return (await api.request(call, { ...input, idempotencyKey: id, signal })).answer;
+        const { answer, message } = await api.request(call, { ...input, idempotencyKey: id, signal });
+        return { ...answer, message };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         return refusedCall(api, change, error, signal);

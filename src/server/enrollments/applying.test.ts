@@ -71,6 +71,19 @@ describeEngines('applying', (open) => {
     },
   );
 
+  it.each(postingKinds)('to a %s, which the student finds and reads before [ROLE-14]', async (method) => {
+    const posting = await createPosting(owner, method, { title: `Kiln watch ${method}` });
+    const student = await newStudent();
+    const query = { search: posting.title };
+    const found = (await student.call('postings.explore', { params: { method }, query })).body;
+    expect(found.data).toMatchObject([{ id: posting.id, method, title: posting.title }]);
+    const read = await student.call('postings.read', { params: { method, id: posting.id } });
+    expect([read.status, read.body.data.title]).toEqual([200, posting.title]);
+    const sent = await apply(student, posting, method === 'project' ? { screening_questions: '' } : {});
+    expect(sent.status).toBe(201);
+    expect((await received(posting)).enrollments).toMatchObject([{ student: { id: student.id } }]);
+  });
+
   it('to a project asks nothing', async () => {
     const posting = await createPosting(owner, 'project', { screening_questions: questions('Why?') });
     expect((await apply(await newStudent(), posting, { screening_questions: '' })).status).toBe(201);

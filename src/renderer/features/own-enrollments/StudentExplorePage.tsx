@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import type { PostCard } from '#shared/contract/postings.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useAddress } from '../../app/routes/use-address.ts';
 import { toast } from '../../app/shell/toasts.ts';
@@ -119,7 +120,7 @@ function Results({ query, onPage }: ResultsProps) {
             {data.map((card) => (
               <li key={card.id}>
                 <PostingCard kind={card.method} card={card} to={ownPaths.posting(card.method, card.id)}>
-                  <ApplyNow kind={card.method} id={card.id} title={card.title} />
+                  <ApplyNow card={card} />
                 </PostingCard>
               </li>
             ))}
@@ -131,13 +132,14 @@ function Results({ query, onPage }: ResultsProps) {
   );
 }
 
-function ApplyNow({ kind, id, title }: { kind: PostingKind; id: number; title: string }) {
+function ApplyNow({ card: { method, id, title, screening_questions } }: { card: PostCard }) {
   return (
     <Button
       size="xs"
       variant="default"
       component={Link}
-      to={ownPaths.apply(kind, id)}
+      to={ownPaths.apply(method, id)}
+      state={{ screening_questions }}
       aria-label={`Apply Now: ${title}`}
     >
       Apply Now

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { AnswerOf } from '#shared/contract/index.ts';
+import { arrived, takesQueued } from './commands.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { fullPosting, kinds } from './posting-samples.ts';
+import { sampleAnswer } from './sample-answers.ts';
+
+const asking = ['internship', 'job'] as const satisfies readonly PostingKind[];
+const routesOf = {
+  project: '[STU-ROUTE-07] [STU-ROUTE-08]',
+  internship: '[STU-ROUTE-03] [STU-ROUTE-04]',
+  job: '[STU-ROUTE-05] [STU-ROUTE-06]',
+} as const;
+const question = 'Can you start at six?';
+
+/** The answers of the service to somebody who has not applied to posting 7 of a kind. */
+function openPosting(desk: FakeDesk, kind: PostingKind, questions?: string): void {
+  desk.signIn(person(4));
+  const posting = fullPosting(kind, questions === undefined ? {} : { screening_questions: questions });
+  const data: AnswerOf<'enrollments.own'>['data'] = {
+    posting,
+    state: 'open',
+    may_apply: true,
+    application: null,
+    invitation: null,
+  };
+  desk.service('enrollments.own', { data });
+  const { data: profile } = sampleAnswer('student.ownProfile');
+  desk.service('student.ownProfile', {
+    data: {
+      ...profile,
+      first_name: 'Meera',
+      last_name: 'Pillai',
+      bio: 'I count crates for fun.',
+      course: 'Dairy science',
+      skills: [{ id: 4, name: 'Cold storage' }],
+    },
+  });
+}
+
+const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to apply' });
+const field = (page: Page) => page.getByRole('textbox', { name: question });
+const banner = (page: Page) => page.getByRole('link', { name: "You've been Enrolled" });
+
+for (const kind of kinds) {
+  test(`${kind}: its page opens at the preview, and its address for applying at the profile ${routesOf[kind]}`, async ({
+    page,
+    desk,
+  }) => {
+    openPosting(desk, kind);
+    await page.goto(`${desk.address}/student/explore/${kind}/7`);
+    await expect(page.getByRole('article')).toContainText('Waste less milk.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold chain pilot');
+    await expect(proceed(page)).toHaveCount(0);
+    expect(desk.asked('enrollments.own').at(-1)?.params).toEqual({ method: kind, id: 7 });
+    await page.goto(`${desk.address}/student/explore/${kind}/7/apply`);
+    await expect(proceed(page)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Meera Pillai' })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await expect(field(page)).toHaveCount(0);
+  });
+
+  test(`${kind}: what the service says of an application that it took is shown, and Explore follows [STU-APPLY-12]`, async ({
+    page,
+    desk,
+  }) => {
+    takesQueued(desk, arrived());
+    const said = { id: 1, severity: 'info', message: 'Application sent: Cold chain pilot', seen: false } as const;
+    openPosting(desk, kind, '[]');
+    await page.goto(`${desk.address}/student/explore/${kind}/7/apply`);
+    await proceed(page).click();
+    await expect(page).toHaveURL(`${desk.address}/student/explore`);
+    desk.answer('notices.list', [{ ...said, at: new Date().toISOString() }]);
+    desk.push('notice', { severity: said.severity, message: said.message });
+    await expect(page.getByText(said.message)).toBeVisible();
+    await expect(banner(page)).toBeVisible();
+  });
+
+  test(`${kind}: Apply Now takes the questions along, and after a reload they are those of the posting [STU-EXP-17]`, async ({
+    page,
+    desk,
+  }) => {
+    const old = JSON.stringify([{ question: 'An old question?', required: true }]);
+    openPosting(desk, kind);
+    const sample = sampleAnswer('postings.explore');
+    const [card] = sample.data;
+    if (!card) throw new Error('no sample of a card');
+    desk.service('postings.explore', {
+      ...sample,
+      data: [{ ...card, id: 7, method: kind, screening_questions: old }],
+      total: 1,
+    });
+    await page.goto(`${desk.address}/student/explore?type=${kind}`);
+    await page.getByRole('link', { name: 'Apply Now' }).click();
+    await expect(page).toHaveURL(`${desk.address}/student/explore/${kind}/7/apply`);
+    const handedOver = () => page.evaluate('history.state.usr');
+    expect(await handedOver()).toEqual({ screening_questions: old });
+    const asked = desk.asked('enrollments.own').length;
+    await page.reload();
+    await expect(proceed(page)).toBeVisible();
+    expect(desk.asked('enrollments.own').length).toBeGreaterThan(asked);
+    if (kind === 'project') return;
+    await proceed(page).click();
+    await expect(field(page)).toBeVisible();
+    await expect(page.getByText('An old question?')).toHaveCount(0);
+  });
+
+  test(`${kind}: without a number there is nothing to apply to, and nothing is sent [STU-EXP-18]`, async ({
+    page,
+    desk,
+  }) => {
+    const queued = takesQueued(desk, arrived());
+    openPosting(desk, kind);
+    for (const path of [`${kind}/apply`, `${kind}/0/apply`, `${kind}/x/apply`, '7/apply', 'post/7/apply']) {
+      await page.goto(`${desk.address}/student/explore/${path}`);
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+      await expect(proceed(page)).toHaveCount(0);
+    }
+    expect(desk.asked('enrollments.own')).toEqual([]);
+    expect(queued()).toEqual([]);
+  });
+}
+
+for (const kind of asking) {
+  test(`${kind}: the preview, the profile, the questions, and the end leads on [STU-APPLY-01] [STU-APPLY-02] [STU-APPLY-03] [STU-APPLY-04] [STU-APPLY-05] [STU-APPLY-06]`, async ({
+    page,
+    desk,
+  }) => {
+    const queued = takesQueued(desk, arrived());
+    openPosting(desk, kind);
+    await page.goto(`${desk.address}/student/explore/${kind}/7`);
+    const posting = page.getByRole('article');
+    for (const words of ['Karwan Foods', 'Waste less milk.', 'Keep the log at gate 3.', 'Counting', 'B.Com', question])
+      await expect(posting).toContainText(words);
+    await page.getByRole('link', { name: 'Apply', exact: true }).click();
+    await expect(posting).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'What Karwan Foods sees of you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Meera Pillai' })).toBeVisible();
+    for (const words of ['I count crates for fun.', 'Dairy science', 'Cold storage'])
+      await expect(page.getByText(words)).toBeVisible();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await expect(page).toHaveURL(`${desk.address}/student/profile`);
+    await page.goBack();
+    await expect(field(page)).toHaveCount(0);
+    await proceed(page).click();
+    await expect(field(page)).toBeVisible();
+    await expect(proceed(page)).toHaveCount(0);
+    expect(queued()).toEqual([]);
+    await field(page).fill('At five.');
+    await page.getByRole('button', { name: 'Send application' }).click();
+    await expect(page).toHaveURL(`${desk.address}/student/explore`);
+    expect(queued()).toHaveLength(1);
+  });
+
+  for (const [what, questions] of [
+    ['without questions', '[]'],
+    ['with questions that can’t be read', '{"question":'],
+    ['with questions that are no list', '"Why?"'],
+  ] as const) {
+    test(`${kind} ${what}: the application is sent at once [STU-APPLY-06] [STU-APPLY-07] [STU-APPLY-10]`, async ({
+      page,
+      desk,
+    }) => {
+      const queued = takesQueued(desk, arrived());
+      openPosting(desk, kind, questions);
+      await page.goto(`${desk.address}/student/explore/${kind}/7/apply`);
+      await expect(proceed(page)).toBeVisible();
+      await expect(page.getByText('Questions', { exact: true })).toHaveCount(0);
+      await proceed(page).click();
+      await expect(page).toHaveURL(`${desk.address}/student/explore`);
+      expect(queued()).toMatchObject([
+        { call: 'enrollments.apply', body: { [`${kind}_id`]: 7, screening_questions: '' } },
+      ]);
+    });
+  }
+}
+
+test('project: from the preview over the profile to the end, without its questions [STU-APPLY-09]', async ({
+  page,
+  desk,
+}) => {
+  const queued = takesQueued(desk, arrived());
+  openPosting(desk, 'project');
+  await page.goto(`${desk.address}/student/explore/project/7`);
+  await expect(page.getByRole('article')).toContainText('Waste less milk.');
+  await page.getByRole('link', { name: 'Apply', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Meera Pillai' })).toBeVisible();
+  await proceed(page).click();
+  await expect(page).toHaveURL(`${desk.address}/student/explore`);
+  await expect(banner(page)).toBeVisible();
+  expect(queued()).toMatchObject([{ body: { project_id: 7, screening_questions: '' } }]);
+});
+
+test('the student’s addresses lead home and to what is open [STU-ROUTE-01] [STU-ROUTE-02]', async ({ page, desk }) => {
+  desk.signIn(person(4));
+  await page.goto(`${desk.address}/student`);
+  await expect(page).toHaveURL(`${desk.address}/student/dashboard`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Leela');
+  await page.goto(`${desk.address}/student/explore`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore');
+  await expect(page.getByRole('link', { name: 'Cold chain pilot', exact: true })).toBeVisible();
+});
