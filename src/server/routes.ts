@@ -8,6 +8,7 @@ import { registerEnrollments } from './enrollments/routes.ts';
 import { registerImages } from './images/routes.ts';
 import { registerInterviews } from './interviews/routes.ts';
 import { registerInvitations } from './invitations/routes.ts';
+import { registerMentors } from './mentors/routes.ts';
 import { registerMessages } from './messages/routes.ts';
 import { registerNotifications } from './notifications/routes.ts';
 import { registerOpenApi } from './openapi.ts';
@@ -24,6 +25,7 @@ import { registerSetUp } from './set-up-routes.ts';
 import { registerExport } from './students/export.ts';
 import { registerStudents } from './students/routes.ts';
 import { registerSubscription } from './subscriptions/routes.ts';
+import { registerTickets } from './tickets/routes.ts';
 import { registerUploads } from './uploads/routes.ts';
 
 /** Every call that the service answers, by resource. */
@@ -52,6 +54,8 @@ export function registerRoutes(app: FastifyInstance): void {
   registerNotifications(app);
   registerImages(app);
   registerSubscription(app);
+  registerMentors(app);
+  registerTickets(app);
   registerAssignments(app);
   registerPlacements(app);
 }

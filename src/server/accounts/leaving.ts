@@ -4,13 +4,14 @@ import { removeStudentCard } from '../students/cards.ts';
 
 /**
  * Removes what invitations and conversations keep about a person: news, the card by which a student is found, what a
- * student was invited to, and the student's conversations. What somebody wrote for an organisation stays the
+ * student was invited to, the student's conversations, and what the helpdesk was asked. What somebody wrote for an organisation stays the
  * organisation's, under a name that says nothing.
  */
 export async function forgetPerson(tx: Tx, userId: number): Promise<void> {
   await removeStudentCard(tx, userId);
   await removeConversations(tx, userId);
   await tx.deleteFrom('notifications').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('tickets').where('user_id', '=', userId).execute();
   await tx.deleteFrom('invitations').where('user_id', '=', userId).execute();
   await tx.deleteFrom('hidden_suggestions').where('audience', '=', 'students').where('party_id', '=', userId).execute();
 }

@@ -1,9 +1,10 @@
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { formatNumber } from '#shared/rules/postings/money.ts';
-import { notifyPlace } from '../notifications/repository.ts';
+import { ownApplicationPath } from '../invitations/notifications.ts';
+import { type NewNotification, notify, notifyPlace } from '../notifications/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import type { PostingRecord } from '../postings/repository.ts';
+import { type PostingRecord, readPostings } from '../postings/repository.ts';
 
 type Name = Parameters<typeof fullName>[0];
 
@@ -63,3 +64,53 @@ async function tellCompany(tx: Tx, { company_id, kind, id }: PostingRecord, told
   const path = `/employer/${kind}/${id}?tab=${tab}`;
   await notifyPlace(tx, { kind: 'company', id: company_id }, { kind: 'application', text, path, topic }, now);
 }
+
+const { seen, underReview, shortlisted, inTouch, hired, rejected } = enrollmentStatuses;
+
+/** What a student reads of each decision; `of` is the company, `to` the posting. */
+const decisions: Readonly<Partial<Record<number, (of: string, to: string) => string>>> = {
+  [underReview]: (of, to) => `${of} is reviewing your application to “${to}”`,
+  [shortlisted]: (of, to) => `${of} shortlisted you for “${to}”`,
+  [inTouch]: (of, to) => `${of} would like to talk to you about “${to}”`,
+  [hired]: (of, to) => `${of} hired you for “${to}”`,
+  [rejected]: (of, to) => `${of} declined your application to “${to}”`,
+};
+
+/** An application and the status that it had before a decision. */
+export interface Decided {
+  readonly id: number;
+  readonly from: number;
+}
+
+/**
+ * Tells students what a company decided about their applications to one posting: once for each decision, and in the
+ * place of an earlier one that they have not read. That somebody looked is no decision, unless it takes one back.
+ */
+export async function tellDecided(
+  tx: Tx,
+  postingId: number,
+  decided: readonly Decided[],
+  status: number,
+  now: Date,
+): Promise<void> {
+  const takesBack = status === seen;
+  const words = takesBack ? reconsidered : decisions[status];
+  const ids = decided.filter(({ from }) => !takesBack || from in decisions).map(({ id }) => id);
+  const [posting] = words && ids.length > 0 ? await readPostings(tx, [postingId]) : [];
+  if (!words || !posting) return;
+  const text = words(posting.company_name, posting.title);
+  const path = ownApplicationPath(posting.kind, posting.id);
+  const rows = await tx.selectFrom('enrollments').select(['id', 'user_id']).where('id', 'in', ids).execute();
+  const told = rows.map(
+    ({ id, user_id }): NewNotification => ({
+      kind: 'application',
+      userId: user_id,
+      text,
+      path,
+      topic: `application ${id}`,
+    }),
+  );
+  await notify(tx, told, now);
+}
+
+const reconsidered = (of: string, to: string) => `${of} is looking at your application to “${to}” again`;

@@ -5,6 +5,7 @@ import { type Context, route } from '../platform/http/route.ts';
 import { companyOf } from '../platform/sessions/access.ts';
 import { readOwnPosting } from '../postings/repository.ts';
 import { countEnrollments } from './lists.ts';
+import { tellDecided } from './notifications.ts';
 import { findOwn, lockApplications, moveEnrollments, moveMany, rate } from './repository.ts';
 
 /** What employers decide about applications. */
@@ -33,6 +34,7 @@ function setStatus({ user, params, query, now, service, write }: Context<'enroll
     }
     const moment = status === enrollmentStatuses.seen ? momentOfLook(at, current.updated_at, now) : now;
     await moveEnrollments(tx, [id], status, moment);
+    await tellDecided(tx, current.posting_id, [{ id, from: current.status }], status, now);
     return answer(true, moment.toISOString());
   });
 }
@@ -53,7 +55,11 @@ function setStatusOfMany({ user, params, body, now, service, write }: Context<'e
     if (!mayReview(enrollmentStatuses.applied, status)) throw new AppError('invalid_status');
     const move = { postingId: post.id, ids, status, from };
     const results = await moveMany(tx, service.database.dialect, move, now);
-    const changed = results.filter(({ outcome }) => outcome === 'changed').length;
+    const moved = results.flatMap(({ id, outcome, from: was }) =>
+      outcome === 'changed' && was !== null ? [{ id, from: was }] : [],
+    );
+    await tellDecided(tx, post.id, moved, status, now);
+    const changed = moved.length;
     const count = await countEnrollments(tx, post.id);
     const message = `${changed} of ${results.length} ${results.length === 1 ? 'candidate' : 'candidates'} changed`;
     return { message, data: { changed, results, count } };

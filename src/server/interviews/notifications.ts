@@ -1,5 +1,5 @@
 import { fullName } from '#shared/rules/accounts/navigation.ts';
-import { nowhere } from '../invitations/notifications.ts';
+import { ownApplicationPath } from '../invitations/notifications.ts';
 import { membersOfPlaces, type NewNotification, notify } from '../notifications/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { type InterviewRecord, readInterviews } from './repository.ts';
@@ -25,7 +25,7 @@ async function notificationsOf(tx: Tx, record: InterviewRecord, event: Interview
   const { company_name, title, enrollment_id } = record;
   const notifications = { kind: 'interview', topic: `interview ${enrollment_id}` } as const;
   const student = (text: string): NewNotification[] => [
-    { ...notifications, userId: record.user_id, path: nowhere, text },
+    { ...notifications, userId: record.user_id, path: ownApplicationPath(record.kind, record.posting_id), text },
   ];
   const employer = async (text: string): Promise<NewNotification[]> => {
     const path = `/employer/${record.kind}/${record.posting_id}?tab=interviews`;

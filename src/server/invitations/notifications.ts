@@ -16,10 +16,11 @@ export const institutionInvitationsPath = (state: 'received' | 'accepted' | 'sen
   `/educator/companies/opportunities${state === 'received' ? '' : `?state=${state}`}`;
 
 /** Where a student reads a posting, and applies to it. */
-const ownPostingPath = ({ kind, id }: Pick<PostingRecord, 'kind' | 'id'>) => `/student/explore/${kind}/${id}`;
+export const ownPostingPath = ({ kind, id }: Pick<PostingRecord, 'kind' | 'id'>) => `/student/explore/${kind}/${id}`;
 
-/** News for students that leads nowhere: they have no page yet that shows it. */
-export const nowhere = '';
+/** Where a student follows the own application to a posting. */
+export const ownApplicationPath = (kind: PostingKind, postingId: number) =>
+  `/student/my-applications/${kind}/${postingId}`;
 
 const about = (invitationTo: number, party: string) => `invitation ${invitationTo} ${party}`;
 

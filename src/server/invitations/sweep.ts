@@ -7,7 +7,7 @@ import { placeIsVerified } from '../organisations/verification.ts';
 import { partnersPath } from '../partnerships/notifications.ts';
 import type { Database, Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { institutionInvitationsPath, invitePath, nowhere } from './notifications.ts';
+import { institutionInvitationsPath, invitePath, ownPostingPath } from './notifications.ts';
 import { type InvitationRecord, readRecords } from './repository.ts';
 
 const { day } = milliseconds;
@@ -94,7 +94,10 @@ async function remindOfInvitations(tx: Tx, ids: readonly number[], now: Date): P
     } else {
       const to = receiverOf(record);
       const text = `The invitation of ${company_name} to “${title}” ends soon`;
-      const path = to.kind === 'institution' ? institutionInvitationsPath('received') : nowhere;
+      const path =
+        to.kind === 'institution'
+          ? institutionInvitationsPath('received')
+          : ownPostingPath({ kind: record.kind, id: posting_id });
       const notifications = { kind, text, path, topic: `invitation ${posting_id} company` };
       const from = { kind: 'company', id: company_id } as const;
       reminders.push(...(await remind(tx, to, { notifications, expires_at, from }, now)));

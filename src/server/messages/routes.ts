@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Thread } from '#shared/contract/messages.ts';
 import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
-import { nowhere } from '../invitations/notifications.ts';
 import { checkReach } from '../invitations/reach.ts';
 import { markTopicRead, membersOfPlaces, notify } from '../notifications/repository.ts';
 import { readPlace } from '../organisations/repository.ts';
@@ -133,7 +132,7 @@ interface Told {
 const paths: Readonly<Record<WritingSide, (from: Writer) => string>> = {
   company: (from) => `/employer/messages?with=${nameOfWriter(from)}`,
   institution: (from) => `/educator/messages?with=${nameOfWriter(from)}`,
-  student: () => nowhere,
+  student: (from) => `/student/chat?with=${nameOfWriter(from)}`,
 };
 
 /** News for the other side: one for a conversation, however many texts it has not read. */

@@ -97,7 +97,7 @@ describeEngines('news', (open) => {
     const applied = await appliedPosting(owner, 'job');
     const interview = await proposeTimes(owner, applied);
     const [kind, , path] = await latest(applied.student);
-    expect([kind, path]).toEqual(['interview', '']);
+    expect([kind, path]).toEqual(['interview', `/student/my-applications/job/${applied.postingId}`]);
     const pick = { params: { id: interview.id }, body: { starts_at: interview.slots[0]?.starts_at ?? '' } };
     await applied.student.call('interviews.pick', pick);
     expect((await latest(owner))[1]).toMatch(/^Asha Role4 picked a time for the interview/);
@@ -119,12 +119,13 @@ describeEngines('news', (open) => {
       body: { ids: [other.id, none.id], status: 7 },
     });
     for (const { student } of [one, other]) {
-      expect((await latest(student)).slice(0, 2)).toEqual([
-        'interview',
-        expect.stringMatching(/^Place \w+ called the interview off: “Night baker”$/),
+      const { data } = await notifications(student);
+      expect(data.map(({ kind, text }) => [kind, text])).toEqual([
+        ['application', expect.stringMatching(/^Place \w+ declined your application to “Night baker”$/)],
+        ['interview', expect.stringMatching(/^Place \w+ called the interview off: “Night baker”$/)],
       ]);
     }
-    expect((await notifications(none.student)).total).toBe(0);
+    expect((await latest(none.student))[0]).toBe('application');
   });
 
   it('of a picked time reaches the whole company once whoever proposed it has left', async () => {

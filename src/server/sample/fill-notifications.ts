@@ -1,5 +1,10 @@
 import { milliseconds } from '#shared/rules/time/lengths.ts';
-import { institutionInvitationsPath, invitePath, nowhere } from '../invitations/notifications.ts';
+import {
+  institutionInvitationsPath,
+  invitePath,
+  ownApplicationPath,
+  ownPostingPath,
+} from '../invitations/notifications.ts';
 import { type NewNotification, notify } from '../notifications/repository.ts';
 import { partnersPath } from '../partnerships/notifications.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -21,7 +26,7 @@ export async function fillNotifications(
   const all: (readonly [userId: number, notifications: readonly Told[]])[] = [
     [company.userId, ofEmployer(scene)],
     [institution.userId, ofEducator(scene)],
-    [guest.userId, ofStudent],
+    [guest.userId, ofStudent(scene)],
   ];
   for (const [userId, notifications] of all) {
     for (const { hours, read = false, ...one } of [...notifications].sort((early, late) => late.hours - early.hours)) {
@@ -109,18 +114,33 @@ const ofEducator = ({ company }: Talking): Told[] => [
   },
 ];
 
-const ofStudent: readonly Told[] = [
-  { kind: 'message', hours: 20, text: 'New message from Meridian Foods', path: nowhere },
-  {
-    kind: 'interview',
-    hours: 48,
-    text: 'Meridian Foods proposes times for an interview: “Field research: last-mile cold chain”',
-    path: nowhere,
-  },
-  {
-    kind: 'invitation',
-    hours: 60,
-    text: 'Meridian Foods invites you to “Data analyst intern, demand planning”',
-    path: nowhere,
-  },
-];
+function ofStudent({ company, postings }: Talking & { readonly postings: readonly FilledPosting[] }): Told[] {
+  const titled = (start: string) => postings.find(({ fields }) => fields.title.startsWith(start));
+  const research = titled('Field research');
+  const analyst = titled('Data analyst intern');
+  const told: Told[] = [
+    {
+      kind: 'message',
+      hours: 20,
+      text: 'New message from Meridian Foods',
+      path: `/student/chat?with=company:${company.id}`,
+    },
+  ];
+  if (research) {
+    told.push({
+      kind: 'interview',
+      hours: 48,
+      text: `Meridian Foods proposes times for an interview: “${research.fields.title}”`,
+      path: ownApplicationPath(research.kind, research.id),
+    });
+  }
+  if (analyst) {
+    told.push({
+      kind: 'invitation',
+      hours: 60,
+      text: `Meridian Foods invites you to “${analyst.fields.title}”`,
+      path: ownPostingPath(analyst),
+    });
+  }
+  return told;
+}

@@ -8,6 +8,7 @@ import { imageCalls } from './images.ts';
 import { interviewCalls } from './interviews.ts';
 import { invitationCalls } from './invitations.ts';
 import { memberCalls } from './members.ts';
+import { mentorCalls } from './mentors.ts';
 import { messageCalls } from './messages.ts';
 import { ownEnrollmentCalls } from './own-enrollments.ts';
 import { partnershipCalls } from './partnerships.ts';
@@ -17,6 +18,7 @@ import { serviceCalls } from './service.ts';
 import { setUpCalls } from './set-up.ts';
 import { studentCalls } from './students.ts';
 import { subscriptionCalls } from './subscription.ts';
+import { ticketCalls } from './tickets.ts';
 
 /** Every call of the /v1 API by name. The only place where a path is written. */
 export const contract = {
@@ -37,6 +39,8 @@ export const contract = {
   ...partnershipCalls,
   ...messageCalls,
   ...subscriptionCalls,
+  ...mentorCalls,
+  ...ticketCalls,
 } as const satisfies Record<string, Call>;
 
 /** The calls by name. */

@@ -128,6 +128,14 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   'filter.courses': { may: 'anyone', status: 200, input: nothing },
   'filter.industries': { may: 'anyone', status: 200, input: nothing },
   'student.interests': { may: verified(4), status: 200, input: () => ({ body: { interests: [1, 2] } }) },
+  'mentors.list': { may: full(3, 4), status: 200, input: nothing },
+  'mentors.read': {
+    may: full(3, 4),
+    status: 200,
+    input: async (_, server) => ({ params: { id: (await signedIn(server, 5)).id } }),
+  },
+  'tickets.list': { may: any('full'), status: 200, input: nothing },
+  'tickets.create': { may: any('full'), status: 201, input: () => ({ body: { concern: 'It is slow' } }) },
   'members.list': { may: full(2, 3), status: 200, input: nothing },
   'joinRequests.list': { may: full(2, 3), status: 200, input: nothing },
   'joinRequests.answer': {

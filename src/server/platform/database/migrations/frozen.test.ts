@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-b': 'dd700f1f2ad45e8d94ccc189aa5a4d40f0b7bedf3db5ad42ee39a035876b2550',
+  '0010-baseline-c': '248ab8bb4ca99bca229dc3bdb4123c5da1d884ccb03d92d65d35925effdf8856',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

@@ -106,7 +106,16 @@ interface NotificationsTable {
   read_at: string | null;
 }
 
-/** Invitations, partnerships, conversations and notifications. */
+/** What somebody has asked the helpdesk; open until it is closed. */
+interface TicketsTable {
+  id: Generated<number>;
+  user_id: number;
+  concern: string;
+  created_at: string;
+  closed_at: string | null;
+}
+
+/** Invitations, partnerships, conversations, notifications and tickets. */
 export interface InvitationTables {
   student_cards: StudentCardsTable;
   invitations: InvitationsTable;
@@ -116,4 +125,5 @@ export interface InvitationTables {
   conversations: ConversationsTable;
   messages: MessagesTable;
   notifications: NotificationsTable;
+  tickets: TicketsTable;
 }

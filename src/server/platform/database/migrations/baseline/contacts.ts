@@ -3,7 +3,7 @@ import type { Dialect } from '../../dialect/dialect.ts';
 import type { Schema } from '../../schema.ts';
 import { index } from './indexes.ts';
 
-/** Invitations, partnerships, conversations and news, and the cards by which students are suggested. */
+/** Invitations, partnerships, conversations, news and tickets, and the cards by which students are suggested. */
 export async function createContacts(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
   await createCards(db, dialect);
   await createInvitations(db, dialect);
@@ -11,6 +11,7 @@ export async function createContacts(db: Kysely<Schema>, dialect: Dialect): Prom
   await createHidden(db, dialect);
   await createConversations(db, dialect);
   await createNotifications(db, dialect);
+  await createTickets(db, dialect);
 }
 
 async function createCards(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
@@ -180,4 +181,16 @@ async function createNotifications(db: Kysely<Schema>, { columns }: Dialect): Pr
     .column('user_id')
     .where(sql<boolean>`read_at is null`)
     .execute();
+}
+
+async function createTickets(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('tickets')
+    .addColumn('id', columns.id, columns.autoId)
+    .addColumn('user_id', columns.id, (column) => column.notNull().references('users.id'))
+    .addColumn('concern', 'text', (column) => column.notNull())
+    .addColumn('created_at', columns.keyText, (column) => column.notNull())
+    .addColumn('closed_at', columns.keyText)
+    .execute();
+  await index(db, 'tickets', ['user_id', 'id']);
 }

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Context, route } from '../platform/http/route.ts';
+import { spend } from '../platform/limits/limits.ts';
+
+/** The most tickets that one person raises in an hour. */
+const ticketsPerHour = 20;
+
+/** The helpdesk, for everybody's own concerns. */
+export function registerTickets(app: FastifyInstance): void {
+  route(app, 'tickets.list', list);
+  route(app, 'tickets.create', create);
+}
+
+async function list({ db, user, query: { page, limit } }: Context<'tickets.list'>) {
+  const own = db.selectFrom('tickets').where('user_id', '=', user.id);
+  const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await own
+    .select(['id', 'concern', 'created_at', 'closed_at'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { data: rows.map(ticketOf), total: Number(count), page, limit };
+}
+
+function create({ user, body: { concern }, now, write }: Context<'tickets.create'>) {
+  return write(async (tx) => {
+    await spend(tx, [{ key: `tickets of user ${user.id}`, max: ticketsPerHour }], now);
+    const row = await tx
+      .insertInto('tickets')
+      .values({ user_id: user.id, concern, created_at: now.toISOString(), closed_at: null })
+      .returning(['id', 'concern', 'created_at', 'closed_at'])
+      .executeTakeFirst();
+    if (!row) throw new AppError('internal');
+    return { message: 'Ticket raised', data: ticketOf(row) };
+  });
+}
+
+const ticketOf = (row: Omit<Ticket, 'status'>): Ticket => ({
+  ...row,
+  status: row.closed_at === null ? 'Open' : 'Closed',
+});
