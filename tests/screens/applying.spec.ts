@@ -330,6 +330,43 @@ test('my applications of all kinds, by ticked kinds and by city, lead to their p
   await expect(page.getByRole('heading', { name: 'No such applications' })).toBeVisible();
 });
 
+test('a row of my applications says how old it is, when the company looked, what comes next, and when nobody looked', async ({
+  page,
+  desk,
+}) => {
+  await page.clock.setFixedTime('2026-11-20T06:00:00.000Z');
+  const sample = sampleAnswer('enrollments.mine');
+  const { posting } = own('job').data;
+  const row = { id: 3, title: 'Quiet', status: 0, status_name: 'Applied', createdAt: '2026-11-05T06:00:00.000Z' };
+  const project = { ...posting, project_title: '', id: 7, method: 'job' as const };
+  const quiet = { ...row, last_seen_at: null, next: 'company_looks' as const, project };
+  const looked = {
+    ...quiet,
+    id: 4,
+    title: 'Seen lately',
+    status: 2,
+    status_name: 'Seen',
+    last_seen_at: '2026-11-17T06:00:00.000Z',
+    next: 'company_decides' as const,
+  };
+  desk.service('enrollments.mine', ({ params }) =>
+    params.method === 'job' ? { ...sample, data: [quiet, looked], total: 2 } : { ...sample, data: [], total: 0 },
+  );
+  await open(page, desk, 'my-applications');
+  const rows = page.getByRole('list', { name: 'Applications' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  const first = rows.filter({ hasText: 'Quiet' });
+  for (const text of [
+    'Applied 05 Nov 2026, 2 weeks ago',
+    'Next: the company looks at it',
+    'Nobody has looked at it for 15 days',
+  ])
+    await expect(first).toContainText(text);
+  const second = rows.filter({ hasText: 'Seen lately' });
+  for (const text of ['Next: the company decides', 'Company last looked 3 days ago'])
+    await expect(second).toContainText(text);
+});
+
 test('an invitation opens the posting, leads to applying, and is declined with ten seconds to undo', async ({
   page,
   desk,

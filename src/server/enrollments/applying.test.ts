@@ -224,6 +224,27 @@ describeEngines('applying', (open) => {
     });
   });
 
+  it.each(postingKinds)('to a %s: the own list says when the company looked and what comes next', async (method) => {
+    const posting = await createPosting(owner, method);
+    const student = await newStudent();
+    await apply(student, posting, method === 'project' ? { screening_questions: '' } : {});
+    const { id } = (await received(posting)).enrollments[0] ?? { id: 0 };
+    const row = async () => (await student.call('enrollments.mine', { params: { method } })).body.data[0];
+    const same = async () => {
+      const application = (await own(student, posting)).application;
+      const { last_seen_at, next } = (await row()) ?? {};
+      expect({ last_seen_at, next }).toEqual({ last_seen_at: application?.last_seen_at, next: application?.next });
+      return { last_seen_at, next };
+    };
+    expect(await same()).toEqual({ last_seen_at: null, next: 'company_looks' });
+    await owner.call('enrollments.status', { params: { method }, query: { id, status: 2 } });
+    expect(await same()).toEqual({ last_seen_at: expect.any(String), next: 'company_decides' });
+    await proposeTimes(owner, { id, student, postingId: posting.id, kind: method });
+    expect((await same()).next).toBe('pick_interview');
+    await owner.call('enrollments.status', { params: { method }, query: { id, status: 7 } });
+    expect((await same()).next).toBe('nothing');
+  });
+
   describe('and withdrawing', () => {
     it('works until hired, and again changes nothing', async () => {
       const student = await newStudent();

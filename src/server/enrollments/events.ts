@@ -24,12 +24,15 @@ export interface EnrollmentEvent {
   readonly at: string;
 }
 
-/** The statuses that an application has had, the oldest first. */
-export async function readEvents(db: Handle, enrollmentId: number): Promise<EnrollmentEvent[]> {
-  return await db
+/** The statuses that each of these applications has had, the oldest first, by application. */
+export async function readEvents(db: Handle, ids: readonly number[]): Promise<Map<number, EnrollmentEvent[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
     .selectFrom('enrollment_events')
-    .select(['status', 'at'])
-    .where('enrollment_id', '=', enrollmentId)
+    .select(['enrollment_id', 'status', 'at'])
+    .where('enrollment_id', 'in', ids)
     .orderBy('id')
     .execute();
+  const events = Map.groupBy(rows, ({ enrollment_id }) => enrollment_id);
+  return new Map([...events].map(([id, of]) => [id, of.map(({ status, at }) => ({ status, at }))]));
 }

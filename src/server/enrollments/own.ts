@@ -9,7 +9,7 @@ import {
   mayWithdraw,
 } from '#shared/rules/enrollments/enrollment-status.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
-import { interviewsOf } from '../interviews/repository.ts';
+import { readStandingInterviews } from '../interviews/repository.ts';
 import { findOpenInvitation } from '../invitations/settling.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { postingAnswer } from '../postings/answer.ts';
@@ -85,7 +85,8 @@ async function applicationAnswer(
   own: OwnByPosting,
 ): Promise<Answer['application']> {
   const { id, status, created_at, updated_at, final } = own;
-  const history = await readEvents(db, id);
+  const history = (await readEvents(db, [id])).get(id) ?? [];
+  const interviews = await readStandingInterviews(db, [id]);
   return {
     id,
     status,
@@ -95,7 +96,7 @@ async function applicationAnswer(
     answers: answersOf(posting, own),
     history: history.map((event) => ({ ...event, status_name: enrollmentLabel(event.status) })),
     last_seen_at: lastLook(history),
-    next: await nextStep(db, posting.kind, own),
+    next: nextStep(posting.kind, own, interviews.get(id)),
     may_withdraw: mayWithdraw({ status, isProject: posting.kind === 'project', final }),
   };
 }
@@ -107,11 +108,33 @@ function lastLook(history: readonly EnrollmentEvent[]): string | null {
   return latest.findLast(({ status }) => status !== applied && status !== left)?.at ?? null;
 }
 
-async function nextStep(db: Handle, kind: PostingKind, { id, status, final }: OwnByPosting) {
+/** An application as far as it decides what comes next. `final`: a final report was handed in. */
+type StepFacts = Pick<OwnByPosting, 'id' | 'status' | 'final'>;
+
+/** Where an application stands for its student. */
+type OwnStep = Pick<NonNullable<Answer['application']>, 'last_seen_at' | 'next'>;
+
+/** When the company last looked at applications to postings of a kind, and what comes next, by application. */
+export async function readSteps(
+  db: Handle,
+  kind: PostingKind,
+  applications: readonly StepFacts[],
+): Promise<Map<number, OwnStep>> {
+  const ids = applications.map(({ id }) => id);
+  const events = await readEvents(db, ids);
+  const interviews = await readStandingInterviews(db, ids);
+  return new Map(
+    applications.map((own) => [
+      own.id,
+      { last_seen_at: lastLook(events.get(own.id) ?? []), next: nextStep(kind, own, interviews.get(own.id)) },
+    ]),
+  );
+}
+
+function nextStep(kind: PostingKind, { status, final }: StepFacts, interview: 'proposed' | 'picked' | undefined) {
   const { applied, left, rejected, hired } = enrollmentStatuses;
   if (status === left || status === rejected) return 'nothing' as const;
   if (status === hired) return kind === 'job' || final ? ('nothing' as const) : ('work' as const);
-  const interview = (await interviewsOf(db, id)).find((one) => one.status !== 'cancelled');
-  if (interview) return interview.status === 'picked' ? ('attend_interview' as const) : ('pick_interview' as const);
+  if (interview) return interview === 'picked' ? ('attend_interview' as const) : ('pick_interview' as const);
   return status === applied ? ('company_looks' as const) : ('company_decides' as const);
 }

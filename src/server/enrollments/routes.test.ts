@@ -403,6 +403,7 @@ describeEngines('applications', (open) => {
         { id: applied.id, status: 4, status_name: 'Shortlisted', project: { id: applied.postingId, method: kind } },
       ]);
       expect((await rows(educator)).data).toMatchObject([{ id: applied.id, student: { id: student.id } }]);
+      expect((await rows(educator)).data[0]).not.toHaveProperty('last_seen_at');
       const own = await rows(owner);
       expect(own.data).toHaveLength(2);
       expect(own.data.find(({ id }) => id === applied.postingId)).toMatchObject({

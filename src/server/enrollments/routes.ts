@@ -31,6 +31,7 @@ import {
   readEnrollmentFacets,
 } from './lists.ts';
 import { readOverview } from './overview.ts';
+import { readSteps } from './own.ts';
 import { type EnrollmentRecord, findEnrollments, findOwn, findProgress, readEnrollments } from './repository.ts';
 
 /** Applications to read: the employer's candidates, and what students and educators follow. */
@@ -155,12 +156,26 @@ async function mine(context: Context<'enrollments.mine'>): Promise<Reply<'enroll
   const records = await readEnrollments(db, ids);
   const posts = await readPostings(db, [...new Set(records.map(({ posting_id }) => posting_id))]);
   const postById = new Map(posts.map((post) => [post.id, enrollmentPostAnswer(post)]));
+  const facts = records.map(({ id, status, final }) => ({ id, status, final: final !== null }));
+  const steps = user.role === roles.student ? await readSteps(db, params.method, facts) : null;
   const data = records.flatMap((record) => {
     const project = postById.get(record.posting_id);
     if (!project) return [];
     const { status, status_name, createdAt, student } = enrollmentAnswer(record, project);
     const reports = { weekly_submissions: weeklyAnswer(record), final_submission_report: finalAnswer(record) };
-    return [{ id: record.id, status, status_name, createdAt, title: project.title, student, project, ...reports }];
+    return [
+      {
+        id: record.id,
+        status,
+        status_name,
+        createdAt,
+        title: project.title,
+        student,
+        project,
+        ...reports,
+        ...steps?.get(record.id),
+      },
+    ];
   });
   return { data, total, page, limit };
 }

@@ -53,6 +53,21 @@ export function interviewsOf(db: Handle, enrollmentId: number): Promise<Intervie
   return selectRecords(db).where('enrollment_id', '=', enrollmentId).orderBy('interviews.id', 'desc').execute();
 }
 
+/** The status of the interview of each of these applications that wasn't called off, by application; each has one at most. */
+export async function readStandingInterviews(
+  db: Handle,
+  enrollmentIds: readonly number[],
+): Promise<Map<number, 'proposed' | 'picked'>> {
+  if (enrollmentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('interviews')
+    .select(['enrollment_id', 'status'])
+    .where('enrollment_id', 'in', enrollmentIds)
+    .where('status', '<>', 'cancelled')
+    .execute();
+  return new Map(rows.map(({ enrollment_id, status }) => [enrollment_id, status === 'picked' ? status : 'proposed']));
+}
+
 /** What a list of interviews may ask for. */
 export interface InterviewFilters extends PageQuery {
   readonly status?: Interview['status'] | undefined;

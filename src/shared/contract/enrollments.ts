@@ -26,6 +26,7 @@ import {
   studentProfile,
   weeklySubmission,
 } from './enrollment-schemas.ts';
+import { nextSteps } from './own-enrollments.ts';
 
 const employer = only(roles.employer);
 const status = z.coerce.number().int();
@@ -94,6 +95,10 @@ const enrollmentRow = z.object({
   project: enrollmentPost.optional(),
   weekly_submissions: z.array(weeklySubmission).optional(),
   final_submission_report: finalReport.nullable().optional(),
+  /** Of the own applications alone: when the company last changed the status, a look included; null while it hasn't. */
+  last_seen_at: instant.nullable().optional(),
+  /** Of the own applications alone: what the student waits for, or has to do. */
+  next: z.enum(nextSteps).optional(),
 });
 
 /** Applications, as employers review them and as students and educators follow them. */

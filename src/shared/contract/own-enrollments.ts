@@ -10,7 +10,7 @@ const wholeStatus = z.number().int();
 const postingStates = ['open', 'closed', 'full'] as const;
 
 /** What a student waits for, or has to do, after applying. */
-const nextSteps = [
+export const nextSteps = [
   'company_looks',
   'company_decides',
   'pick_interview',

@@ -2,16 +2,20 @@ import { Button, Checkbox, Select } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
+import type { AnswerOf } from '#shared/contract/index.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { counted, dayText } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
+import { relativeTime } from '../../ui/relative-time.ts';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { kindLabels, shownOrder } from '../postings/kinds.ts';
+import { useNow } from '../sync/use-now.ts';
 import classes from './own-enrollments.module.css';
 import { ownPaths } from './own-paths.ts';
+import { lookText, nextText } from './own-view.ts';
 
 const query = { page: 1, limit: 100 } as const;
 const boxLabels = { project: 'Projects', internship: 'Internship', job: 'Jobs' } as const;
@@ -25,6 +29,7 @@ export function MyApplicationsPage() {
     job: useRead('enrollments.mine', { params: { method: 'job' }, query }),
   } as const;
   const [city, setCity] = useState('');
+  const now = useNow(false);
   const shown = shownOrder.filter((kind) => kinds.includes(kind));
   const waiting = useWaiting().filter(({ kind }) => city === '' && shown.includes(kind));
   const ofKinds = shown
@@ -67,19 +72,26 @@ export function MyApplicationsPage() {
         {waiting.map(({ entryId, kind, id, title }) => (
           <Row key={entryId} kind={kind} id={id} title={title} about="Not sent yet" status="Waiting" />
         ))}
-        {rows.map(({ id, kind, title, project, createdAt, status_name = '' }) => (
+        {rows.map((row) => (
           <Row
-            key={`${kind} ${id}`}
-            kind={kind}
-            id={project?.id ?? 0}
-            title={title}
-            about={[project?.branch.company_name, `Applied ${dayText(createdAt)}`].filter(Boolean).join(' · ')}
-            status={status_name}
+            key={`${row.kind} ${row.id}`}
+            kind={row.kind}
+            id={row.project?.id ?? 0}
+            title={row.title}
+            about={aboutOf(row, now)}
+            status={row.status_name ?? ''}
+            next={row.next && nextText[row.next]}
+            look={lookText(row, now)}
           />
         ))}
       </ul>
     </Page>
   );
+}
+
+function aboutOf({ project, createdAt }: AnswerOf<'enrollments.mine'>['data'][number], now: number): string {
+  const applied = `Applied ${dayText(createdAt)}, ${relativeTime(createdAt, now)}`;
+  return [project?.branch.company_name, applied].filter(Boolean).join(' · ');
 }
 
 const cityOf = ({ project }: { project?: { branch: { city_name: string } } | null | undefined }) =>
@@ -103,9 +115,12 @@ interface RowProps {
   readonly title: string;
   readonly about: string;
   readonly status: string;
+  /** What comes next. */
+  readonly next?: string | undefined;
+  readonly look?: ReturnType<typeof lookText>;
 }
 
-function Row({ kind, id, title, about, status }: RowProps) {
+function Row({ kind, id, title, about, status, next, look }: RowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.what}>
@@ -113,6 +128,13 @@ function Row({ kind, id, title, about, status }: RowProps) {
           {title}
         </Link>
         <span>{`${kindLabels[kind].one.replace(/^./, (letter) => letter.toUpperCase())} · ${about}`}</span>
+        {(next || look?.text) && (
+          <span>
+            {next}
+            {next && look?.text && ' · '}
+            <span className={look?.quiet ? classes.quiet : undefined}>{look?.text}</span>
+          </span>
+        )}
       </div>
       <StatusChip status={status} />
     </li>

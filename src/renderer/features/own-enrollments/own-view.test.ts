@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ownEnrollment } from '#shared/desk/queued-calls.ts';
 import { type QueuedChange, queuedChange } from '#shared/desk/queued-change.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
-import { answersIn, isAnswers, onTheWay } from './own-view.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
+import { answersIn, isAnswers, lookText, onTheWay } from './own-view.ts';
 
 const read = '2026-11-20T10:00:00.000Z';
 const aggregate = ownEnrollment('job', 3);
@@ -46,4 +47,20 @@ it('tells an application that was refused from one that waits, and gives its ans
 
 it('takes only texts by question for answers', () => {
   expect([{ 'Why?': 'So' }, {}, { 'Why?': 1 }, null, 'So'].map(isAnswers)).toEqual([true, true, false, false, false]);
+});
+
+describe('what is said of the looks of the company', () => {
+  const now = Date.parse('2026-11-20T06:00:00.000Z');
+  const ago = (days: number) => new Date(now - days * milliseconds.day).toISOString();
+  const text = (days: number, seen: number | null, next: Parameters<typeof lookText>[0]['next']) =>
+    lookText({ createdAt: ago(days), last_seen_at: seen === null ? null : ago(seen), next }, now);
+
+  it('says so where nobody looked for 14 days and the company is next', () => {
+    expect(text(13, null, 'company_looks')).toEqual({ text: 'Company hasn’t looked yet', quiet: false });
+    expect(text(14, null, 'company_looks')).toEqual({ text: 'Nobody has looked at it for 14 days', quiet: true });
+    expect(text(30, 13, 'company_decides')).toEqual({ text: 'Company last looked 1 week ago', quiet: false });
+    expect(text(30, 15, 'company_decides')).toEqual({ text: 'Nobody has looked at it for 15 days', quiet: true });
+    expect(text(30, 15, 'pick_interview')).toEqual({ text: 'Company last looked 2 weeks ago', quiet: false });
+    expect(text(30, null, 'nothing')).toEqual({ text: '', quiet: false });
+  });
 });

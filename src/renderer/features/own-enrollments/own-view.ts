@@ -2,7 +2,9 @@ import type { AnswerOf } from '#shared/contract/index.ts';
 import { isRefused } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { readAnswers } from '#shared/rules/enrollments/screening-questions.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { type ChangeEntry, carriesChange, changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
+import { relativeTime } from '../../ui/relative-time.ts';
 
 /** A posting and the own application, as the service answers them. */
 export type OwnEnrollmentAnswer = AnswerOf<'enrollments.own'>['data'];
@@ -37,6 +39,35 @@ export function answersIn({ change }: ChangeEntry<'enrollments.apply'>): Answers
   const answers = readAnswers(change.body.screening_questions) ?? [];
   return Object.fromEntries(answers.map(({ question = '', answer }) => [question, answer]));
 }
+
+/** An application as far as it decides what is said of the company's looks. Times are ISO 8601. */
+interface LookFacts {
+  readonly createdAt: string;
+  readonly last_seen_at?: string | null | undefined;
+  readonly next?: NonNullable<OwnEnrollmentAnswer['application']>['next'] | undefined;
+}
+
+/** The days after which an application that nobody looked at says so. */
+const quietDays = 14;
+
+/** When the company last looked at an application; `quiet`: the company is next, and nobody looked for 14 days. `now` in milliseconds. */
+export function lookText({ createdAt, last_seen_at: seen, next }: LookFacts, now: number) {
+  const waits = next === 'company_looks' || next === 'company_decides';
+  const days = Math.floor((now - Date.parse(seen ?? createdAt)) / milliseconds.day);
+  if (waits && days >= quietDays) return { text: `Nobody has looked at it for ${days} days`, quiet: true };
+  if (seen) return { text: `Company last looked ${relativeTime(seen, now)}`, quiet: false };
+  return { text: waits ? 'Company hasn’t looked yet' : '', quiet: false };
+}
+
+/** What comes next on an application, for its row; empty where nothing does. */
+export const nextText: Readonly<Record<NonNullable<LookFacts['next']>, string>> = {
+  company_looks: 'Next: the company looks at it',
+  company_decides: 'Next: the company decides',
+  pick_interview: 'Next: pick a time for the interview',
+  attend_interview: 'Next: the interview',
+  work: 'Next: your work',
+  nothing: '',
+};
 
 /** The name under which the answers to a posting are kept until they are sent. */
 export const answersForm = (kind: string, postingId: number): string => `application:${kind}:${postingId}`;
