@@ -5,7 +5,7 @@ import { arrived, takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
-import { fullPosting, kinds } from './posting-samples.ts';
+import { fits, fullPosting, kinds } from './posting-samples.ts';
 import { sampleAnswer } from './sample-answers.ts';
 
 const asking = ['internship', 'job'] as const satisfies readonly PostingKind[];
@@ -22,6 +22,7 @@ function openPosting(desk: FakeDesk, kind: PostingKind, questions?: string): voi
   const posting = fullPosting(kind, questions === undefined ? {} : { screening_questions: questions });
   const data: AnswerOf<'enrollments.own'>['data'] = {
     posting,
+    ...fits,
     state: 'open',
     may_apply: true,
     application: null,

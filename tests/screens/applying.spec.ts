@@ -8,7 +8,7 @@ import { type ErrorCode, errorCatalogue } from '#shared/errors.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
-import { fullPosting, kinds } from './posting-samples.ts';
+import { fits, fullPosting, kinds } from './posting-samples.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
 type Own = AnswerOf<'enrollments.own'>['data'];
@@ -21,6 +21,7 @@ function own(kind: PostingKind, changes: Partial<Own> = {}): { data: Own } {
   return {
     data: {
       posting: fullPosting(kind),
+      ...fits,
       state: 'open',
       may_apply: true,
       application: null,

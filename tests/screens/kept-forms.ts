@@ -5,7 +5,7 @@ import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect } from './fixtures.ts';
 import { person } from './people.ts';
-import { fullPosting } from './posting-samples.ts';
+import { fits, fullPosting } from './posting-samples.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 import { sampleUpload } from './sample-upload.ts';
 
@@ -35,9 +35,8 @@ function haveApplicant(desk: FakeDesk): void {
 
 /** A job that asks two questions, and that nobody has applied to. */
 function havePostingToApplyTo(desk: FakeDesk): void {
-  desk.service('enrollments.own', {
-    data: { posting: fullPosting('job'), state: 'open', may_apply: true, application: null, invitation: null },
-  });
+  const standing = { state: 'open', may_apply: true, application: null, invitation: null } as const;
+  desk.service('enrollments.own', { data: { posting: fullPosting('job'), ...fits, ...standing } });
 }
 
 /** An own draft as the desk has it: what is saved into it is there at the next reading. */

@@ -5,6 +5,9 @@ import { sampleAnswer } from './sample-answers.ts';
 /** The three kinds of posting, each of which every page of postings serves. */
 export const kinds = ['project', 'internship', 'job'] as const satisfies readonly PostingKind[];
 
+/** How a student fits a posting that asks for nothing they lack. */
+export const fits = { qualifies: true, lacking: [], unknown: [] };
+
 /** A published posting of a kind, number 7, in which every field says something of its own. */
 export function fullPosting(kind: PostingKind, changes: Partial<Posting> = {}): Posting {
   const { data } = sampleAnswer('postings.read');

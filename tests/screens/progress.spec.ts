@@ -4,7 +4,7 @@ import { mayUpload, progressLabels } from '#shared/rules/enrollments/enrollment-
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
-import { fullPosting } from './posting-samples.ts';
+import { fits, fullPosting } from './posting-samples.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
 type Progress = AnswerOf<'enrollments.progress'>['data'];
@@ -35,6 +35,7 @@ function haveProject(desk: FakeDesk, changes: Partial<Progress> = {}): void {
   desk.service('enrollments.own', {
     data: {
       posting: { ...fullPosting('project'), expected_start_date: '2026-11-09' },
+      ...fits,
       state: 'open',
       may_apply: false,
       application: {

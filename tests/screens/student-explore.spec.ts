@@ -49,6 +49,7 @@ async function openPage(page: Page, desk: FakeDesk): Promise<void> {
       stipend_to: kind === 'internship' ? 15 : null,
       ctc_from: kind === 'job' ? 4.5 : null,
       ctc_to: kind === 'job' ? 6 : null,
+      matched: [],
     };
     return { ...sample, data: [shown], total: 95 };
   });
@@ -219,6 +220,49 @@ for (const kind of kinds) {
       await expect(line).toHaveCount(0);
     });
   }
+
+  test(`${kind}: a result says whether one qualifies, marks the skills one has, and leads on by where one stands`, async ({
+    page,
+    desk,
+  }) => {
+    await openPage(page, desk);
+    const asks = { courses: [{ id: 1, course_name: 'BBA' }], eligible_gender: null, eligible_semesters: [5, 6] };
+    const result = async (facts: object) => {
+      const [card] = sample.data;
+      if (!card) throw new Error('no sample of a card');
+      const skills = [
+        { id: 1, name: 'Excel' },
+        { id: 2, name: 'Tally' },
+      ];
+      desk.service('postings.explore', {
+        ...sample,
+        data: [{ ...card, id: 7, method: kind, skills, ...asks, ...facts }],
+      });
+      await page.goto(`${desk.address}/student/explore?type=${kind}`);
+      return page.getByRole('article');
+    };
+    const fits = { qualifies: true, lacking: [], unknown: [], matched: [2], applied: null, full: false };
+    const good = await result(fits);
+    await expect(good.getByText('You qualify', { exact: true })).toBeVisible();
+    await expect(good.getByRole('listitem')).toHaveText(['Excel', 'Tally, which you have']);
+    const lacking = await result({ ...fits, qualifies: false, lacking: ['course', 'semester'] });
+    await expect(
+      lacking.getByText('You may not qualify: it prefers BBA and is open to semesters 5 and 6'),
+    ).toBeVisible();
+    await expect(lacking.getByRole('link', { name: 'Apply Now' })).toBeVisible();
+    const unknown = await result({ ...fits, unknown: ['semester'] });
+    await expect(unknown.getByText('depends on your semester, not known yet')).toBeVisible();
+    const full = await result({ ...fits, full: true });
+    await expect(full.getByText('Positions filled')).toBeVisible();
+    await expect(full.getByRole('link', { name: 'Apply Now' })).toHaveCount(0);
+    const left = await result({ ...fits, applied: 1 });
+    await expect(left.getByRole('link', { name: 'Apply Now' })).toBeVisible();
+    const applied = await result({ ...fits, applied: 4 });
+    await expect(applied.getByText('Shortlisted')).toBeVisible();
+    await expect(applied.getByRole('link', { name: 'Apply Now' })).toHaveCount(0);
+    await applied.getByRole('link', { name: 'Your application' }).click();
+    await expect(page).toHaveURL(`${desk.address}/student/my-applications/${kind}/7`);
+  });
 
   test(`${kind}: the banner says what was enrolled, leads to it, and in a small window to what is below [STU-EXP-19] [STU-EXP-20] [STU-EXP-21] [STU-EXP-22] [STU-EXP-23]`, async ({
     page,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { contract } from '#shared/contract/index.ts';
+import type { OwnPostingFacts } from '#shared/contract/postings.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   enrollmentLabel,
@@ -9,6 +10,8 @@ import {
   mayWithdraw,
 } from '#shared/rules/enrollments/enrollment-status.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import type { AssignmentFit } from '../assignments/assignment-fit.ts';
+import { ownFit, ownSkills } from '../assignments/own-fit.ts';
 import { readStandingInterviews } from '../interviews/repository.ts';
 import { findOpenInvitation } from '../invitations/settling.ts';
 import type { Handle } from '../platform/database/database.ts';
@@ -45,15 +48,55 @@ export async function findOwnByPosting(db: Handle, { userId, kind, postingId }: 
 export type OwnByPosting = NonNullable<Awaited<ReturnType<typeof findOwnByPosting>>>;
 
 /** Whether as many were hired for a posting as it has positions. A posting that names no number is never full. */
-export async function isFull(db: Handle, { id, vacancies }: PostingRecord): Promise<boolean> {
-  if (vacancies === null) return false;
-  const { count } = await db
+export async function isFull(db: Handle, posting: PostingRecord): Promise<boolean> {
+  return (await fullPostings(db, [posting])).has(posting.id);
+}
+
+/** The ids of those postings that have hired as many as they have positions. */
+async function fullPostings(db: Handle, postings: readonly PostingRecord[]): Promise<Set<number>> {
+  const limited = postings.filter(({ vacancies }) => vacancies !== null).map(({ id }) => id);
+  if (limited.length === 0) return new Set();
+  const rows = await db
     .selectFrom('enrollments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('posting_id', '=', id)
+    .select(({ fn }) => ['posting_id', fn.countAll<number>().as('count')])
+    .where('posting_id', 'in', limited)
     .where('status', '=', enrollmentStatuses.hired)
-    .executeTakeFirstOrThrow();
-  return Number(count) >= vacancies;
+    .groupBy('posting_id')
+    .execute();
+  const hired = new Map(rows.map(({ posting_id, count }) => [posting_id, Number(count)]));
+  const isOut = ({ id, vacancies }: PostingRecord) => vacancies !== null && (hired.get(id) ?? 0) >= vacancies;
+  return new Set(postings.filter(isOut).map(({ id }) => id));
+}
+
+/** What each of some postings is to a student, by their ids. */
+export async function readOwnFacts(
+  db: Handle,
+  userId: number,
+  postings: readonly PostingRecord[],
+): Promise<Map<number, OwnPostingFacts>> {
+  if (postings.length === 0) return new Map();
+  const ids = postings.map(({ id }) => id);
+  const applications = await db
+    .selectFrom('enrollments')
+    .select(['posting_id', 'status'])
+    .where('user_id', '=', userId)
+    .where('posting_id', 'in', ids)
+    .execute();
+  const statusOf = new Map(applications.map(({ posting_id, status }) => [posting_id, status]));
+  const full = await fullPostings(db, postings);
+  const fits = await ownFit(db, userId, postings);
+  const skills = new Set(await ownSkills(db, userId));
+  return new Map(
+    postings.map((posting) => {
+      const facts = {
+        ...fitAnswer(fits.get(posting.id)),
+        matched: posting.skills.map(({ id }) => id).filter((id) => skills.has(id)),
+        applied: statusOf.get(posting.id) ?? null,
+        full: full.has(posting.id),
+      };
+      return [posting.id, facts];
+    }),
+  );
 }
 
 type Answer = z.input<(typeof contract)['enrollments.own']['answer']>['data'];
@@ -67,12 +110,19 @@ export async function readOwn(db: Handle, key: OwnApplicationKey & { readonly no
   const state = await stateOf(db, posting);
   return {
     posting: postingAnswer(posting),
+    ...fitAnswer((await ownFit(db, key.userId, [posting])).get(posting.id)),
     state,
     may_apply: state === 'open' && (own === null || mayApplyAgain(own.status)),
     application: own && (await applicationAnswer(db, posting, own)),
     invitation: await findOpenInvitation(db, key, key.now),
   };
 }
+
+const fitAnswer = ({ lacks, unknown }: AssignmentFit = { lacks: [], unknown: [] }) => ({
+  qualifies: lacks.length === 0,
+  lacking: [...lacks],
+  unknown: [...unknown],
+});
 
 async function stateOf(db: Handle, posting: PostingRecord): Promise<Answer['state']> {
   if (posting.status !== postingStatuses.published) return 'closed';

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { fieldsInWire, fromWire, mayMovePosting } from '#shared/rules/postings/posting.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import { readOwnFacts } from '../enrollments/own.ts';
 import { withdrawOfPosting } from '../invitations/repository.ts';
 import { invitationsLock } from '../invitations/sending.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -34,7 +35,7 @@ export function registerPostings(app: FastifyInstance): void {
   route(app, 'postings.similar', similar);
 }
 
-async function explore({ db, service, params, query }: Context<'postings.explore'>) {
+async function explore({ db, service, user, params, query }: Context<'postings.explore'>) {
   const { page, limit, city, search, gender, order } = query;
   const filters = {
     page,
@@ -47,7 +48,9 @@ async function explore({ db, service, params, query }: Context<'postings.explore
     courses: idsIn('course_preferred', query.course_preferred),
   };
   const { records, total } = await explorePostings(db, service.database.dialect, params.method, filters);
-  return { data: records.map(cardAnswer), total, page, limit };
+  const facts = user.role === roles.student ? await readOwnFacts(db, user.id, records) : null;
+  const data = records.map((record) => ({ ...cardAnswer(record), ...facts?.get(record.id) }));
+  return { data, total, page, limit };
 }
 
 function idsIn(field: string, texts: readonly string[] = []): number[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts/roles.ts';
 import { call, id, instant, kindIdParams, kindParams, only } from './call.ts';
-import { posting as postingAnswer } from './postings.ts';
+import { ownPostingFacts, posting as postingAnswer } from './postings.ts';
 
 const student = only(roles.student);
 const wholeStatus = z.number().int();
@@ -51,6 +51,7 @@ export const ownEnrollmentCalls = {
     answer: z.object({
       data: z.object({
         posting: postingAnswer,
+        ...ownPostingFacts.pick({ qualifies: true, lacking: true, unknown: true }).shape,
         /** Whether the posting takes applications. */
         state: z.enum(postingStates),
         /** Whether an application can be sent now: the posting is open, and there is none or it was withdrawn. */

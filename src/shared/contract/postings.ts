@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts/roles.ts';
+import { assignmentCriteria } from './assignments.ts';
 import { call, commaList, id, instant, kindIdParams, kindParams, only, pageOf, paging, text } from './call.ts';
 import { postingBody } from './posting-fields.ts';
 
@@ -73,8 +74,26 @@ export const posting = z.looseObject({
 /** A posting as it is answered. */
 export type Posting = z.infer<typeof posting>;
 
-/** A card of the explore lists. */
+/** How a posting fits the student who asks, and what they have done about it. */
+export const ownPostingFacts = z.object({
+  /** Nothing that the posting asks for counts against the student; what is not known does not. */
+  qualifies: z.boolean(),
+  lacking: z.array(z.enum(assignmentCriteria)),
+  /** What the posting asks for and nobody has said of the student. */
+  unknown: z.array(z.enum(assignmentCriteria)),
+  /** Ids of those of its skills that the student has. */
+  matched: z.array(id),
+  /** Status of the own application, 0 to 7; null: never applied. */
+  applied: z.number().int().nullable(),
+  /** All its positions are filled. */
+  full: z.boolean(),
+});
+/** How a posting fits the student who asks, and what they have done about it. */
+export type OwnPostingFacts = z.infer<typeof ownPostingFacts>;
+
+/** A card of the explore lists; students get the facts about themselves with it. */
 const postCard = z.looseObject({
+  ...ownPostingFacts.partial().shape,
   id,
   method: z.enum(['project', 'internship', 'job']),
   title: z.string(),
@@ -82,6 +101,9 @@ const postCard = z.looseObject({
   createdAt: instant,
   created_at: instant,
   skills: z.array(named),
+  courses: z.array(course),
+  eligible_gender: z.string().nullable(),
+  eligible_semesters: z.array(z.number().int()),
   branch: postingBranch,
   screening_questions: z.string(),
   project_title: z.string(),

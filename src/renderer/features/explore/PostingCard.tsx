@@ -12,14 +12,17 @@ interface PostingCardProps {
   readonly card: PostCard;
   /** Where its title leads. */
   readonly to: string;
+  /** Under its skills. */
+  readonly note?: ReactNode;
   /** Under its age: what can be done with it. */
   readonly children: ReactNode;
 }
 
 /** A published posting at a glance. */
-export function PostingCard({ kind, card, to, children }: PostingCardProps) {
+export function PostingCard({ kind, card, to, note, children }: PostingCardProps) {
   const pay = kind === 'job' ? ctcLabel(card.ctc_from, card.ctc_to) : stipendLabel(card.stipend_from, card.stipend_to);
   const facts = [card.branch.address, durationLabel(card.duration_from, card.duration_to, ' - '), pay].filter(Boolean);
+  const matched = new Set(card.matched);
   return (
     <article className={classes.card}>
       <Portrait link={card.branch.company_logo} name={card.branch.company_name} />
@@ -32,10 +35,14 @@ export function PostingCard({ kind, card, to, children }: PostingCardProps) {
         {card.skills.length > 0 && (
           <ul className={classes.skills} aria-label="Skills">
             {card.skills.map(({ id, name }) => (
-              <li key={id}>{name}</li>
+              <li key={id} className={matched.has(id) ? classes.matched : undefined}>
+                {name}
+                {matched.has(id) && <span className="fb-visually-hidden">, which you have</span>}
+              </li>
             ))}
           </ul>
         )}
+        {note}
       </div>
       <div className={classes.cardSide}>
         <span className={classes.age}>{relativeTime(card.createdAt, Date.now())}</span>

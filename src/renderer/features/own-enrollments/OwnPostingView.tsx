@@ -8,6 +8,7 @@ import { PostingArticle } from '../explore/PostingArticle.tsx';
 import { detailsOf } from '../explore/posting-details.ts';
 import { kindLabels } from '../postings/kinds.ts';
 import { ApplicationPanel } from './ApplicationPanel.tsx';
+import { FitLine } from './FitLine.tsx';
 import classes from './own-enrollments.module.css';
 import { ownPaths } from './own-paths.ts';
 import { type OwnEnrollmentState, useOwnEnrollment } from './use-own-enrollment.ts';
@@ -54,6 +55,7 @@ export function OwnPostingView({ kind, id, from }: OwnPostingProps) {
         <PostingArticle details={detailsOf(kind, posting)} logo={posting.branch.company_logo} />
         {/* In one column, an application stands above what it is about. */}
         <div className={own.application || state.pending || state.refused ? classes.first : undefined}>
+          {!own.application && <FitLine asked={posting} fit={own} />}
           <ApplicationPanel kind={kind} id={id} own={own} state={state} />
         </div>
       </div>

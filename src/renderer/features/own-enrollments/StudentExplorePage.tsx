@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { PostCard } from '#shared/contract/postings.ts';
+import { enrollmentLabel, mayApplyAgain } from '#shared/rules/enrollments/enrollment-status.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useAddress } from '../../app/routes/use-address.ts';
 import { toast } from '../../app/shell/toasts.ts';
@@ -11,6 +12,7 @@ import { counted } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { StepPager } from '../../ui/page/StepPager.tsx';
 import { Empty, ErrorState, KeptListProblem, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { ExploreColumns } from '../explore/ExploreColumns.tsx';
 import { ExploreSearch } from '../explore/ExploreSearch.tsx';
 import explore from '../explore/explore.module.css';
@@ -24,6 +26,8 @@ import {
 import { PostingCard } from '../explore/PostingCard.tsx';
 import { kindLabels, shownOrder } from '../postings/kinds.ts';
 import { EnrolledBanner } from './EnrolledBanner.tsx';
+import { FitLine } from './FitLine.tsx';
+import classes from './own-enrollments.module.css';
 import { ownPaths } from './own-paths.ts';
 import { PostingFilters } from './PostingFilters.tsx';
 
@@ -119,8 +123,13 @@ function Results({ query, onPage }: ResultsProps) {
           <ul className={explore.cards}>
             {data.map((card) => (
               <li key={card.id}>
-                <PostingCard kind={card.method} card={card} to={ownPaths.posting(card.method, card.id)}>
-                  <ApplyNow card={card} />
+                <PostingCard
+                  kind={card.method}
+                  card={card}
+                  to={ownPaths.posting(card.method, card.id)}
+                  note={<FitLine asked={card} fit={fitOf(card)} />}
+                >
+                  <NextStep card={card} />
                 </PostingCard>
               </li>
             ))}
@@ -132,7 +141,23 @@ function Results({ query, onPage }: ResultsProps) {
   );
 }
 
-function ApplyNow({ card: { method, id, title, screening_questions } }: { card: PostCard }) {
+const fitOf = ({ qualifies = true, lacking = [], unknown = [] }: PostCard) => ({ qualifies, lacking, unknown });
+
+/** *Apply Now*, or why not: one has applied, or all positions are filled. */
+function NextStep({ card }: { readonly card: PostCard }) {
+  const { method, id, title, screening_questions, applied = null, full = false } = card;
+  if (applied !== null && !mayApplyAgain(applied)) {
+    return (
+      <Link
+        className={classes.standing}
+        to={ownPaths.application(method, id)}
+        aria-label={`Your application: ${title}`}
+      >
+        <StatusChip status={enrollmentLabel(applied)} />
+      </Link>
+    );
+  }
+  if (full) return <StatusChip status="Positions filled" tone="quiet" />;
   return (
     <Button
       size="xs"
