@@ -190,3 +190,33 @@ test("what could not be loaded says 'Something went wrong' and is loaded by Retr
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold chain pilot');
 });
+
+test('earlier versions of a week are listed below what counts', async ({ page, desk }) => {
+  haveProject(desk, { status: 3, weekly_submissions: [week()] });
+  const earlier = week({ description: 'Logged two trucks.', submitted_at: '2026-11-11T05:12:00.000Z' });
+  desk.service('reports.versions', { data: [week(), earlier] });
+  await open(page, desk);
+  await weekButton(page, 1).click();
+  const versions = page.getByRole('region', { name: 'Earlier versions of week 1' });
+  await expect(versions.getByText('Logged two trucks.')).toBeVisible();
+  await expect(versions.getByText('Logged twelve trucks.')).toHaveCount(0);
+});
+
+test('registered mentors are suggested, and their place says what comes there while there are none [STU-PROG-07]', async ({
+  page,
+  desk,
+}) => {
+  haveProject(desk);
+  const mentors = sampleAnswer('mentors.list');
+  const [mentor] = mentors.data;
+  if (!mentor) throw new Error('no sample of a mentor');
+  const farhan = { ...mentor, first_name: 'Farhan', last_name: 'Qureshi', designation: 'Supply chain', price: 1000 };
+  desk.service('mentors.list', { ...mentors, data: [farhan], total: 1 });
+  await open(page, desk);
+  const list = page.getByRole('list', { name: 'Suggested mentors' });
+  await expect(list).toContainText('Farhan Qureshi');
+  await expect(list).toContainText('Supply chain · ₹ 1,000');
+  desk.service('mentors.list', { ...mentors, data: [], total: 0 });
+  await page.reload();
+  await expect(page.getByText('Mentors are listed here once they have signed up.')).toBeVisible();
+});

@@ -15,6 +15,7 @@ import { FinalReportCard } from './FinalReportCard.tsx';
 import { ProgressCard } from './ProgressCard.tsx';
 import classes from './progress.module.css';
 import { type ProjectProgress, projectWeeks } from './project-weeks.ts';
+import { SuggestedMentors } from './SuggestedMentors.tsx';
 import { WeeklyReports } from './WeeklyReports.tsx';
 
 /** The own work on a project: its weeks, its final report and how far it is. Before an application: the project. */
@@ -88,7 +89,7 @@ function Loaded({ id, state, progress, own, live, asOf }: LoadedProps) {
     >
       <OfflineNote live={live} asOf={asOf} />
       <div className={classes.columns}>
-        <WeeklyReports weeks={weeks} mayUpload={progress.may_upload} />
+        <WeeklyReports enrollmentId={progress.id} weeks={weeks} mayUpload={progress.may_upload} />
         <div className={classes.side}>
           <ProgressCard progress={progress} weeks={weeks} lastSeenAt={own.application?.last_seen_at ?? null} />
           <FinalReportCard final={progress.final_submission_report} />
@@ -96,6 +97,7 @@ function Loaded({ id, state, progress, own, live, asOf }: LoadedProps) {
           <Card className={classes.tip} title="Success tip">
             <p>Say in each report what didn’t work and what you’ll try next. It shows how you think.</p>
           </Card>
+          <SuggestedMentors />
         </div>
       </div>
     </Page>

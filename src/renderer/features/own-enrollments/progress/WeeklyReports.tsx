@@ -6,17 +6,20 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { Empty } from '../../../ui/states/States.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { StoredFile } from '../../enrollments/detail/StoredFile.tsx';
+import { EarlierVersions } from './EarlierVersions.tsx';
 import classes from './progress.module.css';
 import { daysText, dueText, firstOpenWeek, type ProjectWeek } from './project-weeks.ts';
 
 interface WeeklyReportsProps {
+  /** The application. */
+  readonly enrollmentId: number;
   readonly weeks: readonly ProjectWeek[];
   /** Whether reports can be handed in now. */
   readonly mayUpload: boolean;
 }
 
 /** The weekly reports of a project, one for each of its weeks; one is open at a time. */
-export function WeeklyReports({ weeks, mayUpload }: WeeklyReportsProps) {
+export function WeeklyReports({ enrollmentId, weeks, mayUpload }: WeeklyReportsProps) {
   const handedIn = weeks.filter(({ report }) => report !== null).length;
   const open = firstOpenWeek(weeks);
   const today = localDay(new Date());
@@ -38,7 +41,7 @@ export function WeeklyReports({ weeks, mayUpload }: WeeklyReportsProps) {
               <WeekLine week={week} due={mayUpload ? dueText(week, today) : 'Not handed in'} />
             </Accordion.Control>
             <Accordion.Panel>
-              <WeekBody week={week} />
+              <WeekBody enrollmentId={enrollmentId} week={week} />
             </Accordion.Panel>
           </Accordion.Item>
         ))}
@@ -64,13 +67,19 @@ function WeekLine({ week, due }: { readonly week: ProjectWeek; readonly due: str
   );
 }
 
-function WeekBody({ week: { week, report } }: { readonly week: ProjectWeek }) {
+interface WeekBodyProps {
+  readonly enrollmentId: number;
+  readonly week: ProjectWeek;
+}
+
+function WeekBody({ enrollmentId, week: { week, report } }: WeekBodyProps) {
   if (!report) return <p className={classes.calm}>No report for this week yet.</p>;
   return (
     <div className={classes.body}>
       <p className={classes.text}>{report.description || 'No description'}</p>
       {report.file && <StoredFile file={report.file} label={`report of week ${week}`} />}
       <p className={classes.small}>Handed in {clockTime(report.submitted_at)}</p>
+      <EarlierVersions enrollmentId={enrollmentId} week={week} latest={report.submitted_at} />
     </div>
   );
 }
