@@ -205,6 +205,7 @@ export const keptFormsOfWindow: readonly KeptForm[] = [
     pressed: ['Decide', 'Means …'],
     prepare: haveUpload,
   },
+  { file: 'features/help/Helpdesk.tsx', role: 4, path: '/student/settings?part=helpdesk' },
   {
     file: 'features/roster/check/RowCell.tsx',
     role: 3,

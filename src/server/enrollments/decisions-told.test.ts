@@ -45,9 +45,9 @@ describeEngines('a student hears what a company decided', (open) => {
       await decide(kind, id, status, key);
       await decide(kind, id, status);
       server.clock.advance(1);
-      const news = await told(student);
-      expect(news).toHaveLength(before + 1);
-      expect(news[0]).toEqual({ kind: 'application', text, path, read: false });
+      const notifications = await told(student);
+      expect(notifications).toHaveLength(before + 1);
+      expect(notifications[0]).toEqual({ kind: 'application', text, path, read: false });
       await readAll(student);
     }
   });
@@ -57,9 +57,9 @@ describeEngines('a student hears what a company decided', (open) => {
     const { id, student } = await applyTo(owner, posting);
     await decide('job', id, shortlisted);
     await decide('job', id, hired);
-    const news = await told(student);
-    expect(news).toHaveLength(1);
-    expect(news[0]?.text).toMatch(/hired you for “Weaver”$/);
+    const notifications = await told(student);
+    expect(notifications).toHaveLength(1);
+    expect(notifications[0]?.text).toMatch(/hired you for “Weaver”$/);
   });
 
   it('not that somebody looked, nor what was refused', async () => {

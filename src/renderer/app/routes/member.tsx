@@ -11,6 +11,13 @@ const ownExplore = () => import('../../features/own-enrollments/StudentExplorePa
 const ownList = () => import('../../features/own-enrollments/MyApplicationsPage.tsx');
 const ownProfile = () => import('../../features/own-enrollments/StudentProfilePage.tsx');
 
+const studentSettings = () => import('../../features/help/StudentSettingsPage.tsx');
+const notifications = () => import('../../features/sync/NotificationsPage.tsx');
+const messages = () => import('../../features/messages/MessagesPage.tsx');
+const mentors = () => import('../../features/mentors/MentorsPage.tsx');
+const mentorProfile = () => import('../../features/mentors/MentorProfilePage.tsx');
+const subscriptions = () => import('../../features/subscription/StudentSubscriptionPage.tsx');
+
 /** Pages of students, mentors and admins, inside the shell. */
 export const memberRoutes: RouteObject[] = [
   { path: '/student', element: <Navigate to="/student/dashboard" replace /> },
@@ -28,6 +35,12 @@ export const memberRoutes: RouteObject[] = [
   { path: '/student/my-applications/internship/:id', lazy: lazyPage(ownPages, 'InternshipApplicationPage') },
   { path: '/student/my-applications/job/:id', lazy: lazyPage(ownPages, 'JobApplicationPage') },
   { path: '/student/profile', lazy: lazyPage(ownProfile, 'StudentProfilePage') },
+  { path: '/student/settings', lazy: lazyPage(studentSettings, 'StudentSettingsPage') },
+  { path: '/student/notifications', lazy: lazyPage(notifications, 'NotificationsPage') },
+  { path: '/student/chat', lazy: lazyPage(messages, 'MessagesPage') },
+  { path: '/student/mentors', lazy: lazyPage(mentors, 'MentorsPage') },
+  { path: '/student/mentors/:id', lazy: lazyPage(mentorProfile, 'MentorProfilePage') },
+  { path: '/student/subscriptions', lazy: lazyPage(subscriptions, 'StudentSubscriptionPage') },
   { path: '/student/*', element: <ErrorPage inside /> },
   { path: '/mentor', element: <Navigate to="/mentor/dashboard" replace /> },
   { path: '/mentor/dashboard', lazy: lazyPage(homes, 'MentorHome') },

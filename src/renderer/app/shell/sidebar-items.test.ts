@@ -83,11 +83,15 @@ describe('the sidebar', () => {
     expect(itemsOf(role, { counts: undefined, drafts: [] }).map((item) => item.path)).toEqual([path]);
   });
 
-  it('leads students home, to what they can apply to, and to their applications', () => {
+  it('leads students home, to what they can apply to, to their applications, and to what helps them', () => {
     expect(itemsOf(4, { counts: undefined, drafts: [] }).map((item) => item.path)).toEqual([
       '/student/dashboard',
       '/student/explore',
       '/student/my-applications',
+      '/student/chat',
+      '/student/mentors',
+      '/student/subscriptions',
+      '/student/settings',
     ]);
   });
 });

@@ -10,6 +10,7 @@ import {
   IconLayoutDashboard,
   IconMessages,
   IconPencil,
+  IconSchool,
   IconSettings,
   IconUsers,
   type TablerIcon,
@@ -56,6 +57,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   explore: IconCompass,
   applications: IconFileText,
   student: IconUsers,
+  mentors: IconSchool,
   'partner-companies': IconBuildingBridge,
   subscription: IconCreditCard,
   settings: IconSettings,
@@ -70,8 +72,29 @@ export function sidebarSections(user: User, facts: SidebarFacts): ShellSection[]
   if (user.role === roles.educator) return educatorSections(user, facts);
   const home = open('dashboard', 'Dashboard', roleHome(user.role));
   if (user.role !== roles.student) return [{ heading: '', items: [home] }];
-  const explore = open('explore', 'Explore', '/student/explore');
-  return [{ heading: '', items: [home, explore, open('applications', 'My applications', '/student/my-applications')] }];
+  return studentSections(home, facts);
+}
+
+function studentSections(home: ShellItem, { unread }: SidebarFacts): ShellSection[] {
+  return [
+    {
+      heading: '',
+      items: [
+        home,
+        open('explore', 'Explore', '/student/explore'),
+        open('applications', 'My applications', '/student/my-applications'),
+        { ...open('messages', 'Messages', '/student/chat'), count: unread },
+        open('mentors', 'Mentors', '/student/mentors'),
+      ],
+    },
+    {
+      heading: 'Account',
+      items: [
+        open('subscription', 'Subscription', '/student/subscriptions'),
+        open('settings', 'Settings', '/student/settings'),
+      ],
+    },
+  ];
 }
 
 function employerSections(user: User, { counts, drafts, unread }: SidebarFacts): ShellSection[] {

@@ -4,7 +4,7 @@ import type { KeptNotice } from '#shared/desk/types.ts';
 /** How long a toast stays, in milliseconds. */
 export const toastTime = 5000;
 /** How long the welcome stays, in milliseconds. */
-const welcomeTime = 10_000;
+export const welcomeTime = 10_000;
 
 const noticeLooks = {
   info: { title: 'Good to know', color: 'ink' },

@@ -14,7 +14,14 @@ import { messagesPath } from './messages-path.ts';
 import { NewMessage } from './NewMessage.tsx';
 import { ThreadList } from './ThreadList.tsx';
 
-/** Conversations of the own company or institution: their list, and one of them beside it; on small windows one after the other. */
+const howToWrite: Readonly<Record<number, string>> = {
+  [roles.employer]:
+    'Write to partner institutions, and to students who applied or were invited. Everyone at your company sees the same conversations.',
+  [roles.educator]: 'Write to partner companies. Everyone at your institution sees the same conversations.',
+  [roles.student]: 'Companies that you applied to, or that invited you, can write to you here, and you can answer.',
+};
+
+/** Conversations of the own company or institution, or a student's own: their list, and one of them beside it; on small windows one after the other. */
 export function MessagesPage() {
   const [params] = useSearchParams();
   const party = partyOf(params.get('with'));
@@ -27,13 +34,15 @@ export function MessagesPage() {
       title="Messages"
       width="fill"
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconPencilPlus size={17} stroke={1.8} aria-hidden="true" />}
-          onClick={() => setWriting(true)}
-        >
-          New message
-        </Button>
+        role !== roles.student && (
+          <Button
+            variant="default"
+            leftSection={<IconPencilPlus size={17} stroke={1.8} aria-hidden="true" />}
+            onClick={() => setWriting(true)}
+          >
+            New message
+          </Button>
+        )
       }
     >
       <div className={classes.frame}>
@@ -42,9 +51,7 @@ export function MessagesPage() {
         {!party && !small && (
           <div className={classes.none}>
             <Empty icon={<IconMessages size={22} />} title="Choose a conversation">
-              {role === roles.educator
-                ? 'Write to partner companies. Everyone at your institution sees the same conversations.'
-                : 'Write to partner institutions, and to students who applied or were invited. Everyone at your company sees the same conversations.'}
+              {howToWrite[role]}
             </Empty>
           </div>
         )}

@@ -43,7 +43,7 @@ export function ThreadList({ party }: { party: string | null }) {
         <Empty icon={<IconMessages size={22} />} title={search ? `Nothing found for “${search}”` : 'No messages yet'}>
           {search
             ? null
-            : `Conversations with ${role === roles.educator ? 'companies' : 'institutions and students'} are listed here.`}
+            : `Conversations with ${role === roles.employer ? 'institutions and students' : 'companies'} are listed here.`}
         </Empty>
       )}
       {threads && threads.length > 0 && (

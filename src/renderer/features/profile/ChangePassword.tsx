@@ -41,12 +41,12 @@ export function ChangePassword() {
   return (
     <Card title="Change password">
       <form ref={fields.form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <FormProblem message={fields.above(change.problem)} />
         <PasswordField {...field('password')} label="Current password" autoComplete="current-password" />
         <FieldRow>
           <PasswordField {...field('newPassword')} label="New password" autoComplete="new-password" meter />
           <PasswordField {...field('confirmPassword')} label="Confirm new password" autoComplete="new-password" />
         </FieldRow>
-        <FormProblem message={fields.above(change.problem)} />
         <div className={classes.buttons}>
           <Button type="submit" variant="default" loading={change.busy}>
             Change password

@@ -2,6 +2,7 @@ import { Button, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useSession, useUser } from '../../app/session/session-context.tsx';
 import { toast } from '../../app/shell/toasts.ts';
@@ -9,6 +10,9 @@ import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import classes from './profile.module.css';
+
+const ofStudent =
+  'Your profile, answers, invitations, messages and tickets are deleted. Applications and reports stay with the companies, without your name. What an institution wrote on its own list stays there.';
 
 /** Deletes the account, at the service and on this computer. Cannot be undone, so it takes the password. */
 export function DeleteAccount() {
@@ -26,7 +30,7 @@ export function DeleteAccount() {
     if (!result.ok) return;
     setSession({ user: null, role: 0, verified: 'none' });
     toast.welcome('Farewell', 'Your account is deleted. Thank you for using Footbridge.');
-    await navigate('/', { replace: true });
+    await navigate('/signin', { replace: true });
   }
 
   function close() {
@@ -39,8 +43,9 @@ export function DeleteAccount() {
     <Card title="Delete account">
       <div className={classes.form}>
         <p className={classes.note}>
-          Deletes your personal data, and your drafts on this computer. What belongs to your company or institution
-          stays with it.
+          {user.role === roles.student
+            ? 'Deletes your personal data, and what is kept of it on this computer.'
+            : 'Deletes your personal data, and your drafts on this computer. What belongs to your company or institution stays with it.'}
         </p>
         <div className={classes.buttons}>
           <Button variant="light" color="red" onClick={dialog.open}>
@@ -51,6 +56,7 @@ export function DeleteAccount() {
       <Modal opened={opened} onClose={close} title="Delete your account" closeButtonProps={{ 'aria-label': 'Close' }}>
         <form className={classes.form} onSubmit={(event) => void go(event)} noValidate>
           <Text component="div">The account {user.email_address} will be deleted for good. You can’t undo this.</Text>
+          {user.role === roles.student && <Text component="div">{ofStudent}</Text>}
           <PasswordField
             name="password"
             label="Your password"

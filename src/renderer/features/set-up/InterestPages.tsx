@@ -8,6 +8,7 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useSession, useUser } from '../../app/session/session-context.tsx';
+import { welcome } from '../../app/shell/system-notifications.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { counted } from '../../ui/format.ts';
@@ -66,7 +67,7 @@ interface Interest {
 }
 
 function Chooser({ chosen }: { chosen: readonly Interest[] }) {
-  const { role } = useUser();
+  const { role, isInterestAdded } = useUser();
   const { setUser } = useSession();
   const [picked, setPicked] = useState<readonly Interest[]>(chosen);
   const [search, setSearch] = useState('');
@@ -88,6 +89,8 @@ function Chooser({ chosen }: { chosen: readonly Interest[] }) {
     const user = result.data.answer.data;
     setUser(user);
     toast.done(result.data.message || 'Your interests are saved');
+    // The first interests end the first sign-in.
+    if (!isInterestAdded) void welcome(user.first_name);
     await navigate(roleHome(role), { replace: true });
   }
 

@@ -1,9 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Invitation } from '#shared/contract/invitations.ts';
-import { useRead } from '../../app/desk/use-read.ts';
-import { changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
-import { useQueue } from '../../app/outbox/use-queue.ts';
 import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { counted, dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
@@ -11,19 +8,11 @@ import { OfflineNote } from '../../ui/states/States.tsx';
 import { ownPaths } from '../own-enrollments/own-paths.ts';
 import { kindLabels } from '../postings/kinds.ts';
 import classes from './student-home.module.css';
+import { useOpenInvitations } from './use-open-invitations.ts';
 
 /** Open invitations of companies. Accepting leads to applying; declining tells the company. Nothing without any. */
 export function InvitationsCard() {
-  const list = useRead('invitations.mine', { query: { tab: 'received', limit: 50 } });
-  const { entries } = useQueue();
-  const standing = standingChanges(entries, list.asOf);
-  const answered = new Set(
-    [
-      ...changesOf(standing, 'invitations.answer').map(({ change }) => change.params.id),
-      ...changesOf(standing, 'enrollments.apply').map(({ change }) => change.body.invitation_id),
-    ].map(Number),
-  );
-  const rows = (list.data?.data ?? []).filter(({ id }) => !answered.has(id));
+  const { list, rows } = useOpenInvitations();
   if (rows.length === 0) return null;
   return (
     <Card title="Invitations" note={counted(rows.length, 'invitation')}>

@@ -8,15 +8,19 @@ import homes from '../home/MemberHome.module.css';
 import { AccountCard, Home } from '../home/MemberHome.tsx';
 import { InvitationsCard } from './InvitationsCard.tsx';
 import { LinkRequests } from './LinkRequests.tsx';
+import { OwnWork } from './OwnWork.tsx';
 import { SentToYou } from './SentToYou.tsx';
 import classes from './student-home.module.css';
+import { ThisWeek } from './ThisWeek.tsx';
 
-/** /student/dashboard: who asks, what the institution has sent, the interests chosen, the account. */
+/** /student/dashboard: who asks, what is to be done, the own work by kind, what the institution has sent, the interests chosen, the account. */
 export function StudentHomePage() {
   return (
     <Home subtitle="What do you want to explore today">
       <LinkRequests />
+      <ThisWeek />
       <InvitationsCard />
+      <OwnWork />
       <SentToYou />
       <div className={classes.cards}>
         <Interests />

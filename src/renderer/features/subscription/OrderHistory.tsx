@@ -12,9 +12,9 @@ const statuses: Readonly<Record<Order['status'], readonly [string, ChipTone]>> =
 };
 
 /** What was ordered, the latest first, and what became of it. */
-export function OrderHistory({ orders }: { orders: readonly Order[] }) {
+export function OrderHistory({ title, orders }: { title: string; orders: readonly Order[] }) {
   return (
-    <Card title="History">
+    <Card title={title}>
       {orders.length === 0 ? (
         <p className={classes.note}>No orders yet.</p>
       ) : (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Order, Plan } from '#shared/contract/subscription.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
@@ -19,12 +19,20 @@ import classes from './subscription.module.css';
 export function SubscriptionPage() {
   return (
     <UntilComplete title="Subscription" promise="Choose how much of Footbridge you need">
-      <Subscription />
+      <PlansAndOrders historyTitle="History" />
     </UntilComplete>
   );
 }
 
-function Subscription() {
+interface PlansAndOrdersProps {
+  /** The heading of the own orders. */
+  readonly historyTitle: string;
+  /** Below the orders. */
+  readonly children?: ReactNode;
+}
+
+/** The plans, the own one marked, and the own orders. */
+export function PlansAndOrders({ historyTitle, children }: PlansAndOrdersProps) {
   const plans = useRead('plans.list');
   const own = useRead('subscription.read');
   const [ordering, setOrdering] = useState<Plan>();
@@ -77,7 +85,8 @@ function Subscription() {
         ))}
       </div>
       <p className={classes.note}>{settlement}</p>
-      <OrderHistory orders={current.history} />
+      <OrderHistory title={historyTitle} orders={current.history} />
+      {children}
       {ordering && (
         <OrderDialog
           plan={ordering}

@@ -71,6 +71,11 @@ export function Notifications() {
           </ul>
         )}
         <NotificationList rows={rows} live={notifications.live} asOf={notifications.asOf} onOpen={close} />
+        {role === roles.student && (
+          <Link className="fb-link" to="/student/notifications" onClick={close}>
+            All notifications
+          </Link>
+        )}
         {notices.length > 0 && (
           <>
             <div className={classes.head}>

@@ -1,0 +1,37 @@
+import { Tabs } from '@mantine/core';
+import { useAddress } from '../../app/routes/use-address.ts';
+import { Page } from '../../ui/page/Page.tsx';
+import { ChangePassword } from '../profile/ChangePassword.tsx';
+import { DeleteAccount } from '../profile/DeleteAccount.tsx';
+import { Helpdesk } from './Helpdesk.tsx';
+import classes from './help.module.css';
+
+const parts = { password: 'Change Password', helpdesk: 'Helpdesk' } as const;
+
+/** /student/settings: the password and the account, and the helpdesk. */
+export function StudentSettingsPage() {
+  const [params, setParams] = useAddress();
+  const part = params.get('part') === 'helpdesk' ? 'helpdesk' : 'password';
+  return (
+    <Page title="Settings" width="narrow">
+      <Tabs value={part} onChange={(next) => setParams(() => ({ part: next ?? 'password' }))} keepMounted={false}>
+        <Tabs.List aria-label="Settings">
+          {Object.entries(parts).map(([key, label]) => (
+            <Tabs.Tab key={key} value={key}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="password" className={classes.panel ?? ''}>
+          <div className={classes.stack}>
+            <ChangePassword />
+            <DeleteAccount />
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="helpdesk" className={classes.panel ?? ''}>
+          <Helpdesk />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}

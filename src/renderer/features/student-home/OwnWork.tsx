@@ -1,0 +1,110 @@
+import { Button, Progress, Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { Portrait } from '../../app/controls/Portrait.tsx';
+import { useRead } from '../../app/desk/use-read.ts';
+import { counted, dayText } from '../../ui/format.ts';
+import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { SuggestedMentors } from '../mentors/SuggestedMentors.tsx';
+import { ownPaths } from '../own-enrollments/own-paths.ts';
+import { kindLabels, shownOrder } from '../postings/kinds.ts';
+import classes from './student-home.module.css';
+import { type OwnRow, weeksDone } from './this-week.ts';
+
+/** The student's own projects, internships and jobs, each under a tab; mentors are suggested under Projects. */
+export function OwnWork() {
+  const [kind, setKind] = useState<PostingKind>('project');
+  return (
+    <Tabs
+      value={kind}
+      onChange={(next) => setKind(shownOrder.find((one) => one === next) ?? 'project')}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label="Your work by kind">
+        {shownOrder.map((each) => (
+          <Tabs.Tab key={each} value={each}>
+            {kindLabels[each].title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {shownOrder.map((each) => (
+        <Tabs.Panel key={each} value={each} className={classes.panel ?? ''}>
+          <OwnOfKind kind={each} />
+          {each === 'project' && <SuggestedMentors />}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+function OwnOfKind({ kind }: { kind: PostingKind }) {
+  const list = useRead('enrollments.mine', { params: { method: kind }, query: { page: 1, limit: 100 } });
+  const { one, many, title } = kindLabels[kind];
+  const rows = list.data?.data;
+  if (!rows) {
+    return list.problem ? <ErrorState problem={list.problem} onRetry={list.refetch} /> : <LoadingLines lines={4} />;
+  }
+  if (rows.length === 0) {
+    return (
+      <Empty
+        title={`No ${many} yet`}
+        action={
+          <Button component={Link} to={`${ownPaths.explore}?type=${kind}`}>
+            {`Explore ${many}`}
+          </Button>
+        }
+      >
+        {`Each ${one} that you apply to is shown here.`}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <OfflineNote live={list.live} asOf={list.asOf} />
+      <ul className={classes.work} aria-label={title}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <OwnCard kind={kind} row={row} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OwnCard({ kind, row }: { kind: PostingKind; row: OwnRow }) {
+  const { title, project, createdAt, status_name = '' } = row;
+  const branch = project?.branch;
+  return (
+    <article className={classes.workCard}>
+      <Portrait link={branch?.company_logo ?? ''} name={branch?.company_name ?? title} />
+      <div className={classes.what}>
+        <h2 className={classes.workTitle}>
+          <Link className="fb-link" to={ownPaths.application(kind, project?.id ?? 0)}>
+            {title}
+          </Link>
+        </h2>
+        <span>{[branch?.company_name, branch?.address].filter(Boolean).join(' · ')}</span>
+        <span>{`Created ${dayText(createdAt)}`}</span>
+        {kind === 'project' && <Weeks row={row} />}
+      </div>
+      <StatusChip status={status_name} />
+    </article>
+  );
+}
+
+function Weeks({ row }: { row: OwnRow }) {
+  const { done, weeks, share } = weeksDone(row);
+  if (weeks === 0) return null;
+  const words = `${done} of ${counted(weeks, 'week')} done`;
+  return (
+    <div className={classes.weeks}>
+      <Progress.Root size={8}>
+        <Progress.Section value={share} color="var(--fb-accent)" aria-label={words} />
+      </Progress.Root>
+      <span className={classes.weeksText}>{words}</span>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useRead } from '../../app/desk/use-read.ts';
+import { counted } from '../../ui/format.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import classes from './student-home.module.css';
+import { toDosOf } from './this-week.ts';
+import { useOpenInvitations } from './use-open-invitations.ts';
+
+/** What the student has to do this week, each with the way to it. Nothing where nothing is to be done. */
+export function ThisWeek() {
+  const projects = useRead('enrollments.mine', { params: { method: 'project' }, query: { page: 1, limit: 100 } });
+  const { rows: invitations } = useOpenInvitations();
+  const interviews = useRead('interviews.list', { query: { status: 'proposed', limit: 50 } });
+  const facts = {
+    projects: projects.data?.data ?? [],
+    invitations,
+    interviews: interviews.data?.data ?? [],
+  };
+  const toDos = toDosOf(facts, Date.now());
+  if (toDos.length === 0) return null;
+  return (
+    <Card title="This week" note={counted(toDos.length, 'thing')}>
+      <ul className={classes.sent} aria-label="This week">
+        {toDos.map(({ key, text, action, path }) => (
+          <li key={key}>
+            <span className={classes.what}>{text}</span>
+            <Button size="xs" variant="light" component={Link} to={path} aria-label={`${action}: ${text}`}>
+              {action}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

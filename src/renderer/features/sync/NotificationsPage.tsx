@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useRead } from '../../app/desk/use-read.ts';
+import { askToNotify, blockedNotifications, notifyPermission } from '../../app/shell/system-notifications.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { Empty, ErrorState, LoadingLines } from '../../ui/states/States.tsx';
+import { NotificationList } from './NotificationList.tsx';
+import classes from './NotificationPanel.module.css';
+
+/** So many news are shown. */
+const limit = 100;
+
+/** The own news: statuses that changed, invitations, interviews and messages. */
+export function NotificationsPage() {
+  const list = useRead('notifications.list', { query: { limit } });
+  const rows = list.data?.data;
+  return (
+    <Page title="Notifications" width="narrow">
+      <SystemPermission />
+      {!rows &&
+        (list.problem ? <ErrorState problem={list.problem} onRetry={list.refetch} /> : <LoadingLines lines={6} />)}
+      {rows?.length === 0 && (
+        <Empty title="There are no notifications">
+          Changes of your applications, invitations, interviews and messages are listed here.
+        </Empty>
+      )}
+      {rows && rows.length > 0 && (
+        <Card>
+          <NotificationList rows={rows} live={list.live} asOf={list.asOf} onOpen={() => undefined} />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+/** Whether this computer may show notifications outside the window; asks, and says where it was refused. */
+function SystemPermission() {
+  const [permission, setPermission] = useState(notifyPermission);
+  if (permission === 'granted' || permission === 'unsupported') return null;
+  if (permission === 'denied') {
+    return (
+      <p className={classes.none} role="status">
+        {blockedNotifications}
+      </p>
+    );
+  }
+  return (
+    <div>
+      <Button size="xs" variant="default" onClick={() => void askToNotify().then(setPermission)}>
+        Turn on notifications of this computer
+      </Button>
+    </div>
+  );
+}

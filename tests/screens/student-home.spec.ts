@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { AnswerOf } from '#shared/contract/index.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { fullPosting, kinds } from './posting-samples.ts';
+import { sampleAnswer } from './sample-answers.ts';
+
+type Row = AnswerOf<'enrollments.mine'>['data'][number];
+const titles = { project: 'Projects', internship: 'Internships', job: 'Jobs' } as const;
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
+const asked = new Date();
+const inDays = (days: number) => new Date(asked.getTime() + days * 86_400_000).toISOString();
+
+function ownRow(kind: PostingKind, changes: Partial<Row> = {}): Row {
+  const [row] = sampleAnswer('enrollments.mine').data;
+  if (!row) throw new Error('no sample of an application');
+  const posting = fullPosting(kind);
+  const branch = { ...posting.branch, company_logo: '/v1/images/9' };
+  const project = { id: 7, method: kind, title: `My ${kind}`, project_title: '', branch };
+  return {
+    ...row,
+    id: 3,
+    status: 6,
+    status_name: 'Hired',
+    createdAt: inDays(-15),
+    title: `My ${kind}`,
+    project: { ...project, duration_from: 4, duration_to: 8 },
+    weekly_submissions: [],
+    final_submission_report: null,
+    ...changes,
+  };
+}
+
+const report = (week: number) => {
+  const file = { id: week, name: 'report.pdf', type: 'application/pdf', size: 10, link: `/v1/files/${week}` };
+  return { id: week, week, report: file.link, description: 'Done', file, submitted_at: inDays(-1) };
+};
+const mentor = {
+  id: 21,
+  first_name: 'Farida',
+  last_name: 'Khan',
+  designation: 'Plant engineer',
+  profile_photo: '',
+  price: 1000,
+};
+
+/** Opens the home of somebody with one application of each kind, or with those given. */
+async function openHome(page: Page, desk: FakeDesk, rows: Partial<Record<PostingKind, Row[]>> = {}): Promise<void> {
+  desk.signIn(person(4));
+  desk.answer('images.read', { dataUrl: `data:image/png;base64,${pixel}` });
+  desk.service('enrollments.mine', ({ params }) => {
+    const kind = params['method'] as PostingKind;
+    const data = rows[kind] ?? [ownRow(kind)];
+    return { data, total: data.length, page: 1, limit: 100 };
+  });
+  desk.service('mentors.list', { data: [mentor], total: 1, page: 1, limit: 6 });
+  for (const call of ['invitations.mine', 'interviews.list'] as const)
+    desk.service(call, { ...sampleAnswer(call), data: [], total: 0 });
+  await page.goto(`${desk.address}/student/dashboard`);
+}
+
+const tab = (page: Page, kind: PostingKind) => page.getByRole('tab', { name: titles[kind] });
+const cards = (page: Page, kind: PostingKind) => page.getByRole('list', { name: titles[kind] }).getByRole('article');
+
+test('the home greets by first name and asks what to explore [STU-HOME-01] [STU-HOME-02]', async ({ page, desk }) => {
+  await openHome(page, desk);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, Leela$/);
+  await expect(page.getByText('What do you want to explore today')).toBeVisible();
+});
+
+test('there is a tab for each kind, Projects first [STU-HOME-03]', async ({ page, desk }) => {
+  await openHome(page, desk);
+  await expect(page.getByRole('tab')).toHaveText(['Projects', 'Internships', 'Jobs']);
+  await expect(tab(page, 'project')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('each project has a card with logo, title, address and day, and a bar of the weeks done [STU-HOME-04] [STU-HOME-05] [STU-HOME-06]', async ({
+  page,
+  desk,
+}) => {
+  const short = ownRow('project', { id: 4, title: 'Short one', weekly_submissions: [1, 2, 3].map(report) });
+  if (short.project) short.project = { ...short.project, id: 8, duration_from: 2, duration_to: null };
+  const long = ownRow('project', { createdAt: '2026-11-20T05:12:00.000Z', weekly_submissions: [report(1), report(2)] });
+  await openHome(page, desk, { project: [long, short] });
+  const shown = cards(page, 'project');
+  await expect(shown).toHaveCount(2);
+  const first = shown.filter({ hasText: 'My project' });
+  await expect(first.locator('img')).toHaveAttribute('src', /^data:image\/png/);
+  await expect(first.getByRole('link', { name: 'My project' })).toHaveAttribute(
+    'href',
+    '/student/my-applications/project/7',
+  );
+  await expect(first).toContainText('Karwan Foods · 12 Station Road');
+  await expect(first).toContainText('Created 20 Nov 2026');
+  await expect(first.getByRole('progressbar', { name: '2 of 8 weeks done' })).toHaveAttribute('aria-valuenow', '25');
+  const second = shown.filter({ hasText: 'Short one' });
+  await expect(second.getByRole('progressbar', { name: '3 of 2 weeks done' })).toHaveAttribute('aria-valuenow', '100');
+});
+
+test('mentors are suggested under Projects and nowhere else [STU-HOME-07] [ROLE-20]', async ({ page, desk }) => {
+  await openHome(page, desk);
+  const mentors = page.getByRole('list', { name: 'Mentors for you' });
+  await expect(mentors.getByRole('link', { name: 'Farida Khan' })).toHaveAttribute('href', '/student/mentors/21');
+  await expect(mentors).toContainText('Plant engineer');
+  for (const kind of ['internship', 'job'] as const) {
+    await tab(page, kind).click();
+    await expect(cards(page, kind)).toHaveCount(1);
+    await expect(mentors).toHaveCount(0);
+  }
+});
+
+for (const kind of kinds) {
+  test(`${kind}: the own ones stand under their tab alone, and without any the way to explore them${kind === 'project' ? '' : ' [STU-HOME-08]'}`, async ({
+    page,
+    desk,
+  }) => {
+    await openHome(page, desk);
+    await tab(page, kind).click();
+    await expect(cards(page, kind).getByRole('link')).toHaveText([`My ${kind}`]);
+    await expect(cards(page, kind).getByRole('link')).toHaveAttribute('href', `/student/my-applications/${kind}/7`);
+    await expect(page.getByRole('progressbar')).toHaveCount(kind === 'project' ? 1 : 0);
+    await openHome(page, desk, { [kind]: [] });
+    await tab(page, kind).click();
+    await expect(page.getByRole('heading', { name: `No ${kind}s yet` })).toBeVisible();
+    await expect(page.getByRole('link', { name: `Explore ${kind}s` })).toHaveAttribute(
+      'href',
+      `/student/explore?type=${kind}`,
+    );
+    desk.fail('enrollments.mine', 'internal');
+    await page.reload();
+    await tab(page, kind).click();
+    const panel = page.getByRole('tabpanel');
+    await expect(panel.getByRole('alert').first()).toBeVisible();
+    desk.service('enrollments.mine', { data: [ownRow(kind)], total: 1, page: 1, limit: 100 });
+    await panel.getByRole('button', { name: 'Retry' }).first().click();
+    await expect(cards(page, kind)).toHaveCount(1);
+  });
+}
+
+test('what is to be done this week stands first, each with its way', async ({ page, desk }) => {
+  const interview = {
+    ...sampleAnswer('interviews.list').data[0],
+    status: 'proposed',
+    method: 'job',
+    post_id: 9,
+  } as const;
+  const invitation = {
+    ...sampleAnswer('invitations.mine').data[0],
+    method: 'internship',
+    post_id: 8,
+    status: 'sent',
+    expires_at: inDays(2),
+  } as const;
+  await openHome(page, desk);
+  desk.service('interviews.list', {
+    ...sampleAnswer('interviews.list'),
+    data: [{ ...interview, title: 'Weaver' } as AnswerOf<'interviews.list'>['data'][number]],
+  });
+  desk.service('invitations.mine', {
+    ...sampleAnswer('invitations.mine'),
+    data: [{ ...invitation, title: 'Dyer' } as AnswerOf<'invitations.mine'>['data'][number]],
+  });
+  await page.reload();
+  const week = page.getByRole('list', { name: 'This week' });
+  for (const [name, href] of [
+    [/^See times: .*Weaver$/, '/student/my-applications/job/9'],
+    [/^Upload report: The report of week 3 is due: My project$/, '/student/my-applications/project/7'],
+    [/^Open opportunity: .*Dyer$/, '/student/explore/internship/8'],
+  ] as const) {
+    await expect(week.getByRole('link', { name })).toHaveAttribute('href', href);
+  }
+  await expect(week.getByRole('listitem')).toHaveCount(3);
+});

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { takesQueued } from './commands.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { sampleAnswer, sampleInstant } from './sample-answers.ts';
+
+const news = {
+  id: 1,
+  kind: 'application',
+  text: 'Karwan Foods shortlisted you for “Weaver”',
+  path: '/student/my-applications/job/7',
+  created_at: sampleInstant,
+  read: false,
+} as const;
+
+function haveNews(desk: FakeDesk, data: (typeof news)[] | object[]): void {
+  const sample = sampleAnswer('notifications.list');
+  desk.service('notifications.list', {
+    ...sample,
+    data: data as (typeof sample)['data'],
+    total: data.length,
+    unread: 0,
+  });
+}
+
+test('notifications list what happened, lead to it and are marked as read; without any it says so [STU-ROUTE-13] [STU-NOTIF-01]', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(person(4));
+  haveNews(desk, []);
+  await page.goto(`${desk.address}/student/notifications`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications');
+  await expect(page.getByRole('heading', { name: 'There are no notifications' })).toBeVisible();
+  haveNews(desk, [
+    news,
+    { ...news, id: 2, kind: 'invitation', text: 'Meridian invites you to “Dyer”', path: '/student/explore/job/8' },
+    { ...news, id: 3, kind: 'interview', text: 'Meridian proposes times for an interview: “Dyer”', read: true },
+  ]);
+  await page.reload();
+  const list = page.getByRole('main').getByRole('list', { name: 'News' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: 'There are no notifications' })).toHaveCount(0);
+  await expect(list.getByRole('link', { name: /^Meridian invites/ })).toHaveAttribute('href', '/student/explore/job/8');
+  await list.getByRole('link', { name: news.text }).click();
+  await expect(page).toHaveURL(`${desk.address}/student/my-applications/job/7`);
+  await expect.poll(() => desk.asked('notifications.read').at(-1)?.body).toEqual({ ids: [1], read: true });
+});
+
+/** Stands in for the system's notifications in the page that is open: `answer` is what the person says when asked. */
+async function systemSays(page: Page, answer: 'granted' | 'denied'): Promise<void> {
+  await page.evaluate(`
+    window.shown = [];
+    window.closedAfter = [];
+    window.Notification = class {
+      static permission = 'default';
+      static async requestPermission() { return (this.permission = ${JSON.stringify(answer)}); }
+      constructor(title, { body }) { this.at = performance.now(); window.shown.push(title + ': ' + body); }
+      close() { window.closedAfter.push(performance.now() - this.at); }
+    };
+    window.setTimeout = new Proxy(window.setTimeout, {
+      apply: (set, self, [run, time, ...more]) => {
+        if (time === 10_000) window.heldFor = time;
+        return set.call(self, run, time === 10_000 ? 0 : time, ...more);
+      },
+    });
+  `);
+}
+
+test('who refuses the permission reads that the notifications are blocked [STU-NOTIF-02]', async ({ page, desk }) => {
+  desk.signIn(person(4));
+  haveNews(desk, []);
+  await page.goto(`${desk.address}/student/explore`);
+  await systemSays(page, 'denied');
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await page.getByRole('link', { name: 'All notifications' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications');
+  const blocked = page.getByRole('status').filter({ hasText: 'You blocked the notifications' });
+  await expect(page.getByRole('button', { name: 'Turn on notifications of this computer' })).toBeVisible();
+  await expect(blocked).toHaveCount(0);
+  await page.getByRole('button', { name: 'Turn on notifications of this computer' }).click();
+  await expect(blocked).toBeVisible();
+});
+
+for (const answer of ['granted', 'denied'] as const) {
+  test(`the first sign-in ends with a welcome for ten seconds, in the window where it is ${answer === 'denied' ? 'refused' : 'not refused by'} the system${answer === 'granted' ? ' [STU-NOTIF-03]' : ''}`, async ({
+    page,
+    desk,
+  }) => {
+    const student = person(4, { first_name: 'Meera', isInterestAdded: false });
+    desk.signIn(student);
+    desk.service('filter.interests', { data: [{ id: 3, name: 'Weaving' }] });
+    desk.service('filter.interestsJoined', { data: [] });
+    desk.service('student.interests', { data: { ...student, isInterestAdded: true } });
+    await page.goto(`${desk.address}/add_interest`);
+    await page.getByRole('button', { name: 'Weaving' }).click();
+    await systemSays(page, answer);
+    await page.getByRole('button', { name: 'Save interests' }).click();
+    await expect(page).toHaveURL(`${desk.address}/student/dashboard`);
+    const words = 'Explore what is open, and apply to what fits.';
+    if (answer === 'granted') {
+      await expect.poll(() => page.evaluate('shown')).toEqual([`Welcome, Meera: ${words}`]);
+      await expect.poll(() => page.evaluate('closedAfter.length')).toBe(1);
+      expect(await page.evaluate('heldFor')).toBe(10_000);
+    } else {
+      await expect(page.getByText('You blocked the notifications')).toBeVisible();
+      expect(await page.evaluate('shown')).toEqual([]);
+    }
+  });
+}
+
+test('messages of companies are read and answered, and without any the page says what will be here [STU-ROUTE-15]', async ({
+  page,
+  desk,
+}) => {
+  const queued = takesQueued(desk);
+  desk.signIn(person(4));
+  const sample = sampleAnswer('messages.list');
+  desk.service('messages.threads', { data: [], total: 0, page: 1, limit: 100, unread: 0 });
+  await page.goto(`${desk.address}/student/chat`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
+  await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
+  await expect(page.getByText('Conversations with companies are listed here.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New message' })).toHaveCount(0);
+  const thread = { ...sample.thread, with: 'company:3', name: 'Karwan Foods', detail: '', last_at: sampleInstant };
+  desk.service('messages.threads', { data: [thread], total: 1, page: 1, limit: 100, unread: 1 });
+  desk.service('messages.list', { ...sample, thread });
+  await page.reload();
+  await page.getByRole('link', { name: /Karwan Foods/ }).click();
+  await expect(page).toHaveURL(`${desk.address}/student/chat?with=company:3`);
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Good morning');
+  await page.getByRole('textbox', { name: /Karwan Foods/ }).fill('Thank you');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(queued).toMatchObject([{ call: 'messages.send', body: { to: 'company:3', text: 'Thank you' } }]);
+});
+
+const mentor = {
+  id: 21,
+  first_name: 'Farida',
+  last_name: 'Khan',
+  designation: 'Plant engineer',
+  profile_photo: '',
+  price: 1200,
+};
+
+test('mentors are listed and lead to their profiles; without any the page says so [STU-ROUTE-16]', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(person(4));
+  desk.service('mentors.list', { data: [mentor], total: 1, page: 1, limit: 24 });
+  desk.service('mentors.read', { data: mentor });
+  await page.goto(`${desk.address}/student/mentors`);
+  const list = page.getByRole('list', { name: 'Mentors' });
+  await expect(list).toContainText('Plant engineer');
+  await expect(list).toContainText('₹1,200 a session');
+  await list.getByRole('link', { name: 'Farida Khan' }).click();
+  await expect(page).toHaveURL(`${desk.address}/student/mentors/21`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Farida Khan');
+  await expect(page.getByRole('main')).toContainText('Plant engineer');
+  desk.service('mentors.list', { data: [], total: 0, page: 1, limit: 24 });
+  await page.goto(`${desk.address}/student/mentors`);
+  await expect(page.getByRole('heading', { name: 'No mentors yet' })).toBeVisible();
+});
+
+test('plans, orders and mentors are at the plural address [STU-ROUTE-18] [ROLE-19] [PLAN-04] [PLAN-10]', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(person(4));
+  const features = [{ label: 'Projects at a time', value: '2' }];
+  const plan = { crossed_out: null, crossed_out_monthly: null, features };
+  desk.service('plans.list', {
+    data: [
+      { ...plan, tier: 'beginner', name: 'Beginner', price: 0 },
+      { ...plan, tier: 'intermediate', name: 'Intermediate', price: 3800 },
+      { ...plan, tier: 'expert', name: 'Expert', price: 6500 },
+    ],
+    add_ons: [
+      { key: 'assessment', name: 'Assessment and certificate', price: 2900 },
+      { key: 'mentor_session', name: 'Mentor session', price: 1000 },
+    ],
+  });
+  desk.service('subscription.read', { data: { tier: 'beginner', since: null, pending: null, history: [] } });
+  desk.service('mentors.list', { data: [mentor], total: 1, page: 1, limit: 6 });
+  await page.goto(`${desk.address}/student/subscriptions`);
+  for (const name of ['Beginner', 'Intermediate', 'Expert'])
+    await expect(page.getByRole('article').getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Beginner is your plan' })).toBeDisabled();
+  await expect(page.getByRole('list', { name: 'Add-ons' }).getByRole('listitem')).toHaveText([
+    'Assessment and certificate₹2,900',
+    'Mentor session₹1,000',
+  ]);
+  for (const name of ['Subscription-Plan', 'Subscription Mentoring'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Mentors for you' })).toContainText('Farida Khan');
+  expect(desk.asked('mentors.list').at(-1)?.query).toEqual({ limit: 6 });
+  await page.getByRole('link', { name: 'Explore Mentors' }).click();
+  await expect(page).toHaveURL(`${desk.address}/student/mentors`);
+});

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { sampleInstant } from './sample-answers.ts';
+
+async function openSettings(page: Page, desk: FakeDesk, part = ''): Promise<void> {
+  desk.signIn(person(4));
+  desk.service('tickets.list', { data: [], total: 0, page: 1, limit: 100 });
+  await page.goto(`${desk.address}/student/settings${part}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const change = (page: Page) => page.getByRole('button', { name: 'Change password' });
+
+async function fillPassword(page: Page, [now, next, again]: readonly [string, string, string]): Promise<void> {
+  await field(page, 'Current password').fill(now);
+  await field(page, 'New password').fill(next);
+  await field(page, 'Confirm new password').fill(again);
+}
+
+test('settings are divided into Change Password and Helpdesk, and say which is open [STU-ROUTE-14] [STU-SET-01]', async ({
+  page,
+  desk,
+}) => {
+  await openSettings(page, desk);
+  await expect(page.getByRole('tab')).toHaveText(['Change Password', 'Helpdesk']);
+  await expect(change(page)).toBeVisible();
+  await page.getByRole('tab', { name: 'Helpdesk' }).click();
+  await expect(page.getByRole('button', { name: 'Raise a Ticket' })).toBeVisible();
+  await expect(change(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Helpdesk' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Change Password' }).click();
+  await expect(change(page)).toBeVisible();
+});
+
+test('the password is changed with the current one and the new one twice; the message shows and the form is empty [STU-SET-02] [STU-SET-09]', async ({
+  page,
+  desk,
+}) => {
+  await openSettings(page, desk);
+  desk.answer('session.changePassword', { message: 'The password is changed' });
+  for (const [typed, said] of [
+    [['', '', ''], 'Please fill all the fields'],
+    [['old-one-1', 'new-one-1', 'other-one-1'], 'New password and confirm password does not match'],
+    [['old-one-1', 'old-one-1', 'old-one-1'], 'New password and current password should not be same'],
+    [['old-one-1', 'short', 'short'], 'New password should be 7 characters long'],
+  ] as const) {
+    await fillPassword(page, typed);
+    await change(page).click();
+    await expect(page.getByText(said)).toBeVisible();
+  }
+  expect(desk.calls('session.changePassword')).toEqual([]);
+  await fillPassword(page, ['old-one-1', 'new-one-1', 'new-one-1']);
+  await change(page).click();
+  await expect(page.getByText('The password is changed')).toBeVisible();
+  for (const name of ['Current password', 'New password', 'Confirm new password'])
+    await expect(field(page, name)).toHaveValue('');
+  expect(desk.calls('session.changePassword')).toEqual([{ password: 'old-one-1', newPassword: 'new-one-1' }]);
+});
+
+for (const [code, message] of [
+  ['conflict', 'That password was used before'],
+  ['internal', 'The service could not do this'],
+] as const) {
+  test(`a change that fails (${code}) says above the form what the service said, and keeps what was typed [STU-SET-07] [STU-SET-08]`, async ({
+    page,
+    desk,
+  }) => {
+    await openSettings(page, desk);
+    desk.fail('session.changePassword', code, message);
+    await fillPassword(page, ['old-one-1', 'new-one-1', 'new-one-1']);
+    await change(page).click();
+    const said = page.getByRole('alert').filter({ hasText: message });
+    await expect(said).toBeVisible();
+    const above = await said.boundingBox();
+    const below = await field(page, 'Current password').boundingBox();
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await expect(field(page, 'New password')).toHaveValue('new-one-1');
+  });
+}
+
+test('a concern is required, limited and kept until the ticket is raised, which is open [STU-SET-03] [STU-SET-04]', async ({
+  page,
+  desk,
+}) => {
+  await openSettings(page, desk, '?part=helpdesk');
+  const concern = field(page, 'Your concern');
+  const raise = page.getByRole('button', { name: 'Raise a Ticket' });
+  await raise.click();
+  await expect(page.getByText('Describe your concern')).toBeVisible();
+  await expect(concern).toBeFocused();
+  await expect(concern).toHaveAttribute('maxlength', '2000');
+  await concern.fill('The report won’t upload');
+  await expect.poll(() => desk.words.find('ticket')).toBe('The report won’t upload');
+  await page.reload();
+  await expect(concern).toHaveValue('The report won’t upload');
+  desk.fail('tickets.create', 'offline');
+  await raise.click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(concern).toHaveValue('The report won’t upload');
+  const ticket = { id: 5, concern: 'The report won’t upload', created_at: sampleInstant, closed_at: null };
+  desk.service('tickets.create', () => {
+    desk.service('tickets.list', { data: [{ ...ticket, status: 'Open' }], total: 1, page: 1, limit: 100 });
+    return { data: { ...ticket, status: 'Open' } };
+  });
+  await raise.click();
+  const listed = page.getByRole('list', { name: 'Earlier tickets' }).getByRole('listitem');
+  await expect(listed).toHaveCount(1);
+  await expect(listed).toContainText('The report won’t upload');
+  await expect(listed).toContainText('Open');
+  await expect(concern).toHaveValue('');
+  expect(desk.asked('tickets.create').at(-1)?.body).toEqual({ concern: 'The report won’t upload' });
+});
+
+test('earlier tickets are listed as Open or Closed, and without any it says so [STU-SET-05]', async ({
+  page,
+  desk,
+}) => {
+  await openSettings(page, desk, '?part=helpdesk');
+  await expect(page.getByText('No tickets yet.')).toBeVisible();
+  const ticket = { id: 5, concern: 'It is slow', status: 'Open', created_at: sampleInstant, closed_at: null } as const;
+  const closed = { ...ticket, id: 4, concern: 'A typo', status: 'Closed', closed_at: sampleInstant } as const;
+  desk.service('tickets.list', { data: [ticket, closed], total: 2, page: 1, limit: 100 });
+  await page.reload();
+  const listed = page.getByRole('list', { name: 'Earlier tickets' }).getByRole('listitem');
+  await expect(listed).toHaveText([/^It is slow.*20 Nov 2026.*Open$/, /^A typo.*20 Nov 2026.*Closed$/]);
+});
+
+test('deleting the account asks first, says what goes and what stays, and ends with a farewell on the sign-in page [STU-SET-06] [STU-SET-10]', async ({
+  page,
+  desk,
+}) => {
+  await openSettings(page, desk);
+  const open = page.getByRole('button', { name: 'Delete account' });
+  const dialog = page.getByRole('dialog', { name: 'Delete your account' });
+  for (const leave of [
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await open.click();
+    await expect(dialog).toContainText('Your profile, answers, invitations, messages and tickets are deleted.');
+    await expect(dialog).toContainText('Applications and reports stay with the companies, without your name.');
+    await leave();
+    await expect(dialog).toHaveCount(0);
+  }
+  expect(desk.calls('session.deleteAccount')).toEqual([]);
+  await open.click();
+  desk.answer('session.deleteAccount', () => {
+    desk.signIn(null);
+    return { message: 'Account deleted' };
+  });
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill('correct horse');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page).toHaveURL(`${desk.address}/signin`);
+  await expect(page.getByText('Your account is deleted. Thank you for using Footbridge.')).toBeVisible();
+  expect(desk.calls('session.deleteAccount')).toEqual([{ password: 'correct horse' }]);
+});
