@@ -1,8 +1,10 @@
+import type { User } from '#shared/contract/accounts.ts';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { QueueableCall } from '#shared/desk/queued-change.ts';
 import type { DeskEvents, OutboxSummary, SessionState } from '#shared/desk/types.ts';
 import type { Accounts } from './account/account.ts';
 import type { ApiClient } from './api/client.ts';
+import { userIn } from './cache/readable-calls.ts';
 import { type ChangeHandlers, createRecentChanges } from './changes/recent-changes.ts';
 import { createDrafts, type DraftHandlers } from './drafts/drafts.ts';
 import { notInvitedNotice } from './drafts/not-invited-notice.ts';
@@ -25,6 +27,8 @@ export interface WritingParts {
   session(): SessionState;
   /** A queued call has gone through. */
   onSent?(call: QueueableCall): void;
+  /** A queued call answered the signed-in user, who may have changed by it. */
+  onUser?(user: User): Promise<void>;
 }
 
 /** What people write here, and its way to the service. */
@@ -43,7 +47,8 @@ export interface Writing {
 }
 
 /** Ties drafts and outbox together. */
-export function createWriting({ accounts, client, events, log, session, onSent: onCallSent }: WritingParts): Writing {
+export function createWriting(parts: WritingParts): Writing {
+  const { accounts, client, events, log, session, onSent: onCallSent, onUser } = parts;
   const probe = async (): Promise<boolean> => {
     await client.request('health.read', { timeout: 5000 });
     return true;
@@ -71,6 +76,8 @@ export function createWriting({ accounts, client, events, log, session, onSent: 
     session: { read: session },
     onSent: (change, answer, title) => {
       onCallSent?.(change.call);
+      const user = userIn(change.call, answer);
+      if (user) void onUser?.(user).catch(onUnexpected);
       const notice =
         notInvitedNotice(change, answer) ??
         postingSentNotice(change, answer, title) ??

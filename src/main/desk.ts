@@ -1,3 +1,4 @@
+import type { User } from '#shared/contract/accounts.ts';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { OutboxSummary } from '#shared/desk/types.ts';
 import type { Accounts } from './account/account.ts';
@@ -77,7 +78,7 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     mayKeepSession: () => !local.isShared(),
     epoch: () => writing.restores,
   });
-  const parts = { ...local, host, client, jar, events, log };
+  const parts = { ...local, host, client, jar, events, log, onUser: (user: User) => session.update(user) };
   const writing = createWriting({
     ...parts,
     session: () => session.read(),
@@ -102,7 +103,6 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
   const reading = createReading({
     ...parts,
     workspace,
-    onUser: session.update,
     onStudents: () => void roster.followList().catch((error: unknown) => log('roster', error)),
   });
   const idleLock = createLock({ host, session, local, events });

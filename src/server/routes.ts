@@ -19,6 +19,7 @@ import { registerHealth } from './platform/http/health.ts';
 import { registerService } from './platform/http/service-facts.ts';
 import { registerPages } from './platform/mail/unsubscribe-pages.ts';
 import { registerPostings } from './postings/routes.ts';
+import { registerOwnProfile } from './profiles/own-routes.ts';
 import { registerProfiles } from './profiles/routes.ts';
 import { registerRosterImports } from './roster/routes.ts';
 import { registerSetUp } from './set-up-routes.ts';
@@ -48,6 +49,7 @@ export function registerRoutes(app: FastifyInstance): void {
   registerUploads(app);
   registerInterviews(app);
   registerProfiles(app);
+  registerOwnProfile(app);
   registerInvitations(app);
   registerPartnerships(app);
   registerMessages(app);

@@ -86,6 +86,7 @@ const applicant = {
         description: 'Checked girders',
         start_date: '2025-05-01',
         end_date: '',
+        version: 1,
       },
     ],
     projects: [
@@ -96,12 +97,14 @@ const applicant = {
         description: 'A span of 2 m',
         start_date: '2025-01-05',
         end_date: '2025-03-06',
+        version: 1,
       },
     ],
     documents: [
-      { id: 1, title: 'Marks', link: '', file: file(9, 'marks.pdf', 5_000) },
-      { id: 2, title: 'Portfolio', link: 'https://example.org/portfolio', file: null },
+      { id: 1, title: 'Marks', link: '', file: file(9, 'marks.pdf', 5_000), version: 1 },
+      { id: 2, title: 'Portfolio', link: 'https://example.org/portfolio', file: null, version: 1 },
     ],
+    version: 1,
   },
 } as Applicant;
 

@@ -61,7 +61,7 @@ export function isLookUp(name: CallName): name is LookUpCall {
 /** Writes that answer the signed-in user beside something else. */
 const besideCalls = new Set<CallName>([
   ...(['user.image', 'user.removeImage', 'company.logo', 'company.removeLogo'] as const),
-  ...(['institution.logo', 'institution.removeLogo'] as const),
+  ...(['institution.logo', 'institution.removeLogo', 'student.image', 'student.saveProfile'] as const),
 ]);
 
 /** The signed-in user in the answer of a write, or null where it carries none. */

@@ -42,6 +42,9 @@ const told = 'The other side has been told';
 
 type Reversible = 'enrollments.status' | 'students.archiveMany' | 'postings.status';
 
+const profileSaved = 'Saved. Change it on your profile instead';
+const profileRemoved = 'Removed. Add it again on your profile';
+
 const obstacles: Readonly<Record<Exclude<QueueableCall, Reversible>, string>> = {
   'students.restoreMany': 'Take them off the list again instead',
   'students.saveMatching': 'Change it where student lists are uploaded',
@@ -59,6 +62,13 @@ const obstacles: Readonly<Record<Exclude<QueueableCall, Reversible>, string>> = 
   'messages.send': 'The message has arrived',
   'assignments.create': 'The students have it. Take it back from each of them instead',
   'assignments.remove': 'Taken back. Send it to the student again instead',
+  'student.saveProfile': profileSaved,
+  'student.editExperience': profileSaved,
+  'student.editDocument': profileSaved,
+  'student.editProject': profileSaved,
+  'student.removeExperience': profileRemoved,
+  'student.removeDocument': profileRemoved,
+  'student.removeProject': profileRemoved,
 };
 
 const ofKinds: Readonly<Record<OutboxEntry['kind'], string>> = {

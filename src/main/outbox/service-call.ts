@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type QueuedChange, queuedChange } from '#shared/desk/queued-change.ts';
+import { type ChangeOf, type QueuedChange, queuedChange } from '#shared/desk/queued-change.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Asking, refusedCall } from './call-refusals.ts';
@@ -41,6 +41,17 @@ const hadIt: NonNullable<OutboxEntry['problem']> = {
   advice: '',
 };
 
+type ProfileEdit = ChangeOf<
+  'student.saveProfile' | 'student.editExperience' | 'student.editDocument' | 'student.editProject'
+>;
+const profileEdits: ReadonlySet<string> = new Set<ProfileEdit['call']>([
+  'student.saveProfile',
+  'student.editExperience',
+  'student.editDocument',
+  'student.editProject',
+]);
+const isProfileEdit = (change: QueuedChange): change is ProfileEdit => profileEdits.has(change.call);
+
 const changedNothing = z.object({ data: z.object({ changed: z.literal(false) }) });
 
 /** Told of a call that went through, what the service answered, and what the entry was called. */
@@ -69,7 +80,12 @@ export function serviceCallKind(api: Asking, onSent?: OnCallSent): OutboxKind<Qu
     },
     /** Set anyway: what it was when it was decided does not matter any more. */
     renew(change, { state, title }, newId) {
-      if (newId === null || state !== 'conflict' || change.call !== 'enrollments.status') return null;
+      if (newId === null || state !== 'conflict') return null;
+      if (isProfileEdit(change)) {
+        const { version, ...body } = change.body;
+        return version === undefined ? null : { payload: { ...change, body } as QueuedChange, title };
+      }
+      if (change.call !== 'enrollments.status') return null;
       const { from, ...query } = change.query;
       return from === undefined ? null : { payload: { ...change, query }, title };
     },

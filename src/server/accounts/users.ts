@@ -1,5 +1,6 @@
 import type { User } from '#shared/contract/accounts.ts';
 import { AppError } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { deriveInterestAdded, deriveOtpVerified } from '#shared/rules/accounts/session-level.ts';
 import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
 import { type Organisation, readPlace } from '../organisations/repository.ts';
@@ -43,9 +44,27 @@ export async function readUser(db: Handle, userId: number, secondFactorPending: 
     institution_id: row.institution_id,
     ...(await placeParts(db, place)),
     branch: await readBranch(db, row.branch_id, place?.logo ?? ''),
-    experiences: [],
-    documents: [],
+    ...(await readShown(db, row)),
   };
+}
+
+/** The lists of a student's profile that the account answers too. */
+async function readShown(db: Handle, { id, role }: { id: number; role: number }) {
+  if (role !== roles.student) return { experiences: [], documents: [] };
+  const experiences = await db
+    .selectFrom('student_experiences')
+    .select(['id', 'designation', 'company_name', 'start_date', 'end_date'])
+    .where('user_id', '=', id)
+    .orderBy('start_date', 'desc')
+    .orderBy('id')
+    .execute();
+  const documents = await db
+    .selectFrom('student_documents')
+    .select(['title', 'link'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return { experiences, documents };
 }
 
 const nothingYet = {
@@ -138,6 +157,15 @@ export async function saveUser(tx: Tx, userId: number, changes: UserChanges, now
   await tx.updateTable('users').set(values).where('id', '=', userId).execute();
   await writeEnrollmentTexts(tx, [userId]);
   await writeStudentCards(tx, [userId]);
+}
+
+/** A change of the name or phone number is one of the profile, where the account has one. */
+export async function countProfileChange(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('student_profiles')
+    .set((column) => ({ version: column('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Gives an account its branch, which finishes the set-up of employers and educators. */

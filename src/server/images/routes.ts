@@ -9,6 +9,7 @@ import { findImage, type ImageOwner, setImage } from './repository.ts';
 /** Profile pictures and logos. */
 export function registerImages(app: FastifyInstance): void {
   route(app, 'user.image', (context) => upload(context, ownOf(context)));
+  route(app, 'student.image', (context) => upload(context, ownOf(context)));
   route(app, 'user.removeImage', (context) => remove(context, ownOf(context)));
   route(app, 'company.logo', (context) => upload(context, companyOf(context)));
   route(app, 'company.removeLogo', (context) => remove(context, companyOf(context)));
@@ -32,7 +33,11 @@ function institutionOf({ user }: Of): ImageOwner {
   return { kind: 'institution', id: user.institution_id };
 }
 
-type Uploading = Context<'user.image'> | Context<'company.logo'> | Context<'institution.logo'>;
+type Uploading =
+  | Context<'user.image'>
+  | Context<'student.image'>
+  | Context<'company.logo'>
+  | Context<'institution.logo'>;
 type Removing = Context<'user.removeImage'> | Context<'company.removeLogo'> | Context<'institution.removeLogo'>;
 
 const nameOf = ({ kind }: ImageOwner) => (kind === 'user' ? 'Profile picture' : 'Logo');

@@ -13,16 +13,15 @@ export interface NamedEntry {
 /** The look-ups that people add to by typing. */
 export type GrowingLookUp = 'skills' | 'courses';
 
-/** Whose words they are: the company that writes, and when. */
-export interface TextsOf {
-  readonly companyId: number;
-  readonly now: Date;
-}
+/** Whose words they are: the company or the student that writes, and when. */
+export type TextsOf = { readonly now: Date } & ({ readonly companyId: number } | { readonly studentId: number });
+
+const companyIn = (of: TextsOf): number | null => ('companyId' in of ? of.companyId : null);
 
 /**
  * Turns typed names and ids into entries, in order, each once; a name that is unknown (in any case) becomes a new
  * entry. Ids that do not exist, or that nobody published and the company has not used, come back in `unknown`. Throws
- * `too_many` where the company adds too many names. Without `of` everything is let through, as filling a sample needs.
+ * `too_many` where the company or student adds too many names. Without `of` everything is let through, as filling a sample needs.
  */
 export async function resolveEntries(
   tx: Tx,
@@ -42,8 +41,11 @@ export async function resolveEntries(
   return { entries: [...once.values()], unknown: ids.filter((id) => !byId.has(id)) };
 }
 
-/** New skills and courses that a company may add within an hour: dozens of postings in full, and no flood. */
-const limitOfTexts = ({ companyId }: TextsOf): Limit => ({ key: `words added by company ${companyId}`, max: 300 });
+/** New skills and courses within an hour: for a company dozens of postings in full, for a student a few profiles. */
+const limitOfTexts = (of: TextsOf): Limit =>
+  'companyId' in of
+    ? { key: `words added by company ${of.companyId}`, max: 300 }
+    : { key: `words added by student ${of.studentId}`, max: 30 };
 
 async function addMissing(
   tx: Tx,
@@ -103,5 +105,5 @@ async function entriesById(tx: Tx, lookUp: GrowingLookUp, ids: readonly number[]
   const all = await tx.selectFrom(lookUp).select(['id', 'name', 'name_key']).where('id', 'in', ids).execute();
   if (!of) return all;
   const shipped = all.map(({ name_key }) => name_key).filter((key) => isShipped(lookUp, key));
-  return await readableEntries(tx, lookUp, of.companyId, shipped).where('id', 'in', ids).execute();
+  return await readableEntries(tx, lookUp, companyIn(of), shipped).where('id', 'in', ids).execute();
 }

@@ -28,6 +28,7 @@ export async function readStudentProfile(db: Handle, userId: number): Promise<St
     interests: await readInterests(db, userId),
     skills: [...((await skillsOf(db, [userId])).get(userId) ?? [])],
     ...(await readLists(db, userId)),
+    version: profile?.version ?? 0,
   };
 }
 
@@ -76,20 +77,20 @@ function readInterests(db: Handle, userId: number) {
 async function readLists(db: Handle, userId: number) {
   const experiences = await db
     .selectFrom('student_experiences')
-    .select(['id', 'company_name', 'designation', 'description', 'start_date', 'end_date'])
+    .select(['id', 'company_name', 'designation', 'description', 'start_date', 'end_date', 'version'])
     .where('user_id', '=', userId)
     .orderBy('start_date', 'desc')
     .orderBy('id')
     .execute();
   const documents = await db
     .selectFrom('student_documents')
-    .select(['id', 'title', 'link', 'file_id'])
+    .select(['id', 'title', 'link', 'file_id', 'version'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
   const projects = await db
     .selectFrom('student_projects')
-    .select(['id', 'name', 'link', 'description', 'start_date', 'end_date'])
+    .select(['id', 'name', 'link', 'description', 'start_date', 'end_date', 'version'])
     .where('user_id', '=', userId)
     .orderBy('start_date', 'desc')
     .orderBy('id')

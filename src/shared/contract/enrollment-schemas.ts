@@ -165,6 +165,36 @@ export const enrollmentsPost = z.object({
 
 const period = { start_date: z.string(), end_date: z.string() };
 
+/** Grows with every change. */
+const version = count;
+
+/** Where a student has worked. */
+export const profileExperience = z.object({
+  id,
+  company_name: z.string(),
+  designation: z.string(),
+  description: z.string(),
+  ...period,
+  version,
+});
+/** What a student shows: a link, or a stored file. */
+export const profileDocument = z.object({
+  id,
+  title: z.string(),
+  link: z.string(),
+  file: storedFile.nullable(),
+  version,
+});
+/** What a student has made. */
+export const profileProject = z.object({
+  id,
+  name: z.string(),
+  link: z.string(),
+  description: z.string(),
+  ...period,
+  version,
+});
+
 /** A student's profile. Empty text: not filled in. */
 export const studentProfile = z.object({
   /** The account. */
@@ -194,11 +224,11 @@ export const studentProfile = z.object({
   Github: z.string(),
   profile_photo: z.string(),
   profile_pic: z.string(),
-  experiences: z.array(
-    z.object({ id, company_name: z.string(), designation: z.string(), description: z.string(), ...period }),
-  ),
-  documents: z.array(z.object({ id, title: z.string(), link: z.string(), file: storedFile.nullable() })),
-  projects: z.array(z.object({ id, name: z.string(), link: z.string(), description: z.string(), ...period })),
+  experiences: z.array(profileExperience),
+  documents: z.array(profileDocument),
+  projects: z.array(profileProject),
+  /** Grows with every change of the personal details. */
+  version,
 });
 /** A student's profile. */
 export type StudentProfile = z.infer<typeof studentProfile>;

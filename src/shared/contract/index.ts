@@ -11,6 +11,7 @@ import { memberCalls } from './members.ts';
 import { mentorCalls } from './mentors.ts';
 import { messageCalls } from './messages.ts';
 import { ownEnrollmentCalls } from './own-enrollments.ts';
+import { ownProfileCalls } from './own-profile.ts';
 import { partnershipCalls } from './partnerships.ts';
 import { postingCalls } from './postings.ts';
 import { reportCalls } from './reports.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...enrollmentCalls,
   ...ownEnrollmentCalls,
   ...reportCalls,
+  ...ownProfileCalls,
   ...interviewCalls,
   ...imageCalls,
   ...invitationCalls,

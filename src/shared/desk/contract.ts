@@ -248,7 +248,7 @@ export const deskCommands = {
   ),
   /** Sends a held file with a call that takes one. */
   'files.upload': command(
-    z.object({ fileId: z.uuid(), call: z.enum(['user.image', 'company.logo', 'institution.logo']) }),
+    z.object({ fileId: z.uuid(), call: z.enum(['user.image', 'student.image', 'company.logo', 'institution.logo']) }),
     answersWith<{ answer: unknown; message: string }>,
   ),
   /** A picture of the service by its link, as the window can show it; null where there is none, or none was kept. */

@@ -44,6 +44,17 @@ export function aggregateOf(change: QueuedChange): string {
       return 'students:archive';
     case 'students.saveMatching':
       return 'students:matching';
+    case 'student.saveProfile':
+      return 'profile:details';
+    case 'student.editExperience':
+    case 'student.removeExperience':
+      return `profile:experience:${change.params.id}`;
+    case 'student.editDocument':
+    case 'student.removeDocument':
+      return `profile:document:${change.params.id}`;
+    case 'student.editProject':
+    case 'student.removeProject':
+      return `profile:project:${change.params.id}`;
   }
 }
 

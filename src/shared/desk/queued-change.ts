@@ -9,6 +9,7 @@ import { interviewCalls } from '../contract/interviews.ts';
 import { invitationCalls } from '../contract/invitations.ts';
 import { messageCalls } from '../contract/messages.ts';
 import { ownEnrollmentCalls } from '../contract/own-enrollments.ts';
+import { ownProfileCalls } from '../contract/own-profile.ts';
 import { partnershipCalls } from '../contract/partnerships.ts';
 import { postingCalls } from '../contract/postings.ts';
 import { studentCalls } from '../contract/students.ts';
@@ -50,6 +51,13 @@ export const queuedChange = z.discriminatedUnion('call', [
   queued('students.archiveMany', studentCalls['students.archiveMany']),
   queued('students.restoreMany', studentCalls['students.restoreMany']),
   queued('students.saveMatching', rosterImportCalls['students.saveMatching']),
+  queued('student.saveProfile', ownProfileCalls['student.saveProfile']),
+  queued('student.editExperience', ownProfileCalls['student.editExperience']),
+  queued('student.editDocument', ownProfileCalls['student.editDocument']),
+  queued('student.editProject', ownProfileCalls['student.editProject']),
+  queued('student.removeExperience', ownProfileCalls['student.removeExperience']),
+  queued('student.removeDocument', ownProfileCalls['student.removeDocument']),
+  queued('student.removeProject', ownProfileCalls['student.removeProject']),
 ]);
 /** A call that waits in the outbox. */
 export type QueuedChange = z.output<typeof queuedChange>;

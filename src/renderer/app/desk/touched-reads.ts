@@ -11,6 +11,8 @@ const ofOwnEnrollment = ['enrollments', 'invitations', 'assignments', 'interview
 const ofAssignments = ['assignments', 'students', 'placements', 'user'] as const;
 const ofInvitations = ['invitations', 'partnerships', 'messages', 'user'] as const;
 
+const ofProfile = ['student', 'postings'] as const;
+
 /** What a write may have changed, by the first part of the calls that read it. */
 const touched: Readonly<Record<Settled, readonly Noun[]>> = {
   'posting.publish': ofPostings,
@@ -34,6 +36,13 @@ const touched: Readonly<Record<Settled, readonly Noun[]>> = {
   'students.archiveMany': [...ofAssignments, 'batches'],
   'students.restoreMany': [...ofAssignments, 'batches'],
   'students.saveMatching': ['students'],
+  'student.saveProfile': ofProfile,
+  'student.editExperience': ofProfile,
+  'student.editDocument': ofProfile,
+  'student.editProject': ofProfile,
+  'student.removeExperience': ofProfile,
+  'student.removeDocument': ofProfile,
+  'student.removeProject': ofProfile,
   'roster.commit': ['students', 'batches', 'assignments', 'placements', 'user'],
   'service.call': [],
 };

@@ -38,6 +38,13 @@ const nouns: Readonly<Record<QueueableCall, string>> = {
   'students.archiveMany': 'change',
   'students.restoreMany': 'change',
   'students.saveMatching': 'change',
+  'student.saveProfile': 'profile',
+  'student.editExperience': 'experience',
+  'student.editDocument': 'document',
+  'student.editProject': 'project',
+  'student.removeExperience': 'experience',
+  'student.removeDocument': 'document',
+  'student.removeProject': 'project',
 };
 
 /** Whom an opportunity goes to: `412 students`, or what was asked for where nobody is named. */
@@ -86,6 +93,20 @@ export function actionName(change: QueuedChange): string {
       return `Back on the list: ${counted(change.body.student_ids.length, 'student')}`;
     case 'students.saveMatching':
       return 'What student lists mean';
+    case 'student.saveProfile':
+      return 'Profile';
+    case 'student.editExperience':
+      return 'Change experience';
+    case 'student.editDocument':
+      return 'Change document';
+    case 'student.editProject':
+      return 'Change project';
+    case 'student.removeExperience':
+      return 'Remove experience';
+    case 'student.removeDocument':
+      return 'Remove document';
+    case 'student.removeProject':
+      return 'Remove project';
   }
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { checkPhone, normalisePhone } from '#shared/rules/accounts/phone.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { countOpenRequests, type PlaceKey } from '../../organisations/join-requests.ts';
@@ -10,8 +9,9 @@ import { type Context, route } from '../../platform/http/route.ts';
 import type { Account } from '../../platform/sessions/sessions.ts';
 import { countPostings } from '../../postings/repository.ts';
 import { countStudents } from '../../students/lists.ts';
-import { lockOwnList, writeOwnFields } from '../../students/own-fields.ts';
-import { readUser, saveUser, type UserChanges } from '../users.ts';
+import { lockOwnList } from '../../students/own-fields.ts';
+import { savePerson } from '../person.ts';
+import { countProfileChange, readUser } from '../users.ts';
 
 /** The own profile: names, phone number, interests, counts. */
 export function registerUser(app: FastifyInstance): void {
@@ -32,33 +32,12 @@ async function save({ body, user, now, write, session }: Context<'user.save'>) {
   };
   return await write(async (tx) => {
     await lockOwnList(tx, user.id);
-    const before = await readPerson(tx, user.id);
-    await saveUser(tx, user.id, changes, now);
-    await writeOwnFields(tx, user.id, writtenOn(before, changes), now);
+    await savePerson(tx, user.id, changes, now);
+    await countProfileChange(tx, user.id);
     const data = await readUser(tx, user.id, session?.secondFactorPending ?? false);
     return { message: 'Profile updated successfully', data };
   });
 }
-
-type Person = Awaited<ReturnType<typeof readPerson>>;
-
-function readPerson(tx: Handle, userId: number) {
-  const person = tx.selectFrom('users').select(['first_name', 'last_name', 'phone_number']);
-  return person.where('id', '=', userId).executeTakeFirstOrThrow();
-}
-
-/** What of a student's changes the list of their institution shows too. */
-function writtenOn(before: Person, changes: UserChanges) {
-  const after = { ...before, ...changes };
-  const name = fullName(after);
-  return {
-    ...(name !== fullName(before) && { name: [...name].slice(0, maxNameLength).join('') }),
-    ...(after.phone_number !== before.phone_number && { phone: after.phone_number }),
-  };
-}
-
-/** The list takes no longer ones. */
-const maxNameLength = 200;
 
 async function saveInterests({ body, db, user, write, session, service }: Context<'student.interests'>) {
   const ids = [...new Set(body.interests)];

@@ -10,6 +10,7 @@ import { fileRows } from './files.ts';
 import { invitationRows } from './invitations.ts';
 import { listRows } from './lists.ts';
 import { reportRows } from './reports.ts';
+import { ownProfileRows } from './own-profile.ts';
 import type { May, Row } from './row.ts';
 
 const any = (level: 'unverified' | 'verified' | 'full'): May => ({ level, roles: [1, 2, 3, 4, 5] });
@@ -61,6 +62,7 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   ...assignmentRows,
   ...listRows,
   ...reportRows,
+  ...ownProfileRows,
   'session.create': { may: 'anyone', status: 200, input: ({ email }) => ({ basic: [email, matrixPassword] }) },
   'session.delete': { may: any('unverified'), pending: true, status: 200, input: nothing },
   'auth.signUpEmployer': {

@@ -32,6 +32,35 @@ export const callExamples: Readonly<Record<QueueableCall, Parts>> = {
   'students.archiveMany': { body: { chosen: { filters: { course: 'B.Tech' }, except: [4] }, count: 3 } },
   'students.restoreMany': { body: { student_ids: [1, 2] } },
   'students.saveMatching': { body: { course: { 'btech cse': 'B.Tech', bcom: null } } },
+  'student.saveProfile': {
+    body: { bio: 'Curious', documents: [{ title: 'CV', link: 'https://d.example/cv' }], version: 1 },
+  },
+  'student.editExperience': {
+    params: { id: 3 },
+    body: {
+      company_name: 'Acme',
+      designation: 'Intern',
+      description: 'Measured',
+      start_date: '2024-06-01',
+      end_date: '2024-08-31',
+      version: 1,
+    },
+  },
+  'student.editDocument': { params: { id: 3 }, body: { title: 'CV', link: 'https://d.example/cv', version: 1 } },
+  'student.editProject': {
+    params: { id: 3 },
+    body: {
+      name: 'Bridge',
+      link: 'https://b.example',
+      description: 'A model',
+      start_date: '2024-06-01',
+      end_date: '2024-08-31',
+      version: 1,
+    },
+  },
+  'student.removeExperience': { params: { id: 3 } },
+  'student.removeDocument': { params: { id: 3 } },
+  'student.removeProject': { params: { id: 3 } },
 };
 /** Who may make it: employers, unless it is for others only. */
 export function roleFor(call: QueueableCall): number {

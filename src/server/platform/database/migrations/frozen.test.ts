@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-c': '248ab8bb4ca99bca229dc3bdb4123c5da1d884ccb03d92d65d35925effdf8856',
+  '0010-baseline-d': 'ddd935f264de62c7ce020694c54e642c8e0cfa0825301f13333f8f3edb7c9936',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

@@ -22,6 +22,8 @@ interface StudentProfilesTable {
   linkedin: string;
   portfolio_link: string;
   github: string;
+  /** Grows with every change of the personal details, name and phone number included. */
+  version: Generated<number>;
   created_at: string;
   updated_at: string;
 }
@@ -44,6 +46,8 @@ interface StudentExperiencesTable {
   description: string;
   start_date: string;
   end_date: string;
+  /** Grows with every change. */
+  version: Generated<number>;
 }
 
 /** What a student shows: a link, or a stored file. */
@@ -54,6 +58,8 @@ interface StudentDocumentsTable {
   title: string;
   link: string;
   file_id: number | null;
+  /** Grows with every change. */
+  version: Generated<number>;
 }
 
 /** What a student has made. */
@@ -66,6 +72,8 @@ interface StudentProjectsTable {
   description: string;
   start_date: string;
   end_date: string;
+  /** Grows with every change. */
+  version: Generated<number>;
 }
 
 /** What a stored file is. */

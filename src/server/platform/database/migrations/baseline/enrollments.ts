@@ -46,6 +46,7 @@ async function createProfiles(db: Kysely<Schema>, { columns }: Dialect): Promise
     table = table.addColumn(name, 'text', (column) => column.notNull().defaultTo(''));
   }
   await table
+    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .addColumn('created_at', columns.keyText, (column) => column.notNull())
     .addColumn('updated_at', columns.keyText, (column) => column.notNull())
     .execute();
@@ -72,7 +73,8 @@ async function createProfileLists(db: Kysely<Schema>, { columns }: Dialect): Pro
       .createTable(name)
       .addColumn('id', columns.id, columns.autoId)
       .addColumn('user_id', columns.id, (column) => column.notNull().references('users.id'))
-      .addColumn('institution_id', columns.id, (column) => column.references('institutions.id'));
+      .addColumn('institution_id', columns.id, (column) => column.references('institutions.id'))
+      .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1));
     for (const text of texts) table = table.addColumn(text, 'text', (column) => column.notNull());
     if (name === 'student_documents') {
       table = table.addColumn('file_id', columns.id, (column) => column.references('stored_files.id'));

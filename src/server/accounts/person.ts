@@ -1,0 +1,32 @@
+import { fullName } from '#shared/rules/accounts/navigation.ts';
+import type { Handle } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/schema.ts';
+import { writeOwnFields } from '../students/own-fields.ts';
+import { saveUser, type UserChanges } from './users.ts';
+
+/** Stores changes of an account's own fields, on the list of a student's institution too. After `lockOwnList`. */
+export async function savePerson(tx: Tx, userId: number, changes: UserChanges, now: Date): Promise<void> {
+  const before = await readPerson(tx, userId);
+  await saveUser(tx, userId, changes, now);
+  await writeOwnFields(tx, userId, writtenOn(before, changes), now);
+}
+
+type Person = Awaited<ReturnType<typeof readPerson>>;
+
+function readPerson(tx: Handle, userId: number) {
+  const person = tx.selectFrom('users').select(['first_name', 'last_name', 'phone_number']);
+  return person.where('id', '=', userId).executeTakeFirstOrThrow();
+}
+
+/** What of a student's changes the list of their institution shows too. */
+function writtenOn(before: Person, changes: UserChanges) {
+  const after = { ...before, ...changes };
+  const name = fullName(after);
+  return {
+    ...(name !== fullName(before) && { name: [...name].slice(0, maxNameLength).join('') }),
+    ...(after.phone_number !== before.phone_number && { phone: after.phone_number }),
+  };
+}
+
+/** The list takes no longer ones. */
+const maxNameLength = 200;
