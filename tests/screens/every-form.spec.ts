@@ -126,6 +126,7 @@ for (const [index, form] of keptFormsOfWindow.entries()) {
 for (const [path, role, name] of [
   [`/employer/project/add?draft=${emptyDraft().id}`, 2, 'Required skills'],
   ['/employer/company', 2, 'Services'],
+  ['/student/profile', 4, 'Skills'],
 ] as const) {
   test(`${path.replace(/[?].*/, '')}: letters that are no item of ${name} yet are there again after a reload`, async ({
     page,

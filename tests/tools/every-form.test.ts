@@ -25,6 +25,8 @@ const allowed: Readonly<Record<string, string>> = {
   'features/account/VerifyOtpPage.tsx': secret,
   'features/explore/SkillsFilter.tsx': filter,
   'features/explore/ExploreSearch.tsx': search,
+  'features/own-profile/ItemForm.tsx': part,
+  'features/own-profile/PersonalDetails.tsx': part,
   'features/placements/ReportFilters.tsx': filter,
   'features/postings/form/CompanyStep.tsx': part,
   'features/postings/form/DetailsStep.tsx': part,

@@ -9,7 +9,7 @@ const account = lazyPage(() => import('../../features/profile/ProfilePage.tsx'),
 const ownPages = () => import('../../features/own-enrollments/OwnPostingPages.tsx');
 const ownExplore = () => import('../../features/own-enrollments/StudentExplorePage.tsx');
 const ownList = () => import('../../features/own-enrollments/MyApplicationsPage.tsx');
-const ownProfile = () => import('../../features/own-enrollments/StudentProfilePage.tsx');
+const ownProfile = () => import('../../features/own-profile/StudentProfilePage.tsx');
 
 const studentSettings = () => import('../../features/help/StudentSettingsPage.tsx');
 const notifications = () => import('../../features/sync/NotificationsPage.tsx');

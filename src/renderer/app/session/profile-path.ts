@@ -27,8 +27,20 @@ const fields: Readonly<Record<string, string>> = {
   designation: 'designation',
 };
 
+/** Where students fill in a part of their profile, by the part's key. */
+const studentFields: Readonly<Record<string, string>> = {
+  phone: '/student/profile#phone_number',
+  picture: '/student/profile#profile_photo',
+  bio: '/student/profile#bio',
+  institution: '/student/profile#institution',
+  skills: '/student/profile#skills',
+  documents: '/student/profile#documents',
+  interests: '/user_interests',
+};
+
 /** Where a part of the profile (a key of `profileScore`) is filled in, down to the field; null: not in a form. */
 export function partPath(role: number, key: string): string | null {
+  if (role === roles.student && key in studentFields) return studentFields[key] ?? null;
   const place = placePath(role);
   if (key.startsWith('company_')) return place && `${place}#${key}`;
   const field = fields[key];

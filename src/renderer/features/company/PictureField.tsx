@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Portrait } from '../../app/controls/Portrait.tsx';
+import { CropDialog } from './CropDialog.tsx';
 import classes from './PictureField.module.css';
-import { type PictureCall, usePicture } from './use-picture.ts';
+import { type PictureCall, pictureProblem, usePicture } from './use-picture.ts';
 
 interface PictureFieldProps {
   /** Also its id, by which the profile leads here. */
@@ -20,17 +21,26 @@ interface PictureFieldProps {
 
 /** A picture: dropped, or chosen from the disk, shown, replaced and removed. It is saved at once. */
 export function PictureField({ name, label, call, link, of, shape }: PictureFieldProps) {
-  const { busy, problem, set, remove } = usePicture(call);
+  const { busy, problem, refuse, set, remove } = usePicture(call);
+  const [cropping, setCropping] = useState<File | null>(null);
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const hint = useId();
   const words = `${label[0]?.toLowerCase() ?? ''}${label.slice(1)}`;
 
+  /** A student's picture is cropped first. What is no picture, or too large, is refused before that. */
+  async function take(file: File) {
+    if (call !== 'student.image') return set(file);
+    const wrong = await pictureProblem(file);
+    if (wrong) refuse(wrong);
+    else setCropping(file);
+  }
+
   function onDrop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
     const [file] = event.dataTransfer.files;
-    if (file && !busy) void set(file);
+    if (file && !busy) void take(file);
   }
 
   return (
@@ -75,6 +85,17 @@ export function PictureField({ name, label, call, link, of, shape }: PictureFiel
           </p>
         )}
       </div>
+      {cropping && (
+        <CropDialog
+          file={cropping}
+          onClose={() => setCropping(null)}
+          onUnreadable={refuse}
+          onCropped={(file) => {
+            setCropping(null);
+            void set(file);
+          }}
+        />
+      )}
       <input
         ref={picker}
         type="file"
@@ -84,7 +105,7 @@ export function PictureField({ name, label, call, link, of, shape }: PictureFiel
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = '';
-          if (file) void set(file);
+          if (file) void take(file);
         }}
       />
     </section>

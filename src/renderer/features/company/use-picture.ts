@@ -9,6 +9,7 @@ import { toast } from '../../app/shell/toasts.ts';
 /** The calls that set a picture, and those that take it away again. */
 const removals = {
   'user.image': 'user.removeImage',
+  'student.image': 'user.removeImage',
   'company.logo': 'company.removeLogo',
   'institution.logo': 'institution.removeLogo',
 } as const;
@@ -20,6 +21,8 @@ export interface PictureEditing {
   readonly busy: boolean;
   /** Why the last file was refused, or the service did not take it. */
   readonly problem: string | undefined;
+  /** Says what is wrong with a file that was chosen. */
+  readonly refuse: (problem: string) => void;
   readonly set: (file: File) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
@@ -40,17 +43,28 @@ export function usePicture(call: PictureCall): PictureEditing {
       setProblem(undefined);
       const answer = await work();
       setBusy(false);
-      if (typeof answer === 'string') return setProblem(answer);
+      if (typeof answer === 'string') {
+        setProblem(answer);
+        return false;
+      }
       setUser(answer.data.user);
       toast.done(done);
+      return true;
     },
     [setUser],
   );
   return {
     busy,
     problem,
-    set: useCallback((file) => action(() => upload(call, file), 'The picture is saved'), [action, call]),
-    remove: useCallback(() => action(() => take(call), 'The picture is removed'), [action, call]),
+    refuse: setProblem,
+    set: useCallback(
+      async (file) => {
+        const done = await action(() => upload(call, file), 'The picture is saved');
+        if (!done && call === 'student.image') toast.failed('Image upload failed');
+      },
+      [action, call],
+    ),
+    remove: useCallback(async () => void (await action(() => take(call), 'The picture is removed')), [action, call]),
   };
 }
 

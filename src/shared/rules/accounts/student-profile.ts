@@ -13,10 +13,8 @@ export const languages = [
   { value: 'Others', label: 'Others' },
 ] as const;
 
-/** The lists of a profile. */
-export const profileListKinds = ['experience', 'document', 'project'] as const;
 /** A list of a profile. */
-export type ProfileListKind = (typeof profileListKinds)[number];
+export type ProfileListKind = 'experience' | 'document' | 'project';
 
 /** The fields of an item of each list, in the order in which they are asked for. */
 export const itemFields = {
@@ -46,7 +44,7 @@ export const profileMessages = {
 export const profileDays = (today: string): DayRange => ({ min: addYears(today, -100), max: today });
 
 /** Checks a day of a profile. Returns a message, or null. */
-export function checkProfileDay(day: string, today: string): string | null {
+function checkProfileDay(day: string, today: string): string | null {
   if (!isDay(day)) return dateMessages.notADay;
   const { min, max } = profileDays(today);
   if (day > max) return profileMessages.future;
@@ -54,7 +52,7 @@ export function checkProfileDay(day: string, today: string): string | null {
 }
 
 /** `company_name` → `company name is required`. */
-export const requiredMessage = (field: string): string => `${field.replaceAll('_', ' ')} is required`;
+const requiredMessage = (field: string): string => `${field.replaceAll('_', ' ')} is required`;
 
 /** Whether a message says that a field is empty. */
 export const isRequiredMessage = (message: string): boolean => message.endsWith(' is required');
@@ -85,10 +83,10 @@ function checkField(field: ItemField, values: ItemValues, today: string): string
 }
 
 /** The fields of a profile that are links. */
-export const profileLinks = ['Linkedin', 'Portfolio_Link', 'Github'] as const;
+const profileLinks = ['Linkedin', 'Portfolio_Link', 'Github'] as const;
 
 /** What of a profile's fields is checked beyond its length. */
-export type CheckedProfileFields = Readonly<
+type CheckedProfileFields = Readonly<
   Partial<Record<'first_name' | 'date_of_birth' | (typeof profileLinks)[number], string | undefined>>
 >;
 
@@ -109,3 +107,7 @@ export function checkProfileFields(fields: CheckedProfileFields, today: string):
   }
   return messages;
 }
+
+/** What a stored language is called. */
+export const languageName = (stored: string): string =>
+  languages.find(({ value }) => value === stored)?.label ?? stored;

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { StudentProfile } from '#shared/contract/enrollment-schemas.ts';
+import { languageName } from '#shared/rules/accounts/student-profile.ts';
 import { OutsideLink } from '../../../app/controls/OutsideLink.tsx';
 import { dayText } from '../../../ui/format.ts';
 import classes from './detail.module.css';
@@ -64,7 +65,7 @@ function Education({ profile }: { profile: StudentProfile }) {
     ['Course', course],
     ['Roll number', roll_number],
     ['City', city ? `${city.city_name}, ${city.state.state_name}` : profile.location],
-    ['Language', language],
+    ['Language', languageName(language)],
   ].filter(([, value]) => value);
   if (facts.length === 0) return null;
   return (

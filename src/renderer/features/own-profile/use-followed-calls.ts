@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { isRefused } from '#shared/desk/queued-calls.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import { useDesk } from '../../app/desk/use-read.ts';
+import { type QueuedCall, useQueue } from '../../app/outbox/use-queue.ts';
+
+/** What comes of a queued call, while its page is there. */
+interface Followed {
+  /** The service has taken it. */
+  readonly onSent: () => void;
+  /** It is on disk, and leaves when the service is back. */
+  readonly onWaiting: () => void;
+  /** The service refused it: it is taken out of the queue. */
+  readonly onRefused: (problem: NonNullable<OutboxEntry['problem']>) => void;
+}
+
+/** Queues calls and hears what came of each. Answers false where a call could not be queued, which has been said. */
+export function useFollowedCalls() {
+  const queue = useQueue();
+  const { data: workspace } = useDesk('workspace.read');
+  const reachable = workspace?.reachable ?? true;
+  const followed = useRef(new Map<string, Followed>());
+
+  useEffect(() => {
+    for (const entry of queue.entries) {
+      const one = followed.current.get(entry.id);
+      if (!one) continue;
+      const refused = isRefused(entry) ? entry.problem : null;
+      const waits = !reachable || entry.nextAttemptAt !== null;
+      if (entry.state !== 'sent' && !refused && !waits) continue;
+      followed.current.delete(entry.id);
+      if (entry.state === 'sent') one.onSent();
+      else if (refused) void queue.undo([entry.id]).then(() => one.onRefused(refused));
+      else one.onWaiting();
+    }
+  }, [queue, reachable]);
+
+  return {
+    entries: queue.entries,
+    send: async (call: QueuedCall, then: Followed): Promise<boolean> => {
+      const added = await queue.add([call]);
+      const [entry] = added ?? [];
+      if (entry) followed.current.set(entry.id, then);
+      return entry !== undefined;
+    },
+  };
+}
+
+/** What `useFollowedCalls` gives. */
+export type FollowedCalls = ReturnType<typeof useFollowedCalls>;

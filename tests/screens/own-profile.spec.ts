@@ -1,0 +1,481 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { AnswerOf } from '#shared/contract/index.ts';
+import { aggregateOf } from '#shared/desk/queued-calls.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import { type ErrorCode, errorCatalogue } from '#shared/errors.ts';
+import { localDay } from '#shared/rules/time/dates.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { sampleAnswer, sampleInstant } from './sample-answers.ts';
+
+type Profile = AnswerOf<'student.ownProfile'>['data'];
+const years = { start_date: '2024-06-01', end_date: '2024-08-31' };
+const experience = {
+  id: 11,
+  company_name: 'Acme',
+  designation: 'Intern',
+  description: 'Measured',
+  ...years,
+  version: 3,
+};
+const document = { id: 12, title: 'CV', link: 'https://d.example/cv', file: null, version: 4 };
+const project = { id: 13, name: 'Bridge', link: 'https://b.example', description: 'A model', ...years, version: 5 };
+
+const profile = (changes: Partial<Profile> = {}): { data: Profile } => ({
+  data: {
+    ...sampleAnswer('student.ownProfile').data,
+    last_name: 'Iyer',
+    phone_number: '+919876543210',
+    city: { id: 327, city_name: 'Pune', state: { state_name: 'Maharashtra' } },
+    skills: [{ id: 1, name: 'SQL' }],
+    experiences: [experience],
+    documents: [document],
+    projects: [project],
+    version: 7,
+    ...changes,
+  },
+});
+
+/** An outbox whose entries come to rest as a test says. */
+function outboxOf(desk: FakeDesk, then: Partial<OutboxEntry>) {
+  let entries: OutboxEntry[] = [];
+  desk.answer('outbox.list', () => entries);
+  desk.answer('outbox.add', ({ calls }) => {
+    const added = calls.map(
+      ({ title, ...change }): OutboxEntry => ({
+        id: randomUUID(),
+        kind: 'service.call',
+        aggregate: aggregateOf(change),
+        title,
+        state: 'queued',
+        attempts: 0,
+        queuedAt: new Date().toISOString(),
+        nextAttemptAt: null,
+        problem: null,
+        sentAt: null,
+        heldUntil: null,
+        change,
+        ...then,
+      }),
+    );
+    entries = [...entries, ...added];
+    return added;
+  });
+  desk.answer('outbox.cancelMany', ({ ids }) => {
+    entries = entries.filter(({ id }) => !ids.includes(id));
+    return { cancelled: ids };
+  });
+  return () => desk.calls('outbox.add').flatMap(({ calls }) => calls.map(({ title: _, ...call }) => call));
+}
+
+const arrived = (): Partial<OutboxEntry> => ({ state: 'sent', sentAt: new Date(Date.now() + 1000).toISOString() });
+const refusedWith = (code: ErrorCode, detail?: unknown): Partial<OutboxEntry> => ({
+  state: code === 'version_conflict' ? 'conflict' : 'blocked',
+  problem: { code, ...errorCatalogue[code], advice: 'Discard it.', ...(detail !== undefined && { detail }) },
+});
+
+function withoutService(desk: FakeDesk): void {
+  const gone = { reachable: false, slow: false, lastSeen: sampleInstant, localMail: true };
+  desk.answer('workspace.read', { mode: 'embedded', address: '', ...gone });
+}
+
+async function open(page: Page, desk: FakeDesk, given = profile()): Promise<void> {
+  desk.signIn(person(4));
+  desk.service('student.ownProfile', given);
+  await page.goto(`${desk.address}/student/profile`);
+  await expect(page.getByRole('heading', { name: 'PERSONAL DETAILS' })).toBeVisible();
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save profile' }).click();
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
+const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const headings = ['PERSONAL DETAILS', 'DOCUMENTS', 'EXPERIENCE', 'PROJECTS'];
+
+test('its sections have their headings and show what is saved [STU-PROF-01] [STU-PROF-02] [STU-PROF-03] [STU-PROF-04]', async ({
+  page,
+  desk,
+}) => {
+  await open(page, desk);
+  for (const name of headings) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(list(page, 'EXPERIENCE')).toContainText('Acme · 01 Jun 2024 – 31 Aug 2024');
+  await expect(list(page, 'DOCUMENTS')).toContainText('CV');
+  await expect(list(page, 'PROJECTS')).toContainText('A model');
+  await expect(page.getByRole('button', { name: 'Save profile' })).toHaveCount(0);
+});
+
+test('every detail is sent as it was changed, with the version that was seen [STU-PROF-07] [ENT-68] [ENT-69]', async ({
+  page,
+  desk,
+}) => {
+  const queued = outboxOf(desk, arrived());
+  desk.service('location.cities', {
+    data: [{ id: 5, city_name: 'Nashik', also: [], state: { state_name: 'Maharashtra' } }],
+  });
+  await open(page, desk);
+  const texts = {
+    'First name': 'आशा',
+    'Last name': 'Rao',
+    'Phone number': '98765 43219',
+    Location: 'Aundh',
+    Bio: 'Curious',
+    Institution: 'COEP',
+    Qualification: 'B.Tech',
+    Course: 'Civil',
+    LinkedIn: 'https://l.example/a',
+    GitHub: 'https://g.example/a',
+    'Portfolio link': 'https://p.example/a',
+  };
+  for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text);
+  await field(page, 'Date of birth').fill('29/02/2004');
+  await field(page, 'Date of birth').press('Tab');
+  const offered = {
+    Gender: ['Select', 'Male', 'Female', 'Others'],
+    Language: ['Select', 'English', 'Hindi', 'French', 'Others'],
+  };
+  for (const [name, options] of Object.entries(offered)) {
+    const select = page.getByRole('combobox', { name, exact: true }).or(field(page, name));
+    await expect(select.first()).toHaveValue('Select');
+    await select.first().click();
+    await expect(page.getByRole('option')).toHaveText(options);
+    await page.getByRole('option', { name: options[3], exact: true }).click();
+  }
+  await page.getByRole('combobox', { name: 'City' }).fill('Nas');
+  await page.getByRole('option', { name: /Nashik/ }).click();
+  await field(page, 'Skills').fill('Welding,');
+  await save(page);
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  expect(queued()).toEqual([
+    {
+      call: 'student.saveProfile',
+      params: {},
+      query: {},
+      body: {
+        first_name: 'आशा',
+        last_name: 'Rao',
+        phone_number: '+919876543219',
+        date_of_birth: '2004-02-29',
+        gender: 'Others',
+        language: 'France',
+        location: 'Aundh',
+        city: 5,
+        institution: 'COEP',
+        bio: 'Curious',
+        qualification: 'B.Tech',
+        course: 'Civil',
+        skills: ['SQL', 'Welding'],
+        Linkedin: 'https://l.example/a',
+        Github: 'https://g.example/a',
+        Portfolio_Link: 'https://p.example/a',
+        experiences: [],
+        documents: [],
+        projects: [],
+        version: 7,
+      },
+    },
+  ]);
+});
+
+test('a detail that is wrong says so at its field, and nothing is sent', async ({ page, desk }) => {
+  const queued = outboxOf(desk, arrived());
+  await open(page, desk);
+  await field(page, 'First name').fill(' ');
+  await field(page, 'Phone number').fill('12');
+  await field(page, 'GitHub').fill('github');
+  await page.getByRole('combobox', { name: 'City' }).fill('Nowhere');
+  await save(page);
+  await expect(field(page, 'First name')).toHaveAccessibleDescription('First name is required');
+  await expect(field(page, 'First name')).toBeFocused();
+  await expect(field(page, 'Phone number')).toHaveAccessibleDescription(/^Enter an Indian mobile number/);
+  await expect(field(page, 'GitHub')).toHaveAccessibleDescription('Please enter a valid URL');
+  await expect(page.getByRole('combobox', { name: 'City' })).toHaveAccessibleDescription('Choose a city from the list');
+  expect(queued()).toEqual([]);
+});
+
+const kinds = [
+  {
+    kind: 'experience',
+    heading: 'EXPERIENCE',
+    item: 'Intern',
+    id: 11,
+    version: 3,
+    first: 'Designation',
+    remove: 'student.removeExperience',
+    edit: 'student.editExperience',
+    error: 'Error removing experience! [STU-PROF-08]',
+    required: ['company name', 'designation', 'start date', 'end date', 'description'],
+  },
+  {
+    kind: 'document',
+    heading: 'DOCUMENTS',
+    item: 'CV',
+    id: 12,
+    version: 4,
+    first: 'Title',
+    remove: 'student.removeDocument',
+    edit: 'student.editDocument',
+    error: 'Error removing documents! [STU-PROF-09]',
+    required: ['title', 'link'],
+  },
+  {
+    kind: 'project',
+    heading: 'PROJECTS',
+    item: 'Bridge',
+    id: 13,
+    version: 5,
+    first: 'Name',
+    remove: 'student.removeProject',
+    edit: 'student.editProject',
+    error: 'Error removing project! [STU-PROF-10]',
+    required: ['name', 'link', 'start date', 'end date', 'description'],
+  },
+] as const;
+
+for (const { kind, heading, item, id, version, first, remove, edit, error, required } of kinds) {
+  const label = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
+  const fill = async (page: Page, form: string, values: Readonly<Record<string, string>>) => {
+    const within = page.getByRole('form', { name: form });
+    for (const [name, value] of Object.entries(values)) await within.getByRole('textbox', { name }).fill(value);
+  };
+  const sound = Object.fromEntries(
+    required.map((name) => {
+      const special: Record<string, string> = {
+        link: 'https://x.example/a',
+        'start date': '1 Jan 2024',
+        'end date': '2 Jan 2024',
+      };
+      return [label(name), special[name] ?? `Some ${name}`];
+    }),
+  );
+
+  test(`${kind}: each field that is empty is said by a toast and at the field, 300 ms apart [VAL-37] [VAL-38]`, async ({
+    page,
+    desk,
+  }) => {
+    outboxOf(desk, arrived());
+    await open(page, desk);
+    await page.getByRole('button', { name: `Add another ${kind}` }).click();
+    await page.evaluate(() => {
+      const seen: { text: string; at: number }[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+          const text = node.textContent?.trim() ?? '';
+          const isToast = node instanceof HTMLElement && node.closest('.mantine-Notifications-root');
+          if (isToast && text.endsWith('is required')) seen.push({ text, at: performance.now() });
+        }
+      }).observe(window.document.body, { childList: true, subtree: true });
+    });
+    await page.getByRole('button', { name: `Add ${kind}`, exact: true }).click();
+    const messages = required.map((name) => `${name} is required`);
+    const seen = () => page.evaluate(() => (window as unknown as { seen: { text: string; at: number }[] }).seen);
+    await expect.poll(async () => (await seen()).map(({ text }) => text)).toEqual(messages);
+    const times = (await seen()).map(({ at }) => at);
+    // A busy machine shows a toast late, and the next one then comes sooner after it; the whole never takes less.
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(300 * (messages.length - 1) - 150);
+    const form = page.getByRole('form', { name: `New ${kind}` });
+    for (const name of required) {
+      await expect(form.getByRole('textbox', { name: label(name) })).toHaveAccessibleDescription(`${name} is required`);
+    }
+  });
+
+  test(`${kind}: one that is new is marked, goes with the profile, and can be removed before [STU-PROF-11]`, async ({
+    page,
+    desk,
+  }) => {
+    const queued = outboxOf(desk, arrived());
+    await open(page, desk);
+    for (const title of ['One', 'Two']) {
+      await page.getByRole('button', { name: `Add another ${kind}` }).click();
+      await fill(page, `New ${kind}`, { ...sound, [first]: title });
+      await page.getByRole('button', { name: `Add ${kind}`, exact: true }).click();
+    }
+    await expect(list(page, heading).getByText('Not saved yet')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Remove One' }).click();
+    await expect(list(page, heading).getByRole('listitem')).toHaveCount(2);
+    expect(queued()).toEqual([]);
+    await save(page);
+    await expect(page.getByText('Profile updated successfully')).toBeVisible();
+    const { body } = queued()[0] as unknown as { body: Record<string, unknown> };
+    const values = Object.values({ ...sound, [first]: 'Two' }).map((text) =>
+      /^\d Jan/.test(text) ? `2024-01-0${text[0]}` : text,
+    );
+    expect(Object.values((body[`${kind}s`] as object[])[0] ?? {}).toSorted()).toEqual(values.toSorted());
+    expect(body).not.toHaveProperty('version');
+  });
+
+  test(`${kind}: a saved one is changed with its version, and removed at the service and from the list [STU-PROF-11]`, async ({
+    page,
+    desk,
+  }) => {
+    const queued = outboxOf(desk, arrived());
+    await open(page, desk);
+    await page.getByRole('button', { name: `Edit ${item}` }).click();
+    await fill(page, `Edit ${item}`, { [first]: 'Changed' });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(list(page, heading)).toContainText('Changed');
+    expect(queued()).toMatchObject([{ call: edit, params: { id }, body: { version } }]);
+    await page.getByRole('button', { name: 'Remove Changed' }).click();
+    await expect(list(page, heading).getByRole('listitem')).toHaveCount(0);
+    expect(queued()[1]).toMatchObject({ call: remove, params: { id } });
+  });
+
+  test(`${kind}: where it could not be removed it stays, and a toast says ${error}`, async ({ page, desk }) => {
+    outboxOf(desk, refusedWith('internal'));
+    await open(page, desk);
+    await page.getByRole('button', { name: `Remove ${item}` }).click();
+    await expect(toastOf(page, error.replace(/ \[.*/, ''))).toBeVisible();
+    await expect(list(page, heading).getByRole('listitem')).toHaveCount(1);
+  });
+}
+
+test('links have to be URLs, days lie within 100 years up to today, no end is before its start [VAL-39]', async ({
+  page,
+  desk,
+}) => {
+  await open(page, desk);
+  await page.getByRole('button', { name: 'Add another project' }).click();
+  const form = page.getByRole('form', { name: 'New project' });
+  const at = (name: string) => form.getByRole('textbox', { name });
+  const add = () => form.getByRole('button', { name: 'Add project' }).click();
+  const tomorrow = localDay(new Date(Date.now() + 86_400_000))
+    .split('-')
+    .reverse()
+    .join('/');
+  await at('Name').fill('Bridge');
+  await at('Description').fill('A model');
+  await at('Link').fill('bridge.example');
+  await at('Start date').fill('01/01/1900');
+  await at('End date').fill(tomorrow);
+  await add();
+  await expect(at('Link')).toHaveAccessibleDescription('Please enter a valid URL');
+  await expect(at('Start date')).toHaveAccessibleDescription('Choose a date within the last 100 years');
+  await expect(at('End date')).toHaveAccessibleDescription('Choose a date that is not in the future');
+  await at('Link').fill('https://bridge.example');
+  await at('Start date').fill('02/01/2024');
+  await at('End date').fill('01/01/2024');
+  await add();
+  await expect(at('End date')).toHaveAccessibleDescription('The end should not be before the start');
+  await page.getByRole('button', { name: 'Add another document' }).click();
+  const link = page.getByRole('form', { name: 'New document' }).getByRole('textbox', { name: 'Link' });
+  await link.fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Add document', exact: true }).click();
+  await expect(link).toHaveAccessibleDescription('Please enter a valid URL');
+});
+
+test('a refusal says so and keeps what was typed, the message at its field [STU-PROF-06]', async ({ page, desk }) => {
+  outboxOf(desk, refusedWith('invalid', { fields: { bio: 'Please write less' } }));
+  await open(page, desk);
+  await field(page, 'Bio').fill('Too much');
+  await save(page);
+  await expect(toastOf(page, 'Profile update failed')).toBeVisible();
+  await expect(field(page, 'Bio')).toHaveAccessibleDescription(/^Please write less/);
+  await expect(field(page, 'Bio')).toHaveValue('Too much');
+});
+
+test('where another window saved first both versions show, and one of them is chosen', async ({ page, desk }) => {
+  const queued = outboxOf(desk, refusedWith('version_conflict'));
+  await open(page, desk);
+  await field(page, 'Bio').fill('Typed here');
+  desk.service('student.ownProfile', profile({ bio: 'Saved there', version: 8 }));
+  await save(page);
+  const both = page.getByRole('table', { name: 'Both versions' });
+  await expect(both).toContainText('Saved there');
+  await expect(both).toContainText('Typed here');
+  outboxOf(desk, arrived());
+  await page.getByRole('button', { name: 'Save what is typed here' }).click();
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  expect(queued().map(({ body }) => (body as { version: number }).version)).toEqual([7, 8]);
+});
+
+test('without the service everything is kept and shown as waiting, and what was typed survives a reload', async ({
+  page,
+  desk,
+}) => {
+  const queued = outboxOf(desk, {});
+  withoutService(desk);
+  await open(page, desk);
+  await field(page, 'Bio').fill('Typed offline');
+  await page.getByRole('button', { name: 'Add another document' }).click();
+  const form = page.getByRole('form', { name: 'New document' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('Marks');
+  await expect.poll(() => JSON.stringify(desk.words.all())).toContain('Marks');
+  await page.reload();
+  await expect(page.getByText(/^Restored what you typed at/)).toBeVisible();
+  await expect(field(page, 'Bio')).toHaveValue('Typed offline');
+  await form.getByRole('textbox', { name: 'Link' }).fill('https://m.example/marks');
+  await form.getByRole('button', { name: 'Add document' }).click();
+  await save(page);
+  await expect(page.getByText('Profile saved. It will be sent when you’re back online')).toBeVisible();
+  await expect(list(page, 'DOCUMENTS')).toContainText('Not sent yet');
+  await expect(field(page, 'Bio')).toHaveValue('Typed offline');
+  // What waits counts as saved: the next change is one of it.
+  await field(page, 'Course').fill('Civil');
+  await save(page);
+  await expect.poll(() => queued().length).toBe(2);
+  expect(queued().map(({ body }) => (body as { version: number }).version)).toEqual([7, 8]);
+});
+
+test('what is missing is named, with what it is good for, and leads to its field', async ({ page, desk }) => {
+  await open(page, desk, profile({ bio: '', institution: '', interests: [] }));
+  const missing = page.getByRole('list', { name: 'Still missing' });
+  await expect(missing).toContainText('Bio The first thing that companies read');
+  await missing.getByRole('link', { name: 'Bio' }).click();
+  await expect(field(page, 'Bio')).toBeFocused();
+});
+
+test.describe('the picture', () => {
+  /** A picture of the browser’s own making. */
+  const pictureOf = (page: Page) =>
+    page.evaluate(() => {
+      const canvas = window.document.createElement('canvas');
+      canvas.width = 60;
+      canvas.height = 40;
+      canvas.getContext('2d')?.fillRect(0, 0, 30, 40);
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    });
+  const choose = (page: Page, buffer: Buffer, mimeType = 'image/png') =>
+    page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType, buffer });
+
+  test('is cropped, then sent', async ({ page, desk }) => {
+    await open(page, desk);
+    const { user } = sampleAnswer('student.image').data;
+    desk.answer('files.release', null);
+    desk.answer('files.upload', {
+      answer: { data: { url: '/v1/images/1', user: { ...user, ...person(4) } } },
+      message: 'Profile picture saved',
+    });
+    await choose(page, Buffer.from(await pictureOf(page), 'base64'));
+    const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
+    await dialog.getByRole('img', { name: /^Your picture/ }).press('ArrowLeft');
+    await dialog.getByRole('button', { name: 'Save picture' }).click();
+    await expect(page.getByText('The picture is saved')).toBeVisible();
+    expect(desk.calls('files.upload')).toMatchObject([{ call: 'student.image' }]);
+    expect(desk.files).toHaveLength(1);
+  });
+
+  test('that is too large, or no image, is refused before it is cropped [VAL-36]', async ({ page, desk }) => {
+    await open(page, desk);
+    const bytes = Buffer.from(await pictureOf(page), 'base64');
+    await choose(page, Buffer.concat([bytes, Buffer.alloc(1_000_001 - bytes.length)]));
+    await expect(page.getByText('Image size should be less than 1MB')).toBeVisible();
+    await choose(page, Buffer.from('<svg/>'));
+    await expect(page.getByText('Please choose an image (PNG, JPEG, GIF or WebP)')).toBeVisible();
+    await choose(page, bytes.subarray(0, 30));
+    await expect(page.getByRole('alert').filter({ hasText: 'Please choose an image' })).toBeVisible();
+    expect(desk.files).toHaveLength(0);
+    await choose(page, Buffer.concat([bytes, Buffer.alloc(1_000_000 - bytes.length)]));
+    await expect(page.getByRole('dialog', { name: 'Crop your picture' })).toBeVisible();
+  });
+
+  test('that could not be uploaded says so [STU-PROF-05]', async ({ page, desk }) => {
+    await open(page, desk);
+    desk.answer('files.release', null);
+    desk.fail('files.upload', 'offline');
+    await choose(page, Buffer.from(await pictureOf(page), 'base64'));
+    await page.getByRole('button', { name: 'Save picture' }).click();
+    await expect(toastOf(page, 'Image upload failed')).toBeVisible();
+  });
+});
