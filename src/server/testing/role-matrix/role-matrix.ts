@@ -9,8 +9,8 @@ import { enrollmentRows } from './enrollments.ts';
 import { fileRows } from './files.ts';
 import { invitationRows } from './invitations.ts';
 import { listRows } from './lists.ts';
-import { reportRows } from './reports.ts';
 import { ownProfileRows } from './own-profile.ts';
+import { reportRows } from './reports.ts';
 import type { May, Row } from './row.ts';
 
 const any = (level: 'unverified' | 'verified' | 'full'): May => ({ level, roles: [1, 2, 3, 4, 5] });
