@@ -10,17 +10,20 @@ import { createDrafts, type DraftHandlers } from './drafts/drafts.ts';
 import { notInvitedNotice } from './drafts/not-invited-notice.ts';
 import { createTemplates, type TemplateHandlers } from './drafts/templates.ts';
 import type { Events } from './events.ts';
+import type { Files } from './files/files.ts';
 import type { Log } from './log.ts';
 import { applicationSentNotice } from './outbox/application-sent-notice.ts';
 import { createOutbox, type Outbox, type OutboxHandlers } from './outbox/outbox.ts';
 import { postingSentNotice } from './outbox/posting-sent-notice.ts';
 import { createQueuedCalls } from './outbox/queued-calls.ts';
 import { createRestoreWatch, type RestoreWatch } from './outbox/restore-watch.ts';
+import { createReports, type ReportHandlers } from './reports/reports.ts';
 
 /** What writing on this computer works with. */
 export interface WritingParts {
   readonly accounts: Accounts;
   readonly client: ApiClient;
+  readonly files: Files;
   readonly events: Pick<Events, 'emit'>;
   readonly log: Log;
   /** Who is signed in. */
@@ -43,12 +46,13 @@ export interface Writing {
     TemplateHandlers &
     OutboxHandlers &
     ChangeHandlers &
+    ReportHandlers &
     Pick<DeskHandlers, 'outbox.add' | 'restored.read' | 'restored.settle'>;
 }
 
 /** Ties drafts and outbox together. */
 export function createWriting(parts: WritingParts): Writing {
-  const { accounts, client, events, log, session, onSent: onCallSent, onUser } = parts;
+  const { accounts, client, files, events, log, session, onSent: onCallSent, onUser } = parts;
   const probe = async (): Promise<boolean> => {
     await client.request('health.read', { timeout: 5000 });
     return true;
@@ -85,6 +89,7 @@ export function createWriting(parts: WritingParts): Writing {
       if (notice) tell(notice);
     },
   });
+  const reports = createReports({ accounts, client, files, outbox, tell, onUnexpected, session: { read: session } });
   const restores = createRestoreWatch({
     accounts,
     client,
@@ -114,6 +119,7 @@ export function createWriting(parts: WritingParts): Writing {
       ...templates,
       ...outbox.handlers,
       ...queued,
+      ...reports,
       ...createRecentChanges({ accounts, outbox, drafts: drafts.handlers }),
       ...restores.handlers,
     },

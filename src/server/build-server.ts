@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -9,6 +10,7 @@ import type { Database } from './platform/database/database.ts';
 import { epochOf } from './platform/database/epoch.ts';
 import { createTotals } from './platform/database/totals.ts';
 import { type FileStore, noFiles } from './platform/files/file-store.ts';
+import { areBytes, keptBytes } from './platform/files/kept-bytes.ts';
 import type { Upload } from './platform/files/receive-upload.ts';
 import { answerError, envelopeOf } from './platform/http/errors.ts';
 import { checkHost } from './platform/http/same-site.ts';
@@ -30,6 +32,8 @@ declare module 'fastify' {
     repeated: boolean;
     /** The file of an upload, once it has been taken. */
     upload: Upload | null;
+    /** A body of bytes, as it comes. */
+    bytes: Readable | null;
   }
 }
 
@@ -75,6 +79,7 @@ export function buildServer(parts: Parts, register: (app: FastifyInstance) => vo
   app.decorateRequest('session', null);
   app.decorateRequest('repeated', false);
   app.decorateRequest('upload', null);
+  app.decorateRequest('bytes', null);
   app.setErrorHandler((error, request, reply) => answerError(parts.database.dialect, error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     answerError(parts.database.dialect, new AppError('not_found'), request, reply);
@@ -82,6 +87,7 @@ export function buildServer(parts: Parts, register: (app: FastifyInstance) => vo
   app.addHook('onRequest', (request, reply, done) => {
     protect(reply);
     checkHost(parts.config.hosts, request.headers.host);
+    if (areBytes(request)) request.bytes = keptBytes(request.raw);
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -116,8 +122,8 @@ function acceptJsonAlone(app: FastifyInstance): void {
     else if (text === '') done(null, undefined);
     else void parse(request, text, done);
   });
-  // Read as they come by the calls that take bytes; the guard refuses them everywhere else.
-  app.addContentTypeParser('application/octet-stream', (_request, bytes, done) => done(null, bytes));
+  // The guard refuses them where a call takes none.
+  app.addContentTypeParser('application/octet-stream', (request, _raw, done) => done(null, request.bytes));
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -7,6 +7,7 @@ import { openKeys } from '../../src/main/account/testing/open-keys.ts';
 import { createHttpClient } from '../../src/main/api/http-client.ts';
 import { createWriting } from '../../src/main/desk-writing.ts';
 import { createEvents } from '../../src/main/events.ts';
+import type { Files } from '../../src/main/files/files.ts';
 import type { SignedUp } from '../torture/employer.ts';
 import { freePort, type Running, startService } from './processes.ts';
 
@@ -55,10 +56,25 @@ export interface DeskAt extends Pick<SignedUp, 'user' | 'cookie'> {
   readonly port: number;
   /** It names and hears epochs, as the app does. */
   readonly watchful?: boolean;
+  /** The files that it holds for its window; none unless given. */
+  readonly files?: Files;
 }
 
+const nothing = () => {
+  throw new Error('This desk holds no files');
+};
+const noFiles: Files = {
+  receive: nothing,
+  newPath: nothing,
+  hold: nothing,
+  find: nothing,
+  handlers: { 'files.save': nothing, 'files.release': nothing },
+  clear: nothing,
+  close: nothing,
+};
+
 /** A desk with its queue and its way to the service; `accounts.open` starts it. */
-export function prepareDesk(ends: Ends, { folder, port, user, cookie, watchful = true }: DeskAt) {
+export function prepareDesk(ends: Ends, { folder, port, user, cookie, watchful = true, files = noFiles }: DeskAt) {
   const session = { cookie };
   const events = createEvents();
   const accounts = createAccounts({ keys: openKeys, dataFolder: join(folder, 'desk') });
@@ -83,6 +99,7 @@ export function prepareDesk(ends: Ends, { folder, port, user, cookie, watchful =
   const writing = createWriting({
     accounts,
     client,
+    files,
     events,
     log: () => undefined,
     session: () => ({ user, role: user.role, verified: 'service' }),

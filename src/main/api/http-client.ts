@@ -103,7 +103,7 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
         ...toRequest(name, input, { cookie, version: parts.version, epoch: epoch?.known ?? '' }, connection),
         responseType: streamed ? 'stream' : 'json',
         onDownloadProgress: onBytes,
-        ...(input.form && { onUploadProgress: onBytes }),
+        ...((input.form ?? input.bytes) && { onUploadProgress: onBytes }),
       });
       isAnswered = true;
       const read = await readAnswer(name, response, streamed);
@@ -247,7 +247,7 @@ function toRequest(name: CallName, input: AnyInput, carried: Carried, connection
     url: pathOf(call, input.params ?? {}),
     method: call.method,
     params: givenFilters(input.query ?? {}),
-    ...(isWrite && { data: input.form ?? input.body ?? {} }),
+    ...(isWrite && { data: input.form ?? (input.bytes && Buffer.from(input.bytes)) ?? input.body ?? {} }),
     headers: {
       accept: 'application/json',
       [clientHeader]: `desk/${carried.version}`,
@@ -256,7 +256,7 @@ function toRequest(name: CallName, input: AnyInput, carried: Carried, connection
       ...(input.idempotencyKey && carried.epoch && { [epochHeader]: carried.epoch }),
       ...(isWrite && { [idempotencyHeader]: input.idempotencyKey ?? randomUUID() }),
       // A form says itself where its parts begin.
-      ...(isWrite && !input.form && { 'content-type': 'application/json' }),
+      ...(isWrite && !input.form && { 'content-type': input.bytes ? 'application/octet-stream' : 'application/json' }),
     },
     timeout: input.timeout ?? defaultTimeout,
     ...(input.signal && { signal: input.signal }),

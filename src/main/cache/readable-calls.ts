@@ -82,7 +82,7 @@ export function readableCall(name: string): CallName {
 export function sendableCall(name: string): CallName {
   const call = windowCall(name);
   const description: Call = contract[call];
-  if (description.method === 'GET' || description.upload) throw new AppError('forbidden');
+  if (description.method === 'GET' || description.upload || description.bytes) throw new AppError('forbidden');
   return call;
 }
 

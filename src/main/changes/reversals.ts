@@ -75,6 +75,7 @@ const ofKinds: Readonly<Record<OutboxEntry['kind'], string>> = {
   'posting.publish': 'Published. Close it instead',
   'posting.update': 'Published. Edit it again instead',
   'roster.commit': 'Undo it in Upload history',
+  'report.handIn': 'Handed in. Hand in another one to replace it',
   'service.call': 'What it changed can’t be read any more',
 };
 

@@ -50,6 +50,9 @@ export function existingEntry(account: Account, id: string): StoredEntry {
 /** How taking back an entry is refused that is not there to be taken back. */
 const leftAlready: ReadonlySet<ErrorCode> = new Set(['invalid_status', 'conflict', 'not_found']);
 
+/** What carries no draft that could be published once more. */
+const withoutDraft: ReadonlySet<OutboxKindName> = new Set(['service.call', 'report.handIn']);
+
 /** Throws unless it is certain that the service does not have the entry. */
 function assertNotThere(entry: EntryStanding): void {
   if (entry.state === 'sent') throw new AppError('invalid_status', { message: 'This has been sent already' });
@@ -58,7 +61,7 @@ function assertNotThere(entry: EntryStanding): void {
   throw new AppError('conflict', {
     message:
       'This may have arrived already. It stays here until the service has answered, so that nothing is sent twice' +
-      (entry.kind === 'service.call' ? '' : '. To go on writing meanwhile, duplicate the draft'),
+      (withoutDraft.has(entry.kind) ? '' : '. To go on writing meanwhile, duplicate the draft'),
   });
 }
 
@@ -102,7 +105,7 @@ function readStored({ account, kinds }: OutboxParts, entry: StoredEntry): { read
  * A call that was refused is put away, whatever became of earlier attempts: nothing is sent twice by that. A draft that
  * may have arrived is another matter, since it could be published once more.
  */
-const isRefusedCall = (entry: EntryStanding): boolean => entry.kind === 'service.call' && isRefused(entry);
+const isRefusedCall = (entry: EntryStanding): boolean => withoutDraft.has(entry.kind) && isRefused(entry);
 
 /** Takes an entry out and gives its change back to its kind. */
 export function takeBackEntry(desk: OutboxParts, id: string): void {

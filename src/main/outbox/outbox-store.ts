@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type QueuedReport, queuedReport } from '#shared/desk/queued-report.ts';
 import type { OutboxEntry, OutboxState } from '#shared/desk/types.ts';
 import { type ErrorCode, isErrorCode } from '#shared/errors.ts';
 import type { Account } from '../account/account.ts';
@@ -77,13 +78,18 @@ function openOr<S extends z.ZodType, F>(
 const factsOf = ({ payload_version, ...row }: LightRow): EntryFacts => ({ ...row, payloadVersion: payload_version });
 
 /** What an entry says, which never changes. */
-export type Said = Pick<OutboxEntry, 'title' | 'change'>;
+export type Said = Pick<OutboxEntry, 'title' | 'change' | 'report'>;
 
 function openSaid(account: Account, row: Row): Said {
   const title = openOr(account, row.title, entryContext(factsOf(row), 'title'), z.string(), 'Damaged entry');
-  if (row.kind !== 'service.call') return { title, change: null };
+  if (row.kind !== 'service.call' && row.kind !== 'report.handIn') return { title, change: null };
   const payload = openOr(account, row.payload, entryContext(factsOf(row), 'payload'), z.unknown(), null);
-  return { title, change: changeOf(row.kind, payload) };
+  return saidIn(row.kind, title, payload);
+}
+
+function saidIn(kind: OutboxEntry['kind'], title: string, payload: unknown): Said {
+  const report = kind === 'report.handIn' ? queuedReport.safeParse(payload).data : undefined;
+  return { title, change: changeOf(kind, payload), ...(report && { report }) };
 }
 
 /** An entry from its row. */
@@ -124,7 +130,7 @@ export interface SealedEntry {
 export function sealEntry({ seal }: Pick<Account, 'seal'>, { payload, ...facts }: NewEntry): SealedEntry {
   return {
     facts,
-    said: { title: facts.title, change: changeOf(facts.kind, payload) },
+    said: saidIn(facts.kind, facts.title, payload),
     title: seal.seal(JSON.stringify(facts.title), entryContext(facts, 'title')),
     payload: seal.seal(JSON.stringify(payload), entryContext(facts, 'payload')),
   };
@@ -177,6 +183,12 @@ export function readOpenEntry(account: Account, aggregate: string): StoredEntry 
     "SELECT id FROM outbox WHERE aggregate = ? AND state <> 'sent' ORDER BY sequence DESC LIMIT 1",
   ).get(aggregate)?.id;
   return id === undefined ? null : readEntry(account, id);
+}
+
+/** The reports of all entries that are here, sent ones too. */
+export function reportsIn(account: Account): QueuedReport[] {
+  const rows = account.database.prepare<[], { id: string }>("SELECT id FROM outbox WHERE kind = 'report.handIn'").all();
+  return rows.flatMap(({ id }) => readSaid(account, id)?.report ?? []);
 }
 
 /** What the drainer decides by, without opening anything. */

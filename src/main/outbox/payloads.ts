@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { postingKinds } from '#shared/contract/call.ts';
 import { queuedChange } from '#shared/desk/queued-change.ts';
+import { queuedReport } from '#shared/desk/queued-report.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 
 /** E-mail addresses of students, as a draft and the entry that publishes it carry them: any number of lists together. */
@@ -22,6 +23,7 @@ export const outboxPayloads = {
   'service.call': queuedChange,
   'posting.publish': publication,
   'posting.update': publication.extend({ postingId: z.number().int(), version: z.number().int() }),
+  'report.handIn': queuedReport,
   'roster.commit': z.object({ importId: z.uuid() }),
 } as const satisfies Record<OutboxEntry['kind'], z.ZodType>;
 

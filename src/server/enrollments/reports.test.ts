@@ -231,8 +231,8 @@ describeEngines('reports of a project', (open) => {
     await week(one, { description: 'Once more' });
     await final(one, { link: 'https://example.com' });
     await final(one, {}, [pdf('report')]);
-    const news = (await told()).slice(0, (await told()).length - before);
-    expect(news).toEqual([
+    const added = (await told()).slice(0, (await told()).length - before);
+    expect(added).toEqual([
       expect.stringMatching(/handed in the final report of “/),
       expect.stringMatching(/handed in the report of week 1 of “/),
     ]);

@@ -12,7 +12,7 @@ export type UploadRecord = Selectable<UploadsTable>;
 
 const keptDays = 7;
 /** When an upload is dropped unless more of it arrives, ISO 8601. */
-export const expiryOf = ({ updated_at }: Pick<UploadRecord, 'updated_at'>): string =>
+export const uploadExpiryOf = ({ updated_at }: Pick<UploadRecord, 'updated_at'>): string =>
   new Date(Date.parse(updated_at) + keptDays * milliseconds.day).toISOString();
 
 /** A student's own upload. Throws `not_found`. */

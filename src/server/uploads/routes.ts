@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { checkReportFile } from '#shared/rules/enrollments/report-checks.ts';
@@ -9,7 +8,7 @@ import { shownName } from '../platform/files/file-name.ts';
 import { checkRoom } from '../platform/files/room.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import type { Service } from '../platform/service.ts';
-import { expiryOf, openUploads, ownUpload, type UploadRecord } from './repository.ts';
+import { openUploads, ownUpload, type UploadRecord, uploadExpiryOf } from './repository.ts';
 
 /** The most files of one account that may be on their way at once. */
 const maxOpen = 20;
@@ -19,16 +18,14 @@ const field = 'file';
 /** Files that arrive in parts, and go on after a line broke. */
 export function registerUploads(app: FastifyInstance): void {
   route(app, 'uploads.open', openUpload);
-  route(app, 'uploads.read', async ({ db, user, params, service }) => ({
-    data: await answerOf(service, await ownUpload(db, user.id, params.id)),
-  }));
+  route(app, 'uploads.read', read);
   route(app, 'uploads.append', append);
 }
 
 async function answerOf({ files }: Service, upload: UploadRecord) {
   const { id, name, size, type } = upload;
   const received = type === null ? await files.length(upload.stored_name) : size;
-  return { id, name, size, received, expires_at: expiryOf(upload) };
+  return { id, name, size, received, expires_at: uploadExpiryOf(upload) };
 }
 
 function openUpload({ user, body, now, service, write }: Context<'uploads.open'>) {
@@ -57,7 +54,7 @@ function openUpload({ user, body, now, service, write }: Context<'uploads.open'>
       updated_at: at,
     };
     await tx.insertInto('uploads').values(row).execute();
-    return { data: { id: row.id, name, size, received: 0, expires_at: expiryOf(row) } };
+    return { data: { id: row.id, name, size, received: 0, expires_at: uploadExpiryOf(row) } };
   });
 }
 
@@ -68,14 +65,25 @@ interface Writer {
 }
 const writers = new WeakMap<Service, Map<string, Writer>>();
 
+/** Ends what is still on its way to an upload, and waits until it is written: whoever asks has lost that line. */
+async function endWriting(service: Service, id: string): Promise<void> {
+  const writer = writers.get(service)?.get(id);
+  writer?.stop();
+  await writer?.done.catch(() => undefined);
+}
+
+async function read({ db, user, params, service }: Context<'uploads.read'>) {
+  const { id } = await ownUpload(db, user.id, params.id);
+  await endWriting(service, id);
+  return { data: await answerOf(service, await ownUpload(db, user.id, id)) };
+}
+
 /** Runs `work` as the only one that writes to an upload. A writer before it hangs on a line that is dead: it is stopped. */
-async function alone<T>(service: Service, id: string, bytes: Readable, work: () => Promise<T>): Promise<T> {
+async function alone<T>(service: Service, id: string, stop: () => void, work: () => Promise<T>): Promise<T> {
   const ofService = writers.get(service) ?? new Map<string, Writer>();
   writers.set(service, ofService);
-  const before = ofService.get(id);
-  before?.stop();
-  const done = (before?.done ?? Promise.resolve()).catch(() => undefined).then(work);
-  const writer: Writer = { done, stop: () => bytes.destroy() };
+  const done = endWriting(service, id).then(work);
+  const writer: Writer = { done, stop };
   ofService.set(id, writer);
   try {
     return await done;
@@ -85,9 +93,10 @@ async function alone<T>(service: Service, id: string, bytes: Readable, work: () 
 }
 
 /** Repeatable without a key: the offset says what these bytes are. */
-async function append({ db, user, params, query, bytes, now, service }: Context<'uploads.append'>) {
+async function append({ db, user, params, query, bytes, request, now, service }: Context<'uploads.append'>) {
   const { id } = await ownUpload(db, user.id, params.id);
-  return await alone(service, id, bytes, async () => {
+  const hangUp = () => request.raw.destroy();
+  return await alone(service, id, hangUp, async () => {
     const upload = await ownUpload(db, user.id, id);
     const { received, ...answer } = await answerOf(service, upload);
     if (upload.type !== null || query.offset !== received) throw new AppError('conflict', { detail: { received } });
@@ -98,7 +107,7 @@ async function append({ db, user, params, query, bytes, now, service }: Context<
     await service.database.write((tx) =>
       tx.updateTable('uploads').set({ type, updated_at }).where('id', '=', id).execute(),
     );
-    return { data: { ...answer, received: length, expires_at: expiryOf({ updated_at }) } };
+    return { data: { ...answer, received: length, expires_at: uploadExpiryOf({ updated_at }) } };
   });
 }
 

@@ -87,7 +87,7 @@ export const reportCalls = {
   'uploads.read': call({
     method: 'GET',
     path: '/uploads/:id',
-    summary: 'How much of a file has arrived',
+    summary: 'How much of a file has arrived; ends what is still on its way',
     access: student,
     params: uploadId,
     answer: uploadAnswer,

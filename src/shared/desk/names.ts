@@ -69,6 +69,8 @@ export const commandNames = [
   'words.open',
   'words.keep',
   'words.discard',
+  'reports.handInWeek',
+  'reports.handInFinal',
   'files.save',
   'files.release',
   'files.fetch',

@@ -44,6 +44,7 @@ const touched: Readonly<Record<Settled, readonly Noun[]>> = {
   'student.removeDocument': ofProfile,
   'student.removeProject': ofProfile,
   'roster.commit': ['students', 'batches', 'assignments', 'placements', 'user'],
+  'report.handIn': ['enrollments', 'reports', 'user'],
   'service.call': [],
 };
 

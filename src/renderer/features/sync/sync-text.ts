@@ -29,6 +29,7 @@ const kindNames: Readonly<Record<OutboxEntry['kind'], string>> = {
   'posting.publish': 'Publish',
   'posting.update': 'Update',
   'roster.commit': 'Student list',
+  'report.handIn': 'Report',
   'service.call': 'Change',
 };
 

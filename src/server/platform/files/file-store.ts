@@ -3,7 +3,6 @@ import { constants, createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { AppError } from '#shared/errors.ts';
 
 /** Bytes that were stored. */
@@ -24,8 +23,8 @@ export interface FileStore {
   /** At most so many of the bytes, from a place; fewer at the end. Throws `not_found`. */
   part(storedName: string, from: number, length: number): Promise<Uint8Array>;
   /**
-   * Writes bytes into a file of its own at a place, as they come; what came before they broke off stays, on the disk.
-   * Nothing past `max` bytes of the file is written. Answers how long the file is then.
+   * Writes bytes into a file of its own at a place, as they come. Nothing past `max` bytes of the file is written.
+   * Answers how long the file is then, on the disk.
    */
   append(storedName: string, bytes: Readable, at: { readonly offset: number; readonly max: number }): Promise<number>;
   /** How many bytes there are; 0 where there are none. */
@@ -114,29 +113,20 @@ async function writeWhole(file: string, bytes: AsyncIterable<Uint8Array>, max: n
 
 const lengthOf = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.size ?? 0;
 
-/** Takes all that has come, also of a line that broke: a stream that is asked for its parts would drop the last ones. */
 async function appendTo(file: string, bytes: Readable, { offset, max }: { offset: number; max: number }) {
   const handle = await open(file, constants.O_WRONLY | constants.O_CREAT, 0o600);
-  let place = offset;
-  let written: Promise<unknown> = Promise.resolve();
   try {
-    bytes.on('data', (part: Uint8Array) => {
-      const fitting = part.subarray(0, Math.max(0, max - place));
-      const at = place;
+    let place = offset;
+    for await (const part of bytes as AsyncIterable<Uint8Array>) {
+      const fitting = part.subarray(0, max - place);
+      if (fitting.length > 0) await handle.write(fitting, 0, fitting.length, place);
       place += fitting.length;
-      if (fitting.length > 0) written = written.then(() => handle.write(fitting, 0, fitting.length, at));
-    });
-    await ended(bytes);
-    await written;
+    }
     await handle.sync();
   } finally {
-    await written.catch(() => undefined);
     await handle.close();
   }
 }
-
-/** Settles when a stream has ended, or its line has broken. */
-const ended = (stream: Readable): Promise<void> => finished(stream).catch(() => undefined);
 
 async function readPart(file: string, from: number, length: number): Promise<Uint8Array> {
   const handle = await open(file, 'r').catch((cause: unknown) => {

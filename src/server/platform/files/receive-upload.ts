@@ -7,6 +7,7 @@ import { uploadRules } from '#shared/rules/files/upload-rules.ts';
 import type { Service } from '../service.ts';
 import { shownName } from './file-name.ts';
 import type { StoredBytes } from './file-store.ts';
+import { areBytes } from './kept-bytes.ts';
 import { checkRoom } from './room.ts';
 
 /** A file that was sent, checked, and lies in the store. */
@@ -34,8 +35,7 @@ const limits = { fields: 50, fieldSize: 64 * 1024, fieldNameSize: 100, parts: 60
 export function checkBodyKind({ method, upload, bytes = false }: Call, request: FastifyRequest): void {
   const type = request.headers['content-type'] ?? '';
   const isForm = isFormType(type);
-  const areBytes = /^application\/octet-stream\b/i.test(type);
-  if (method !== 'GET' && areBytes !== bytes)
+  if (method !== 'GET' && areBytes(request) !== bytes)
     throw new AppError('wrong_type', { message: `The body must be ${bytes ? 'bytes' : 'JSON'}` });
   if (upload && !isForm && !upload.optional) {
     throw new AppError('wrong_type', { message: 'The body must be multipart/form-data' });

@@ -207,8 +207,8 @@ function contextOf<N extends CallName>(
     },
     files: upload?.files ?? new Map(),
     get bytes() {
-      if (!call.bytes) throw new Error('The body of this call is not bytes');
-      return request.body as Readable;
+      if (!request.bytes) throw new Error('The body of this call is not bytes');
+      return request.bytes;
     },
     session,
     repeated: request.repeated,

@@ -1,0 +1,62 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { KeptFile } from '#shared/desk/queued-report.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Account } from '../account/account.ts';
+import { openFile, sealFile } from '../account/sealed-file.ts';
+import type { Files, HeldFile } from '../files/files.ts';
+
+type Owner = Pick<Account, 'folder' | 'sealedWith'>;
+
+/** Files of reports that wait to be sent: sealed, each under an id of its own. */
+export interface KeptReportFiles {
+  /** Keeps a copy of a held file, on the disk before it answers. */
+  keep(held: HeldFile): Promise<KeptFile>;
+  /** The bytes of a kept file. Throws `damaged` where it is gone, or isn't as it was. */
+  read(file: KeptFile): Promise<Buffer>;
+  drop(files: readonly KeptFile[]): Promise<void>;
+  /** Removes every file but those that are `wanted`; asked once it is known which are here. */
+  sweep(wanted: () => ReadonlySet<string>): Promise<void>;
+}
+
+const contextOf = (id: string): string => `outgoing|${id}`;
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The kept report files of an account. An opened one lies in the desk's temporary folder for a moment. */
+export function createKeptReportFiles(account: Owner, { newPath }: Pick<Files, 'newPath'>): KeptReportFiles {
+  const home = path.join(account.folder, 'outgoing');
+  const placeOf = (id: string) => path.join(home, id);
+  const drop = async (ids: readonly string[]) => {
+    for (const id of ids) await rm(placeOf(id), { force: true });
+  };
+  return {
+    async keep({ path: source, name, size }) {
+      const id = randomUUID();
+      const hash = sha256(await readFile(source));
+      await mkdir(home, { recursive: true, mode: 0o700 });
+      await sealFile(source, placeOf(id), account.sealedWith, contextOf(id));
+      return { id, name, size, sha256: hash };
+    },
+    async read(file) {
+      const opened = newPath();
+      try {
+        await openFile(placeOf(file.id), opened, account.sealedWith, contextOf(file.id));
+        const bytes = await readFile(opened);
+        if (sha256(bytes) !== file.sha256) throw new AppError('damaged');
+        return bytes;
+      } catch (cause) {
+        const message = `${file.name}, as it was kept on this computer, can’t be read any more`;
+        throw new AppError('damaged', { message, cause });
+      } finally {
+        await rm(opened, { force: true });
+      }
+    },
+    drop: (files) => drop(files.map(({ id }) => id)),
+    async sweep(wanted) {
+      const names = await readdir(home).catch(() => []);
+      const ids = wanted();
+      await drop(names.filter((name) => !ids.has(name)));
+    },
+  };
+}

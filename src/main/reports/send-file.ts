@@ -1,0 +1,65 @@
+import type { KeptFile } from '#shared/desk/queued-report.ts';
+import { AppError } from '#shared/errors.ts';
+import { isUnanswered } from '../api/call-problem.ts';
+import type { ApiClient } from '../api/client.ts';
+import { deriveUuid } from '../roster/store/import-store.ts';
+
+/** Bytes that travel in one request: a line of 20 kB/s carries them in seven seconds. */
+const pieceBytes = 128 * 1024;
+/** Milliseconds for such a request. */
+const pieceTimeout = 60_000;
+/** So often an upload is begun anew, or asked where it stands, before the entry waits for its next attempt. */
+const maxRounds = 5;
+
+/** What sending a file takes. */
+export interface FileOnItsWay {
+  readonly client: Pick<ApiClient, 'request'>;
+  readonly file: KeptFile;
+  /** Its bytes, read only where some are still to be sent. */
+  readonly read: () => Promise<Uint8Array>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Brings a file to the service and answers the id of its upload. What had arrived before a line broke isn't sent again;
+ * an upload that has expired is begun anew. Throws as the client does.
+ */
+export async function sendFile(sending: FileOnItsWay): Promise<string> {
+  const { client, file, signal } = sending;
+  const { id: fileId, name, size, sha256 } = file;
+  for (let round = 0; round < maxRounds; round += 1) {
+    const idempotencyKey = deriveUuid(fileId, 'upload', round);
+    const { answer } = await client.request('uploads.open', { body: { name, size, sha256 }, idempotencyKey, signal });
+    const { id } = answer.data;
+    try {
+      await sendRest(sending, id);
+      return id;
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+    }
+  }
+  throw new AppError('in_flight');
+}
+
+async function sendRest({ client, file, read, signal }: FileOnItsWay, id: string): Promise<void> {
+  const asked = async () => (await client.request('uploads.read', { params: { id }, signal })).answer.data.received;
+  let received = await asked();
+  if (received >= file.size) return;
+  const bytes = await read();
+  for (let conflicts = 0; received < file.size; ) {
+    const input = { params: { id }, query: { offset: received }, timeout: pieceTimeout, signal };
+    try {
+      const piece = bytes.subarray(received, received + pieceBytes);
+      received = (await client.request('uploads.append', { ...input, bytes: piece })).answer.data.received;
+    } catch (error) {
+      if (signal.aborted || !(isUnanswered(error) || isConflict(error))) throw error;
+      const arrived = await asked();
+      // The line broke, and something has come through: no reason to wait for the next attempt.
+      if (arrived <= received) conflicts += 1;
+      if (isUnanswered(error) ? arrived <= received : conflicts > maxRounds) throw error;
+      received = arrived;
+    }
+  }
+}
+
+const isConflict = (error: unknown): boolean => error instanceof AppError && error.code === 'conflict';

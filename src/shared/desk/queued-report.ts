@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { reportCalls } from '../contract/reports.ts';
+
+/** A file of a report, kept sealed on this computer until its entry is gone. */
+const keptFile = z.object({
+  /** Under which the desk keeps it. */
+  id: z.uuid(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  /** In hex. */
+  sha256: z.string(),
+});
+/** A file of a report, kept sealed on this computer until its entry is gone. */
+export type KeptFile = z.output<typeof keptFile>;
+
+const weeklyBody = reportCalls['reports.weekly'].body.omit({ weekly_report: true });
+const finalBody = reportCalls['reports.final'].body.omit({ report: true, presentation: true, other: true });
+
+/** A report that waits in the outbox: the call without its files, and the files by their fields. */
+export const queuedReport = z.discriminatedUnion('call', [
+  z.object({ call: z.literal('reports.weekly'), body: weeklyBody, files: z.object({ weekly_report: keptFile }) }),
+  z.object({
+    call: z.literal('reports.final'),
+    body: finalBody,
+    files: z.object({
+      report: keptFile.optional(),
+      presentation: keptFile.optional(),
+      other: keptFile.optional(),
+    }),
+  }),
+]);
+/** A report that waits in the outbox. */
+export type QueuedReport = z.output<typeof queuedReport>;
+
+/** The files of a report, by their fields. */
+export const reportFilesOf = ({ files }: QueuedReport): [field: string, file: KeptFile][] =>
+  Object.entries(files).flatMap(([field, file]) => (file ? [[field, file] as [string, KeptFile]] : []));

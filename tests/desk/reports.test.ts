@@ -1,0 +1,225 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import { createFiles } from '../../src/main/files/files.ts';
+import { applyTo } from '../../src/server/testing/applications.ts';
+import { testPdf } from '../../src/server/testing/documents.ts';
+import { describeSqlite } from '../../src/server/testing/engines.ts';
+import { type Person, signedIn } from '../../src/server/testing/people.ts';
+import { createPosting } from '../../src/server/testing/postings.ts';
+import { testServer } from '../../src/server/testing/test-server.ts';
+import { openBreakingLine } from '../support/breaking-line.ts';
+import { freePort } from '../support/processes.ts';
+import { type Ends, prepareDesk } from '../support/restorable.ts';
+
+const timeouts = { timeout: 40_000, interval: 50 };
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+const ends: Ends = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'footbridge-reports-'));
+  ends.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The desk of a student, whose service is at a port. */
+async function openDesk(student: Person, port: number, folder = newFolder()) {
+  const files = await createFiles({ dataFolder: folder, saveFile: () => Promise.resolve(null) });
+  const at = { folder, port, files, cookie: `footbridge_session=${student.cookie}`, watchful: false };
+  const desk = prepareDesk(ends, { ...at, user: { id: student.id, role: 4 } as never });
+  const notices: string[] = [];
+  desk.events.listen((name, payload) => {
+    if (name === 'notice') notices.push((payload as { message: string }).message);
+  });
+  await desk.accounts.open(student.id);
+  const { handlers, outbox } = desk.writing;
+  const hold = async (name: string, bytes: Uint8Array) =>
+    (await files.receive(name, Readable.from([Buffer.from(bytes)]))).fileId;
+  const state = (entry: OutboxEntry) => outbox.read(entry.id)?.state;
+  const atRest = async (entry: OutboxEntry, wanted: string) =>
+    await vi.waitFor(() => expect(state(entry)).toBe(wanted), timeouts);
+  const kept = () => {
+    const outgoing = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return outgoing
+      .filter((each) => each.isFile() && each.parentPath.endsWith('outgoing'))
+      .map(({ parentPath, name }) => join(parentPath, name));
+  };
+  return { ...desk, handlers, outbox, files, folder, hold, atRest, kept, notices };
+}
+
+describeSqlite('reports at the desk', (open) => {
+  async function openService() {
+    const server = testServer(await open());
+    ends.push(() => server.close());
+    const owner = await signedIn(server, 2);
+    const student = await signedIn(server, 4);
+    const posting = await createPosting(owner, 'project', { duration_from: 2, duration_to: 4 });
+    const { id } = await applyTo(owner, posting, { student });
+    const listen = async (port = 0) => {
+      await server.app.listen({ host: '127.0.0.1', port });
+      return (server.app.server.address() as AddressInfo).port;
+    };
+    const week = (fileId: string | null, given: object = {}) => ({
+      fileId,
+      requestId: randomUUID(),
+      title: posting.title,
+      enrollmentId: id,
+      projectId: posting.id,
+      week: 1,
+      description: 'Read the data',
+      ...given,
+    });
+    const versions = async () =>
+      (await owner.call('reports.versions', { params: { enrollment_id: id, week: 1 } })).body.data;
+    return { server, owner, student, posting, enrollmentId: id, listen, week, versions };
+  }
+
+  it('arrive once over a line that breaks ten times, with at most 5 % sent again', async () => {
+    const { server, owner, student, listen, week, versions } = await openService();
+    const size = 5 * 1024 * 1024;
+    const bytes = Buffer.concat([testPdf(100), randomBytes(size - 100)]);
+    const line = await openBreakingLine(await listen(), { cuts: 10, every: 450_000, lost: 16_000 });
+    ends.push(() => line.close());
+    const desk = await openDesk(student, line.port);
+    const entry = await desk.handlers['reports.handInWeek'](week(await desk.hold('Week 1.pdf', bytes)));
+    await desk.atRest(entry, 'sent');
+    expect(line.cuts()).toBe(10);
+    expect(line.sent()).toBeLessThanOrEqual(size * 1.05);
+    const reports = await versions();
+    expect(reports).toMatchObject([{ week: 1, description: 'Read the data', file: { name: 'Week 1.pdf', size } }]);
+    const { stored_name } = await server.database.read
+      .selectFrom('stored_files')
+      .select('stored_name')
+      .where('id', '=', reports[0]?.file?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(sha256(await server.app.service.files.part(stored_name, 0, size + 1))).toBe(sha256(bytes));
+    const read = await owner.call('notifications.list', { query: { limit: 10 } });
+    expect(read.body.data.filter(({ text }) => text.includes('handed in'))).toHaveLength(1);
+    expect(desk.notices).toEqual([expect.stringContaining('Report uploaded successfully: ')]);
+  });
+
+  it('wait sealed with their files while the service is away, over a restart too', async () => {
+    const { student, listen, week, versions } = await openService();
+    const port = await freePort();
+    const text = 'nobody may read this on the disk ';
+    const bytes = testPdf(50_000);
+    bytes.fill(text, 100);
+    const desk = await openDesk(student, port);
+    const fileId = await desk.hold('Week 1.pdf', bytes);
+    const asked = week(fileId);
+    const entry = await desk.handlers['reports.handInWeek'](asked);
+    expect(entry.report).toMatchObject({
+      call: 'reports.weekly',
+      body: { week: 1, description: 'Read the data' },
+      files: { weekly_report: { name: 'Week 1.pdf', size: 50_000, sha256: sha256(bytes) } },
+    });
+    // The same request once more, after a lost answer, queues nothing.
+    expect((await desk.handlers['reports.handInWeek'](asked)).id).toBe(entry.id);
+    expect(() => desk.files.find(fileId)).toThrow();
+    const [file = ''] = desk.kept();
+    expect(readFileSync(file).includes(text)).toBe(false);
+    await desk.writing.outbox.close();
+    await desk.accounts.close();
+    await listen(port);
+    const next = await openDesk(student, port, desk.folder);
+    next.outbox.wake('reachable');
+    await next.atRest(entry, 'sent');
+    expect(await versions()).toMatchObject([{ file: { name: 'Week 1.pdf', size: 50_000 } }]);
+  });
+
+  it('of one account are neither seen nor sent by another', async () => {
+    const { server, student, listen, week, versions } = await openService();
+    const port = await freePort();
+    const desk = await openDesk(student, port);
+    const entry = await desk.handlers['reports.handInWeek'](week(await desk.hold('Week 1.pdf', testPdf())));
+    await desk.writing.outbox.close();
+    await desk.accounts.close();
+    await listen(port);
+    const other = await openDesk(await signedIn(server, 4), port, desk.folder);
+    expect([other.outbox.list(), other.outbox.read(entry.id)]).toEqual([[], null]);
+    const later = await other.handlers['reports.handInWeek'](week(await other.hold('Week 1.pdf', testPdf())));
+    // Not their application: refused, and kept for them.
+    await other.atRest(later, 'blocked');
+    expect(await versions()).toEqual([]);
+    expect(desk.kept()).toHaveLength(2);
+  });
+
+  it('that are refused stay with the service’s words and their file until they are discarded', async () => {
+    const { owner, student, enrollmentId, listen, week } = await openService();
+    const desk = await openDesk(student, await listen());
+    await owner.call('enrollments.status', { params: { method: 'project' }, query: { id: enrollmentId, status: 7 } });
+    const entry = await desk.handlers['reports.handInWeek'](week(await desk.hold('Week 1.pdf', testPdf())));
+    await desk.atRest(entry, 'blocked');
+    const refused = desk.outbox.list().find(({ id }) => id === entry.id);
+    expect(refused?.problem?.message).toBe('This project takes no more reports. Its status is Rejected');
+    expect(refused?.report).toEqual(entry.report);
+    const [file = ''] = desk.kept();
+    expect(existsSync(file)).toBe(true);
+    await owner.call('enrollments.status', { params: { method: 'project' }, query: { id: enrollmentId, status: 4 } });
+    await desk.handlers['outbox.retry']({ id: entry.id });
+    await desk.atRest(entry, 'sent');
+    await owner.call('enrollments.status', { params: { method: 'project' }, query: { id: enrollmentId, status: 7 } });
+    const second = await desk.handlers['reports.handInWeek'](week(await desk.hold('Week 1.pdf', testPdf())));
+    await desk.atRest(second, 'blocked');
+    await desk.handlers['outbox.cancel']({ id: second.id });
+    await vi.waitFor(() => expect(desk.kept()).toEqual([file]), timeouts);
+  });
+
+  it('at the end carry several files or a link', async () => {
+    const { student, posting, enrollmentId, listen } = await openService();
+    const desk = await openDesk(student, await listen());
+    const given = { requestId: randomUUID(), title: posting.title, enrollmentId, projectId: posting.id };
+    const files = {
+      report: await desk.hold('Report.pdf', testPdf()),
+      other: await desk.hold('Other.pdf', testPdf(200)),
+    };
+    const link = 'https://example.com/work';
+    await desk.atRest(await desk.handlers['reports.handInFinal']({ ...given, files, link }), 'sent');
+    const progress = await student.call('enrollments.progress', { params: { id: posting.id } });
+    expect(progress.body.data.final_submission_report).toMatchObject({
+      link,
+      report_file: { name: 'Report.pdf' },
+      presentation_file: null,
+      other_file: { name: 'Other.pdf', size: 200 },
+    });
+  });
+
+  it('are checked before they are queued, with a message at the field [VAL-29] [VAL-30] [VAL-31] [VAL-32] [VAL-33] [VAL-34]', async () => {
+    const { student, posting, enrollmentId, week } = await openService();
+    const desk = await openDesk(student, await freePort());
+    const refused = async (input: object) =>
+      await Promise.resolve(desk.handlers['reports.handInWeek'](week(null, input))).catch((error: unknown) => error);
+    const at = (code: string, field: string, message: string) => ({ code, message, fields: { [field]: message } });
+    expect(await refused({ description: '' })).toMatchObject(at('invalid', 'description', 'Please add a description'));
+    expect(await refused({})).toMatchObject(at('invalid', 'weekly_report', 'Please upload a file'));
+    const type = at('wrong_type', 'weekly_report', 'File type not accepted');
+    expect(await refused({ fileId: await desk.hold('a.png', testPdf()) })).toMatchObject(type);
+    expect(await refused({ fileId: await desk.hold('a.pdf', Buffer.from('MZ')) })).toMatchObject(type);
+    const size = at('too_large', 'weekly_report', 'File size too large (max 5MB)');
+    expect(await refused({ fileId: await desk.hold('a.pdf', testPdf(5 * 1024 * 1024 + 1)) })).toMatchObject(size);
+    const final = async (link: string) =>
+      await Promise.resolve(
+        desk.handlers['reports.handInFinal']({
+          link,
+          requestId: randomUUID(),
+          title: posting.title,
+          enrollmentId,
+          projectId: posting.id,
+          files: {},
+        }),
+      ).catch((error: unknown) => error);
+    const nothing = 'Please upload a file or link to your project!';
+    expect(await final('')).toMatchObject(at('invalid', 'report', nothing));
+    expect(await final('nonsense')).toMatchObject(at('invalid', 'link', 'Please enter a valid URL'));
+    expect([desk.outbox.list(), desk.kept()]).toEqual([[], []]);
+  });
+});
