@@ -45,7 +45,8 @@ export function OwnProfileForm({ profile, read }: OwnProfileFormProps) {
   const own = useOwnProfile(profile, read);
   const { kept, fields, shown, words } = own;
   const values = { ...shown.details, ...words.details };
-  const unsaved = own.unsaved ? 'unsaved' : null;
+  const isOpen = Object.values(words.open).some((form) => form !== undefined);
+  const unsaved = own.unsaved || isOpen ? 'unsaved' : null;
   useReportWords(own.conflict ? 'conflict' : unsaved);
   useFieldOfHash();
   return (
