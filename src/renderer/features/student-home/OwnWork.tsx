@@ -7,7 +7,7 @@ import { useRead } from '../../app/desk/use-read.ts';
 import { counted, dayText } from '../../ui/format.ts';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import { SuggestedMentors } from '../mentors/SuggestedMentors.tsx';
+import { MentorSuggestions } from '../mentors/MentorSuggestions.tsx';
 import { ownPaths } from '../own-enrollments/own-paths.ts';
 import { kindLabels, shownOrder } from '../postings/kinds.ts';
 import classes from './student-home.module.css';
@@ -32,7 +32,7 @@ export function OwnWork() {
       {shownOrder.map((each) => (
         <Tabs.Panel key={each} value={each} className={classes.panel ?? ''}>
           <OwnOfKind kind={each} />
-          {each === 'project' && <SuggestedMentors />}
+          {each === 'project' && <MentorSuggestions />}
         </Tabs.Panel>
       ))}
     </Tabs>

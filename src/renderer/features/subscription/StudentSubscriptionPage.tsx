@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useRead } from '../../app/desk/use-read.ts';
 import { Card } from '../../ui/page/Card.tsx';
-import { SuggestedMentors } from '../mentors/SuggestedMentors.tsx';
+import { MentorSuggestions } from '../mentors/MentorSuggestions.tsx';
 import { priceText } from './plan-texts.ts';
 import { PlansAndOrders } from './SubscriptionPage.tsx';
 import classes from './subscription.module.css';
@@ -25,7 +25,7 @@ export function StudentSubscriptionPage() {
       >
         <p className={classes.note}>Mentors look at your work, your profile and your next step.</p>
       </Card>
-      <SuggestedMentors />
+      <MentorSuggestions />
     </PlansAndOrders>
   );
 }

@@ -9,7 +9,7 @@ import classes from './mentors.module.css';
 const limit = 6;
 
 /** Registered mentors who may suit the student, six at most. */
-export function SuggestedMentors() {
+export function MentorSuggestions() {
   const list = useRead('mentors.list', { query: { limit } });
   const mentors = list.data?.data;
   return (
