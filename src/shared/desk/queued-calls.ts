@@ -21,6 +21,7 @@ export function aggregateOf(change: QueuedChange): string {
       return ownEnrollment(change.params.method, change.body[`${change.params.method}_id`] ?? 0);
     case 'enrollments.withdraw':
       return ownEnrollment(change.params.method, change.params.id);
+    case 'interviews.pick':
     case 'interviews.cancel':
       return `interview:${change.params.id}`;
     case 'invitations.send':

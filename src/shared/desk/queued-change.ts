@@ -38,6 +38,7 @@ export const queuedChange = z.discriminatedUnion('call', [
   queued('enrollments.apply', ownEnrollmentCalls['enrollments.apply']),
   queued('enrollments.withdraw', ownEnrollmentCalls['enrollments.withdraw']),
   queued('interviews.propose', interviewCalls['interviews.propose']),
+  queued('interviews.pick', interviewCalls['interviews.pick']),
   queued('interviews.cancel', interviewCalls['interviews.cancel']),
   queued('invitations.send', invitationCalls['invitations.send']),
   queued('invitations.hide', invitationCalls['invitations.hide']),

@@ -23,6 +23,7 @@ const touched: Readonly<Record<Settled, readonly Noun[]>> = {
   'enrollments.apply': ofOwnEnrollment,
   'enrollments.withdraw': ofOwnEnrollment,
   'interviews.propose': ofApplications,
+  'interviews.pick': ofApplications,
   'interviews.cancel': ofApplications,
   'invitations.send': ofInvitations,
   'invitations.hide': ofInvitations,

@@ -7,6 +7,7 @@ import { keptForms } from '../../app/session/kept-words.ts';
 import { clockTime, dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { OwnInterview } from './OwnInterview.tsx';
 import classes from './own-enrollments.module.css';
 import { ownPaths } from './own-paths.ts';
 import { type AnswersByQuestion, answersForm, answersIn, type OwnEnrollmentAnswer } from './own-view.ts';
@@ -119,6 +120,9 @@ function Application({ kind, id, own, withdrawing }: PanelProps & { readonly wit
       <p className={classes.calm}>
         {[`Applied ${dayText(created_at)}.`, withdrawing ? '' : nextTexts[next]].filter(Boolean).join(' ')}
       </p>
+      {(next === 'pick_interview' || next === 'attend_interview') && (
+        <OwnInterview kind={kind} id={id} title={posting.title} />
+      )}
       <Answers answers={answers} />
       {history.length > 1 && (
         <section aria-label="So far">

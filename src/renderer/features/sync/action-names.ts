@@ -25,7 +25,8 @@ const nouns: Readonly<Record<QueueableCall, string>> = {
   'enrollments.apply': 'application',
   'enrollments.withdraw': 'application',
   'interviews.propose': 'candidate',
-  'interviews.cancel': 'candidate',
+  'interviews.pick': 'interview',
+  'interviews.cancel': 'interview',
   'invitations.send': 'invitation',
   'invitations.hide': 'suggestion',
   'invitations.answer': 'invitation',
@@ -69,6 +70,8 @@ export function actionName(change: QueuedChange): string {
       return 'Withdraw application';
     case 'interviews.propose':
       return 'Interview times';
+    case 'interviews.pick':
+      return 'Interview time';
     case 'interviews.cancel':
       return 'Call off interview';
     case 'invitations.send':

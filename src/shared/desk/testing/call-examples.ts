@@ -19,6 +19,7 @@ export const callExamples: Readonly<Record<QueueableCall, Parts>> = {
     params: { method: 'job', id: 5 },
     body: { slots: [{ starts_at: '2026-12-01T09:00:00.000Z', ends_at: '2026-12-01T09:30:00.000Z' }] },
   },
+  'interviews.pick': { params: { id: 8 }, body: { starts_at: '2026-12-01T09:00:00.000Z' } },
   'interviews.cancel': { params: { id: 8 } },
   'invitations.send': { body: { method: 'job', post_id: 3, audience: 'students', ids: [1, 2] } },
   'invitations.hide': { body: { method: 'job', post_id: 3, audience: 'students', ids: [1] } },

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { Interview } from '#shared/contract/enrollment-schemas.ts';
+import { savesFiles, takesQueued } from './commands.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { fits, fullPosting, kinds } from './posting-samples.ts';
+import { sampleAnswer, sampleInstant } from './sample-answers.ts';
+
+test.use({ timezoneId: 'Asia/Kolkata' });
+
+const slots = [
+  { starts_at: '2020-01-06T04:30:00.000Z', ends_at: '2020-01-06T05:00:00.000Z' },
+  { starts_at: '2099-01-05T04:30:00.000Z', ends_at: '2099-01-05T05:00:00.000Z' },
+  { starts_at: '2099-01-06T04:30:00.000Z', ends_at: '2099-01-06T05:00:00.000Z' },
+] as const;
+const monday = 'Mon, 5 Jan 2099, 10:00 – 10:30';
+const tuesday = 'Tue, 6 Jan 2099, 10:00 – 10:30';
+
+/** Opens the own application to posting 7, to which the company proposes an interview. */
+async function openApplication(page: Page, desk: FakeDesk, kind: PostingKind, changes: Partial<Interview> = {}) {
+  desk.signIn(person(4));
+  const queued = takesQueued(desk);
+  const application = {
+    id: 90,
+    status: 5,
+    status_name: 'In touch',
+    created_at: sampleInstant,
+    updated_at: sampleInstant,
+    answers: [],
+    history: [],
+    last_seen_at: sampleInstant,
+    next: changes.status === 'picked' ? ('attend_interview' as const) : ('pick_interview' as const),
+    may_withdraw: true,
+  };
+  const standing = { ...fits, state: 'open', may_apply: false, application, invitation: null } as const;
+  desk.service('enrollments.own', { data: { posting: fullPosting(kind), ...standing } });
+  const list = sampleAnswer('interviews.list');
+  const [interview] = list.data;
+  if (!interview) throw new Error('no sample of an interview');
+  const proposed = { ...interview, id: 8, status: 'proposed', slots: [...slots], picked: null } as const;
+  const words = { place: 'Gate 4, Sanand', note: 'Bring your shoes.' };
+  desk.service('interviews.list', { ...list, data: [{ ...proposed, ...words, ...changes }] });
+  await page.goto(`${desk.address}/student/my-applications/${kind}/7`);
+  const section = page.getByRole('region', { name: 'Interview' });
+  await expect(section.getByText('Gate 4, Sanand')).toBeVisible();
+  return { queued, section };
+}
+
+for (const kind of kinds) {
+  test(`${kind}: a proposed time is picked, shown as on its way, and taken back`, async ({ page, desk }) => {
+    const { queued, section } = await openApplication(page, desk, kind);
+    expect(desk.asked('interviews.list').at(-1)?.query).toEqual({ method: kind, post_id: 7 });
+    await expect(section.getByText('Bring your shoes.')).toBeVisible();
+    await expect(section.getByText('Times are in your time zone, India Standard Time.')).toBeVisible();
+    await expect(section.getByRole('radio', { name: 'Mon, 6 Jan 2020, 10:00 – 10:30, over' })).toBeDisabled();
+    const pick = section.getByRole('button', { name: 'Pick this time' });
+    await expect(pick).toBeDisabled();
+    await section.getByRole('radio', { name: monday }).check();
+    await section.getByRole('radio', { name: tuesday }).check();
+    await pick.click();
+    const body = { starts_at: slots[2].starts_at };
+    await expect.poll(queued).toEqual([{ call: 'interviews.pick', params: { id: 8 }, query: {}, body }]);
+    await expect(section.getByText(`${tuesday}, on its way to the company`)).toBeVisible();
+    await expect(section.getByRole('radio')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(section.getByRole('radio', { name: tuesday })).toBeVisible();
+  });
+
+  test(`${kind}: a picked time has its calendar file, and may be changed or called off`, async ({ page, desk }) => {
+    const files = savesFiles(desk);
+    const { queued, section } = await openApplication(page, desk, kind, { status: 'picked', picked: slots[1] });
+    await expect(section.getByText(monday)).toBeVisible();
+    await section.getByRole('button', { name: 'Calendar file' }).click();
+    await expect.poll(files).toMatchObject([{ call: 'interviews.calendar', params: { id: 8 } }]);
+    await section.getByRole('button', { name: 'Pick another time' }).click();
+    await section.getByRole('radio', { name: tuesday }).check();
+    await section.getByRole('button', { name: 'Pick this time' }).click();
+    await expect(section.getByText(`${tuesday}, on its way to the company`)).toBeVisible();
+    await section.getByRole('button', { name: 'Call off' }).click();
+    await expect
+      .poll(queued)
+      .toMatchObject([{ call: 'interviews.pick' }, { call: 'interviews.cancel', params: { id: 8 } }]);
+    await expect(section.getByText('Calling the interview off')).toBeVisible();
+    await expect(section.getByRole('button')).toHaveCount(0);
+  });
+}
