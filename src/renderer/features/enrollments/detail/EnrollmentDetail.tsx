@@ -13,7 +13,7 @@ import classes from './detail.module.css';
 import { Profile } from './Profile.tsx';
 import { ProfileLinks } from './ProfileLinks.tsx';
 import { RateWork } from './RateWork.tsx';
-import { FinalReport, WeeklyReports } from './Reports.tsx';
+import { FinalReport, HandedInWeeks } from './Reports.tsx';
 import { enrollmentName, reviewable, reviews } from './review.ts';
 import { Timeline } from './Timeline.tsx';
 import { type OpenedEnrollment, useEnrollment } from './use-enrollment.ts';
@@ -44,14 +44,14 @@ export function EnrollmentDetail({ post, id, row, review, decide }: EnrollmentDe
             {post.method === 'project' && (
               <>
                 <FinalReport final={enrollment.final_submission_report} />
-                <WeeklyReports weeks={enrollment.weekly_submissions} />
+                <HandedInWeeks weeks={enrollment.weekly_submissions} />
               </>
             )}
             {post.method !== 'project' && enrollment.final_submission_report && (
               <FinalReport final={enrollment.final_submission_report} />
             )}
             {post.method !== 'project' && enrollment.weekly_submissions.length > 0 && (
-              <WeeklyReports weeks={enrollment.weekly_submissions} />
+              <HandedInWeeks weeks={enrollment.weekly_submissions} />
             )}
             <RateWork
               key={enrollment.rating?.rated_at ?? 'unrated'}

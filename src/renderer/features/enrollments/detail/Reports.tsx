@@ -37,7 +37,7 @@ export function FinalReport({ final }: { final: OpenedEnrollment['final_submissi
 const Missing = () => <span className={classes.none}>Not handed in</span>;
 
 /** The weekly reports, the latest first. */
-export function WeeklyReports({ weeks }: { weeks: OpenedEnrollment['weekly_submissions'] }) {
+export function HandedInWeeks({ weeks }: { weeks: OpenedEnrollment['weekly_submissions'] }) {
   const latestFirst = weeks.toSorted((one, other) => other.week - one.week);
   return (
     <Section title="Weekly reports">
