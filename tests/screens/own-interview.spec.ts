@@ -10,11 +10,12 @@ import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
 test.use({ timezoneId: 'Asia/Kolkata' });
 
-const slots = [
+type Slot = Interview['slots'][number];
+const slots: [Slot, Slot, Slot] = [
   { starts_at: '2020-01-06T04:30:00.000Z', ends_at: '2020-01-06T05:00:00.000Z' },
   { starts_at: '2099-01-05T04:30:00.000Z', ends_at: '2099-01-05T05:00:00.000Z' },
   { starts_at: '2099-01-06T04:30:00.000Z', ends_at: '2099-01-06T05:00:00.000Z' },
-] as const;
+];
 const monday = 'Mon, 5 Jan 2099, 10:00 – 10:30';
 const tuesday = 'Tue, 6 Jan 2099, 10:00 – 10:30';
 
@@ -39,7 +40,7 @@ async function openApplication(page: Page, desk: FakeDesk, kind: PostingKind, ch
   const list = sampleAnswer('interviews.list');
   const [interview] = list.data;
   if (!interview) throw new Error('no sample of an interview');
-  const proposed = { ...interview, id: 8, status: 'proposed', slots: [...slots], picked: null } as const;
+  const proposed = { ...interview, id: 8, status: 'proposed' as const, slots, picked: null };
   const words = { place: 'Gate 4, Sanand', note: 'Bring your shoes.' };
   desk.service('interviews.list', { ...list, data: [{ ...proposed, ...words, ...changes }] });
   await page.goto(`${desk.address}/student/my-applications/${kind}/7`);

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Slider } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { fileMessages } from '#shared/rules/files/file-checks.ts';
-import { type CropChoice, cropArea, moved } from './crop-area.ts';
+import { type CropChoice, cropArea, movedArea } from './crop-area.ts';
 import classes from './PictureField.module.css';
 
 interface CropDialogProps {
@@ -37,7 +37,7 @@ export function CropDialog({ file, onCropped, onUnreadable, onClose }: CropDialo
   const move = (by: { x: number; y: number }) => {
     if (!bitmap) return;
     const scale = cropArea(bitmap, choice).side / sides.shown;
-    setChoice(moved(bitmap, choice, { x: by.x * scale, y: by.y * scale }));
+    setChoice(movedArea(bitmap, choice, { x: by.x * scale, y: by.y * scale }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cropArea, moved } from './crop-area.ts';
+import { cropArea, movedArea } from './crop-area.ts';
 
 const wide = { width: 300, height: 100 };
 const middle = { zoom: 1, x: 0.5, y: 0.5 };
@@ -10,8 +10,8 @@ it('keeps the largest square around the middle, and a smaller one enlarged', () 
 });
 
 it('never reaches beyond the picture, however far it is moved', () => {
-  const left = moved(wide, middle, { x: 1000, y: 0 });
+  const left = movedArea(wide, middle, { x: 1000, y: 0 });
   expect(cropArea(wide, left)).toEqual({ left: 0, top: 0, side: 100 });
   // From the edge it moves at once again.
-  expect(cropArea(wide, moved(wide, left, { x: -30, y: 5 }))).toEqual({ left: 30, top: 0, side: 100 });
+  expect(cropArea(wide, movedArea(wide, left, { x: -30, y: 5 }))).toEqual({ left: 30, top: 0, side: 100 });
 });

@@ -19,7 +19,11 @@ export function cropArea({ width, height }: PixelSize, { zoom, x, y }: CropChoic
 }
 
 /** The choice after the picture was moved by some pixels of the picture. */
-export function moved(size: PixelSize, choice: CropChoice, by: { readonly x: number; readonly y: number }): CropChoice {
+export function movedArea(
+  size: PixelSize,
+  choice: CropChoice,
+  by: { readonly x: number; readonly y: number },
+): CropChoice {
   const { left, top, side } = cropArea(size, choice);
   const next = { ...choice, x: (left + side / 2 - by.x) / size.width, y: (top + side / 2 - by.y) / size.height };
   const area = cropArea(size, next);
