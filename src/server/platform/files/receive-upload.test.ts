@@ -342,6 +342,7 @@ describeSqlite('an upload', (open) => {
     expect(uploads.map(([name]) => name)).toEqual([
       'reports.weekly',
       'reports.final',
+      'student.image',
       'user.image',
       'company.logo',
       'institution.logo',
