@@ -155,7 +155,7 @@ for (const kind of postingKinds) {
     await expect(project).toContainText(/Footbridge model.*05 Jan 2025 – 06 Mar 2025.*A span of 2 m/);
     await expect(project.getByRole('button', { name: /example\.org\/model/ })).toBeVisible();
     const documents = part(article, 'Documents').getByRole('listitem');
-    await expect(documents).toHaveText([/Marks.*marks\.pdf.*PDF · 5 KB/, /Portfolio.*example\.org\/portfolio/]);
+    await expect(documents).toHaveText([/Marks.*marks\.pdf.*PDF · 5 kB/, /Portfolio.*example\.org\/portfolio/]);
   });
 
   test(`${kind}: the answers stand beside the questions, and an empty one says so [EMP-CAND-23]`, async ({
@@ -178,8 +178,8 @@ for (const kind of postingKinds) {
     const final = part(article, 'Final submission');
     await expect(final).toContainText('Handed in 18 Nov 2026');
     await expect(final.locator('dl > div')).toHaveText([
-      /^Project Report.*report\.pdf.*PDF · 1\.4 MB/,
-      /^Project Presentation.*slides\.pdf.*PDF · 1 KB/,
+      /^Project Report.*report\.pdf.*PDF · 1\.3 MB/,
+      /^Project Presentation.*slides\.pdf.*PDF · 900 bytes/,
       /^Any Other Document.*Not handed in$/,
       /^Link.*example\.org\/cold-chain/,
     ]);

@@ -46,6 +46,8 @@ export const dialogsWithFields: Readonly<Record<string, DialogWalk>> = {
     pressed: ['New message'],
     dialog: 'New message',
   },
+  'features/own-enrollments/progress/FinalDialog.tsx': { kept: 'features/own-enrollments/progress/FinalDialog.tsx' },
+  'features/own-enrollments/progress/WeekDialog.tsx': { kept: 'features/own-enrollments/progress/WeekDialog.tsx' },
   'features/own-enrollments/StudentExplorePage.tsx': {
     role: 4,
     path: '/student/explore',

@@ -39,6 +39,35 @@ function havePostingToApplyTo(desk: FakeDesk): void {
   desk.service('enrollments.own', { data: { posting: fullPosting('job'), ...fits, ...standing } });
 }
 
+/** A project that the student works on, without any report. */
+function haveProject(desk: FakeDesk): void {
+  const { data: own } = sampleAnswer('enrollments.own');
+  const application = {
+    id: 90,
+    status: 6,
+    status_name: 'Hired',
+    created_at: sampleInstant,
+    updated_at: sampleInstant,
+    answers: [],
+    history: [],
+    last_seen_at: null,
+    next: 'work' as const,
+    may_withdraw: true,
+  };
+  desk.service('enrollments.own', { data: { ...own, application } });
+  const { data } = sampleAnswer('enrollments.progress');
+  desk.service('enrollments.progress', {
+    data: {
+      ...data,
+      status: 0,
+      may_upload: true,
+      weekly_submissions: [],
+      final_submission_report: null,
+      project: { ...data.project, duration_from: 2 },
+    },
+  });
+}
+
 /** An own draft as the desk has it: what is saved into it is there at the next reading. */
 export function haveDraft(desk: FakeDesk, method: 'project' | 'internship' | 'job' | 'company', step: number): void {
   const draft = emptyDraft({ method, step });
@@ -95,6 +124,20 @@ export const keptFormsOfWindow: readonly KeptForm[] = [
     path: '/educator/details/1',
     pressed: ['Add a note'],
     opensItself: true,
+  },
+  {
+    file: 'features/own-enrollments/progress/WeekDialog.tsx',
+    role: 4,
+    path: '/student/my-applications/project/1',
+    pressed: ['Upload report of week 1'],
+    prepare: haveProject,
+  },
+  {
+    file: 'features/own-enrollments/progress/FinalDialog.tsx',
+    role: 4,
+    path: '/student/my-applications/project/1',
+    pressed: ['Submit Project'],
+    prepare: haveProject,
   },
   {
     file: 'features/assigning/SendPosting.tsx',

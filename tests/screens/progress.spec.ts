@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import type { QueuedReport } from '#shared/desk/queued-report.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
 import { mayUpload, progressLabels } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -35,9 +37,9 @@ function haveProject(desk: FakeDesk, changes: Partial<Progress> = {}): void {
   desk.service('enrollments.own', {
     data: {
       posting: { ...fullPosting('project'), expected_start_date: '2026-11-09' },
-      ...fits,
       state: 'open',
       may_apply: false,
+      ...fits,
       application: {
         id: 90,
         status: 6,
@@ -80,6 +82,77 @@ function haveProject(desk: FakeDesk, changes: Partial<Progress> = {}): void {
   });
 }
 
+/** An outbox that takes reports; each comes to rest as `then` says. */
+function takeReports(desk: FakeDesk, then: Partial<OutboxEntry> = {}): () => OutboxEntry[] {
+  let entries: OutboxEntry[] = [];
+  const add = (title: string, report: QueuedReport): OutboxEntry => {
+    const entry: OutboxEntry = {
+      id: crypto.randomUUID(),
+      kind: 'report.handIn',
+      aggregate: `reports:${report.body.enrollment_id}`,
+      title,
+      state: 'queued',
+      attempts: 0,
+      queuedAt: sampleInstant,
+      nextAttemptAt: null,
+      problem: null,
+      sentAt: null,
+      heldUntil: null,
+      change: null,
+      report,
+      ...then,
+    };
+    entries = [...entries, entry];
+    desk.push('outbox.changed', { waiting: 1, held: 0, needsPerson: 0, sending: 0, settled: [] });
+    return entry;
+  };
+  const kept = (name: string) => ({ id: crypto.randomUUID(), name, size: 15, sha256: '' });
+  desk.answer('outbox.list', () => entries);
+  desk.answer('outbox.cancelMany', ({ ids }) => {
+    entries = entries.filter(({ id }) => !ids.includes(id));
+    return { cancelled: ids };
+  });
+  desk.answer('reports.handInWeek', ({ title, enrollmentId, projectId, week: number, description }) =>
+    add(title, {
+      call: 'reports.weekly',
+      body: { enrollment_id: enrollmentId, project_id: projectId, week: number, description },
+      files: { weekly_report: kept('week-1.pdf') },
+    }),
+  );
+  desk.answer('reports.handInFinal', ({ title, enrollmentId, projectId, link, files }) =>
+    add(title, {
+      call: 'reports.final',
+      body: { enrollment_id: enrollmentId, project_id: projectId, link },
+      files: files.report ? { report: kept('report.docx') } : {},
+    }),
+  );
+  return () => entries;
+}
+
+const fileOf = (name: string, size = 15) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(size - 8, 32)]),
+});
+const choose = (dialog: Locator, label: string, file: ReturnType<typeof fileOf>) =>
+  dialog.getByLabel(`Choose ${label}`, { exact: true }).and(dialog.locator('input')).setInputFiles(file);
+const upload = (dialog: Locator) => dialog.getByRole('button', { name: /^(Upload|Replace) report$/ }).click();
+const openWeek = async (page: Page, number: number) => {
+  await page.getByRole('button', { name: `Upload report of week ${number}` }).click();
+  return page.getByRole('dialog', { name: `Upload report: week ${number}` });
+};
+
+function withoutService(desk: FakeDesk): void {
+  desk.answer('workspace.read', {
+    mode: 'embedded',
+    address: '',
+    reachable: false,
+    slow: false,
+    lastSeen: sampleInstant,
+    localMail: true,
+  });
+}
+
 async function open(page: Page, desk: FakeDesk): Promise<void> {
   desk.signIn(person(4));
   await page.goto(`${desk.address}/student/my-applications/project/7`);
@@ -106,7 +179,7 @@ test('title, address and logo head the page; a tip stands on it, and the applica
 const shares = [0, 0, 100, 33, 0, 100];
 for (const [status, label] of progressLabels.entries()) {
   const expected = ['Submit Project', 'Left', 'Completed', 'Submit Project', 'Rejected', 'Accepted'][status] ?? '';
-  const ids = `[STU-PROG-02] [STU-PROG-03] [STU-PROG-${10 + status}]`;
+  const ids = `[STU-PROG-02] [STU-PROG-03] [STU-PROG-08] [STU-PROG-${10 + status}]`;
   const share = shares[status] ?? 0;
   test(`in status ${status} the button says '${expected}' and the ring shows ${share}% ${ids}`, async ({
     page,
@@ -121,6 +194,8 @@ for (const [status, label] of progressLabels.entries()) {
     await expect(button).toBeEnabled({ enabled: mayUpload(status) });
     // Nothing is due where nothing can be handed in.
     await expect(weekButton(page, 1)).toContainText(mayUpload(status) ? 'Overdue' : 'Not handed in');
+    await expect(page.getByRole('button', { name: 'Upload report of week 1' })).toHaveCount(mayUpload(status) ? 1 : 0);
+    if (mayUpload(status)) await expect(await openWeek(page, 1)).toBeVisible();
   });
 }
 
@@ -191,15 +266,153 @@ test("what could not be loaded says 'Something went wrong' and is loaded by Retr
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold chain pilot');
 });
 
-test('earlier versions of a week are listed below what counts', async ({ page, desk }) => {
+test('a week asks for its description, then its file, and refuses other types and sizes [VAL-29] [VAL-30] [VAL-33] [VAL-34]', async ({
+  page,
+  desk,
+}) => {
+  haveProject(desk);
+  takeReports(desk);
+  await open(page, desk);
+  const dialog = await openWeek(page, 1);
+  await upload(dialog);
+  await expect(dialog.getByText('Please add a description')).toBeVisible();
+  await expect(dialog.getByText('Please upload a file')).toHaveCount(0);
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Logged twelve trucks.');
+  await upload(dialog);
+  await expect(dialog.getByRole('alert')).toHaveText('Please upload a file');
+  await expect(dialog.getByText('Please add a description')).toHaveCount(0);
+  await choose(dialog, 'weekly report', fileOf('week.xlsx'));
+  await expect(dialog.getByRole('alert')).toHaveText('File type not accepted');
+  await choose(dialog, 'weekly report', fileOf('week.pdf', 5 * 1024 * 1024 + 1));
+  await expect(dialog.getByRole('alert')).toHaveText('File size too large (max 5MB)');
+  await choose(dialog, 'weekly report', fileOf('WEEK.PDF', 5 * 1024 * 1024));
+  await expect(dialog.getByText(/^WEEK\.PDF · /)).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  expect(desk.calls('reports.handInWeek')).toEqual([]);
+});
+
+test('what is typed and chosen for a week is there after the dialog was closed, and leaves whole', async ({
+  page,
+  desk,
+}) => {
+  haveProject(desk);
+  takeReports(desk);
+  await open(page, desk);
+  let dialog = await openWeek(page, 1);
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Logged twelve trucks.');
+  await choose(dialog, 'weekly report', fileOf('week-1.pdf'));
+  await expect(dialog.getByText(/^week-1\.pdf · /)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  dialog = await openWeek(page, 1);
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Logged twelve trucks.');
+  await expect(dialog.getByText(/^week-1\.pdf · /)).toBeVisible();
+  await upload(dialog);
+  await expect(dialog).toHaveCount(0);
+  await expect(weekButton(page, 1)).toContainText('Uploading');
+  expect(desk.calls('reports.handInWeek')).toMatchObject([
+    {
+      title: 'Cold chain pilot',
+      enrollmentId: 90,
+      projectId: 7,
+      week: 1,
+      description: 'Logged twelve trucks.',
+      fileId: expect.any(String),
+    },
+  ]);
+  await expect.poll(() => desk.words.find('weekly-report:90:1')).toBeUndefined();
+});
+
+test('offline, a week is saved, says so, waits, and can be discarded', async ({ page, desk }) => {
+  haveProject(desk);
+  const entries = takeReports(desk);
+  withoutService(desk);
+  await open(page, desk);
+  await weekButton(page, 2).click();
+  const dialog = await openWeek(page, 2);
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Logged twelve trucks.');
+  await choose(dialog, 'weekly report', fileOf('week-1.pdf'));
+  await upload(dialog);
+  await expect(page.getByText('Report saved. It will be sent when you’re back online')).toBeVisible();
+  await expect(weekButton(page, 2)).toContainText('Sends when online');
+  await expect(page.getByText('week-1.pdf · Saved on this computer')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(weekButton(page, 2)).not.toContainText('Sends when online');
+  expect(entries()).toEqual([]);
+});
+
+test('a refused week shows what the service said and can be handed in anew [STU-PROG-19]', async ({ page, desk }) => {
+  haveProject(desk);
+  const problem = { code: 'invalid_status' as const, message: 'This project is completed', advice: 'Discard it.' };
+  takeReports(desk, { state: 'blocked', problem });
+  await open(page, desk);
+  const dialog = await openWeek(page, 1);
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Logged twelve trucks.');
+  await choose(dialog, 'weekly report', fileOf('week-1.pdf'));
+  await upload(dialog);
+  await expect(weekButton(page, 1)).toContainText('Not sent');
+  await expect(page.getByRole('alert').filter({ hasText: 'This project is completed' })).toBeVisible();
+});
+
+test('what the desk refuses is said at its field', async ({ page, desk }) => {
+  haveProject(desk);
+  desk.fail('reports.handInWeek', 'wrong_type', 'File type not accepted', { weekly_report: 'File type not accepted' });
+  await open(page, desk);
+  const dialog = await openWeek(page, 1);
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Logged twelve trucks.');
+  await choose(dialog, 'weekly report', fileOf('week-1.pdf'));
+  await upload(dialog);
+  await expect(dialog.getByRole('region', { name: 'Weekly report' }).getByRole('alert')).toHaveText(
+    'File type not accepted',
+  );
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Logged twelve trucks.');
+});
+
+test('a week that was handed in is replaced after the dialog says so; its earlier versions are listed', async ({
+  page,
+  desk,
+}) => {
   haveProject(desk, { status: 3, weekly_submissions: [week()] });
   const earlier = week({ description: 'Logged two trucks.', submitted_at: '2026-11-11T05:12:00.000Z' });
   desk.service('reports.versions', { data: [week(), earlier] });
+  takeReports(desk);
   await open(page, desk);
   await weekButton(page, 1).click();
   const versions = page.getByRole('region', { name: 'Earlier versions of week 1' });
   await expect(versions.getByText('Logged two trucks.')).toBeVisible();
   await expect(versions.getByText('Logged twelve trucks.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Replace report of week 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replace report: week 1' });
+  await expect(dialog.getByRole('note')).toContainText('This replaces what you handed in on 12 Nov 2026.');
+  await choose(dialog, 'weekly report', fileOf('week-1.pdf'));
+  await upload(dialog);
+  await expect(weekButton(page, 1)).toContainText('Uploading');
+});
+
+test("'Submit Project' asks for a file or a link that is one, and hands both in [STU-PROG-09] [VAL-31] [VAL-32]", async ({
+  page,
+  desk,
+}) => {
+  haveProject(desk);
+  takeReports(desk);
+  await open(page, desk);
+  await page.getByRole('button', { name: 'Submit Project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Submit Project' });
+  const submit = dialog.getByRole('button', { name: 'Submit Project' });
+  await submit.click();
+  await expect(dialog.getByText('Please upload a file or link to your project!')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Link' }).fill('pilot');
+  await submit.click();
+  await expect(dialog.getByText('Please enter a valid URL')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Link' }).fill('https://pilot.example/app');
+  await choose(dialog, 'project report', fileOf('report.docx'));
+  await expect(dialog.getByText(/^report\.docx · /)).toBeVisible();
+  await submit.click();
+  await expect(dialog).toHaveCount(0);
+  expect(desk.calls('reports.handInFinal')).toMatchObject([
+    { enrollmentId: 90, projectId: 7, link: 'https://pilot.example/app', files: { report: expect.any(String) } },
+  ]);
+  await expect(page.getByText('report.docx · Saved on this computer')).toBeVisible();
 });
 
 test('registered mentors are suggested, and their place says what comes there while there are none [STU-PROG-07]', async ({

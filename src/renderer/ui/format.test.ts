@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, count, counted, dayText } from './format.ts';
+import { clockTime, count, counted, dayText, sizeText } from './format.ts';
 
 describe('formats', () => {
   it('shows the clock for today and the day before it for earlier days', () => {
@@ -20,4 +20,14 @@ describe('formats', () => {
     expect(counted(0, 'internship')).toBe('0 internships');
     expect(counted(2, 'row', 'rows')).toBe('2 rows');
   });
+});
+
+it('writes sizes of files', () => {
+  expect([1, 900, 64 * 1024, 3.4 * 1024 * 1024, 50 * 1024 * 1024].map(sizeText)).toEqual([
+    '1 byte',
+    '900 bytes',
+    '64 kB',
+    '3.4 MB',
+    '50 MB',
+  ]);
 });

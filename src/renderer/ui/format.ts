@@ -48,3 +48,12 @@ export function count(value: number): string {
 export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
+
+const megabyte = 1024 * 1024;
+
+/** `820 bytes`, `64 kB`, `3.4 MB`. Takes bytes. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return counted(bytes, 'byte');
+  if (bytes < megabyte) return `${Math.round(bytes / 1024)} kB`;
+  return `${(bytes / megabyte).toFixed(bytes < 10 * megabyte ? 1 : 0)} MB`;
+}

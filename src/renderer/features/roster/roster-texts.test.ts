@@ -9,7 +9,6 @@ import {
   outcomeLabels,
   progressRows,
   sentShare,
-  sizeText,
   timeLeft,
 } from './roster-texts.ts';
 
@@ -116,14 +115,4 @@ describe('progress', () => {
     expect(timeLeft(7.2)).toBe('about 7 s left');
     expect(timeLeft(200)).toBe('about 3 min left');
   });
-});
-
-it('writes sizes of files', () => {
-  expect([1, 900, 64 * 1024, 3.4 * 1024 * 1024, 50 * 1024 * 1024].map(sizeText)).toEqual([
-    '1 byte',
-    '900 bytes',
-    '64 kB',
-    '3.4 MB',
-    '50 MB',
-  ]);
 });

@@ -129,15 +129,6 @@ export function cellTexts(field: RosterField, value: string): string {
   return field === 'phone' ? formatPhone(value) : value;
 }
 
-const megabyte = 1024 * 1024;
-
-/** `820 bytes`, `64 kB`, `3.4 MB`. Takes bytes. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1024) return counted(bytes, 'byte');
-  if (bytes < megabyte) return `${Math.round(bytes / 1024)} kB`;
-  return `${(bytes / megabyte).toFixed(bytes < 10 * megabyte ? 1 : 0)} MB`;
-}
-
 /** What a preview says about its comparison: when the list was last seen on this computer, if ever. */
 export function checkNote({ comparedAsOf }: Pick<RosterImport, 'comparedAsOf'>): string {
   return comparedAsOf

@@ -16,12 +16,24 @@ interface FileDropProps {
   /** One file; of several dropped ones the first. Give it to bridge.files.receive. */
   readonly onFile: (file: File) => void;
   readonly title?: string;
+  /** Smaller and without the filled button: one field among others. */
+  readonly quiet?: boolean;
   /** Another button before the own one, for instance the template. */
   readonly beside?: ReactNode;
 }
 
 /** Takes a file by drop or by the picker. */
-export function FileDrop({ label, hint, accept, busy = false, error, onFile, title, beside }: FileDropProps) {
+export function FileDrop({
+  label,
+  hint,
+  accept,
+  busy = false,
+  error,
+  onFile,
+  title,
+  quiet = false,
+  beside,
+}: FileDropProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
@@ -36,6 +48,7 @@ export function FileDrop({ label, hint, accept, busy = false, error, onFile, tit
     <section
       className={classes.drop}
       data-over={over}
+      data-quiet={quiet}
       aria-label={title ?? label}
       onDragOver={(event) => {
         event.preventDefault();
@@ -44,12 +57,12 @@ export function FileDrop({ label, hint, accept, busy = false, error, onFile, tit
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <IconUpload size={26} stroke={1.6} className={classes.icon} aria-hidden="true" />
-      {title && <h2 className={classes.title}>{title}</h2>}
+      {!quiet && <IconUpload size={26} stroke={1.6} className={classes.icon} aria-hidden="true" />}
+      {title && !quiet && <h2 className={classes.title}>{title}</h2>}
       <p className={classes.hint}>{hint}</p>
       <div className={classes.buttons}>
         {beside}
-        <Button loading={busy} onClick={() => picker.current?.click()}>
+        <Button variant={quiet ? 'default' : 'filled'} loading={busy} onClick={() => picker.current?.click()}>
           {label}
         </Button>
       </div>

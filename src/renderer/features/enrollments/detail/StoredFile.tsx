@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconFileText } from '@tabler/icons-react';
 import type { StoredFileLink as File } from '#shared/contract/enrollment-schemas.ts';
 import { useServiceFile } from '../../../app/desk/use-service-file.ts';
+import { sizeText } from '../../../ui/format.ts';
 import classes from './detail.module.css';
 
 /** A file that was handed in, to be saved. `label`: what it is. */
@@ -29,10 +30,4 @@ export function StoredFile({ file, label }: { file: File; label: string }) {
       </Button>
     </div>
   );
-}
-
-/** `312 KB`, `1.4 MB`. Takes bytes. */
-function sizeText(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'react-router-dom';
 import { progressLabels } from '#shared/rules/enrollments/enrollment-status.ts';
 import { Portrait } from '../../../app/controls/Portrait.tsx';
@@ -11,10 +12,12 @@ import { ApplicationPanel } from '../ApplicationPanel.tsx';
 import { OwnPostingView } from '../OwnPostingView.tsx';
 import { ownPaths } from '../own-paths.ts';
 import { useOwnEnrollment } from '../use-own-enrollment.ts';
+import { FinalDialog } from './FinalDialog.tsx';
 import { FinalReportCard } from './FinalReportCard.tsx';
 import { ProgressCard } from './ProgressCard.tsx';
 import classes from './progress.module.css';
 import { type ProjectProgress, projectWeeks } from './project-weeks.ts';
+import { queuedReports } from './queued-reports.ts';
 import { SuggestedMentors } from './SuggestedMentors.tsx';
 import { WeeklyReports } from './WeeklyReports.tsx';
 
@@ -70,6 +73,10 @@ interface LoadedProps extends ProgressProps {
 
 function Loaded({ id, state, progress, own, live, asOf }: LoadedProps) {
   const { title, branch } = progress.project;
+  const [submitting, submit] = useDisclosure(false);
+  const queued = queuedReports(state.queue.entries, progress.id, asOf);
+  // Whoever withdraws hands in nothing more.
+  const mayUpload = progress.may_upload && state.pending === null;
   const weeks = projectWeeks(progress, own.posting.expected_start_date);
   return (
     <Page
@@ -83,16 +90,25 @@ function Loaded({ id, state, progress, own, live, asOf }: LoadedProps) {
           <Button variant="default" component={Link} to={ownPaths.posting('project', id)}>
             View project
           </Button>
-          <Button disabled={!progress.may_upload}>{progressLabels[progress.status] ?? progress.status_name}</Button>
+          <Button disabled={!mayUpload} onClick={submit.open}>
+            {progressLabels[progress.status] ?? progress.status_name}
+          </Button>
         </>
       }
     >
       <OfflineNote live={live} asOf={asOf} />
+      {submitting && mayUpload && <FinalDialog progress={progress} onClose={submit.close} />}
       <div className={classes.columns}>
-        <WeeklyReports enrollmentId={progress.id} weeks={weeks} mayUpload={progress.may_upload} />
+        <WeeklyReports
+          progress={progress}
+          weeks={weeks}
+          mayUpload={mayUpload}
+          queued={queued.weekly}
+          reachable={state.reachable}
+        />
         <div className={classes.side}>
           <ProgressCard progress={progress} weeks={weeks} lastSeenAt={own.application?.last_seen_at ?? null} />
-          <FinalReportCard final={progress.final_submission_report} />
+          <FinalReportCard final={progress.final_submission_report} queued={queued.final} />
           <ApplicationPanel kind="project" id={id} own={own} state={state} />
           <Card className={classes.tip} title="Success tip">
             <p>Say in each report what didn’t work and what you’ll try next. It shows how you think.</p>

@@ -1,9 +1,8 @@
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { RosterImport } from '#shared/desk/types.ts';
-import { counted } from '../../../ui/format.ts';
+import { counted, sizeText } from '../../../ui/format.ts';
 import classes from '../roster.module.css';
-import { sizeText } from '../roster-texts.ts';
 
 interface ImportFileProps {
   readonly upload: RosterImport;

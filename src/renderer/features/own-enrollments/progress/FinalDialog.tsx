@@ -1,0 +1,105 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import {
+  checkFinalReport,
+  type FinalReportFile,
+  finalReportFiles,
+  maxReportLink,
+} from '#shared/rules/enrollments/report-checks.ts';
+import { runCommand } from '../../../app/desk/desk.ts';
+import { useKept } from '../../../app/session/use-kept.ts';
+import { FormProblem } from '../../../ui/form/FormSection.tsx';
+import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
+import { finalLabels } from './final-labels.ts';
+import classes from './progress.module.css';
+import type { ProjectProgress } from './project-weeks.ts';
+import { ReportFileField } from './ReportFileField.tsx';
+import { type ChosenFile, type FinalWords, isFinalWords } from './report-words.ts';
+import { useHandingIn } from './use-handing-in.ts';
+
+interface FinalDialogProps {
+  readonly progress: ProjectProgress;
+  readonly onClose: () => void;
+}
+
+/** Asks for the final report: up to three files and a link. What is typed and chosen stays when it closes. */
+export function FinalDialog({ progress, onClose }: FinalDialogProps) {
+  const final = progress.final_submission_report;
+  const [empty] = useState<FinalWords>({ link: final?.link ?? '', files: {} });
+  const kept = useKept(`final-report:${progress.id}`, empty, isFinalWords);
+  const { link, files } = kept.value;
+  const handing = useHandingIn();
+
+  const choose = (field: FinalReportFile, file: ChosenFile | null) => {
+    handing.setMessage(field, undefined);
+    kept.change(({ files: { [field]: _, ...others }, ...rest }) => ({
+      ...rest,
+      files: file ? { ...others, [field]: file } : others,
+    }));
+  };
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const ids = Object.fromEntries(Object.entries(files).map(([field, file]) => [field, file.fileId]));
+    void handing.run(
+      checkFinalReport(kept.value),
+      (requestId) =>
+        runCommand('reports.handInFinal', {
+          requestId,
+          title: progress.project.title,
+          enrollmentId: progress.id,
+          projectId: progress.project.id,
+          link: link.trim(),
+          files: ids,
+        }),
+      () => {
+        kept.clear();
+        onClose();
+      },
+    );
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Submit Project" closeButtonProps={{ 'aria-label': 'Close' }} size="lg">
+      <form {...kept.mark} className={classes.form} noValidate onSubmit={send}>
+        <RestoredNote kept={kept} />
+        <p className={classes.calm}>
+          {final
+            ? 'What you add replaces what you handed in before; the other parts stay as they are.'
+            : 'Add at least one file or a link. You can add the rest later.'}
+        </p>
+        {finalReportFiles.map((field) => (
+          <ReportFileField
+            key={field}
+            label={finalLabels[field]}
+            chosen={files[field] ?? null}
+            problem={handing.messages[field]}
+            onChosen={(file) => choose(field, file)}
+            onProblem={(message) => handing.setMessage(field, message)}
+          />
+        ))}
+        <TextInput
+          label="Link"
+          type="url"
+          placeholder="https://"
+          maxLength={maxReportLink}
+          value={link}
+          error={handing.messages.link}
+          onChange={({ currentTarget: { value } }) => {
+            handing.setMessage('link', undefined);
+            kept.change((before) => ({ ...before, link: value }));
+          }}
+        />
+        <FormProblem message={handing.messages.form} />
+        <Group justify="flex-end" gap={12}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={handing.busy}>
+            Submit Project
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
+import { checkReportFile } from '#shared/rules/enrollments/report-checks.ts';
+import { acceptedExtensions } from '#shared/rules/files/file-checks.ts';
+import { getBridge } from '../../../app/desk/desk-bridge.ts';
+import { sizeText } from '../../../ui/format.ts';
+import { FileDrop } from '../../../ui/media/FileDrop.tsx';
+import classes from './progress.module.css';
+import type { ChosenFile } from './report-words.ts';
+
+interface ReportFileFieldProps {
+  /** What the file is: 'Weekly report'. */
+  readonly label: string;
+  readonly chosen: ChosenFile | null;
+  readonly problem: string | undefined;
+  readonly onChosen: (file: ChosenFile | null) => void;
+  /** A file was refused, with the reason; undefined: there is nothing wrong any more. */
+  readonly onProblem: (message: string | undefined) => void;
+}
+
+const accept = acceptedExtensions.map((extension) => `.${extension}`).join(',');
+
+/** Takes one file of a report and has the desk hold it. What is of another type or too large is refused at once. */
+export function ReportFileField({ label, chosen, problem, onChosen, onProblem }: ReportFileFieldProps) {
+  const [busy, setBusy] = useState(false);
+
+  async function take(file: File): Promise<void> {
+    const wrong = checkReportFile(file);
+    onProblem(wrong ?? undefined);
+    if (wrong) return;
+    setBusy(true);
+    const held = await getBridge().files.receive(file);
+    setBusy(false);
+    if (held.ok) onChosen(held.data);
+    else onProblem(held.error.message);
+  }
+
+  if (!chosen) {
+    return (
+      <FileDrop
+        quiet
+        title={label}
+        label={`Choose ${label.toLowerCase()}`}
+        hint="PDF, PPT, PPTX, DOC or DOCX, up to 5 MB"
+        accept={accept}
+        busy={busy}
+        error={problem}
+        onFile={(file) => void take(file)}
+      />
+    );
+  }
+  return (
+    <section className={classes.chosen} aria-label={label}>
+      <IconFileText size={18} stroke={1.7} aria-hidden="true" />
+      <span className={classes.chosenName}>
+        {chosen.name} · {sizeText(chosen.size)}
+      </span>
+      <Button size="compact-sm" variant="default" aria-label={`Remove ${chosen.name}`} onClick={() => onChosen(null)}>
+        Remove
+      </Button>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { finalReportFiles } from '#shared/rules/enrollments/report-checks.ts';
+
+const chosenFile = z.object({ fileId: z.string(), name: z.string(), size: z.number() });
+/** A file that the desk holds until it is handed in. Size in bytes. */
+export type ChosenFile = z.infer<typeof chosenFile>;
+
+const weeklyWords = z.object({ description: z.string(), file: chosenFile.nullable() });
+/** What is typed and chosen for a week's report. */
+export type WeeklyWords = z.infer<typeof weeklyWords>;
+/** Whether kept words are those of a week's report. */
+export const isWeeklyWords = (value: unknown): value is WeeklyWords => weeklyWords.safeParse(value).success;
+
+const finalWords = z.object({ link: z.string(), files: z.partialRecord(z.enum(finalReportFiles), chosenFile) });
+/** What is typed and chosen for the final report. */
+export type FinalWords = z.infer<typeof finalWords>;
+/** Whether kept words are those of a final report. */
+export const isFinalWords = (value: unknown): value is FinalWords => finalWords.safeParse(value).success;
