@@ -412,13 +412,3 @@ test('an invitation opens the posting, leads to applying, and is declined with t
   await expect(page.getByRole('link', { name: "You've been Enrolled" })).toBeVisible();
   expect(queued().at(-1)?.body).toMatchObject({ job_id: 7, invitation_id: 31 });
 });
-
-test('the profile shows what companies read, and where its parts are changed [STU-ROUTE-17]', async ({
-  page,
-  desk,
-}) => {
-  await open(page, desk, 'profile');
-  await expect(page.getByText('Ananya Iyer')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Change interests' })).toHaveAttribute('href', '/user_interests');
-  await expect(page.getByRole('link', { name: 'Change name and phone' })).toHaveAttribute('href', '/student/account');
-});

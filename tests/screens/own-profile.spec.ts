@@ -94,7 +94,7 @@ const list = (page: Page, name: string) => page.getByRole('list', { name, exact:
 const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const headings = ['PERSONAL DETAILS', 'DOCUMENTS', 'EXPERIENCE', 'PROJECTS'];
 
-test('its sections have their headings and show what is saved [STU-PROF-01] [STU-PROF-02] [STU-PROF-03] [STU-PROF-04]', async ({
+test('its sections have their headings and show what is saved [STU-ROUTE-17] [STU-PROF-01] [STU-PROF-02] [STU-PROF-03] [STU-PROF-04]', async ({
   page,
   desk,
 }) => {
@@ -103,6 +103,8 @@ test('its sections have their headings and show what is saved [STU-PROF-01] [STU
   await expect(list(page, 'EXPERIENCE')).toContainText('Acme · 01 Jun 2024 – 31 Aug 2024');
   await expect(list(page, 'DOCUMENTS')).toContainText('CV');
   await expect(list(page, 'PROJECTS')).toContainText('A model');
+  await expect(field(page, 'Last name')).toHaveValue('Iyer');
+  await expect(page.getByRole('link', { name: 'Change interests' })).toHaveAttribute('href', '/user_interests');
   await expect(page.getByRole('button', { name: 'Save profile' })).toHaveCount(0);
 });
 
