@@ -75,6 +75,7 @@ function haveProject(desk: FakeDesk, changes: Partial<Progress> = {}): void {
         project_title: 'Cold chain pilot',
         duration_from: 2,
         duration_to: 3,
+        expected_start_date: '2026-11-09',
         branch,
       },
       ...changes,

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import { localDay } from '#shared/rules/time/dates.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
@@ -26,7 +29,9 @@ function ownRow(kind: PostingKind, changes: Partial<Row> = {}): Row {
     status_name: 'Hired',
     createdAt: inDays(-15),
     title: `My ${kind}`,
-    project: { ...project, duration_from: 4, duration_to: 8 },
+    project: { ...project, duration_from: 4, duration_to: 8, expected_start_date: localDay(new Date(inDays(-15))) },
+    next: kind === 'job' ? 'nothing' : 'work',
+    ...(kind === 'project' && { progress_status: 3 }),
     weekly_submissions: [],
     final_submission_report: null,
     ...changes,
@@ -96,7 +101,7 @@ test('each project has a card with logo, title, address and day, and a bar of th
   await expect(first).toContainText('Created 20 Nov 2026');
   await expect(first.getByRole('progressbar', { name: '2 of 8 weeks done' })).toHaveAttribute('aria-valuenow', '25');
   const second = shown.filter({ hasText: 'Short one' });
-  await expect(second.getByRole('progressbar', { name: '3 of 2 weeks done' })).toHaveAttribute('aria-valuenow', '100');
+  await expect(second.getByRole('progressbar', { name: '2 of 2 weeks done' })).toHaveAttribute('aria-valuenow', '100');
 });
 
 test('mentors are suggested under Projects and nowhere else [STU-HOME-07] [ROLE-20]', async ({ page, desk }) => {
@@ -139,13 +144,46 @@ for (const kind of kinds) {
   });
 }
 
-test('what is to be done this week stands first, each with its way', async ({ page, desk }) => {
+const waiting: Omit<OutboxEntry, 'id' | 'kind' | 'aggregate'> = {
+  title: 'Waits',
+  state: 'queued',
+  attempts: 0,
+  queuedAt: inDays(0),
+  nextAttemptAt: null,
+  problem: null,
+  sentAt: null,
+  heldUntil: null,
+  change: null,
+};
+const pickedTime: OutboxEntry = {
+  ...waiting,
+  id: randomUUID(),
+  kind: 'service.call',
+  aggregate: 'interviews:8',
+  change: { call: 'interviews.pick', params: { id: 8 }, query: {}, body: { starts_at: inDays(2) } },
+};
+const handedIn: OutboxEntry = {
+  ...waiting,
+  id: randomUUID(),
+  kind: 'report.handIn',
+  aggregate: 'reports:3',
+  report: {
+    call: 'reports.weekly',
+    body: { enrollment_id: 3, project_id: 7, week: 3, description: 'Done' },
+    files: { weekly_report: { id: randomUUID(), name: 'week-3.pdf', size: 15, sha256: '' } },
+  },
+};
+const slot = { starts_at: inDays(2), ends_at: inDays(2.1) };
+
+test('what is to be done this week stands first, each with its way, until it is on its way', async ({ page, desk }) => {
   const interview = {
     ...sampleAnswer('interviews.list').data[0],
-    status: 'proposed',
-    method: 'job',
+    id: 8,
+    status: 'proposed' as const,
+    method: 'job' as const,
     post_id: 9,
-  } as const;
+    slots: [slot],
+  };
   const invitation = {
     ...sampleAnswer('invitations.mine').data[0],
     method: 'internship',
@@ -172,4 +210,9 @@ test('what is to be done this week stands first, each with its way', async ({ pa
     await expect(week.getByRole('link', { name })).toHaveAttribute('href', href);
   }
   await expect(week.getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByText('3 tasks')).toBeVisible();
+  desk.answer('outbox.list', [pickedTime, handedIn]);
+  await page.reload();
+  await expect(page.getByText('1 task', { exact: true })).toBeVisible();
+  await expect(week.getByRole('listitem')).toContainText(['Dyer']);
 });

@@ -30,9 +30,9 @@ export function enrollmentsPostAnswer(record: PostingRecord): z.output<typeof en
 
 /** The posting behind an application. */
 export function enrollmentPostAnswer(record: PostingRecord): z.output<typeof enrollmentPost> {
-  const { id, kind, title, duration_from, duration_to } = record;
+  const { id, kind, title, duration_from, duration_to, expected_start_date } = record;
   const { branch } = postingAnswer(record);
-  return { id, method: kind, title, project_title: title, duration_from, duration_to, branch };
+  return { id, method: kind, title, project_title: title, duration_from, duration_to, expected_start_date, branch };
 }
 
 /** The weekly reports of an application. */

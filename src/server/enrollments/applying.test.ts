@@ -245,6 +245,23 @@ describeEngines('applying', (open) => {
     expect((await same()).next).toBe('nothing');
   });
 
+  it.each([
+    ['project', 'work'],
+    ['internship', 'work'],
+    ['job', 'nothing'],
+  ] as const)('to a %s: hired, the next step is %j, and nothing once the work is rated', async (method, expected) => {
+    const posting = await createPosting(owner, method);
+    const { id, student } = await applyTo(owner, posting, { status: 6 });
+    const steps = async () => {
+      const [row] = (await student.call('enrollments.mine', { params: { method } })).body.data;
+      expect(row?.project?.expected_start_date).toBe(posting.expected_start_date);
+      return [(await own(student, posting)).application?.next, row?.next, row?.progress_status];
+    };
+    expect(await steps()).toEqual([expected, expected, method === 'project' ? 0 : undefined]);
+    await owner.call('enrollments.rate', { params: { method, id }, body: { rating: 4 } });
+    expect(await steps()).toEqual(['nothing', 'nothing', method === 'project' ? 2 : undefined]);
+  });
+
   describe('and withdrawing', () => {
     it('works until hired, and again changes nothing', async () => {
       const student = await newStudent();

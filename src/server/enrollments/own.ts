@@ -27,21 +27,23 @@ export interface OwnApplicationKey {
   readonly postingId: number;
 }
 
-/** A student's application to a posting of a kind, or null. `final`: a final report was handed in. */
+/** A student's application to a posting of a kind, or null. `final`: a final report was handed in. `rated`: by the company. */
 export async function findOwnByPosting(db: Handle, { userId, kind, postingId }: OwnApplicationKey) {
   const row = await db
     .selectFrom('enrollments')
     .innerJoin('postings', 'postings.id', 'enrollments.posting_id')
     .leftJoin('final_reports', 'final_reports.enrollment_id', 'enrollments.id')
+    .leftJoin('ratings', 'ratings.enrollment_id', 'enrollments.id')
     .select(['enrollments.id', 'enrollments.status', 'enrollments.created_at', 'enrollments.updated_at'])
     .select(['enrollments.screening_questions', 'enrollments.asked_questions', 'final_reports.id as final_id'])
+    .select('ratings.id as rating_id')
     .where('enrollments.user_id', '=', userId)
     .where('enrollments.posting_id', '=', postingId)
     .where('postings.kind', '=', kind)
     .executeTakeFirst();
   if (!row) return null;
-  const { final_id, ...rest } = row;
-  return { ...rest, final: final_id !== null };
+  const { final_id, rating_id, ...rest } = row;
+  return { ...rest, final: final_id !== null, rated: rating_id !== null };
 }
 
 /** A student's application to a posting. */
@@ -159,7 +161,7 @@ function lastLook(history: readonly EnrollmentEvent[]): string | null {
 }
 
 /** An application as far as it decides what comes next. `final`: a final report was handed in. */
-type StepFacts = Pick<OwnByPosting, 'id' | 'status' | 'final'>;
+type StepFacts = Pick<OwnByPosting, 'id' | 'status' | 'final' | 'rated'>;
 
 /** Where an application stands for its student. */
 type OwnStep = Pick<NonNullable<Answer['application']>, 'last_seen_at' | 'next'>;
@@ -181,10 +183,15 @@ export async function readSteps(
   );
 }
 
-function nextStep(kind: PostingKind, { status, final }: StepFacts, interview: 'proposed' | 'picked' | undefined) {
+function nextStep(
+  kind: PostingKind,
+  { status, final, rated }: StepFacts,
+  interview: 'proposed' | 'picked' | undefined,
+) {
   const { applied, left, rejected, hired } = enrollmentStatuses;
-  if (status === left || status === rejected) return 'nothing' as const;
-  if (status === hired) return kind === 'job' || final ? ('nothing' as const) : ('work' as const);
+  const isCompleted = kind === 'project' && rated;
+  if (status === left || status === rejected || isCompleted) return 'nothing' as const;
+  if (status === hired) return kind === 'job' || final || rated ? ('nothing' as const) : ('work' as const);
   if (interview) return interview === 'picked' ? ('attend_interview' as const) : ('pick_interview' as const);
   return status === applied ? ('company_looks' as const) : ('company_decides' as const);
 }

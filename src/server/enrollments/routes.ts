@@ -20,6 +20,7 @@ import {
   enrollmentsPostAnswer,
   finalAnswer,
   progressAnswer,
+  progressOf,
   weeklyAnswer,
   withdrawn,
 } from './answer.ts';
@@ -156,7 +157,12 @@ async function mine(context: Context<'enrollments.mine'>): Promise<Reply<'enroll
   const records = await readEnrollments(db, ids);
   const posts = await readPostings(db, [...new Set(records.map(({ posting_id }) => posting_id))]);
   const postById = new Map(posts.map((post) => [post.id, enrollmentPostAnswer(post)]));
-  const facts = records.map(({ id, status, final }) => ({ id, status, final: final !== null }));
+  const facts = records.map(({ id, status, final, rating }) => ({
+    id,
+    status,
+    final: final !== null,
+    rated: rating !== null,
+  }));
   const steps = user.role === roles.student ? await readSteps(db, params.method, facts) : null;
   const data = records.flatMap((record) => {
     const project = postById.get(record.posting_id);
@@ -173,6 +179,7 @@ async function mine(context: Context<'enrollments.mine'>): Promise<Reply<'enroll
         student,
         project,
         ...reports,
+        ...(params.method === 'project' && { progress_status: progressOf(record) }),
         ...steps?.get(record.id),
       },
     ];

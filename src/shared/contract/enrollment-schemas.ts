@@ -56,6 +56,8 @@ export const enrollmentPost = z.object({
   project_title: z.string(),
   duration_from: z.number().nullable(),
   duration_to: z.number().nullable(),
+  /** yyyy-mm-dd. */
+  expected_start_date: z.string().nullable(),
   branch: postingBranch,
 });
 

@@ -95,6 +95,8 @@ const enrollmentRow = z.object({
   project: enrollmentPost.optional(),
   weekly_submissions: z.array(weeklySubmission).optional(),
   final_submission_report: finalReport.nullable().optional(),
+  /** Of applications to projects alone: 0 to 5, as the progress of a project says it. */
+  progress_status: wholeStatus.optional(),
   /** Of the own applications alone: when the company last changed the status, a look included; null while it hasn't. */
   last_seen_at: instant.nullable().optional(),
   /** Of the own applications alone: what the student waits for, or has to do. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
-import { counted, dayText } from '../../ui/format.ts';
+import { dayText } from '../../ui/format.ts';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { MentorSuggestions } from '../mentors/MentorSuggestions.tsx';
@@ -96,9 +96,9 @@ function OwnCard({ kind, row }: { kind: PostingKind; row: OwnRow }) {
 }
 
 function Weeks({ row }: { row: OwnRow }) {
-  const { done, weeks, share } = weeksDone(row);
-  if (weeks === 0) return null;
-  const words = `${done} of ${counted(weeks, 'week')} done`;
+  const done = weeksDone(row);
+  if (!done) return null;
+  const { share, words } = done;
   return (
     <div className={classes.weeks}>
       <Progress.Root size={8}>

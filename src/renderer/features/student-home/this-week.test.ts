@@ -1,57 +1,98 @@
 import { describe, expect, it } from 'vitest';
-import { type OwnRow, toDosOf, weeksDone } from './this-week.ts';
+import { localDay } from '#shared/rules/time/dates.ts';
+import type { QueuedReportState, QueuedReports } from '../own-enrollments/progress/queued-reports.ts';
+import { type OwnRow, toDosOf, type WeekFacts, weeksDone } from './this-week.ts';
 
 const now = Date.parse('2026-11-22T05:00:00Z');
 const at = (days: number) => new Date(now + days * 86_400_000).toISOString();
+const dayIn = (days: number) => localDay(new Date(now + days * 86_400_000));
 const report = (week: number, file: object | null = {}) => ({ week, file });
 
-function projectRow(changes: object): OwnRow {
-  const project = { id: 7, duration_from: 4, duration_to: 8 };
-  const row = { id: 1, status: 6, title: 'Kiln', createdAt: at(-15), project, weekly_submissions: [], ...changes };
-  return row as unknown as OwnRow;
+function projectRow(changes: object, project: object = {}): OwnRow {
+  const whole = { id: 7, duration_from: 4, duration_to: 8, expected_start_date: dayIn(-15), ...project };
+  const row = { id: 1, next: 'work', progress_status: 3, title: 'Kiln', project: whole, weekly_submissions: [] };
+  return { ...row, ...changes } as unknown as OwnRow;
 }
-const nothing = { projects: [], invitations: [], interviews: [] };
-const textsOf = (projects: OwnRow[]) => toDosOf({ ...nothing, projects }, now).map(({ text }) => text);
+const nothing: WeekFacts = {
+  projects: [],
+  invitations: [],
+  interviews: [],
+  queued: () => ({ weekly: new Map(), final: null }),
+};
+const textsOf = (row: OwnRow, queued: Partial<QueuedReports> = {}) => {
+  const facts = { ...nothing, projects: [row], queued: () => ({ ...nothing.queued(1), ...queued }) };
+  return toDosOf(facts, now).map(({ text }) => text);
+};
 
 describe('weeks done', () => {
-  it('count each week with a file once, out of the longest duration, and never above 100 %', () => {
-    expect(weeksDone(projectRow({ weekly_submissions: [report(1), report(1), report(2), report(3, null)] }))).toEqual({
-      done: 2,
-      weeks: 8,
+  it('count each week with a file, out of the longest duration, and never more weeks than there are', () => {
+    expect(weeksDone(projectRow({ weekly_submissions: [report(1), report(2), report(3, null)] }))).toEqual({
       share: 25,
+      words: '2 of 8 weeks done',
     });
-    const short = { id: 7, duration_from: 2, duration_to: null };
-    const many = [1, 2, 3].map((week) => report(week));
-    expect(weeksDone(projectRow({ project: short, weekly_submissions: many }))).toMatchObject({ weeks: 2, share: 100 });
-    const none = { id: 7, duration_from: null, duration_to: null };
-    expect(weeksDone(projectRow({ project: none, weekly_submissions: many })).share).toBe(0);
+    const many = { weekly_submissions: [1, 2, 3].map((week) => report(week)) };
+    const short = projectRow(many, { duration_from: 2, duration_to: null });
+    expect(weeksDone(short)).toEqual({ share: 100, words: '2 of 2 weeks done' });
+    expect(weeksDone(projectRow(many, { duration_from: null, duration_to: null }))).toBeNull();
+  });
+
+  it.each([
+    [1, 0, 'Left'],
+    [2, 100, 'Completed'],
+    [4, 0, 'Rejected'],
+    [5, 100, 'Accepted'],
+  ])('say in progress status %i what the page of the project says', (progress_status, share, words) => {
+    const row = projectRow({ progress_status, weekly_submissions: [report(1), report(2)] });
+    expect(weeksDone(row)).toEqual({ share, words });
   });
 });
 
 describe('this week', () => {
-  it('asks for the report of the running week until it is there, and not once the project is over', () => {
-    expect(textsOf([projectRow({})])).toEqual(['The report of week 3 is due: Kiln']);
-    expect(textsOf([projectRow({ weekly_submissions: [report(3)] })])).toEqual([]);
-    for (const status of [1, 7]) expect(textsOf([projectRow({ status })])).toEqual([]);
-    expect(textsOf([projectRow({ final_submission_report: {} })])).toEqual([]);
-    expect(textsOf([projectRow({ createdAt: at(-60) })])).toEqual([]);
+  const due = ['The report of week 3 is due: Kiln'];
+
+  it('asks for the report of the running week until it is there', () => {
+    expect(textsOf(projectRow({}))).toEqual(due);
+    expect(textsOf(projectRow({ weekly_submissions: [report(3)] }))).toEqual([]);
   });
 
-  it('names interviews that wait for a time, and invitations that end within seven days', () => {
+  it.each(['company_looks', 'company_decides', 'nothing'])('asks for no report where the next step is %s', (next) => {
+    expect(textsOf(projectRow({ next }))).toEqual([]);
+  });
+
+  it('counts the weeks from the first day of the project to its last', () => {
+    const weekOn = (expected_start_date: string | null) => textsOf(projectRow({}, { expected_start_date }))[0] ?? null;
+    const said = [1, 0, -6, -7, -55, -56].map((days) => weekOn(dayIn(days))?.slice(0, 20) ?? null);
+    expect(said).toEqual([null, ...[1, 1, 2, 8].map((week) => `The report of week ${week}`), null]);
+    expect(weekOn(null)).toBeNull();
+  });
+
+  it('asks for no report that is on its way, and again for one that was refused', () => {
+    const onItsWay = { refusal: null } as QueuedReportState;
+    const refused = { refusal: 'Too large' } as QueuedReportState;
+    expect(textsOf(projectRow({}), { weekly: new Map([[3, onItsWay]]) })).toEqual([]);
+    expect(textsOf(projectRow({}), { final: onItsWay })).toEqual([]);
+    expect(textsOf(projectRow({}), { weekly: new Map([[2, onItsWay]]) })).toEqual(due);
+    expect(textsOf(projectRow({}), { weekly: new Map([[3, refused]]), final: refused })).toEqual(due);
+  });
+
+  it('names interviews that wait for a time to come, and invitations that end within seven days', () => {
     const posting = { company_name: 'Karwan Foods', title: 'Weaver', method: 'job', post_id: 7 };
     const invitations = [
       { ...posting, id: 1, expires_at: at(3) },
       { ...posting, id: 2, expires_at: at(8) },
       { ...posting, id: 5, expires_at: at(-1) },
     ];
+    const past = { starts_at: at(-1), ends_at: at(-0.9) };
+    const ahead = { starts_at: at(1), ends_at: at(1.1) };
     const interviews = [
-      { ...posting, id: 3, status: 'proposed' },
-      { ...posting, id: 4, status: 'picked' },
+      { ...posting, id: 3, status: 'proposed', slots: [past, ahead] },
+      { ...posting, id: 4, status: 'picked', slots: [ahead] },
+      { ...posting, id: 6, status: 'proposed', slots: [past] },
     ];
-    const facts = { ...nothing, invitations, interviews } as unknown as Parameters<typeof toDosOf>[0];
-    expect(toDosOf(facts, now).map(({ key, path }) => [key, path])).toEqual([
-      ['interview 3', '/student/my-applications/job/7'],
-      ['invitation 1', '/student/explore/job/7'],
+    const facts = { ...nothing, invitations, interviews } as unknown as WeekFacts;
+    expect(toDosOf(facts, now).map(({ key, text, path }) => [key, text, path])).toEqual([
+      ['interview 3', 'Karwan Foods proposes times for an interview: Weaver', '/student/my-applications/job/7'],
+      ['invitation 1', 'Karwan Foods’s invitation ends on 25 Nov 2026: Weaver', '/student/explore/job/7'],
     ]);
   });
 });

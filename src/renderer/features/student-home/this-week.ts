@@ -1,10 +1,14 @@
 import type { Interview } from '#shared/contract/enrollment-schemas.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { Invitation } from '#shared/contract/invitations.ts';
-import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import { mayUpload, progressLabels, progressShare } from '#shared/rules/enrollments/enrollment-status.ts';
+import { reportWeeks } from '#shared/rules/enrollments/report-checks.ts';
+import { localDay } from '#shared/rules/time/dates.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
-import { dayText } from '../../ui/format.ts';
+import { counted, dayText } from '../../ui/format.ts';
 import { ownPaths } from '../own-enrollments/own-paths.ts';
+import { projectWeeks } from '../own-enrollments/progress/project-weeks.ts';
+import type { QueuedReportState, QueuedReports } from '../own-enrollments/progress/queued-reports.ts';
 
 /** An own application, as the list of a kind answers it. */
 export type OwnRow = AnswerOf<'enrollments.mine'>['data'][number];
@@ -20,29 +24,37 @@ export interface ToDo {
 
 const week = 7 * milliseconds.day;
 
-/** The weeks of a project: to the longest duration named, 0 where none is. */
-const weeksOf = ({ project }: OwnRow): number => project?.duration_to ?? project?.duration_from ?? 0;
-
-/** How many weeks of a project have a report, its weeks, and the share of them in percent, 100 at most. */
-export function weeksDone(row: OwnRow): { readonly done: number; readonly weeks: number; readonly share: number } {
-  const reported = (row.weekly_submissions ?? []).filter(({ file }) => file !== null);
-  const done = new Set(reported.map((one) => one.week)).size;
-  const weeks = weeksOf(row);
-  return { done, weeks, share: weeks === 0 ? 0 : Math.min(100, Math.round((done / weeks) * 100)) };
+/**
+ * How far a project is: its share in per cent, as the project's page shows it, and in words: `2 of 8 weeks done` while
+ * reports are taken, then `Completed`. Null for a project without a duration.
+ */
+export function weeksDone(row: OwnRow): { readonly share: number; readonly words: string } | null {
+  const { project, progress_status: progress = 0, weekly_submissions: reports = [] } = row;
+  const weeks = project ? reportWeeks(project) : 0;
+  if (weeks === 0) return null;
+  const reported = reports.filter(({ file }) => file !== null).length;
+  const words = `${Math.min(reported, weeks)} of ${counted(weeks, 'week')} done`;
+  return {
+    share: progressShare(progress, reported, weeks),
+    words: mayUpload(progress) ? words : (progressLabels[progress] ?? words),
+  };
 }
 
-const over: ReadonlySet<number> = new Set([enrollmentStatuses.left, enrollmentStatuses.rejected]);
+const isOnItsWay = (report: QueuedReportState | null | undefined): boolean => report?.refusal === null;
 
-/** The report of the running week of each project, where it was not handed in. `now` is in milliseconds. */
-function reportsDue(rows: readonly OwnRow[], now: number): ToDo[] {
-  return rows.flatMap((row) => {
-    const { id, status, project, createdAt, title, weekly_submissions: reports = [] } = row;
-    const running = Math.floor((now - Date.parse(createdAt)) / week) + 1;
-    const isOver = over.has(status) || row.final_submission_report || running > weeksOf(row);
-    if (!project || isOver || reports.some((one) => one.week === running)) return [];
+/** The report of the running week of each project to work on, where it was not handed in. `now` is in milliseconds. */
+function reportsDue({ projects, queued }: WeekFacts, now: number): ToDo[] {
+  const today = localDay(new Date(now));
+  return projects.flatMap(({ id, next, project, title, weekly_submissions = [] }) => {
+    if (!project || next !== 'work') return [];
+    const running = projectWeeks({ project, weekly_submissions }, project.expected_start_date).find(
+      ({ days }) => days && days.first <= today && today <= days.last,
+    );
+    const { weekly, final } = queued(id);
+    if (!running || running.report || isOnItsWay(weekly.get(running.week)) || isOnItsWay(final)) return [];
     return {
       key: `report ${id}`,
-      text: `The report of week ${running} is due: ${title}`,
+      text: `The report of week ${running.week} is due: ${title}`,
       action: 'Upload report',
       path: ownPaths.application('project', project.id),
     };
@@ -54,15 +66,15 @@ function invitationsEnding(rows: readonly Invitation[], now: number): ToDo[] {
     .filter(({ expires_at }) => Date.parse(expires_at) > now && Date.parse(expires_at) - now < week)
     .map(({ id, company_name, title, expires_at, method, post_id }) => ({
       key: `invitation ${id}`,
-      text: `The invitation of ${company_name} ends on ${dayText(expires_at)}: ${title}`,
+      text: `${company_name}’s invitation ends on ${dayText(expires_at)}: ${title}`,
       action: 'Open opportunity',
       path: ownPaths.posting(method, post_id),
     }));
 }
 
-function interviewsToPick(rows: readonly Interview[]): ToDo[] {
+function interviewsToPick(rows: readonly Interview[], now: number): ToDo[] {
   return rows
-    .filter(({ status }) => status === 'proposed')
+    .filter(({ status, slots }) => status === 'proposed' && slots.some((slot) => Date.parse(slot.starts_at) > now))
     .map(({ id, company_name, title, method, post_id }) => ({
       key: `interview ${id}`,
       text: `${company_name} proposes times for an interview: ${title}`,
@@ -76,9 +88,15 @@ export interface WeekFacts {
   readonly projects: readonly OwnRow[];
   readonly invitations: readonly Invitation[];
   readonly interviews: readonly Interview[];
+  /** The reports of an application in the outbox. */
+  readonly queued: (enrollmentId: number) => QueuedReports;
 }
 
 /** What a student has to do within a week of `now` (milliseconds): interviews first, then reports and invitations. */
-export function toDosOf({ projects, invitations, interviews }: WeekFacts, now: number): ToDo[] {
-  return [...interviewsToPick(interviews), ...reportsDue(projects, now), ...invitationsEnding(invitations, now)];
+export function toDosOf(facts: WeekFacts, now: number): ToDo[] {
+  return [
+    ...interviewsToPick(facts.interviews, now),
+    ...reportsDue(facts, now),
+    ...invitationsEnding(facts.invitations, now),
+  ];
 }

@@ -38,6 +38,7 @@ export function someEnrollment(id: number, status = 0, student: Partial<Enrollme
       project_title: 'Graduate trainee',
       duration_from: null,
       duration_to: null,
+      expected_start_date: null,
       branch: {
         id: 1,
         address: '',

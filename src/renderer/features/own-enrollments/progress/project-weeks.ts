@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { reportWeeks } from '#shared/rules/enrollments/report-checks.ts';
 import { isDay } from '#shared/rules/time/dates.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 
@@ -21,10 +22,16 @@ export interface ProjectWeek {
  * report. `start` is the project's start date (yyyy-mm-dd) or null.
  */
 export function projectWeeks(
-  { project, weekly_submissions: reports }: Pick<ProjectProgress, 'project' | 'weekly_submissions'>,
+  {
+    project,
+    weekly_submissions: reports,
+  }: {
+    readonly project: Pick<ProjectProgress['project'], 'duration_from' | 'duration_to'>;
+    readonly weekly_submissions: readonly WeeklyReport[];
+  },
   start: string | null,
 ): ProjectWeek[] {
-  const length = Math.max(project.duration_to ?? project.duration_from ?? 0, ...reports.map(({ week }) => week));
+  const length = Math.max(reportWeeks(project), ...reports.map(({ week }) => week));
   return Array.from({ length }, (_, index) => ({
     week: index + 1,
     days: start !== null && isDay(start) ? daysOf(start, index) : null,
