@@ -19,11 +19,15 @@ import { useHandingIn } from './use-handing-in.ts';
 
 interface FinalDialogProps {
   readonly progress: ProjectProgress;
+  /** Whoever is hired completes the project by handing in, and can add nothing afterwards. */
+  readonly completes: boolean;
   readonly onClose: () => void;
 }
 
+const completing = 'This completes the project, and nothing can be added afterwards.';
+
 /** Asks for the final report: up to three files and a link. What is typed and chosen stays when it closes. */
-export function FinalDialog({ progress, onClose }: FinalDialogProps) {
+export function FinalDialog({ progress, completes, onClose }: FinalDialogProps) {
   const final = progress.final_submission_report;
   const [empty] = useState<FinalWords>({ link: final?.link ?? '', files: {} });
   const kept = useKept(`final-report:${progress.id}`, empty, isFinalWords);
@@ -66,7 +70,7 @@ export function FinalDialog({ progress, onClose }: FinalDialogProps) {
         <p className={classes.calm}>
           {final
             ? 'What you add replaces what you handed in before; the other parts stay as they are.'
-            : 'Add at least one file or a link. You can add the rest later.'}
+            : `Add at least one file or a link. ${completes ? completing : 'You can add the rest later.'}`}
         </p>
         {finalReportFiles.map((field) => (
           <ReportFileField

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'react-router-dom';
-import { progressLabels } from '#shared/rules/enrollments/enrollment-status.ts';
+import { enrollmentStatuses, progressLabels } from '#shared/rules/enrollments/enrollment-status.ts';
 import { Portrait } from '../../../app/controls/Portrait.tsx';
 import { useRead } from '../../../app/desk/use-read.ts';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -97,7 +97,13 @@ function Loaded({ id, state, progress, own, live, asOf }: LoadedProps) {
       }
     >
       <OfflineNote live={live} asOf={asOf} />
-      {submitting && mayUpload && <FinalDialog progress={progress} onClose={submit.close} />}
+      {submitting && mayUpload && (
+        <FinalDialog
+          progress={progress}
+          completes={own.application?.status === enrollmentStatuses.hired}
+          onClose={submit.close}
+        />
+      )}
       <div className={classes.columns}>
         <WeeklyReports
           progress={progress}
