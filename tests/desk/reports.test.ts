@@ -174,6 +174,26 @@ describeSqlite('reports at the desk', (open) => {
     await vi.waitFor(() => expect(desk.kept()).toEqual([file]), timeouts);
   });
 
+  it('that were refused hold no other report up, and give way to their replacement', async () => {
+    const { owner, student, enrollmentId, listen, week, versions } = await openService();
+    const desk = await openDesk(student, await listen());
+    const decide = (status: number) =>
+      owner.call('enrollments.status', { params: { method: 'project' }, query: { id: enrollmentId, status } });
+    const handIn = async (given: object = {}) =>
+      await desk.handlers['reports.handInWeek'](week(await desk.hold('Week 1.pdf', testPdf()), given));
+    await decide(7);
+    const first = await handIn();
+    await desk.atRest(first, 'blocked');
+    const second = await handIn({ week: 2 });
+    await desk.atRest(second, 'blocked');
+    await decide(4);
+    await desk.atRest(await handIn({ week: 3 }), 'sent');
+    await desk.atRest(await handIn({ description: 'Read it again' }), 'sent');
+    expect(desk.outbox.list().map(({ id }) => id)).not.toContain(first.id);
+    expect(desk.outbox.read(second.id)?.state).toBe('blocked');
+    expect(await versions()).toMatchObject([{ week: 1, description: 'Read it again' }]);
+  });
+
   it('at the end carry several files or a link', async () => {
     const { student, posting, enrollmentId, listen } = await openService();
     const desk = await openDesk(student, await listen());

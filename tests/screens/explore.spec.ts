@@ -30,7 +30,9 @@ async function openPage(page: Page, desk: FakeDesk, kind: PostingKind): Promise<
     { id: 1, name: 'Excel' },
     { id: 2, name: 'Counting' },
   ];
-  const shown = { ...card, ...money, id: 7, method: kind, branch, skills, duration_from: 8, duration_to: 10 };
+  // Only students get to know which skills they have.
+  const { matched: _, ...seen } = card;
+  const shown = { ...seen, ...money, id: 7, method: kind, branch, skills, duration_from: 8, duration_to: 10 };
   desk.service('postings.explore', { data: [shown], total: 95, page: 1, limit: 10 });
   desk.service('assignments.list', { ...sampleAnswer('assignments.list'), total: 3 });
   desk.service('location.cities', {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { QueuedReport } from '#shared/desk/queued-report.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
-import { mayUpload, progressLabels } from '#shared/rules/enrollments/enrollment-status.ts';
+import { mayUpload, progressLabels, progressShare } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
@@ -178,16 +178,18 @@ test('title, address and logo head the page; a tip stands on it, and the applica
 });
 
 const shares = [0, 0, 100, 33, 0, 100];
+const shareIds = ['[STU-PROG-17]', '[STU-PROG-17]', '[STU-PROG-16]', '', '[STU-PROG-17]', '[STU-PROG-16]'];
 for (const [status, label] of progressLabels.entries()) {
   const expected = ['Submit Project', 'Left', 'Completed', 'Submit Project', 'Rejected', 'Accepted'][status] ?? '';
-  const ids = `[STU-PROG-02] [STU-PROG-03] [STU-PROG-08] [STU-PROG-${10 + status}]`;
+  const ids = `[STU-PROG-02] [STU-PROG-03] [STU-PROG-08] [STU-PROG-${10 + status}] ${shareIds[status]}`.trim();
   const share = shares[status] ?? 0;
   test(`in status ${status} the button says '${expected}' and the ring shows ${share}% ${ids}`, async ({
     page,
     desk,
   }) => {
     await page.clock.setFixedTime('2026-11-20T06:00:00.000Z');
-    haveProject(desk, { status, status_name: label, progress: share, may_upload: mayUpload(status) });
+    const progress = progressShare(status, 1, 3);
+    haveProject(desk, { status, status_name: label, progress, may_upload: mayUpload(status) });
     await open(page, desk);
     await expect(page.getByRole('img', { name: `${share}% done` })).toHaveText(`${share}%`);
     const button = page.getByRole('button', { name: expected, exact: true });
@@ -333,6 +335,7 @@ test('offline, a week is saved, says so, waits, and can be discarded', async ({ 
   const dialog = await openWeek(page, 2);
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Logged twelve trucks.');
   await choose(dialog, 'weekly report', fileOf('week-1.pdf'));
+  await expect(dialog.getByText(/^week-1\.pdf · /)).toBeVisible();
   await upload(dialog);
   await expect(page.getByText('Report saved. It will be sent when you’re back online')).toBeVisible();
   await expect(weekButton(page, 2)).toContainText('Sends when online');
@@ -350,6 +353,7 @@ test('a refused week shows what the service said and can be handed in anew [STU-
   const dialog = await openWeek(page, 1);
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Logged twelve trucks.');
   await choose(dialog, 'weekly report', fileOf('week-1.pdf'));
+  await expect(dialog.getByText(/^week-1\.pdf · /)).toBeVisible();
   await upload(dialog);
   await expect(weekButton(page, 1)).toContainText('Not sent');
   await expect(page.getByRole('alert').filter({ hasText: 'This project is completed' })).toBeVisible();
@@ -362,6 +366,7 @@ test('what the desk refuses is said at its field', async ({ page, desk }) => {
   const dialog = await openWeek(page, 1);
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Logged twelve trucks.');
   await choose(dialog, 'weekly report', fileOf('week-1.pdf'));
+  await expect(dialog.getByText(/^week-1\.pdf · /)).toBeVisible();
   await upload(dialog);
   await expect(dialog.getByRole('region', { name: 'Weekly report' }).getByRole('alert')).toHaveText(
     'File type not accepted',
@@ -386,6 +391,7 @@ test('a week that was handed in is replaced after the dialog says so; its earlie
   const dialog = page.getByRole('dialog', { name: 'Replace report: week 1' });
   await expect(dialog.getByRole('note')).toContainText('This replaces what you handed in on 12 Nov 2026.');
   await choose(dialog, 'weekly report', fileOf('week-1.pdf'));
+  await expect(dialog.getByText(/^week-1\.pdf · /)).toBeVisible();
   await upload(dialog);
   await expect(weekButton(page, 1)).toContainText('Uploading');
 });

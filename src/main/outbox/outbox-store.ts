@@ -185,21 +185,26 @@ export function readOpenEntry(account: Account, aggregate: string): StoredEntry 
   return id === undefined ? null : readEntry(account, id);
 }
 
-/** The reports of all entries that are here, sent ones too. */
-export function reportsIn(account: Account): QueuedReport[] {
+/** The reports of all entries that are here, sent ones too; null where one can't be read. */
+export function reportsIn(account: Account): QueuedReport[] | null {
   const rows = account.database.prepare<[], { id: string }>("SELECT id FROM outbox WHERE kind = 'report.handIn'").all();
-  return rows.flatMap(({ id }) => readSaid(account, id)?.report ?? []);
+  const reports = rows.map(({ id }) => readSaid(account, id)?.report);
+  return reports.every((report) => report !== undefined && report !== null) ? reports : null;
 }
 
 /** What the drainer decides by, without opening anything. */
 export type Head = Pick<StoredEntry, 'id' | 'kind' | 'aggregate' | 'state' | 'attempts' | 'nextAttemptAt'>;
 
-/** The first open entry of every aggregate, oldest first, where nobody but the app has to act. */
+/**
+ * The first open entry of every aggregate, oldest first, where nobody but the app has to act. A refused report holds
+ * nothing up: each says something of its own, and another one may be its replacement.
+ */
 export function headEntries(account: Account): Head[] {
   return statement<[], Head>(
     account.database,
     `SELECT id, kind, aggregate, state, attempts, next_attempt_at AS nextAttemptAt FROM outbox
-       WHERE sequence IN (SELECT min(sequence) FROM outbox WHERE state <> 'sent' GROUP BY aggregate)
+       WHERE sequence IN (SELECT min(sequence) FROM outbox WHERE state <> 'sent'
+           AND NOT (kind = 'report.handIn' AND state IN ('blocked', 'conflict')) GROUP BY aggregate)
          AND state IN ('queued', 'waiting', 'sending')
        ORDER BY sequence`,
   ).all();

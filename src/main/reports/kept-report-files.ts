@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { KeptFile } from '#shared/desk/queued-report.ts';
@@ -6,6 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Account } from '../account/account.ts';
 import { openFile, sealFile } from '../account/sealed-file.ts';
 import type { Files, HeldFile } from '../files/files.ts';
+import { storageProblem } from '../storage/storage-problem.ts';
 
 type Owner = Pick<Account, 'folder' | 'sealedWith'>;
 
@@ -16,8 +18,8 @@ export interface KeptReportFiles {
   /** The bytes of a kept file. Throws `damaged` where it is gone, or isn't as it was. */
   read(file: KeptFile): Promise<Buffer>;
   drop(files: readonly KeptFile[]): Promise<void>;
-  /** Removes every file but those that are `wanted`; asked once it is known which are here. */
-  sweep(wanted: () => ReadonlySet<string>): Promise<void>;
+  /** Removes every file but those that are `wanted`, asked once it is known which are here; nothing for null. */
+  sweep(wanted: () => ReadonlySet<string> | null): Promise<void>;
 }
 
 const contextOf = (id: string): string => `outgoing|${id}`;
@@ -46,7 +48,10 @@ export function createKeptReportFiles(account: Owner, { newPath }: Pick<Files, '
         if (sha256(bytes) !== file.sha256) throw new AppError('damaged');
         return bytes;
       } catch (cause) {
-        const message = `${file.name}, as it was kept on this computer, can’t be read any more`;
+        const problem = storageProblem(cause);
+        const isForNow = problem instanceof AppError && problem.code !== 'damaged';
+        if (isForNow && existsSync(placeOf(file.id))) throw problem;
+        const message = `The copy of ${file.name} on this computer can’t be read`;
         throw new AppError('damaged', { message, cause });
       } finally {
         await rm(opened, { force: true });
@@ -56,7 +61,7 @@ export function createKeptReportFiles(account: Owner, { newPath }: Pick<Files, '
     async sweep(wanted) {
       const names = await readdir(home).catch(() => []);
       const ids = wanted();
-      await drop(names.filter((name) => !ids.has(name)));
+      if (ids) await drop(names.filter((name) => !ids.has(name)));
     },
   };
 }

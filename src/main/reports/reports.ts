@@ -1,6 +1,7 @@
 import { createMutex } from '#shared/async/mutex.ts';
 import type { DeskHandlers, DeskParsed } from '#shared/desk/contract.ts';
-import { type KeptFile, reportFilesOf } from '#shared/desk/queued-report.ts';
+import { isRefused } from '#shared/desk/queued-calls.ts';
+import { isSameReport, type KeptFile, type QueuedReport, reportFilesOf } from '#shared/desk/queued-report.ts';
 import type { DeskEvents, OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
@@ -20,7 +21,7 @@ import { byteSource } from '../files/byte-source.ts';
 import type { Files, HeldFile } from '../files/files.ts';
 import type { OutboxKind } from '../outbox/kinds.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { reportsIn } from '../outbox/outbox-store.ts';
+import { readEntryStanding, reportsIn } from '../outbox/outbox-store.ts';
 import { type OutboxPayload, outboxPayloads } from '../outbox/payloads.ts';
 import { entriesOfRequest, rememberRequest, type WindowRequest } from '../outbox/request-store.ts';
 import { immediately } from '../storage/statements.ts';
@@ -46,13 +47,14 @@ export type ReportHandlers = Pick<DeskHandlers, 'reports.handInWeek' | 'reports.
 type Kept = () => KeptReportFiles;
 
 const advice: NonNullable<OutboxKind['advice']> = {
-  not_found: 'The application is not there any more. Discard the report once you don’t need it any more.',
-  invalid_status: 'The report is kept here. Discard it once you don’t need it any more.',
+  not_found: 'The application no longer exists. Discard the report when you no longer need it.',
+  invalid_status: 'The report is kept here. Discard it when you no longer need it.',
   invalid: 'The report is kept here. Discard it, and hand it in again with what is missing.',
   wrong_type: 'Discard it, and hand it in again with another file.',
   too_large: 'Discard it, and hand it in again with a smaller file.',
   damaged: 'Discard it, and hand it in again with the file.',
-  key_reused: 'Discard it, and look at the project whether it has arrived.',
+  key_reused: 'Check the project’s page. If the report is there, discard this one.',
+  conflict: 'Another report took the file. Discard it, and hand it in again.',
 };
 
 /** Reports of projects on their way: kept sealed with their files, and sent through the outbox. */
@@ -66,11 +68,14 @@ export function createReports(parts: ReportParts): ReportHandlers {
   return createHandlers(parts, kept);
 }
 
-/** Removes what no entry names. The files of sent ones stay as well: a restored service may have to get them again. */
+/**
+ * Removes what no entry names, unless one can't be read: a newer version may know it. The files of sent ones stay as
+ * well: a restored service may have to get them again.
+ */
 async function sweep(account: Account, kept: KeptReportFiles): Promise<void> {
   await kept.sweep(() => {
-    const files = reportsIn(account).flatMap(reportFilesOf);
-    return new Set(files.map(([, { id }]) => id));
+    const files = reportsIn(account)?.flatMap(reportFilesOf);
+    return files ? new Set(files.map(([, { id }]) => id)) : null;
   });
 }
 
@@ -122,6 +127,15 @@ interface HandedIn {
   reportWith(files: Readonly<Partial<Record<string, KeptFile>>>): object;
 }
 
+/** The refused entry that said the same of this report; none where it may have arrived all the same. */
+function refusedBefore(outbox: Outbox, account: Account, report: QueuedReport): string | null {
+  const refused = outbox
+    .list()
+    .filter((entry) => isRefused(entry) && entry.report && isSameReport(entry.report, report))
+    .find(({ id }) => !readEntryStanding(account, id)?.uncertain);
+  return refused?.id ?? null;
+}
+
 /** Keeps the files and queues the report, both or neither. */
 async function handIn(
   { accounts, outbox }: ReportParts,
@@ -139,7 +153,8 @@ async function handIn(
     if (!accounts.isOpen || accounts.current() !== account) throw new AppError('locked');
     const payload = outboxPayloads['report.handIn'].parse(reportWith(copies));
     const aggregate = `reports:${input.enrollmentId}`;
-    const prepared = outbox.prepare({ kind: 'report.handIn', aggregate, title: input.title, payload });
+    const replaces = refusedBefore(outbox, account, payload);
+    const prepared = outbox.prepare({ kind: 'report.handIn', aggregate, title: input.title, payload, replaces });
     return withStorage(() =>
       immediately(account.database, () => {
         const added = outbox.add(prepared);

@@ -45,9 +45,16 @@ async function topicsAbout(tx: Tx, userId: number): Promise<string[]> {
   const enrollments = await tx.selectFrom('enrollments').select('id').where('user_id', '=', userId).execute();
   const invitations = await tx.selectFrom('invitations').select('posting_id').where('user_id', '=', userId).execute();
   const conversations = await tx.selectFrom('conversations').select('id').where('user_id', '=', userId).execute();
+  const reports = await tx
+    .selectFrom('weekly_reports')
+    .innerJoin('enrollments', 'enrollments.id', 'weekly_reports.enrollment_id')
+    .select(['enrollment_id', 'week'])
+    .where('enrollments.user_id', '=', userId)
+    .execute();
   return [
     `member ${userId}`,
-    ...enrollments.flatMap(({ id }) => [`interview ${id}`, `application ${id}`]),
+    ...enrollments.flatMap(({ id }) => [`interview ${id}`, `application ${id}`, `report ${id} final`]),
+    ...reports.map(({ enrollment_id, week }) => `report ${enrollment_id} ${week}`),
     ...new Set(invitations.map(({ posting_id }) => `invitation ${posting_id} student ${userId}`)),
     ...conversations.map(({ id }) => `conversation ${id}`),
   ];
@@ -86,7 +93,7 @@ function withoutName(text: string, name: string, isAbout: boolean): string {
   return text
     .replace(/^(New message from ).*$/, `$1${somebody.toLowerCase()}`)
     .replace(
-      /^.*? (?=(accepted|turned down|picked a time|withdrew|called the interview off|asks to join)\b)/,
+      /^.*? (?=(accepted|turned down|picked a time|withdrew|handed in|called the interview off|asks to join)\b)/,
       `${somebody} `,
     );
 }

@@ -6,6 +6,7 @@ import { askFor, askPartner, becomePartners, inviteTo, studentWithProfile } from
 import { withoutPlace } from '../testing/joining.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
+import { arrived } from '../testing/reports.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
 describeEngines('what goes with an account', (open) => {
@@ -55,6 +56,11 @@ describeEngines('what goes with an account', (open) => {
       await applyAt(person, posting);
       const seen = await appliedPosting(company, 'job', { student: person, status: 2 });
       await person.call('enrollments.withdraw', { params: { method: 'job', id: seen.postingId } });
+      const project = await appliedPosting(company, 'project', { student: person });
+      const ids = { enrollment_id: project.id, project_id: project.postingId };
+      const weekly_report = await arrived(person);
+      await person.call('reports.weekly', { body: { ...ids, week: 1, description: 'Read the data', weekly_report } });
+      await person.call('reports.final', { body: { ...ids, link: 'https://pilot.example' } });
       const body = { to: `company:${company.companyId}`, text: 'Good morning' };
       await person.call('messages.send', { body });
     };
@@ -82,6 +88,8 @@ describeEngines('what goes with an account', (open) => {
       'New application to',
       'New message from somebody who has left',
       'Somebody who has left accepted your invitation to',
+      'Somebody who has left handed in the final report of',
+      'Somebody who has left handed in the report of week 1 of',
       'Somebody who has left picked a time for the interview',
       'Somebody who has left withdrew the application to',
     ]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Posting } from '#shared/contract/postings.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Application, applyTo, studentAt } from '../testing/applications.ts';
 import { documentFor, testPackage, testPdf } from '../testing/documents.ts';
@@ -242,7 +243,7 @@ describeEngines('reports of a project', (open) => {
     const one = await applied();
     const count = async () => (await database.read.selectFrom('stored_files').select('id').execute()).length;
     const rows = await count();
-    const later = new Date(Date.now() + 1000);
+    const later = new Date(Date.now() + milliseconds.hour);
     const names = (await server.app.service.files.olderThan(later)).length;
     await week(one, { week: 9 });
     await week(one, { description: '' });

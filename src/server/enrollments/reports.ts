@@ -92,7 +92,11 @@ async function withFiles<T extends object>(
     }
     return await work(new Map([...files, ...copies]));
   } catch (error) {
-    if (error instanceof AppError) await removeFiles(service, copies);
+    if (!(error instanceof AppError)) throw error;
+    await removeFiles(service, copies);
+    // Its first attempt may have been at work still, and taken the uploads.
+    const meanwhile = await earlier<T>();
+    if (meanwhile) return meanwhile;
     throw error;
   }
 }

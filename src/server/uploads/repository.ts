@@ -51,7 +51,10 @@ export async function copyUpload(
   { userId, id, field }: { readonly userId: number; readonly id: string; readonly field: string },
 ): Promise<ReceivedFile> {
   const refuse = (message: string) => new AppError('invalid', { message, fields: { [field]: message } });
-  const upload = await ownUpload(database.read, userId, id).catch(() => null);
+  const upload = await ownUpload(database.read, userId, id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  });
   if (!upload) throw refuse('This file is no longer kept. Please upload it again');
   if (upload.type === null) throw refuse('This file hasn’t arrived completely yet');
   if (upload.used_at !== null) throw refuse('This file was handed in already. Please upload it again');

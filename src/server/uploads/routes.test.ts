@@ -164,6 +164,7 @@ describeEngines('a file that arrives in parts', (open) => {
       [70_000, 200_001],
     ] as const) {
       const sending = ask({
+        host: '127.0.0.1',
         port,
         method: 'PATCH',
         path: `/v1/uploads/${id}?offset=${from}`,

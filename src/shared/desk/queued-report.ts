@@ -33,6 +33,12 @@ export const queuedReport = z.discriminatedUnion('call', [
 /** A report that waits in the outbox. */
 export type QueuedReport = z.output<typeof queuedReport>;
 
+/** Whether two reports are about the same: one week of one application, or its end. */
+export function isSameReport(one: QueuedReport, other: QueuedReport): boolean {
+  const week = ({ body }: QueuedReport) => ('week' in body ? body.week : null);
+  return one.body.enrollment_id === other.body.enrollment_id && week(one) === week(other);
+}
+
 /** The files of a report, by their fields. */
 export const reportFilesOf = ({ files }: QueuedReport): [field: string, file: KeptFile][] =>
   Object.entries(files).flatMap(([field, file]) => (file ? [[field, file] as [string, KeptFile]] : []));

@@ -67,12 +67,13 @@ export interface EntryActions {
 }
 
 /** What the buttons of an entry say. */
-export function entryActions({ state, change, heldUntil }: OutboxEntry): EntryActions {
+export function entryActions({ state, change, report, heldUntil }: OutboxEntry): EntryActions {
   if (state === 'sending' || state === 'sent') return { send: null, takeOut: null };
   if (heldUntil !== null) return { send: 'Send now', takeOut: 'Undo' };
   if (change && state === 'conflict') {
     return { send: !('from' in change.query) ? 'Retry' : 'Apply anyway', takeOut: 'Discard' };
   }
+  if (report && (state === 'blocked' || state === 'conflict')) return { send: 'Retry', takeOut: 'Discard' };
   if (change && state === 'blocked') return { send: 'Retry', takeOut: 'Discard' };
   return { send: 'Retry', takeOut: 'Take it back' };
 }

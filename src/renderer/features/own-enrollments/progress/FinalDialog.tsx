@@ -33,6 +33,8 @@ export function FinalDialog({ progress, completes, onClose }: FinalDialogProps) 
   const kept = useKept(`final-report:${progress.id}`, empty, isFinalWords);
   const { link, files } = kept.value;
   const handing = useHandingIn();
+  /** How many files are being taken. */
+  const [taking, setTaking] = useState(0);
 
   const choose = (field: FinalReportFile, file: ChosenFile | null) => {
     handing.setMessage(field, undefined);
@@ -80,6 +82,7 @@ export function FinalDialog({ progress, completes, onClose }: FinalDialogProps) 
             problem={handing.messages[field]}
             onChosen={(file) => choose(field, file)}
             onProblem={(message) => handing.setMessage(field, message)}
+            onBusy={(isTaking) => setTaking((now) => now + (isTaking ? 1 : -1))}
           />
         ))}
         <TextInput
@@ -99,7 +102,7 @@ export function FinalDialog({ progress, completes, onClose }: FinalDialogProps) 
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={handing.busy}>
+          <Button type="submit" loading={handing.busy} disabled={taking > 0}>
             Submit Project
           </Button>
         </Group>

@@ -17,21 +17,28 @@ interface ReportFileFieldProps {
   readonly onChosen: (file: ChosenFile | null) => void;
   /** A file was refused, with the reason; undefined: there is nothing wrong any more. */
   readonly onProblem: (message: string | undefined) => void;
+  /** Whether a file is being taken: nothing is sent without it meanwhile. */
+  readonly onBusy: (busy: boolean) => void;
 }
 
 const accept = acceptedExtensions.map((extension) => `.${extension}`).join(',');
 
 /** Takes one file of a report and has the desk hold it. What is of another type or too large is refused at once. */
-export function ReportFileField({ label, chosen, problem, onChosen, onProblem }: ReportFileFieldProps) {
+export function ReportFileField({ label, chosen, problem, onChosen, onProblem, onBusy }: ReportFileFieldProps) {
   const [busy, setBusy] = useState(false);
+
+  const tell = (isTaking: boolean) => {
+    setBusy(isTaking);
+    onBusy(isTaking);
+  };
 
   async function take(file: File): Promise<void> {
     const wrong = checkReportFile(file);
     onProblem(wrong ?? undefined);
     if (wrong) return;
-    setBusy(true);
+    tell(true);
     const held = await getBridge().files.receive(file);
-    setBusy(false);
+    tell(false);
     if (held.ok) onChosen(held.data);
     else onProblem(held.error.message);
   }

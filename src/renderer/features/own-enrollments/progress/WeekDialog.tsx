@@ -24,6 +24,7 @@ export function WeekDialog({ progress, week: { week, report }, onClose }: WeekDi
   const kept = useKept(`weekly-report:${progress.id}:${week}`, empty, isWeeklyWords);
   const { description, file } = kept.value;
   const handing = useHandingIn();
+  const [taking, setTaking] = useState(false);
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -86,13 +87,14 @@ export function WeekDialog({ progress, week: { week, report }, onClose }: WeekDi
             kept.change((before) => ({ ...before, file: chosen }));
           }}
           onProblem={(message) => handing.setMessage('weekly_report', message)}
+          onBusy={setTaking}
         />
         <FormProblem message={handing.messages.form} />
         <Group justify="flex-end" gap={12}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={handing.busy}>
+          <Button type="submit" loading={handing.busy} disabled={taking}>
             {report ? 'Replace report' : 'Upload report'}
           </Button>
         </Group>

@@ -35,8 +35,14 @@ export function queuedReports(
     const { report } = entry;
     if (!report || report.body.enrollment_id !== enrollmentId) continue;
     if (entry.state === 'sent' && (entry.sentAt === null || Date.parse(entry.sentAt) < known)) continue;
-    if (report.call === 'reports.weekly') weekly.set(report.body.week, stateOf(entry, report.body.description, report));
-    else final = stateOf(entry, '', report);
+    const { state } = entry;
+    if (report.call === 'reports.final') {
+      if (state !== 'sent' || final === null) final = stateOf(entry, '', report);
+      continue;
+    }
+    // Those that wait come first, in order; what was sent before them doesn't count any more.
+    const { week, description } = report.body;
+    if (state !== 'sent' || !weekly.has(week)) weekly.set(week, stateOf(entry, description, report));
   }
   return { weekly, final };
 }
@@ -51,6 +57,6 @@ function stateOf(
     description,
     files: Object.values(files).flatMap((file) => (file ? [file.name] : [])),
     queuedAt: entry.queuedAt,
-    refusal: isRefused(entry) ? (entry.problem?.message ?? 'The service refused it') : null,
+    refusal: isRefused(entry) ? (entry.problem?.message ?? 'The report wasn’t accepted') : null,
   };
 }
