@@ -83,7 +83,35 @@ for (const kind of kinds) {
     await expect
       .poll(queued)
       .toMatchObject([{ call: 'interviews.pick' }, { call: 'interviews.cancel', params: { id: 8 } }]);
-    await expect(section.getByText('Calling the interview off')).toBeVisible();
+    await expect(section.getByText('The interview will be called off')).toBeVisible();
     await expect(section.getByRole('button')).toHaveCount(0);
   });
 }
+
+test('a picked time that has passed is shown, and can be neither changed nor called off', async ({ page, desk }) => {
+  const { section } = await openApplication(page, desk, 'job', { status: 'picked', picked: slots[0] });
+  await expect(section.getByText('Mon, 6 Jan 2020, 10:00 – 10:30')).toBeVisible();
+  await expect(section.getByRole('button')).toHaveText(['Calendar file']);
+});
+
+test('once every proposed time has passed, the way on is to ask for new ones', async ({ page, desk }) => {
+  const { section } = await openApplication(page, desk, 'job', { slots: [slots[0]] });
+  await expect(section.getByText('These times have passed. Ask the company for new ones.')).toBeVisible();
+  await expect(section.getByRole('radio')).toHaveCount(0);
+  await expect(section.getByRole('button', { name: 'Pick this time' })).toHaveCount(0);
+});
+
+test.describe('where clocks change', () => {
+  test.use({ timezoneId: 'Europe/Paris' });
+
+  test('the time zone is the one of the day of the interview', async ({ page, desk }) => {
+    const day = (date: string) => ({ starts_at: `${date}T08:00:00.000Z`, ends_at: `${date}T09:00:00.000Z` });
+    for (const [date, zone] of [
+      ['2099-01-05', 'Central European Standard Time'],
+      ['2099-07-06', 'Central European Summer Time'],
+    ] as const) {
+      const { section } = await openApplication(page, desk, 'job', { slots: [day(date)] });
+      await expect(section.getByText(`Times are in your time zone, ${zone}.`)).toBeVisible();
+    }
+  });
+});

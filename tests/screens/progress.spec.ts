@@ -430,13 +430,22 @@ test('registered mentors are suggested, and their place says what comes there wh
   const mentors = sampleAnswer('mentors.list');
   const [mentor] = mentors.data;
   if (!mentor) throw new Error('no sample of a mentor');
-  const farhan = { ...mentor, first_name: 'Farhan', last_name: 'Qureshi', designation: 'Supply chain', price: 1000 };
+  const farhan = {
+    ...mentor,
+    id: 21,
+    first_name: 'Farhan',
+    last_name: 'Qureshi',
+    designation: 'Supply chain',
+    price: 1000,
+  };
   desk.service('mentors.list', { ...mentors, data: [farhan], total: 1 });
   await open(page, desk);
   const list = page.getByRole('list', { name: 'Suggested mentors' });
-  await expect(list).toContainText('Farhan Qureshi');
-  await expect(list).toContainText('Supply chain · ₹ 1,000');
+  await expect(list.getByRole('link', { name: 'Farhan Qureshi' })).toHaveAttribute('href', '/student/mentors/21');
+  await expect(list).toContainText('Supply chain');
+  await expect(list).toContainText('₹1,000 a session');
+  expect(desk.asked('mentors.list').at(-1)?.query).toEqual({ limit: 3 });
   desk.service('mentors.list', { ...mentors, data: [], total: 0 });
   await page.reload();
-  await expect(page.getByText('Mentors are listed here once they have signed up.')).toBeVisible();
+  await expect(page.getByText('No mentor has signed up yet.')).toBeVisible();
 });

@@ -251,7 +251,7 @@ for (const kind of kinds) {
     ).toBeVisible();
     await expect(lacking.getByRole('link', { name: 'Apply Now' })).toBeVisible();
     const unknown = await result({ ...fits, unknown: ['semester'] });
-    await expect(unknown.getByText('depends on your semester, not known yet')).toBeVisible();
+    await expect(unknown.getByText('Your institution hasn’t listed your semester yet')).toBeVisible();
     const full = await result({ ...fits, full: true });
     await expect(full.getByText('Positions filled')).toBeVisible();
     await expect(full.getByRole('link', { name: 'Apply Now' })).toHaveCount(0);

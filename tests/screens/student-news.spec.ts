@@ -77,9 +77,9 @@ test('who refuses the permission reads that the notifications are blocked [STU-N
   await page.getByRole('link', { name: 'All notifications' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications');
   const blocked = page.getByRole('status').filter({ hasText: 'You blocked the notifications' });
-  await expect(page.getByRole('button', { name: 'Turn on notifications of this computer' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on desktop notifications' })).toBeVisible();
   await expect(blocked).toHaveCount(0);
-  await page.getByRole('button', { name: 'Turn on notifications of this computer' }).click();
+  await page.getByRole('button', { name: 'Turn on desktop notifications' }).click();
   await expect(blocked).toBeVisible();
 });
 

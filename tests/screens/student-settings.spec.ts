@@ -112,7 +112,26 @@ test('a concern is required, limited and kept until the ticket is raised, which 
   await expect(listed).toContainText('The report won’t upload');
   await expect(listed).toContainText('Open');
   await expect(concern).toHaveValue('');
+  await expect(page.getByText(/^Restored what you typed at/)).toHaveCount(0);
   expect(desk.asked('tickets.create').at(-1)?.body).toEqual({ concern: 'The report won’t upload' });
+});
+
+test('what is typed while a ticket is on its way stays', async ({ page, desk }) => {
+  await openSettings(page, desk, '?part=helpdesk');
+  const concern = field(page, 'Your concern');
+  await concern.fill('It is slow');
+  const ticket = { id: 5, concern: 'It is slow', status: 'Open', created_at: sampleInstant, closed_at: null } as const;
+  desk.service('tickets.create', () => {
+    desk.service('tickets.list', { data: [ticket], total: 1, page: 1, limit: 100 });
+    return { data: ticket };
+  });
+  const letGo = desk.hold('tickets.create');
+  await page.getByRole('button', { name: 'Raise a Ticket' }).click();
+  await expect.poll(() => desk.asked('tickets.create')).toHaveLength(1);
+  await concern.fill('It is slow, and the list is empty');
+  letGo();
+  await expect(page.getByRole('list', { name: 'Earlier tickets' }).getByRole('listitem')).toHaveCount(1);
+  await expect(concern).toHaveValue('It is slow, and the list is empty');
 });
 
 test('earlier tickets are listed as Open or Closed, and without any it says so [STU-SET-05]', async ({

@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import type { FormEvent } from 'react';
-import type { Ticket } from '#shared/contract/tickets.ts';
+import { maxConcern, type Ticket } from '#shared/contract/tickets.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
-import { useKept } from '../../app/session/use-kept.ts';
+import { isText, useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
@@ -13,9 +13,6 @@ import { Card } from '../../ui/page/Card.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import classes from './help.module.css';
-
-const maxConcern = 2000;
-const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** A concern for the helpdesk, and the tickets that were raised before. */
 export function Helpdesk() {
@@ -34,11 +31,12 @@ function RaiseTicket() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (kept.value.trim() === '') return fields.show({ concern: 'Describe your concern' });
+    const sent = kept.value;
+    if (sent.trim() === '') return fields.show({ concern: 'Describe your concern' });
     fields.clear();
-    const result = await raise.run({ body: { concern: kept.value } });
+    const result = await raise.run({ body: { concern: sent } });
     if (!result.ok) return fields.show(result.error.fields ?? {});
-    kept.clear('');
+    kept.change((now) => (now === sent ? '' : now));
     toast.done(result.data.message);
   }
 
@@ -51,7 +49,7 @@ function RaiseTicket() {
         {...kept.mark}
         onSubmit={(event) => void submit(event)}
       >
-        <RestoredNote kept={kept} />
+        {kept.value !== '' && <RestoredNote kept={kept} />}
         <Textarea
           name="concern"
           label="Your concern"

@@ -5,16 +5,19 @@ import { ErrorState, LoadingLines } from '../../ui/states/States.tsx';
 import { MentorCard } from './MentorCard.tsx';
 import classes from './mentors.module.css';
 
-/** So many mentors are suggested at most. */
-const limit = 6;
+interface MentorSuggestionsProps {
+  /** So many are suggested at most. */
+  readonly limit?: number;
+  readonly title?: string;
+}
 
-/** Registered mentors who may suit the student, six at most. */
-export function MentorSuggestions() {
+/** Registered mentors who may suit the student. */
+export function MentorSuggestions({ limit = 6, title = 'Mentors for you' }: MentorSuggestionsProps) {
   const list = useRead('mentors.list', { query: { limit } });
   const mentors = list.data?.data;
   return (
     <Card
-      title="Mentors for you"
+      title={title}
       note={
         <Link className="fb-link" to="/student/mentors">
           All mentors
@@ -24,7 +27,7 @@ export function MentorSuggestions() {
       {!mentors && (list.problem ? <ErrorState problem={list.problem} onRetry={list.refetch} /> : <LoadingLines />)}
       {mentors?.length === 0 && <p className={classes.nothing}>No mentor has signed up yet.</p>}
       {mentors && mentors.length > 0 && (
-        <ul className={classes.list} aria-label="Mentors for you">
+        <ul className={classes.list} aria-label={title}>
           {mentors.map((mentor) => (
             <li key={mentor.id}>
               <MentorCard mentor={mentor} />

@@ -11,6 +11,7 @@ import { useQueue } from '../../app/outbox/use-queue.ts';
 import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { ErrorState, LoadingLines } from '../../ui/states/States.tsx';
 import { slotText } from '../enrollments/interviews/slot-text.ts';
+import { isAhead, type Slot } from '../enrollments/interviews/slots.ts';
 import classes from './own-enrollments.module.css';
 
 interface OwnInterviewProps {
@@ -37,7 +38,7 @@ export function OwnInterview({ kind, id, title }: OwnInterviewProps) {
     <section aria-label="Interview">
       <h3 className={classes.heading}>Interview</h3>
       {waiting?.call === 'interviews.cancel' ? (
-        <p className={classes.calm}>Calling the interview off</p>
+        <p className={classes.calm}>The interview will be called off</p>
       ) : (
         <Standing
           // What was picked closes the choice.
@@ -64,6 +65,9 @@ function Standing({ interview, sending, title }: StandingProps) {
   const undoable = useUndoable();
   const file = useServiceFile();
   const picked = sending === null ? interview.picked : slots.find(({ starts_at }) => starts_at === sending);
+  const now = Date.now();
+  const isOver = picked !== undefined && picked !== null && Date.parse(picked.ends_at) <= now;
+  const others = slots.filter((slot) => isAhead(slot, now) && slot.starts_at !== picked?.starts_at);
   const callOff = () => undoable([{ call: 'interviews.cancel', params: { id }, title }], 'Interview called off');
   return (
     <Stack gap={10}>
@@ -74,7 +78,7 @@ function Standing({ interview, sending, title }: StandingProps) {
         </p>
       )}
       {(!picked || choosing) && <Choice interview={interview} title={title} />}
-      <p className={classes.calm}>Times are in your time zone, {zoneName()}.</p>
+      <p className={classes.calm}>Times are in your time zone, {zoneName(picked ?? slots[0])}.</p>
       {place && (
         <p className={classes.calm}>
           <OutsideLink url={place} />
@@ -92,14 +96,16 @@ function Standing({ interview, sending, title }: StandingProps) {
             Calendar file
           </Button>
         )}
-        {picked && slots.length > 1 && !choosing && (
+        {picked && !isOver && others.length > 0 && !choosing && (
           <Button variant="default" onClick={() => setChoosing(true)}>
             Pick another time
           </Button>
         )}
-        <Button variant="default" onClick={() => void callOff()}>
-          Call off
-        </Button>
+        {!isOver && (
+          <Button variant="default" onClick={() => void callOff()}>
+            Call off
+          </Button>
+        )}
       </div>
     </Stack>
   );
@@ -114,12 +120,15 @@ function Choice({ interview: { id, slots }, title }: Pick<StandingProps, 'interv
       [{ call: 'interviews.pick', params: { id }, body: { starts_at: chosen }, title }],
       'Time picked for the interview',
     );
+  if (!slots.some((slot) => isAhead(slot, now))) {
+    return <p className={classes.calm}>These times have passed. Ask the company for new ones.</p>;
+  }
   return (
     <Stack gap={10}>
       <Radio.Group label="Proposed times" value={chosen} onChange={setChosen}>
         <Stack gap={8} mt={6}>
           {slots.map((slot) => {
-            const over = Date.parse(slot.starts_at) <= now;
+            const over = !isAhead(slot, now);
             const label = `${slotText(slot)}${over ? ', over' : ''}`;
             return <Radio key={slot.starts_at} value={slot.starts_at} label={label} disabled={over} />;
           })}
@@ -132,8 +141,9 @@ function Choice({ interview: { id, slots }, title }: Pick<StandingProps, 'interv
   );
 }
 
-/** `India Standard Time`, as the computer is set. */
-function zoneName(): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'long' }).formatToParts();
+/** `India Standard Time`, as the computer is set, on the day of a time: summer time has a name of its own. */
+function zoneName(slot: Slot | undefined): string {
+  const day = slot && new Date(slot.starts_at);
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'long' }).formatToParts(day);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

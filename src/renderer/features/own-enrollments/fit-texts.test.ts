@@ -43,9 +43,14 @@ describe('whether one qualifies', () => {
     );
   });
 
-  it('says what nobody has said of the person', () => {
+  const listed = 'Your institution hasn’t listed your semester yet';
+  it.each([
+    [['course'], 'Add your course to your profile to see whether you qualify'],
+    [['course', 'skills'], 'Add your course and your skills to your profile to see whether you qualify'],
+    [['semester'], listed],
+    [['semester', 'gender'], `Add your gender to your profile to see whether you qualify. ${listed}`],
+  ] satisfies readonly [Fit['unknown'], string][])('says who can add what is not known: %j', (unknown, text) => {
     const asked = { ...nothing, skills: names('Excel'), courses: courses('BBA') };
-    const text = 'Whether you qualify depends on your course and your skills, not known yet';
-    expect(fitNote(asked, { ...fits, unknown: ['course', 'skills'] })).toEqual({ kind: 'unknown', text });
+    expect(fitNote(asked, { ...fits, unknown })).toEqual({ kind: 'unknown', text });
   });
 });

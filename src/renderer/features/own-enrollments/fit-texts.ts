@@ -28,9 +28,9 @@ const wishes: Readonly<Record<AssignmentCriterion, (asked: Asked) => string>> = 
   gender: ({ eligible_gender }) => `is open to ${(openToLabels[eligible_gender ?? ''] ?? '').toLowerCase()} only`,
 };
 
-const things: Readonly<Record<AssignmentCriterion, string>> = {
+/** What a profile says; the semester comes from the institution alone. */
+const ofProfile: Readonly<Record<Exclude<AssignmentCriterion, 'semester'>, string>> = {
   course: 'your course',
-  semester: 'your semester',
   skills: 'your skills',
   gender: 'your gender',
 };
@@ -51,6 +51,13 @@ export function fitNote(asked: Asked, { qualifies, lacking, unknown }: Fit): Fit
     return { kind: 'lacking', text: `You may not qualify: it ${wanted}` };
   }
   if (unknown.length === 0) return { kind: 'good', text: 'You qualify' };
-  const missing = allOf.format(unknown.map((criterion) => things[criterion]));
-  return { kind: 'unknown', text: `Whether you qualify depends on ${missing}, not known yet` };
+  return { kind: 'unknown', text: unknownText(unknown) };
+}
+
+function unknownText(unknown: Fit['unknown']): string {
+  const missing = unknown.flatMap((criterion) => (criterion === 'semester' ? [] : ofProfile[criterion]));
+  const sentences =
+    missing.length > 0 ? [`Add ${allOf.format(missing)} to your profile to see whether you qualify`] : [];
+  if (unknown.includes('semester')) sentences.push('Your institution hasn’t listed your semester yet');
+  return sentences.join('. ');
 }

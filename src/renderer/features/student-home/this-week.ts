@@ -6,6 +6,7 @@ import { reportWeeks } from '#shared/rules/enrollments/report-checks.ts';
 import { localDay } from '#shared/rules/time/dates.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { counted, dayText } from '../../ui/format.ts';
+import { isAhead } from '../enrollments/interviews/slots.ts';
 import { ownPaths } from '../own-enrollments/own-paths.ts';
 import { projectWeeks } from '../own-enrollments/progress/project-weeks.ts';
 import type { QueuedReportState, QueuedReports } from '../own-enrollments/progress/queued-reports.ts';
@@ -74,7 +75,7 @@ function invitationsEnding(rows: readonly Invitation[], now: number): ToDo[] {
 
 function interviewsToPick(rows: readonly Interview[], now: number): ToDo[] {
   return rows
-    .filter(({ status, slots }) => status === 'proposed' && slots.some((slot) => Date.parse(slot.starts_at) > now))
+    .filter(({ status, slots }) => status === 'proposed' && slots.some((slot) => isAhead(slot, now)))
     .map(({ id, company_name, title, method, post_id }) => ({
       key: `interview ${id}`,
       text: `${company_name} proposes times for an interview: ${title}`,

@@ -16,7 +16,7 @@ export function StudentSubscriptionPage() {
       </Card>
       <AddOns />
       <Card
-        title="Learn from somebody who has done it"
+        title="Learn from a mentor"
         note={
           <Button size="xs" variant="default" component={Link} to="/student/mentors">
             Explore Mentors

@@ -22,7 +22,7 @@ export function NotificationsPage() {
         (list.problem ? <ErrorState problem={list.problem} onRetry={list.refetch} /> : <LoadingLines lines={6} />)}
       {rows?.length === 0 && (
         <Empty title="There are no notifications">
-          Changes of your applications, invitations, interviews and messages are listed here.
+          Updates to your applications, invitations, interviews and messages are listed here.
         </Empty>
       )}
       {rows && rows.length > 0 && (
@@ -48,7 +48,7 @@ function SystemPermission() {
   return (
     <div>
       <Button size="xs" variant="default" onClick={() => void askToNotify().then(setPermission)}>
-        Turn on notifications of this computer
+        Turn on desktop notifications
       </Button>
     </div>
   );

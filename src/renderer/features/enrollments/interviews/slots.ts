@@ -13,6 +13,9 @@ export interface Slot {
   readonly ends_at: string;
 }
 
+/** Whether a time is still to begin at `now`, in milliseconds. */
+export const isAhead = ({ starts_at }: Slot, now: number): boolean => Date.parse(starts_at) > now;
+
 /** The most times that one proposal holds. */
 export const maxSlots = 10;
 

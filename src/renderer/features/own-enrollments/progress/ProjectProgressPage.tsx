@@ -8,6 +8,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
+import { MentorSuggestions } from '../../mentors/MentorSuggestions.tsx';
 import { ApplicationPanel } from '../ApplicationPanel.tsx';
 import { OwnPostingView } from '../OwnPostingView.tsx';
 import { ownPaths } from '../own-paths.ts';
@@ -18,7 +19,6 @@ import { ProgressCard } from './ProgressCard.tsx';
 import classes from './progress.module.css';
 import { type ProjectProgress, projectWeeks } from './project-weeks.ts';
 import { queuedReports } from './queued-reports.ts';
-import { SuggestedMentors } from './SuggestedMentors.tsx';
 import { WeeklyReports } from './WeeklyReports.tsx';
 
 /** The own work on a project: its weeks, its final report and how far it is. Before an application: the project. */
@@ -119,7 +119,7 @@ function Loaded({ id, state, progress, own, live, asOf }: LoadedProps) {
           <Card className={classes.tip} title="Success tip">
             <p>Say in each report what didn’t work and what you’ll try next. It shows how you think.</p>
           </Card>
-          <SuggestedMentors />
+          <MentorSuggestions limit={3} title="Suggested mentors" />
         </div>
       </div>
     </Page>
