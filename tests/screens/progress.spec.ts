@@ -161,7 +161,7 @@ async function open(page: Page, desk: FakeDesk): Promise<void> {
 
 const weekButton = (page: Page, number: number) => page.getByRole('button', { name: new RegExp(`^Week ${number}\\b`) });
 
-test('title, address and logo head the page; a tip stands on it, and the application with its history [STU-PROG-01] [STU-PROG-06]', async ({
+test('title, address and logo head the page; a tip stands on it, and the application with its history [STU-ROUTE-10] [STU-PROG-01] [STU-PROG-06]', async ({
   page,
   desk,
 }) => {
@@ -170,6 +170,7 @@ test('title, address and logo head the page; a tip stands on it, and the applica
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold chain pilot');
   await expect(page.getByText('Karwan Foods · 12 Station Road')).toBeVisible();
   await expect(page.locator(`img[src="${logo}"]`)).toBeVisible();
+  await expect(page.getByRole('img', { name: /% done$/ })).toBeVisible();
   const tip = page.locator('section', { has: page.getByRole('heading', { name: 'Success tip' }) });
   await expect(tip.getByText('Say in each report what didn’t work')).toBeVisible();
   await expect(page.getByRole('region', { name: 'So far' })).toContainText('Hired');
@@ -343,6 +344,21 @@ test('offline, a week is saved, says so, waits, and can be discarded', async ({ 
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(weekButton(page, 2)).not.toContainText('Sends when online');
   expect(entries()).toEqual([]);
+});
+
+test('a report that may have arrived is not discarded, and says why', async ({ page, desk }) => {
+  haveProject(desk);
+  takeReports(desk);
+  desk.answer('outbox.cancelMany', { cancelled: [] });
+  await open(page, desk);
+  const dialog = await openWeek(page, 1);
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Logged twelve trucks.');
+  await choose(dialog, 'weekly report', fileOf('week-1.pdf'));
+  await expect(dialog.getByText(/^week-1\.pdf · /)).toBeVisible();
+  await upload(dialog);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('This report may have arrived already.')).toBeVisible();
+  await expect(weekButton(page, 1)).toContainText('Uploading');
 });
 
 test('a refused week shows what the service said and can be handed in anew [STU-PROG-19]', async ({ page, desk }) => {

@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core';
 import { useQueue } from '../../../app/outbox/use-queue.ts';
+import { toast } from '../../../app/shell/toasts.ts';
 import { clockTime } from '../../../ui/format.ts';
 import classes from './progress.module.css';
 import type { QueuedReportState } from './queued-reports.ts';
 
+const mayHaveArrived = 'This report may have arrived already. It stays here until the service has answered';
+
 /** A report that the service doesn't have: what it says, why it was refused, and a way to take it back. */
 export function QueuedReportNote({ queued }: { readonly queued: QueuedReportState }) {
   const queue = useQueue();
+  const discard = async () => {
+    const [gone] = await queue.undo([entryId]);
+    if (gone === undefined) toast.failed(mayHaveArrived);
+  };
   const { entryId, description, files, queuedAt, refusal } = queued;
   return (
     <div className={classes.queued} data-refused={refusal !== null}>
@@ -17,7 +24,7 @@ export function QueuedReportNote({ queued }: { readonly queued: QueuedReportStat
       )}
       {description && <p className={classes.text}>{description}</p>}
       <p className={classes.small}>{[...files, `Saved on this computer ${clockTime(queuedAt)}`].join(' · ')}</p>
-      <Button size="compact-sm" variant="default" onClick={() => void queue.undo([entryId])}>
+      <Button size="compact-sm" variant="default" onClick={() => void discard()}>
         Discard
       </Button>
     </div>
